@@ -4,8 +4,8 @@ import { Skeleton } from '../regions/base/Busy.tsx';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { ReportRenderer } from './chartContract.ts';
 import type { OpenChart } from './echartsChart.ts';
-import type { Figures, Words } from './figures.ts';
-import { readLook, watchLook } from './look.ts';
+import type { Figures, FigureWords } from './figures.ts';
+import { readChartTheme, watchChartTheme } from './chartTheme.ts';
 
 /** What can be asked of a chart from outside. */
 export interface ChartHandle {
@@ -17,7 +17,7 @@ interface ChartProps {
   label: string;
   figures: Figures;
   option: NonNullable<ReportRenderer['option']>;
-  words: Words;
+  words: FigureWords;
   handleRef: RefObject<ChartHandle | null> | undefined;
   onPick(category: number, series: number): void;
   /** The library did not come. */
@@ -55,7 +55,7 @@ export function ChartCanvas({ label, figures, option, words, handleRef, onPick, 
   useEffect(() => {
     const element = box.current;
     if (!chart || !element) return undefined;
-    const draw = () => chart.draw(option(figures, readLook(element), words));
+    const draw = () => chart.draw(option(figures, readChartTheme(element), words));
     draw();
     let { clientWidth: width, clientHeight: height } = element;
     const sizes = new ResizeObserver(() => {
@@ -63,17 +63,17 @@ export function ChartCanvas({ label, figures, option, words, handleRef, onPick, 
       if (element.clientWidth === width && element.clientHeight === height) return;
       ({ clientWidth: width, clientHeight: height } = element);
       // The room of its words has changed; nothing grows anew for that.
-      chart.draw(option(figures, { ...readLook(element), moves: false }, words));
+      chart.draw(option(figures, { ...readChartTheme(element), moves: false }, words));
     });
     sizes.observe(element);
-    const stopLook = watchLook(draw);
+    const stopLook = watchChartTheme(draw);
     return () => {
       sizes.disconnect();
       stopLook();
     };
   }, [chart, figures, option, words]);
 
-  useImperativeHandle(handleRef, () => ({ picture: () => (box.current ? chart?.picture(readLook(box.current).surface) : undefined) }), [chart]);
+  useImperativeHandle(handleRef, () => ({ picture: () => (box.current ? chart?.picture(readChartTheme(box.current).surface) : undefined) }), [chart]);
 
   return (
     <figure className="p-chart" aria-label={label}>

@@ -1,6 +1,6 @@
 import { localized } from '#schemas/localized.ts';
 import type { ReportBodyProps, ReportRenderer } from './chartContract.ts';
-import { cellText, partsOf } from './figures.ts';
+import { cellText, dimensionsAndMeasures } from './figures.ts';
 
 /** The figures themselves, large. */
 export const numberReport: ReportRenderer = { types: ['number'], icon: 'chart', Body: NumberReport };
@@ -9,7 +9,7 @@ function NumberReport({ data, words, drill }: ReportBodyProps) {
   const open = drill(0);
   return (
     <dl className="p-report-numbers">
-      {partsOf(data).measures.map((column, index) => {
+      {dimensionsAndMeasures(data).measures.map((column, index) => {
         const text = cellText(data.rows[0]?.[index], column, words);
         return (
           // The order of measures is that of the definition.

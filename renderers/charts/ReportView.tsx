@@ -2,7 +2,7 @@ import { useMemo, type ReactNode, type RefObject } from 'react';
 import type { ReportData } from '#schemas/report.ts';
 import { Notice } from '../regions/base/Notice.tsx';
 import { ChartCanvas, type ChartHandle } from './ChartCanvas.tsx';
-import { figuresOf, type Words } from './figures.ts';
+import { figuresOf, type FigureWords } from './figures.ts';
 import { reportRegistry } from './index.ts';
 import { FiguresTable } from './TableReport.tsx';
 import './report.css';
@@ -12,7 +12,7 @@ interface ReportViewProps {
   /** Type of the definition; an unknown one is drawn as a table. */
   type: string;
   data: ReportData;
-  words: Words;
+  words: FigureWords;
   /** The same values as a table in place of the chart. */
   asTable: boolean;
   /** Chart that stands on the page, for a picture of it. */

@@ -1,15 +1,15 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import type { Figures, Series, Words } from './figures.ts';
+import type { Figures, Series, FigureWords } from './figures.ts';
 import { legendOf } from './legend.ts';
-import { tonesOf, type ChartLook } from './look.ts';
+import { toneColours, type ChartTheme } from './chartTheme.ts';
 
 /** What all charts have in common: letters, colours, and a box that names what is pointed at. */
-export function commonOption(figures: Figures, look: ChartLook): EChartsCoreOption {
+export function commonOption(figures: Figures, look: ChartTheme): EChartsCoreOption {
   const { series } = figures;
   return {
     animation: look.moves,
     animationDuration: 240,
-    color: [...(tonesOf(series, look) ?? look.series)],
+    color: [...(toneColours(series, look) ?? look.series)],
     textStyle: { fontFamily: look.font, color: look.muted, fontSize: 12 },
     legend: {
       show: series.length > 1,
@@ -25,7 +25,7 @@ export function commonOption(figures: Figures, look: ChartLook): EChartsCoreOpti
 const namesOf = (series: readonly Series[]) => series.map(({ name }) => name);
 
 /** The box of a chart; its words are drawn, because a box of HTML would be text put into the page. */
-export function tooltipLook(look: ChartLook): Record<string, unknown> {
+export function tooltipOption(look: ChartTheme): Record<string, unknown> {
   return {
     renderMode: 'richText',
     confine: true,
@@ -41,7 +41,7 @@ export function tooltipLook(look: ChartLook): Record<string, unknown> {
 const ROOM = { values: 64, level: 72, leaning: 20, most: 96 };
 
 /** Names of categories: each below its own, leaning where there is little room; else as many as stand beside each other. */
-function categoryNames({ categories }: Figures, { muted, width }: ChartLook): Record<string, unknown> {
+function categoryNames({ categories }: Figures, { muted, width }: ChartTheme): Record<string, unknown> {
   const room = Math.floor((width - ROOM.values) / Math.max(1, categories.length));
   const isLevel = room - 8 >= ROOM.level;
   const isEach = room >= ROOM.leaning;
@@ -58,13 +58,13 @@ function categoryNames({ categories }: Figures, { muted, width }: ChartLook): Re
 const areWhole = ({ series }: Figures): boolean => series.every(({ figures }) => figures.every(({ value }) => value === null || Number.isInteger(value)));
 
 /** Categories below, values at the left: bars, lines and stacked bars. */
-export function axesOption(figures: Figures, look: ChartLook, { locale }: Words, kind: Record<string, unknown>): EChartsCoreOption {
+export function axesOption(figures: Figures, look: ChartTheme, { locale }: FigureWords, kind: Record<string, unknown>): EChartsCoreOption {
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   return {
     ...commonOption(figures, look),
     grid: { left: 8, right: 12, top: figures.series.length > 1 ? legendOf(namesOf(figures.series), look).heightPx + 12 : 12, bottom: 4, containLabel: true },
     tooltip: {
-      ...tooltipLook(look),
+      ...tooltipOption(look),
       trigger: 'axis',
       axisPointer: { type: 'shadow', shadowStyle: { color: look.line, opacity: 0.6 } },
       formatter: axisWords(figures),

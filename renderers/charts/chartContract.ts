@@ -2,15 +2,15 @@ import type { EChartsCoreOption } from 'echarts/core';
 import type { ComponentType } from 'react';
 import type { IconName } from '../regions/base/Icon.tsx';
 import type { Figures } from './figures.ts';
-import type { Words } from './figures.ts';
-import type { ChartLook } from './look.ts';
+import type { FigureWords } from './figures.ts';
+import type { ChartTheme } from './chartTheme.ts';
 import type { ReportData } from '#schemas/report.ts';
 
 /** What a report that is drawn without a chart gets. */
 export interface ReportBodyProps {
   name: string;
   data: ReportData;
-  words: Words;
+  words: FigureWords;
   /** Leads to the records of a row of the answer; undefined where there are none to lead to. */
   drill(row: number): (() => void) | undefined;
 }
@@ -19,6 +19,6 @@ export interface ReportBodyProps {
 export interface ReportRenderer {
   types: readonly string[];
   icon: IconName;
-  option?(figures: Figures, look: ChartLook, words: Words): EChartsCoreOption;
+  option?(figures: Figures, look: ChartTheme, words: FigureWords): EChartsCoreOption;
   Body?: ComponentType<ReportBodyProps>;
 }

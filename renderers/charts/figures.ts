@@ -39,19 +39,19 @@ export interface Figures {
 }
 
 /** What words figures are written in. */
-export interface Words {
+export interface FigureWords {
   t: Translate;
   locale: Locale;
 }
 
 /** The dimensions and measures of an answer. */
-export function partsOf({ columns }: Pick<ReportData, 'columns'>): { dimensions: ReportColumn[]; measures: ReportColumn[] } {
+export function dimensionsAndMeasures({ columns }: Pick<ReportData, 'columns'>): { dimensions: ReportColumn[]; measures: ReportColumn[] } {
   const isMeasure = ({ sumType }: ReportColumn) => typeof sumType === 'number';
   return { dimensions: columns.filter((column) => !isMeasure(column)), measures: columns.filter(isMeasure) };
 }
 
 /** The text of one cell: a period for dates, the words of the item's format for others; never empty for a dimension. */
-export function cellText(value: unknown, column: ReportColumn, { t, locale }: Words): string {
+export function cellText(value: unknown, column: ReportColumn, { t, locale }: FigureWords): string {
   if (typeof column.sumType === 'number') return formatText(value, column, locale) || '--';
   const text = column.granularity ? periodText(value, column.granularity, { t, locale }) : formatText(value, column, locale);
   return text || t('report:noValue');
@@ -61,8 +61,8 @@ export function cellText(value: unknown, column: ReportColumn, { t, locale }: Wo
  * Turns the answer into series: without a second dimension each measure is one, with it each of its values.
  * Pure; combinations that do not occur have no value.
  */
-export function figuresOf(data: ReportData, words: Words): Figures {
-  const { dimensions, measures } = partsOf(data);
+export function figuresOf(data: ReportData, words: FigureWords): Figures {
+  const { dimensions, measures } = dimensionsAndMeasures(data);
   const [first, second] = dimensions;
   const at = dimensions.length;
   const figure = (row: number | undefined, column: ReportColumn, place: number): Figure => {
@@ -93,10 +93,10 @@ export function figuresOf(data: ReportData, words: Words): Figures {
 }
 
 /** A value's own key beside its text: people, departments and records may share a name. */
-export const keyOf = (value: unknown): string => JSON.stringify(value ?? null);
+export const figureKey = (value: unknown): string => JSON.stringify(value ?? null);
 
-const named = (value: unknown, column: ReportColumn, words: Words): Named => ({
-  key: keyOf(value),
+const named = (value: unknown, column: ReportColumn, words: FigureWords): Named => ({
+  key: figureKey(value),
   name: cellText(value, column, words),
   tone: toneOf(value, column),
 });

@@ -2,13 +2,13 @@ import { PropertyType } from '#schemas/codes.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ReportColumn, ReportData } from '#schemas/report.ts';
 import { csvCell } from '#schemas/sheets/csvCell.ts';
-import { cellText, type Words } from './figures.ts';
+import { cellText, type FigureWords } from './figures.ts';
 
 /**
  * The figures as CSV for spreadsheets: groups as they are shown, figures as plain numbers; a mark in front says UTF-8.
  * Texts that a spreadsheet would run as a formula begin with an apostrophe (safety.md).
  */
-export function figuresCsv({ columns, rows }: ReportData, words: Words): string {
+export function figuresCsv({ columns, rows }: ReportData, words: FigureWords): string {
   const lines = [
     columns.map((column) => csvCell(localized(column, words.locale))),
     ...rows.map((row) => row.map((value, place) => cellOf(value, columns[place], words))),
@@ -16,7 +16,7 @@ export function figuresCsv({ columns, rows }: ReportData, words: Words): string 
   return `\ufeff${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`;
 }
 
-function cellOf(value: unknown, column: ReportColumn | undefined, words: Words): string {
+function cellOf(value: unknown, column: ReportColumn | undefined, words: FigureWords): string {
   if (!column) return '';
   const isNumber = typeof column.sumType === 'number' && column.propertyType === PropertyType.number;
   if (isNumber) return value === null || value === undefined ? '' : String(value);

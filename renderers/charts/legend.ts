@@ -1,4 +1,4 @@
-import type { ChartLook } from './look.ts';
+import type { ChartTheme } from './chartTheme.ts';
 
 /** px of a name's mark with the room around it, of a line, and of a character: as wide as high, or about half of that. */
 const MARK = 26;
@@ -9,7 +9,7 @@ const NARROW = 7;
 const MOST = 0.4;
 
 /** The names of a chart below each other as they fit, so that none is cut, and the room they take. Pure. */
-export function legendOf(names: readonly string[], { width, height, muted, text, line }: ChartLook): { option: Record<string, unknown>; heightPx: number } {
+export function legendOf(names: readonly string[], { width, height, muted, text, line }: ChartTheme): { option: Record<string, unknown>; heightPx: number } {
   const lines = linesOf(names.map(widthOf), width);
   const isPaged = lines * LINE > height * MOST;
   return {

@@ -1,11 +1,11 @@
 import { GRANULARITIES, type ReportGranularity } from '#schemas/report.ts';
-import type { Words } from './figures.ts';
+import type { FigureWords } from './figures.ts';
 
 const DAY_MS = 86_400_000;
 
 /** One step dates are grouped by, told from the first day of a period. */
 interface Period {
-  text(firstDay: Date, words: Words): string;
+  text(firstDay: Date, words: FigureWords): string;
   /** First day of the next period, in ms. */
   next(firstDay: Date): number;
 }
@@ -22,7 +22,7 @@ const PERIODS: Readonly<Record<ReportGranularity, Period>> = {
 };
 
 /** The words of a period by its first day, in the language's form; '' for no date. */
-export function periodText(value: unknown, granularity: string, words: Words): string {
+export function periodText(value: unknown, granularity: string, words: FigureWords): string {
   const day = readDay(value);
   return day ? periodOf(granularity).text(day, words) : '';
 }

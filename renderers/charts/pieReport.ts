@@ -1,9 +1,9 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { commonOption, tooltipLook } from './axes.ts';
+import { commonOption, tooltipOption } from './axes.ts';
 import type { ReportRenderer } from './chartContract.ts';
-import type { Figures, Words } from './figures.ts';
+import type { Figures, FigureWords } from './figures.ts';
 import { legendOf } from './legend.ts';
-import { tonesOf, type ChartLook } from './look.ts';
+import { toneColours, type ChartTheme } from './chartTheme.ts';
 
 /** px between ring and names, and of a ring at most. */
 const GAP = 12;
@@ -12,7 +12,7 @@ const WIDEST = 400;
 /** A ring of shares. */
 export const pieReport: ReportRenderer = { types: ['pie'], icon: 'chart', option: pieOption };
 
-function pieOption(figures: Figures, look: ChartLook, { locale }: Words): EChartsCoreOption {
+function pieOption(figures: Figures, look: ChartTheme, { locale }: FigureWords): EChartsCoreOption {
   const [series] = figures.series;
   const values = series?.figures ?? [];
   const total = values.reduce((sum, { value }) => sum + Math.max(0, value ?? 0), 0);
@@ -24,7 +24,7 @@ function pieOption(figures: Figures, look: ChartLook, { locale }: Words): EChart
   const radius = Math.min(room, look.width, WIDEST) / 2;
   return {
     ...commonOption(figures, look),
-    color: [...(tonesOf(figures.categories, look) ?? look.series)],
+    color: [...(toneColours(figures.categories, look) ?? look.series)],
     // The shares stand in the legend: labels beside a small ring would be cut.
     legend: {
       show: true,
@@ -34,7 +34,7 @@ function pieOption(figures: Figures, look: ChartLook, { locale }: Words): EChart
       formatter: (key: string) => names[figures.categories.findIndex((one) => one.key === key)] ?? '',
     },
     tooltip: {
-      ...tooltipLook(look),
+      ...tooltipOption(look),
       trigger: 'item',
       formatter: ({ dataIndex }: { dataIndex: number }) =>
         `${figures.categories[dataIndex]?.name ?? ''}\n${values[dataIndex]?.text ?? ''}  ${share(dataIndex)}`,

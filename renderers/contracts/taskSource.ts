@@ -12,7 +12,7 @@ export interface TaskSource<T> {
 }
 
 /** What is told of a kind of tasks, and what can be done with one. */
-export interface TaskTelling<T extends object> {
+export interface TaskTable<T extends object> {
   /** Where its texts stand: `title`, `none`, `noneText`, `failed`, `kept`. */
   words: string;
   idOf(task: T): string;

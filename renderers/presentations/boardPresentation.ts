@@ -20,6 +20,6 @@ export const boardPresentation: PresentationRenderer = {
       { keys: ['Shift + ←', 'Shift + →'], text: 'keys:board.move' },
     ],
     texts: ['board'],
-    question: async () => (await loadChunk(() => import('../regions/board/boardQuestion.ts'))).boardQuestion,
+    question: async () => (await loadChunk(() => import('#renderers/regions/board/boardDataSource.ts'))).boardDataSource,
   },
 };

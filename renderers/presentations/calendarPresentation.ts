@@ -19,6 +19,6 @@ export const calendarPresentation: PresentationRenderer = {
       { keys: ['Enter'], text: 'keys:calendar.open' },
     ],
     texts: ['calendar'],
-    question: async () => (await loadChunk(() => import('../regions/calendar/calendarQuestion.ts'))).calendarQuestion,
+    question: async () => (await loadChunk(() => import('#renderers/regions/calendar/calendarDataSource.ts'))).calendarDataSource,
   },
 };

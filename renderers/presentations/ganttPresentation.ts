@@ -17,7 +17,7 @@ export const ganttPresentation: PresentationRenderer = {
   own: {
     icon: 'gantt',
     texts: ['gantt'],
-    question: async () => (await loadChunk(() => import('../regions/gantt/ganttQuestion.ts'))).ganttQuestion,
+    question: async () => (await loadChunk(() => import('#renderers/regions/gantt/ganttDataSource.ts'))).ganttDataSource,
     keys: [
       { keys: ['↑', '↓'], text: 'keys:gantt.rows' },
       { keys: ['←', '→'], text: 'keys:gantt.time' },

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { checkForm } from '#renderers/regions/form/fields/checkForm.ts';
-import { mayStore } from '#renderers/regions/form/saving/mayStore.ts';
+import { confirmByScript } from '#renderers/regions/form/saving/confirmByScript.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { formSchema } from '#schemas/formSchema/formSchema.ts';
@@ -35,7 +35,7 @@ async function saved(body: string, { cover = '', isLeft = false } = {}) {
   opened.push(script);
   attach();
   drawn.values = { title: 'Crane', amount: 5 };
-  let made: { of: unknown; check: Parameters<typeof mayStore>[1]['check'] } | undefined;
+  let made: { of: unknown; check: Parameters<typeof confirmByScript>[1]['check'] } | undefined;
   const standing = () => {
     const snapshot = script.store.get();
     if (made?.of !== snapshot) {
@@ -47,7 +47,7 @@ async function saved(body: string, { cover = '', isLeft = false } = {}) {
     }
     return { values: drawn.values, check: made.check };
   };
-  return mayStore(script, standing(), () => (isLeft ? undefined : standing()));
+  return confirmByScript(script, standing(), () => (isLeft ? undefined : standing()));
 }
 
 it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ListConfig, ListPage, ListQuery, ListRow } from '#schemas/list.ts';
-import type { BoardPart } from '#renderers/regions/board/boardQuestion.ts';
+import type { BoardPart } from '#renderers/regions/board/boardDataSource.ts';
 import { compileList } from '#src/engine/lists/state/compileList.ts';
 import { dispatchTo, emptySnapshot, type RowCore } from '#src/engine/lists/query/listCore.ts';
 import { recordLocalChange } from '#src/engine/lists/query/localChanges.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { figuresCsv } from '#renderers/charts/figuresCsv.ts';
-import { figuresOf, type Words } from '#renderers/charts/figures.ts';
-import type { ChartLook } from '#renderers/charts/look.ts';
+import { figuresOf, type FigureWords } from '#renderers/charts/figures.ts';
+import type { ChartTheme } from '#renderers/charts/chartTheme.ts';
 import { periodSpan, periodText } from '#renderers/charts/periodText.ts';
 import { reportRegistry } from '#renderers/charts/index.ts';
 import type { ReportColumn, ReportData } from '#schemas/report.ts';
 import { REPORT_TYPES } from '#schemas/report.ts';
 
-const wordsIn = (locale: 'zh' | 'en'): Words => ({ locale, t: (key, values) => `${key}${values ? JSON.stringify(values) : ''}` });
+const wordsIn = (locale: 'zh' | 'en'): FigureWords => ({ locale, t: (key, values) => `${key}${values ? JSON.stringify(values) : ''}` });
 const zh = wordsIn('zh');
 const en = wordsIn('en');
 const month: ReportColumn = { propertyCode: 'signedOn', propertyType: 3, name: '签订', name_i18n: '{"en":"Signed"}', granularity: 'month' };
@@ -17,7 +17,7 @@ const count: ReportColumn = { propertyCode: 'id', propertyType: 2, name: '数', 
 
 const owner: ReportColumn = { propertyCode: 'owner', propertyType: 50, name: '拥有者' };
 const TONE_COLOURS = { blue: '', violet: '', teal: '', outline: '', green: '', amber: '', grey: '', red: '' };
-const look: ChartLook = {
+const look: ChartTheme = {
   series: [],
   tones: TONE_COLOURS,
   text: '',

@@ -5,11 +5,11 @@ import type { Asking, PartAsk } from '#renderers/contracts/dataSource.ts';
 import { drawnParts, isInWorkflow, mayMove } from '#renderers/regions/board/boardCards.ts';
 import { groupColumn } from '#renderers/regions/board/boardGroups.ts';
 import { neighbour } from '#renderers/regions/board/boardKeys.ts';
-import { boardQuestion, OTHERS, partsOf } from '#renderers/regions/board/boardQuestion.ts';
-import { datedRows, placeOf, spanOf, weeksOf } from '#renderers/regions/calendar/calendarDates.ts';
+import { boardDataSource, OTHERS, boardPartsOf } from '#renderers/regions/board/boardDataSource.ts';
+import { datedRows, addressOfSpan, spanOf, weeksOf } from '#renderers/regions/calendar/calendarDates.ts';
 import { dayAfterKey } from '#renderers/regions/calendar/calendarKeys.ts';
 import { visibleBars, weekBars } from '#renderers/regions/calendar/calendarLanes.ts';
-import { calendarQuestion, shownIn } from '#renderers/regions/calendar/calendarQuestion.ts';
+import { calendarDataSource, calendarDetailsOf } from '#renderers/regions/calendar/calendarDataSource.ts';
 
 const column = (propertyCode: string, propertyType: number, options?: string): QueryColumn => ({ propertyCode, propertyType, name: propertyCode, options });
 const TITLE = column('title', 0);
@@ -71,25 +71,25 @@ describe('presentations', () => {
   it('[BX-020] a board asks once for each value, counts truly, and shows the rest only when there is any', async () => {
     const open = Array.from({ length: 120 }, (_, at) => row(`o${at}`));
     const board = asking(view('BOARD', [TITLE, STAGE]), (part) => (valueOf(part)?.propertyValue === 'open' ? open : []));
-    const page = await boardQuestion.load(board);
+    const page = await boardDataSource.load(board);
     expect(board.asked.map((part) => [valueOf(part)?.queryFilterType, valueOf(part)?.propertyValue])).toEqual([
       ['In', 'open'],
       ['In', 'done'],
       ['NotIn', 'open;done'],
     ]);
-    expect(partsOf(page.brought).map(({ value, total, rows }) => [value, total, rows.length])).toEqual([
+    expect(boardPartsOf(page.brought).map(({ value, total, rows }) => [value, total, rows.length])).toEqual([
       ['open', 120, 50],
       ['done', 0, 0],
     ]);
     expect(page.totalElements).toBe(120);
 
-    const further = await boardQuestion.more?.({ ...board, before: page.brought }, 'open');
+    const further = await boardDataSource.more?.({ ...board, before: page.brought }, 'open');
     expect(further?.content.map(({ id }) => id)).toEqual(open.slice(50, 100).map(({ id }) => id));
-    expect(partsOf(further?.brought)[0]?.rows).toHaveLength(100);
+    expect(boardPartsOf(further?.brought)[0]?.rows).toHaveLength(100);
 
     // Asked anew after a move, what was opened stays open.
-    const again = await boardQuestion.load({ ...board, before: further?.brought });
-    expect(partsOf(again.brought)[0]?.rows).toHaveLength(100);
+    const again = await boardDataSource.load({ ...board, before: further?.brought });
+    expect(boardPartsOf(again.brought)[0]?.rows).toHaveLength(100);
   });
 
   it('[BX-020] a moved card stands in its new column at once and is counted there', () => {
@@ -131,8 +131,8 @@ describe('calendar', () => {
     expect(spanOf('2026-13', '2026-11-22').anchor).toBe('2026-11-01');
     expect(spanOf('2026-02-30', '2026-11-22').scale).toBe('month');
     expect(weeksOf(spanOf('2026-02', '2026-11-22'))).toHaveLength(5);
-    expect(placeOf(spanOf('2026-12', ''), 1)).toBe('2027-01');
-    expect(placeOf(spanOf('2026-11-22', ''), -1)).toBe('2026-11-09');
+    expect(addressOfSpan(spanOf('2026-12', ''), 1)).toBe('2027-01');
+    expect(addressOfSpan(spanOf('2026-11-22', ''), -1)).toBe('2026-11-09');
   });
 
   it('[BX-019] years whose weeks cannot be written are no place', () => {
@@ -147,18 +147,18 @@ describe('calendar', () => {
   it('[BX-019] it asks for what begins in its weeks or reaches into them', async () => {
     const config = view('CALENDAR', [TITLE, START, END], { calendar: { startPropertyCode: 'start', endPropertyCode: 'end' } });
     const calendar = asking(config, ({ condition = [] }) => (condition.length === 2 ? [row('a')] : []));
-    const page = await calendarQuestion.load(calendar);
+    const page = await calendarDataSource.load(calendar);
     const terms = calendar.asked[0]?.condition?.map((group) => group.map(({ propertyCode, operator, value }) => `${propertyCode} ${operator} ${value}`));
     expect(terms).toEqual([['start Between 2026-10-26;2026-12-06'], ['start Lte 2026-10-25', 'end Gte 2026-10-26']]);
     expect(calendar.asked[0]).toMatchObject({ size: 500, sort: { propertyCode: 'start', direction: 'ascending' } });
-    expect(shownIn(page.brought)).toMatchObject({ inSpan: 1, dateless: 0 });
+    expect(calendarDetailsOf(page.brought)).toMatchObject({ inSpan: 1, dateless: 0 });
   });
 
   it('[BX-019] an empty month of a list with records is a calendar, a list without any is empty', async () => {
     const config = view('CALENDAR', [TITLE, START]);
     const elsewhere = asking(config, ({ condition }) => (condition ? [] : [row('a')]));
-    expect((await calendarQuestion.load(elsewhere)).totalElements).toBe(1);
-    expect((await calendarQuestion.load(asking(config, () => []))).totalElements).toBe(0);
+    expect((await calendarDataSource.load(elsewhere)).totalElements).toBe(1);
+    expect((await calendarDataSource.load(asking(config, () => []))).totalElements).toBe(0);
   });
 
   it('[BX-019] bars lie on lines of their own across their days, and what has no room is counted on every day it covers', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { choiceColumn, choicesColumn } from '#renderers/columns/choiceColumn.ts';
 import { palette } from '#renderers/charts/palette.ts';
-import { figuresOf, type Words } from '#renderers/charts/figures.ts';
+import { figuresOf, type FigureWords } from '#renderers/charts/figures.ts';
 import { legendOf } from '#renderers/charts/legend.ts';
-import { tonesOf, type ChartLook } from '#renderers/charts/look.ts';
+import { toneColours, type ChartTheme } from '#renderers/charts/chartTheme.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import { choiceTone } from '#schemas/formats/tone.ts';
 import { TONES, type Tone } from '#schemas/tones.ts';
@@ -38,7 +38,7 @@ describe('tones of choices', () => {
   });
 
   it('[RT-027] parts of a chart have the tones of the tags, where no two look the same', () => {
-    const words: Words = { locale: 'zh', t: (key) => key };
+    const words: FigureWords = { locale: 'zh', t: (key) => key };
     const stage = { propertyCode: 'stage', propertyType: 14, name: '状态', options };
     const count = { propertyCode: 'id', propertyType: 2, name: '数', sumType: 5 };
     const figures = figuresOf(
@@ -60,9 +60,13 @@ describe('tones of choices', () => {
     expect(figuresOf({ columns: [month, stage, count], rows }, words).series.map(({ tone }) => tone)).toEqual([TONES[2], 'amber']);
     const parts = (...tones: (Tone | undefined)[]) => tones.map((tone) => ({ tone }));
     // One colour for each, so that a look tells which tones are alike.
-    const look = { tones: Object.fromEntries(TONES.map((tone) => [tone, tone === 'outline' ? 'grey' : tone])) } as Pick<ChartLook, 'tones'>;
-    expect(tonesOf(parts('blue', 'amber'), look)).toEqual(['blue', 'amber']);
-    expect([tonesOf(parts('outline', 'grey'), look), tonesOf(parts('blue', undefined), look), tonesOf([], look)]).toEqual([undefined, undefined, undefined]);
+    const look = { tones: Object.fromEntries(TONES.map((tone) => [tone, tone === 'outline' ? 'grey' : tone])) } as Pick<ChartTheme, 'tones'>;
+    expect(toneColours(parts('blue', 'amber'), look)).toEqual(['blue', 'amber']);
+    expect([toneColours(parts('outline', 'grey'), look), toneColours(parts('blue', undefined), look), toneColours([], look)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('[RT-027] behind the theme’s colour no series is like it: a fixed one takes the place', () => {
@@ -75,7 +79,7 @@ describe('tones of choices', () => {
 
   it('[RT-027] names of a chart stand in as many lines as they need; only where they would take its room they are turned over', () => {
     // Only what a legend reads.
-    const look = (width: number, height: number) => ({ width, height, text: '', muted: '', line: '' }) as ChartLook;
+    const look = (width: number, height: number) => ({ width, height, text: '', muted: '', line: '' }) as ChartTheme;
     const names = ['已完结 67.6%', '履行中 22.3%', '已终止 5.3%', '已签订 3.8%', '拟定 1.2%'];
     expect(legendOf(names, look(900, 300))).toMatchObject({ heightPx: 24, option: { type: 'plain' } });
     expect(legendOf(names, look(300, 300))).toMatchObject({ heightPx: 48, option: { type: 'plain', width: 300 } });

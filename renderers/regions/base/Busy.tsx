@@ -1,6 +1,6 @@
 import './base.css';
 import './busy.css';
-import { useLong } from '#renderers/regions/hooks/useLong.ts';
+import { useDelayed } from '#renderers/regions/hooks/useDelayed.ts';
 
 /** A bar that stands where words will; sizes are CSS lengths or pixels. */
 export function Skeleton({ width = '100%', height = 14, className }: { width?: number | string; height?: number | string; className?: string }) {
@@ -9,5 +9,5 @@ export function Skeleton({ width = '100%', height = 14, className }: { width?: n
 
 /** A 2 px line of progress that keeps its place when nothing runs, or not for long. */
 export function ProgressLine({ active }: { active: boolean }) {
-  return <div className="p-progress-line" data-active={useLong(active) || undefined} aria-hidden="true" />;
+  return <div className="p-progress-line" data-active={useDelayed(active) || undefined} aria-hidden="true" />;
 }

@@ -7,7 +7,7 @@ import { type Moves, cardColumns, countText, drawnParts, mayMove } from './board
 import { BoardColumn } from './BoardColumn.tsx';
 import { groupChoices, groupColumn } from './boardGroups.ts';
 import { boardKeys } from './boardKeys.ts';
-import { OTHERS, partsOf } from './boardQuestion.ts';
+import { OTHERS, boardPartsOf } from './boardDataSource.ts';
 import './board.css';
 
 /** Rows as cards, a column for each value with its number of rows; cards are moved by pointer, menu or keys. Source: contract 8.1, BX-020. */
@@ -25,7 +25,7 @@ function DrawnBoard({ group, own, ...props }: PresentationProps & { group: Query
   const names = new Map(groupChoices(group, locale).map(({ value, text }) => [value, text]));
   const nameOf = (value: string) => (value === OTHERS ? t('board:others') : (names.get(value) ?? value));
   const { moves, said, move } = useMoves(props, own, group, nameOf);
-  const parts = drawnParts(partsOf(own.brought), rows, moves);
+  const parts = drawnParts(boardPartsOf(own.brought), rows, moves);
   const movable = mayMove(config, group);
   const shape = cardColumns(config, columns, group);
   useEffect(() => (rows.length === 0 ? undefined : afterPaint(onPainted)), [rows, onPainted]);
@@ -81,7 +81,7 @@ function useMoves(
   const wanted = useRef(new Map<string, string>());
   const move = async (id: string, to: string) => {
     const row = props.rows.find((one) => one.id === id);
-    const from = partsOf(own.brought).find((part) => part.rows.some((one) => one.id === id))?.value;
+    const from = boardPartsOf(own.brought).find((part) => part.rows.some((one) => one.id === id))?.value;
     const isMoving = wanted.current.has(id);
     if (!row || from === undefined || (wanted.current.get(id) ?? from) === to) return;
     wanted.current.set(id, to);

@@ -3,7 +3,7 @@ import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import { Button } from '../base/Button.tsx';
 import { BoardCard } from './BoardCard.tsx';
 import { type cardColumns, countText, type DrawnPart } from './boardCards.ts';
-import { CARDS_A_TIME } from './boardQuestion.ts';
+import { CARDS_A_TIME } from './boardDataSource.ts';
 
 export interface BoardColumnProps {
   props: PresentationProps;

@@ -5,7 +5,7 @@ import type { Locale } from '#schemas/localized.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import { viewOptions } from '#renderers/contracts/viewOptions.ts';
 import { isStatus } from './boardGroups.ts';
-import type { BoardPart } from './boardQuestion.ts';
+import type { BoardPart } from './boardDataSource.ts';
 
 /** Fields below the title of a card. */
 const FIELDS_ON_A_CARD = 3;

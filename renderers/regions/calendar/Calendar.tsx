@@ -10,8 +10,8 @@ import { useNarrow } from '#renderers/regions/hooks/useNarrow.ts';
 import { viewOptions } from '#renderers/contracts/viewOptions.ts';
 import { CalendarGrid } from './CalendarGrid.tsx';
 import { type CalendarColumns, calendarColumns } from './calendarColumns.ts';
-import { type Dated, datedRows, onDay, placeOf, spanOf } from './calendarDates.ts';
-import { type Shown, shownIn } from './calendarQuestion.ts';
+import { type Dated, datedRows, onDay, addressOfSpan, spanOf } from './calendarDates.ts';
+import { type CalendarDetails, calendarDetailsOf } from './calendarDataSource.ts';
 import { DayDialog } from './DayDialog.tsx';
 import { DayList } from './DayList.tsx';
 import { dayText } from './dayText.ts';
@@ -21,12 +21,12 @@ import './calendar.css';
 /** Records on their days, a month or a week at a time. Source: contract 8.1, BX-019. */
 export default function Calendar(props: PresentationProps) {
   const columns = calendarColumns(props.config);
-  const shown = shownIn(props.own?.brought);
+  const shown = calendarDetailsOf(props.own?.brought);
   if (!columns || !shown || !props.own) return null;
   return <DrawnCalendar {...props} own={props.own} shown={shown} dates={columns} />;
 }
 
-function DrawnCalendar({ shown, dates, own, ...props }: PresentationProps & { own: OwnProps; shown: Shown; dates: CalendarColumns }) {
+function DrawnCalendar({ shown, dates, own, ...props }: PresentationProps & { own: OwnProps; shown: CalendarDetails; dates: CalendarColumns }) {
   const { rows, name, busy, ports, onOpen, onPainted } = props;
   const { t } = ports;
   const narrow = useNarrow();
@@ -62,7 +62,7 @@ function titleColumn({ config, columns }: PresentationProps): ListColumn | undef
 }
 
 /** Which month or week shows, what is in it, and the way to others. */
-function CalendarHead({ shown, loaded, own, ports }: { shown: Shown; loaded: number; own: OwnProps; ports: PresentationProps['ports'] }) {
+function CalendarHead({ shown, loaded, own, ports }: { shown: CalendarDetails; loaded: number; own: OwnProps; ports: PresentationProps['ports'] }) {
   const { t, locale } = ports;
   const { span, inSpan, dateless } = shown;
   const isMonth = span.scale === 'month';
@@ -70,11 +70,11 @@ function CalendarHead({ shown, loaded, own, ports }: { shown: Shown; loaded: num
   return (
     <header className="p-calendar-head">
       <span className="p-calendar-steps">
-        <IconButton icon="chevronLeft" label={t(`calendar:previous.${span.scale}`)} onClick={() => own.onAt(placeOf(span, -1))} />
+        <IconButton icon="chevronLeft" label={t(`calendar:previous.${span.scale}`)} onClick={() => own.onAt(addressOfSpan(span, -1))} />
         <Button size="small" onClick={() => own.onAt(isMonth ? undefined : own.today)}>
           {t('calendar:today')}
         </Button>
-        <IconButton icon="chevronRight" label={t(`calendar:next.${span.scale}`)} onClick={() => own.onAt(placeOf(span, 1))} />
+        <IconButton icon="chevronRight" label={t(`calendar:next.${span.scale}`)} onClick={() => own.onAt(addressOfSpan(span, 1))} />
       </span>
       <h2 className="p-calendar-title" aria-live="polite">
         {isMonth ? dayText(span.anchor, 'month', locale) : `${dayText(span.from, 'date', locale)} – ${dayText(span.to, 'short', locale)}`}

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import { type Dated, onDay, placeOf, type Span, weeksOf } from './calendarDates.ts';
+import { type Dated, onDay, addressOfSpan, type Span, weeksOf } from './calendarDates.ts';
 import { dayAfterKey } from './calendarKeys.ts';
 import { type Bar, visibleBars, weekBars } from './calendarLanes.ts';
 import { dayText } from './dayText.ts';
@@ -160,7 +160,7 @@ function useFocusedDay(table: RefObject<HTMLElement | null>, span: Span, today: 
     setChosen(next);
     if (next === day) return;
     wanted.current = next;
-    if (turn || !isIn(next)) onAt(placeOf(span, 0, next));
+    if (turn || !isIn(next)) onAt(addressOfSpan(span, 0, next));
   };
   return { day, go };
 }

@@ -27,7 +27,7 @@ export function spanOf(at: string | undefined, today: string): Span {
 }
 
 /** The place of the span before or after, or of another day in the same scale. */
-export function placeOf({ scale, anchor }: Span, step: -1 | 0 | 1, day = anchor): string {
+export function addressOfSpan({ scale, anchor }: Span, step: -1 | 0 | 1, day = anchor): string {
   if (scale === 'week') return addDays(day, step * 7);
   return addMonths(day, step).slice(0, 7);
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../base/Dialog.tsx';
 import { Icon } from '../base/Icon.tsx';
 import { IconButton } from '../base/IconButton.tsx';
 import { useUnsavedWork } from '#renderers/regions/hooks/useUnsavedWork.ts';
-import { type ColumnLine, moveLine, neighbourOf, showsAny, siblingsOf, toLines, toPrefs } from './arranged.ts';
+import { type ColumnLine, moveLine, neighbourOf, showsAny, siblingsOf, toLines, toPrefs } from './columnLines.ts';
 import type { ColumnChoice, ColumnSettingsProps } from '#renderers/contracts/dialogs.ts';
 import '../widgets/choices.css';
 import './columnSettings.css';
@@ -75,7 +75,7 @@ function Lines({ lines, ports, onChange }: LinesProps) {
   const nameOf = ({ name, parent }: ColumnLine) => (parent === undefined ? name : `${names.get(parent) ?? ''} / ${name}`);
   const change = (key: string, part: Partial<ColumnLine>) => onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
   const [held, setHeld] = useState<string>();
-  useHeld(
+  usePointerDrag(
     held,
     (y) => {
       const target = keyAt(list.current, y);
@@ -155,7 +155,7 @@ function Handle({ label, onStep, onHold }: HandleProps) {
 }
 
 /** Follows the pointer until it is let go; on the window, because what is held changes its place in the page meanwhile. */
-function useHeld(held: string | undefined, onMove: (y: number) => void, onEnd: () => void): void {
+function usePointerDrag(held: string | undefined, onMove: (y: number) => void, onEnd: () => void): void {
   const react = useRef({ onMove, onEnd });
   useEffect(() => {
     react.current = { onMove, onEnd };

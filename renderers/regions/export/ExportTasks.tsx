@@ -3,14 +3,19 @@ import type { TreeColor } from '#schemas/renderTree.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ExportCalls } from '#renderers/contracts/exportCalls.ts';
 import { TaskList } from '#renderers/regions/tasks/TaskList.tsx';
-import type { TaskTelling } from '#renderers/contracts/taskSource.ts';
+import type { TaskTable } from '#renderers/contracts/taskSource.ts';
 import { fileSizeText } from '#renderers/regions/widgets/controls/fileSize.ts';
 import { stateOf, type TaskState } from './taskState.ts';
 
 /** The user's exports. Source: BX-008. */
 export function ExportTasks({ exports, ports }: { exports: ExportCalls; ports: Ports }) {
   return (
-    <TaskList source={exports} telling={TELLING} ports={ports} onAct={(code, { id }) => (code === 'download' ? exports.download(id) : exports.remove(id))} />
+    <TaskList
+      source={exports}
+      telling={EXPORT_TASK_TABLE}
+      ports={ports}
+      onAct={(code, { id }) => (code === 'download' ? exports.download(id) : exports.remove(id))}
+    />
   );
 }
 
@@ -30,7 +35,7 @@ const ACTIONS: Readonly<Record<TaskState, readonly string[]>> = {
   failed: ['delete'],
 };
 
-const TELLING: TaskTelling<ExportTask> = {
+const EXPORT_TASK_TABLE: TaskTable<ExportTask> = {
   words: 'export:tasks',
   idOf: ({ id }) => id,
   goesOn: (task) => ['waiting', 'running'].includes(stateOf(task)),

@@ -3,8 +3,8 @@ import type { ExportProgress } from '#schemas/calls/exports.ts';
 import type { ExportCalls } from '#renderers/contracts/exportCalls.ts';
 
 /** Waits between looks, ms: a small export is done at once, a large one is asked for every two seconds (contract 9). */
-const FIRST_LOOKS_MS = [200, 300, 500, 1000];
-const NEXT_LOOKS_MS = 2000;
+const FIRST_POLLS_MS = [200, 300, 500, 1000];
+const LATER_POLL_MS = 2000;
 
 /** How an export stands; the file of one that ends while it is watched goes to the browser by itself. */
 export interface ExportRun {
@@ -33,7 +33,7 @@ async function follow(exports: ExportCalls, id: string, left: AbortSignal, tell:
   let progress: ExportProgress | undefined;
   try {
     for (let look = 0, failed = 0; (progress?.exportResultStatus ?? '') === ''; look += 1) {
-      await wait(FIRST_LOOKS_MS[look] ?? NEXT_LOOKS_MS, left);
+      await wait(FIRST_POLLS_MS[look] ?? LATER_POLL_MS, left);
       const found = await exports.progress(id, left).catch((failure: unknown) => {
         failed += 1;
         if (left.aborted || failed === FAILED_LOOKS) throw failure;

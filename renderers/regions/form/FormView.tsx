@@ -3,7 +3,7 @@ import type { FormViewProps } from '#renderers/contracts/form.ts';
 import { localized, type Named } from '#schemas/localized.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { ConflictDialog } from '#renderers/regions/form/saving/ConflictDialog.tsx';
-import { DeleteQuestion } from './DeleteQuestion.tsx';
+import { DeleteConfirmation } from './DeleteConfirmation.tsx';
 import { ErrorBar } from '#renderers/regions/form/saving/ErrorBar.tsx';
 import { FormContext } from '#renderers/regions/form/fields/formContext.ts';
 import { FormLayout } from '#renderers/regions/form/layout/FormLayout.tsx';
@@ -12,10 +12,10 @@ import { SaveProblem } from '#renderers/regions/form/saving/SaveProblem.tsx';
 import { SchemaForm, formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
 import { SheetContext } from '#renderers/regions/form/subTable/sheetContext.ts';
 import { useCheckedRows } from '#renderers/regions/form/subTable/useCheckedRows.ts';
-import { useDeleting } from './useDeleting.ts';
+import { useDeletion } from './useDeletion.ts';
 import { useFormButtons } from './useFormButtons.ts';
 import { useFormHandle } from './useFormHandle.ts';
-import { useGate } from './useGate.ts';
+import { useSubmitGuard } from './useSubmitGuard.ts';
 import { useRecordForm } from '#renderers/regions/form/saving/useRecordForm.ts';
 import { useSaving } from '#renderers/regions/form/saving/useSaving.ts';
 import { useTakenDraft } from '#renderers/regions/form/saving/useTakenDraft.ts';
@@ -35,12 +35,12 @@ export function FormView(props: FormViewProps) {
   const id = `f${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`;
   const record = useRecordForm(props);
   const saving = useSaving(record, props);
-  const { gate, ended, submit, isAsking } = useGate(id, props);
+  const { gate, ended, submit, isAsking } = useSubmitGuard(id, props);
   const isSaving = saving.saving || isAsking;
   const ask = async (code: string, act: () => Promise<void> | void) => {
     if (!script || (await script.preAction(code))) await act();
   };
-  const deleting = useDeleting({
+  const deleting = useDeletion({
     onCheck: onCheckDelete,
     onDelete: async (isWanted) => {
       if (onDelete) await ask('delete', () => (isWanted() ? onDelete() : undefined));
@@ -88,7 +88,7 @@ export function FormView(props: FormViewProps) {
           </SheetContext.Provider>
         </div>
         <ActionBar buttons={buttons} editing={editing} dirty={record.dirty} mark={draft?.mark ?? ''} tools={props.tools} t={ports.t} onCancel={saving.cancel} />
-        {onDelete && <DeleteQuestion deleting={deleting} name={form.instanceName ?? ''} t={ports.t} />}
+        {onDelete && <DeleteConfirmation deleting={deleting} name={form.instanceName ?? ''} t={ports.t} />}
         {(fault?.kind === 'conflict' || fault?.kind === 'alreadySent') && (
           <ConflictDialog
             kind={fault.kind}

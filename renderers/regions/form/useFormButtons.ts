@@ -2,7 +2,7 @@ import type { FormViewProps } from '#renderers/contracts/form.ts';
 import { formButtonText } from '#renderers/contracts/formButtonText.ts';
 import { formButtons } from '#schemas/formSchema/buttons.ts';
 import type { ButtonProps } from '../base/Button.tsx';
-import { useAtWork } from '#renderers/regions/form/subTable/useAtWork.ts';
+import { useRunning } from '#renderers/regions/form/subTable/useRunning.ts';
 
 /** A button of a form that can be pressed now, by its reader or by its script. */
 export interface BarButton {
@@ -33,7 +33,7 @@ interface Around {
  */
 export function useFormButtons(props: FormViewProps, around: Around): BarButton[] {
   const { form, granted = form, scriptedButtons, ports } = props;
-  const { atWork, once } = useAtWork();
+  const { atWork, once } = useRunning();
   const shown = new Set(formButtons(form, ports.locale).map(({ code }) => code));
   return formButtons(granted, ports.locale).flatMap(({ code, text, isOwn, attributes }): BarButton[] => {
     const made = isOwn ? ownButton(code, props, around, once) : portalButton(code, props, around);
@@ -54,7 +54,7 @@ export function useFormButtons(props: FormViewProps, around: Around): BarButton[
 type Made = Pick<BarButton, 'look' | 'press'>;
 
 /** A button of the form's builder: the script carries it out, once at a time. */
-function ownButton(code: string, { script, ports }: FormViewProps, { ask }: Around, once: ReturnType<typeof useAtWork>['once']): Made {
+function ownButton(code: string, { script, ports }: FormViewProps, { ask }: Around, once: ReturnType<typeof useRunning>['once']): Made {
   if (!script?.handlesButtons) {
     const disabledReason = ports.t('form:bar.noScript');
     return { look: { disabledReason }, press: () => Promise.reject(new Error(`no script carries out ${code}`)) };

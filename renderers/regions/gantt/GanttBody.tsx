@@ -5,7 +5,7 @@ import { GanttLinks, type EndsOf } from './GanttLinks.tsx';
 import { GanttRow } from './GanttRow.tsx';
 import type { GanttWords } from './ganttWords.ts';
 import { unitsBetween } from './timeLine.ts';
-import { barNow, placeOf, rowsInSight, type ChartData } from './useChart.ts';
+import { draftedBar, barPlaceOf, rowsInSight, type ChartData } from './useChart.ts';
 import type { BarHands } from './useDrag.ts';
 import type { Moves } from './useMoves.ts';
 import type { TimeView } from './useTimeView.ts';
@@ -34,7 +34,7 @@ export function GanttBack({ props, data, view, moves, from, to }: Pick<BodyParts
   const { line, sight } = view;
   const endsOf: EndsOf = (index) => {
     const bar = bars[index];
-    const place = bar && placeOf(barNow(bar, moves), line, wholeDays);
+    const place = bar && barPlaceOf(draftedBar(bar, moves), line, wholeDays);
     if (!place) return undefined;
     const y = index * rowPx + rowPx / 2;
     return { start: { x: place.x, y }, end: { x: place.x + place.widthPx, y } };
@@ -60,7 +60,7 @@ export function GanttBody(parts: BodyParts) {
     <tbody className="p-gantt-body" style={{ height: bars.length * rowPx }}>
       {rowsInSight(parts.view.sight, rowPx, bars.length, parts.active).map((index) => {
         const bar = bars[index];
-        return bar && <BarRow key={bar.row.id} parts={parts} bar={barNow(bar, parts.moves)} index={index} />;
+        return bar && <BarRow key={bar.row.id} parts={parts} bar={draftedBar(bar, parts.moves)} index={index} />;
       })}
     </tbody>
   );
@@ -69,7 +69,7 @@ export function GanttBody(parts: BodyParts) {
 function BarRow({ parts, bar, index }: { parts: BodyParts; bar: GanttBar; index: number }) {
   const { props, data, view, moves, hands, words, mayMove, setActive, point, cardOf } = parts;
   const { id } = bar.row;
-  const place = placeOf(bar, view.line, data.wholeDays);
+  const place = barPlaceOf(bar, view.line, data.wholeDays);
   const title = words.title(bar.row);
   const isInRing = data.inRings.has(id);
   const name = words.name(bar, data.before.get(id) ?? [], isInRing);

@@ -8,7 +8,7 @@ import { GanttTools } from './GanttTools.tsx';
 import { isGanttDetails, type GanttDetails } from './ganttDetails.ts';
 import { onChartKey, onChartKeyUp, type KeyedChart } from './ganttKeys.ts';
 import { ganttWords } from './ganttWords.ts';
-import { barNow, HEAD_PX, stepOf, useActiveRow, useChartData, useExtent, type ChartData } from './useChart.ts';
+import { draftedBar, HEAD_PX, stepOf, useActiveRow, useChartData, useExtent, type ChartData } from './useChart.ts';
 import { useCard } from './useCard.ts';
 import { useDrag } from './useDrag.ts';
 import { useMoves, type Moves } from './useMoves.ts';
@@ -95,7 +95,7 @@ function Chart({ props, brought }: { props: PresentationProps; brought: GanttDet
         <GanttBody {...parts} />
       </Grid>
       <MoveText data={data} moves={moves} active={active} say={(bar) => (bar.span ? words.span(bar.span) : '')} />
-      {card && shown && <GanttCard id={cardId} bar={barNow(shown, moves)} anchor={card.anchor} words={words} t={ports.t} />}
+      {card && shown && <GanttCard id={cardId} bar={draftedBar(shown, moves)} anchor={card.anchor} words={words} t={ports.t} />}
     </div>
   );
 }
@@ -147,7 +147,7 @@ function MoveText({ data, moves, active, say }: { data: ChartData; moves: Moves;
   const bar = data.bars[active];
   return (
     <p className="p-visually-hidden" aria-live="polite">
-      {bar && moves.drafts.has(bar.row.id) ? say(barNow(bar, moves)) : ''}
+      {bar && moves.drafts.has(bar.row.id) ? say(draftedBar(bar, moves)) : ''}
     </p>
   );
 }

@@ -86,13 +86,13 @@ export function stepOf(wholeDays: boolean, scale: GanttModel['timeScale']): numb
 }
 
 /** A bar where the hand or the row has it. */
-export function barNow(bar: GanttBar, { drafts }: Pick<Moves, 'drafts'>): GanttBar {
+export function draftedBar(bar: GanttBar, { drafts }: Pick<Moves, 'drafts'>): GanttBar {
   const draft = drafts.get(bar.row.id);
   return draft ? { ...bar, span: draft.span } : bar;
 }
 
 /** Where a bar stands on the line; undefined = it has no dates. */
-export function placeOf({ span }: GanttBar, line: TimeLine, wholeDays: boolean): BarPlace | undefined {
+export function barPlaceOf({ span }: GanttBar, line: TimeLine, wholeDays: boolean): BarPlace | undefined {
   if (!span) return undefined;
   if (isMilestone(span)) {
     const middle = line.xAt(span.start + (wholeDays ? DAY_MS / 2 : 0));

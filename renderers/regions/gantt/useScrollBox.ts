@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 /** What of a box's content is in sight, px. */
-export interface Sight {
+export interface VisibleArea {
   left: number;
   top: number;
   width: number;
   height: number;
 }
 
-const NOTHING: Sight = { left: 0, top: 0, width: 0, height: 0 };
+const NOTHING: VisibleArea = { left: 0, top: 0, width: 0, height: 0 };
 
-const sightOf = (element: HTMLElement): Sight => ({
+const sightOf = (element: HTMLElement): VisibleArea => ({
   left: element.scrollLeft,
   top: element.scrollTop,
   width: element.clientWidth,
@@ -18,7 +18,7 @@ const sightOf = (element: HTMLElement): Sight => ({
 });
 
 /** Follows what of a scrolled box is in sight, once a frame; `look` reads it at once, for whoever has just scrolled it before the next drawing. */
-export function useScrollBox(box: RefObject<HTMLElement | null>): { sight: Sight; look(): void } {
+export function useScrollBox(box: RefObject<HTMLElement | null>): { sight: VisibleArea; look(): void } {
   const [sight, setSight] = useState(NOTHING);
   const look = useCallback(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- before the first drawing: nothing is drawn for a box without a size

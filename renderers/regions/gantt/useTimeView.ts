@@ -3,7 +3,7 @@ import type { GanttScale } from '#schemas/ganttModel.ts';
 import type { Span } from './bars.ts';
 import { SCALES, zoomed } from './scales.ts';
 import { layTimeLine, type TimeLine } from './timeLine.ts';
-import { useScrollBox, type Sight } from './useScrollBox.ts';
+import { useScrollBox, type VisibleArea } from './useScrollBox.ts';
 
 /** Where the present day, or else the first bar, stands on entry, as a part of the time line in sight. */
 const TODAY_AT = 0.3;
@@ -14,7 +14,7 @@ const LEAST_LINE_PX = 2400;
 /** The time line with its scale, and the ways to move along it. */
 export interface TimeView {
   line: TimeLine;
-  sight: Sight;
+  sight: VisibleArea;
   scale: GanttScale;
   /** Width of a unit one step wider or narrower; undefined = there is none. */
   wider: number | undefined;

@@ -7,15 +7,15 @@ import type { Locale } from '#schemas/localized.ts';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { FOCUS_BACK } from '#renderers/regions/base/rememberFocus.ts';
-import { useLong } from '#renderers/regions/hooks/useLong.ts';
+import { useDelayed } from '#renderers/regions/hooks/useDelayed.ts';
 import './dataGrid.css';
 import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN_PX, SUM_ROW_ID, branchColumn, toColDefs } from './gridColumns.ts';
 import { enterCells } from './gridKeys.ts';
 import { useNextTask } from '#renderers/regions/hooks/useNextTask.ts';
 import { markOf } from '#renderers/regions/rows/cellContent.ts';
-import { standAgain, standingOf, viewportOf } from './gridPlace.ts';
+import { restoreGridScroll, gridScrollOf, viewportOf } from './gridScroll.ts';
 import { GRID_MODULES, ROW_HEIGHTS_PX } from './gridModules.ts';
-import { gridOptions, places, selectionOf, tellPlace } from './gridOptions.ts';
+import { gridOptions, rowPlaces, selectionOf, describeTreePlace } from './gridOptions.ts';
 import { followHeads, showSort } from './gridSort.ts';
 
 type Box = { readonly current: HTMLDivElement | null };
@@ -40,14 +40,14 @@ export default function DataGrid(props: PresentationProps) {
 
   useEffect(() => takeFocusBack(box.current, grid), [grid]);
   useEffect(() => grid?.setGridAriaProperty('label', name), [grid, name]);
-  useTold(grid, shape, hasShares ? undefined : shape, (made) => made.setGridOption('columnDefs', toColDefs(live, shape, box.current?.clientWidth ?? 0)));
+  useGridOption(grid, shape, hasShares ? undefined : shape, (made) => made.setGridOption('columnDefs', toColDefs(live, shape, box.current?.clientWidth ?? 0)));
   useEffect(() => followHeads(live, grid, shape), [grid, shape]);
-  useTold(grid, density, density, (made) => made.setGridOption('rowHeight', ROW_HEIGHTS_PX[density]));
-  useTold(grid, checkbox, checkbox, (made) => made.setGridOption('rowSelection', selectionOf(checkbox)));
+  useGridOption(grid, density, density, (made) => made.setGridOption('rowHeight', ROW_HEIGHTS_PX[density]));
+  useGridOption(grid, checkbox, checkbox, (made) => made.setGridOption('rowSelection', selectionOf(checkbox)));
   useRows(grid, box, live, rows);
   useLayoutEffect(() => {
     const element = box.current;
-    return () => grid && live.current.standing?.keep(standingOf(element, grid));
+    return () => grid && live.current.standing?.keep(gridScrollOf(element, grid));
   }, [grid]);
   useFirstRow(box, scrolledPx, `${firstOrdinal} ${sort?.propertyCode} ${sort?.direction}`);
   const { locale } = ports;
@@ -72,7 +72,7 @@ export default function DataGrid(props: PresentationProps) {
   useEffect(() => box.current?.style.setProperty('--p-pinned-width', `${pinnedPx}px`), [pinnedPx]);
 
   return (
-    <div ref={box} className="p-grid" data-density={density} data-busy={useLong(busy) || undefined}>
+    <div ref={box} className="p-grid" data-density={density} data-busy={useDelayed(busy) || undefined}>
       {/* Each cell is a component of ag-grid-react all the same; rows keep theirs by their place (ADR 5). */}
       {begun && <AgGridReact<ListRow> gridOptions={options} modules={GRID_MODULES} renderingMode="legacy" onGridReady={({ api }) => setGrid(api)} />}
     </div>
@@ -86,10 +86,10 @@ function useRows(grid: GridApi<ListRow> | undefined, box: Box, live: LiveProps, 
     // A grid that waits for its first rows has painted nothing yet.
     if (!grid || (rows.length === 0 && !hasRows.current)) return;
     hasRows.current = rows.length > 0;
-    for (const [place, row] of rows.entries()) places.set(row, String(place));
+    for (const [place, row] of rows.entries()) rowPlaces.set(row, String(place));
     grid.setGridOption('rowData', [...rows]);
     if (rows.length === 0) return;
-    standAgain(box.current, grid, rows, live.current.standing?.take());
+    restoreGridScroll(box.current, grid, rows, live.current.standing?.take());
     return afterPaint(
       () => live.current.onPainted(),
       () => box.current?.querySelector('.ag-row:not(.ag-row-pinned) :is(.ag-cell, .p-row-tree)') != null,
@@ -109,12 +109,12 @@ function useFirstRow(box: Box, scrolledPx: { current: number }, place: string): 
 /** Shows a row of sums below the others as long as a column has one. */
 function useSums(grid: GridApi<ListRow> | undefined, columns: PresentationProps['columns'], sums: PresentationProps['sums']): void {
   const hasSums = columns.some((column) => sums[column.key] !== undefined && sums[column.key] !== null);
-  useTold(grid, hasSums, false, (made) => made.setGridOption('pinnedBottomRowData', hasSums ? [{ id: SUM_ROW_ID, data: {} }] : []));
-  useTold(grid, sums, sums, (made) => made.refreshCells({ force: true, rowNodes: pinnedNodes(made) }));
+  useGridOption(grid, hasSums, false, (made) => made.setGridOption('pinnedBottomRowData', hasSums ? [{ id: SUM_ROW_ID, data: {} }] : []));
+  useGridOption(grid, sums, sums, (made) => made.refreshCells({ force: true, rowNodes: pinnedNodes(made) }));
 }
 
 /** Tells the grid what is other than it was made with or told last: each option makes it look through columns and rows again. */
-function useTold<T>(grid: GridApi<ListRow> | undefined, value: T, made: T | undefined, tell: (grid: GridApi<ListRow>) => void): void {
+function useGridOption<T>(grid: GridApi<ListRow> | undefined, value: T, made: T | undefined, tell: (grid: GridApi<ListRow>) => void): void {
   const told = useRef(made);
   useEffect(() => {
     if (!grid || told.current === value) return;
@@ -130,7 +130,7 @@ function showBranches(grid: GridApi<ListRow>, box: HTMLElement | null, column: s
   grid.refreshCells({ force: true, columns: [column] });
   for (const row of box?.querySelectorAll<HTMLElement>('.ag-row[row-index]') ?? []) {
     const { data } = grid.getDisplayedRowAtIndex(Number(row.getAttribute('row-index'))) ?? {};
-    tellPlace(row, row.matches('.ag-row-pinned') || !data ? undefined : tree?.get(data.id));
+    describeTreePlace(row, row.matches('.ag-row-pinned') || !data ? undefined : tree?.get(data.id));
   }
 }
 

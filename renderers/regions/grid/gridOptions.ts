@@ -9,7 +9,7 @@ import { statusMark } from '#renderers/regions/rows/cellContent.ts';
 import { followTreeClick } from '#renderers/regions/renderTree/treeClicks.ts';
 
 /** Place of each row on its page: the grid keeps the cells of a place and gives them the texts of the next page's row. */
-export const places = new WeakMap<ListRow, string>();
+export const rowPlaces = new WeakMap<ListRow, string>();
 
 /** What a grid is made with; what changes later it is told. The callbacks read the newest props. */
 export function gridOptions(
@@ -31,7 +31,7 @@ export function gridOptions(
     suppressScrollOnNewData: false,
     animateRows: false,
     rowHeight: ROW_HEIGHTS_PX[density],
-    getRowId: ({ data }) => places.get(data) ?? data.id,
+    getRowId: ({ data }) => rowPlaces.get(data) ?? data.id,
     getBusinessKeyForNode: ({ data }) => data?.id ?? '',
     rowSelection: selectionOf(checkbox),
     selectionColumnDef: {
@@ -51,7 +51,7 @@ export function gridOptions(
     isFullWidthRow: ({ rowNode }) => rowNode.data !== undefined && !rowNode.rowPinned && live.current.drawnBy?.(rowNode.data, undefined) !== undefined,
     fullWidthCellRenderer: TreeRow,
     fullWidthCellRendererParams: { live },
-    processRowPostCreate: ({ eRow, node }) => tellPlace(eRow, node.data && live.current.tree?.get(node.data.id)),
+    processRowPostCreate: ({ eRow, node }) => describeTreePlace(eRow, node.data && live.current.tree?.get(node.data.id)),
     onRowClicked: (event) => clicked(live, event),
     ...gridKeys(live),
     // Where the rows stand is read from what the grid says: asking the page makes it lay everything out.
@@ -97,7 +97,7 @@ function clicked(live: LiveProps, { event, data, node }: RowClickedEvent<ListRow
 }
 
 /** Says to readers of the page where a row of a tree stands; takes it back from one of no tree. Source: BX-037. */
-export function tellPlace(row: HTMLElement, place: TreePlace | undefined): void {
+export function describeTreePlace(row: HTMLElement, place: TreePlace | undefined): void {
   if (place) row.setAttribute('aria-level', String(place.level));
   else row.removeAttribute('aria-level');
   if (place && !place.leaf) row.setAttribute('aria-expanded', String(place.open));

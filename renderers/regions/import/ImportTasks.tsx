@@ -5,11 +5,11 @@ import type { TreeColor } from '#schemas/renderTree.ts';
 import type { ActionCalls } from '#renderers/contracts/action.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ImportCalls } from '#renderers/contracts/importCalls.ts';
-import type { TaskTelling } from '#renderers/contracts/taskSource.ts';
+import type { TaskTable } from '#renderers/contracts/taskSource.ts';
 import { Button } from '../base/Button.tsx';
 import { Notice } from '../base/Notice.tsx';
 import { TaskList } from '../tasks/TaskList.tsx';
-import { CancelQuestion } from './CancelQuestion.tsx';
+import { CancelConfirmation } from './CancelConfirmation.tsx';
 import { useCancelling } from './useCancelling.ts';
 
 export interface ImportTasksProps {
@@ -26,7 +26,7 @@ export interface ImportTasksProps {
 export function ImportTasks({ calls, schemaCode, ports, onOpen, onBack }: ImportTasksProps) {
   const { imports, failure, again } = useImports(calls);
   const isCancellable = imports?.cancel !== undefined;
-  const telling = useMemo(() => tellingOf(schemaCode, isCancellable), [schemaCode, isCancellable]);
+  const telling = useMemo(() => importTaskTable(schemaCode, isCancellable), [schemaCode, isCancellable]);
   const cancelling = useCancelling();
   const act = async (code: string, task: ImportResult) => {
     if (!imports) return;
@@ -49,7 +49,7 @@ export function ImportTasks({ calls, schemaCode, ports, onOpen, onBack }: Import
           }
         />
       )}
-      <CancelQuestion asked={cancelling.asked} t={ports.t} onAnswer={cancelling.answer} />
+      <CancelConfirmation asked={cancelling.asked} t={ports.t} onAnswer={cancelling.answer} />
       <div className="p-import-foot">
         <Button onClick={onBack}>{ports.t('import:back')}</Button>
       </div>
@@ -112,7 +112,7 @@ function actionsOf(task: ImportResult, here: string, isCancellable: boolean): st
   return isHere ? ['open', 'file'] : ['file'];
 }
 
-function tellingOf(here: string, isCancellable: boolean): TaskTelling<ImportResult> {
+function importTaskTable(here: string, isCancellable: boolean): TaskTable<ImportResult> {
   return {
     words: 'import:tasks',
     idOf: ({ taskId }) => taskId,

@@ -20,12 +20,12 @@ interface OutcomeProps {
 }
 
 /** How a result is told: its words, and which of the two buttons stand beside the plain close (contract 9). */
-interface Telling {
+interface OutcomeWords {
   text: string;
   button?: 'confirm' | 'again';
 }
 
-const TELLINGS: Readonly<Record<number, Telling>> = {
+const OUTCOMES: Readonly<Record<number, OutcomeWords>> = {
   [ImportErrorType.someFailed]: { text: 'someFailed', button: 'confirm' },
   [ImportErrorType.wrongType]: { text: 'wrongType', button: 'confirm' },
   [ImportErrorType.tooManyRows]: { text: 'tooManyRows', button: 'confirm' },
@@ -34,8 +34,8 @@ const TELLINGS: Readonly<Record<number, Telling>> = {
   [ImportErrorType.emptyTemplate]: { text: 'emptyTemplate', button: 'confirm' },
   [ImportErrorType.unknownNames]: { text: 'unknownNames' },
 };
-const UNSPECIFIED: Telling = { text: 'unspecified' };
-const CANCELLED: Telling = { text: 'cancelled', button: 'confirm' };
+const UNSPECIFIED: OutcomeWords = { text: 'unspecified' };
+const CANCELLED: OutcomeWords = { text: 'cancelled', button: 'confirm' };
 
 function reasonOf(result: ImportResult, { t, locale }: Ports): string | null | undefined {
   if (result.cancelled === true) return cancelledText(result, t).join(locale === 'zh' ? '' : ' ');
@@ -56,7 +56,7 @@ function cancelledText({ successCount, errorCount, total, processed }: ImportRes
 /** What came of an import that was no plain success. Source: LA-017 to LA-023, OP-08. */
 export function Outcome({ id, result, calls, ports, onResult, onAgain, onClose }: OutcomeProps) {
   const { t } = ports;
-  const telling = result.cancelled === true ? CANCELLED : (TELLINGS[result.errorType] ?? UNSPECIFIED);
+  const telling = result.cancelled === true ? CANCELLED : (OUTCOMES[result.errorType] ?? UNSPECIFIED);
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<FormValues>();
   const reason = reasonOf(result, ports);

@@ -7,7 +7,7 @@ import type { ImportCalls } from '#renderers/contracts/importCalls.ts';
 import { Button } from '../base/Button.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import type { ImportStep } from './importSteps.ts';
-import { CancelQuestion } from './CancelQuestion.tsx';
+import { CancelConfirmation } from './CancelConfirmation.tsx';
 import { useCancelling } from './useCancelling.ts';
 import { usePolling } from './usePolling.ts';
 
@@ -52,7 +52,7 @@ export function Running({ step, calls, ports, onResult, onClose }: RunningProps)
         )}
         <Button onClick={onClose}>{t('list:close')}</Button>
       </div>
-      <CancelQuestion asked={cancel.asked} t={t} onAnswer={cancel.answer} />
+      <CancelConfirmation asked={cancel.asked} t={t} onAnswer={cancel.answer} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { Translate } from '#renderers/contracts/ports.ts';
 import type { ImportFields } from '#renderers/contracts/importCalls.ts';
 import { dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
 import type { FieldError } from '#renderers/regions/form/fields/validator.ts';
-import { onlyName, unitsOf } from '#renderers/regions/widgets/controls/widget.ts';
+import { onlyName, unitsOfValue } from '#renderers/regions/widgets/controls/widget.ts';
 
 /** Code of the sub-table that holds the rows. */
 const ROWS = 'rows';
@@ -88,14 +88,14 @@ export function correctedRows({ secondImportData, headColumns }: ImportResult, v
   const rows = rowsOf(values[ROWS]);
   return (secondImportData ?? []).map(({ row }, at) => ({
     row,
-    values: Object.fromEntries((headColumns ?? []).map(({ propertyCode }) => [propertyCode, textOf(rows[at]?.[cellCode(propertyCode)])])),
+    values: Object.fromEntries((headColumns ?? []).map(({ propertyCode }) => [propertyCode, valueText(rows[at]?.[cellCode(propertyCode)])])),
     errors: {},
   }));
 }
 
-function textOf(value: unknown): string {
+function valueText(value: unknown): string {
   if (Array.isArray(value))
-    return unitsOf(value)
+    return unitsOfValue(value)
       .map(({ id }) => id)
       .join(';');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

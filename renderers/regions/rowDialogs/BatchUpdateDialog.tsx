@@ -11,7 +11,7 @@ import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.t
 import { BatchUpdateForm, type BatchChange } from './BatchUpdateForm.tsx';
 import { BatchUpdateLog } from './BatchUpdateLog.tsx';
 import type { RowDialogProps } from './lazyRowDialogs.ts';
-import { Failed } from './Failed.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
 import { undoOf } from './UndoBatchDialog.tsx';
 import { updatableFields, type UpdatableField } from './updatableFields.ts';
@@ -19,7 +19,7 @@ import { useLoaded } from './useLoaded.ts';
 import './rows.css';
 
 /** Rows whose forms are asked for until one may be changed. */
-const MOST_ASKED = 5;
+const MOST_FORMS = 5;
 
 /** A field and its new value for all checked rows, then what became of each. Source: LA-037, BX-013, contract 9. */
 export function BatchUpdateDialog({ list, calls, ports, onClose }: RowDialogProps) {
@@ -56,7 +56,7 @@ export function BatchUpdateDialog({ list, calls, ports, onClose }: RowDialogProp
       {isLog && <BatchUpdateLog calls={calls} ports={ports} />}
       {!isLog && outcome && <RefusedRows rows={list.checkedRows} errors={outcome.errors ?? []} done={outcome.successCount} ports={ports} />}
       {!isLog && !outcome && fields.status === 'loading' && <PanelSkeleton />}
-      {!isLog && !outcome && fields.status === 'failed' && <Failed error={fields.error} ports={ports} onAgain={fields.again} />}
+      {!isLog && !outcome && fields.status === 'failed' && <LoadFailure error={fields.error} ports={ports} onAgain={fields.again} />}
       {!isLog && !outcome && fields.status === 'loaded' && fields.value.length === 0 && <Notice kind="forbidden" level={3} title={t('rows:batch.noFields')} />}
       {!outcome && fields.status === 'loaded' && fields.value.length > 0 && (
         <div hidden={!isForm}>
@@ -93,7 +93,7 @@ function forAll(one: UpdatableField, ids: readonly string[]): UpdatableField {
 
 async function formOf(calls: RowDialogProps['calls'], ids: readonly string[]): Promise<FormLoad | undefined> {
   const { form } = await calls.rows();
-  for (const objectId of ids.slice(0, MOST_ASKED)) {
+  for (const objectId of ids.slice(0, MOST_FORMS)) {
     // oxlint-disable-next-line no-await-in-loop -- the next form is only asked for when this one has no field
     const loaded = await form(objectId);
     // Which fields there are does not depend on the language.

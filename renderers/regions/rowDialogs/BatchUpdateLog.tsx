@@ -7,7 +7,7 @@ import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { Ports, Translate } from '#renderers/contracts/ports.ts';
 import type { ActionCalls } from '#renderers/contracts/action.ts';
 import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
-import { Failed } from './Failed.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { useLoaded } from './useLoaded.ts';
 
@@ -15,8 +15,8 @@ import { useLoaded } from './useLoaded.ts';
 export function BatchUpdateLog({ calls, ports }: { calls: Pick<ActionCalls, 'rows'>; ports: Ports }) {
   const opened = useLoaded(async () => (await calls.rows()).batchUpdates(columnsOf(ports.t)));
   if (opened.status === 'loading') return <PanelSkeleton />;
-  if (opened.status === 'failed') return <Failed error={opened.error} ports={ports} onAgain={opened.again} />;
-  return <RowsTable table={opened.value} label={ports.t('rows:batch.log')} textOf={(data, column) => textOf(data, column, ports)} ports={ports} />;
+  if (opened.status === 'failed') return <LoadFailure error={opened.error} ports={ports} onAgain={opened.again} />;
+  return <RowsTable table={opened.value} label={ports.t('rows:batch.log')} textOf={(data, column) => logText(data, column, ports)} ports={ports} />;
 }
 
 function columnsOf(t: Translate): ListConfig {
@@ -39,7 +39,7 @@ function columnsOf(t: Translate): ListConfig {
 }
 
 /** Cells whose text depends on the field the row tells of; undefined = as every cell. */
-function textOf(data: Readonly<Record<string, unknown>>, { key }: ListColumn, { t, locale }: Ports): string | undefined {
+function logText(data: Readonly<Record<string, unknown>>, { key }: ListColumn, { t, locale }: Ports): string | undefined {
   // The engine hands the rows of the call on as they came.
   const entry = data as unknown as Omit<BatchUpdate, 'id'>;
   if (key === 'propertyName') return localized({ name: entry.propertyName, name_i18n: entry.name_i18n }, locale);

@@ -9,10 +9,10 @@ import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
 import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
-import { unitsOf } from '#renderers/regions/widgets/controls/widget.ts';
+import { unitsOfValue } from '#renderers/regions/widgets/controls/widget.ts';
 import type { RowDialogProps } from './lazyRowDialogs.ts';
 import { choiceField, DialogForm, dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
-import { Failed } from './Failed.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
 import { useLoaded } from './useLoaded.ts';
 import './rows.css';
 
@@ -49,7 +49,7 @@ export function ChangeOwnerDialog({ list, calls, ports, onClose }: RowDialogProp
       }
     >
       {refusals.status === 'loading' && <PanelSkeleton />}
-      {refusals.status === 'failed' && <Failed error={refusals.error} ports={ports} onAgain={refusals.again} />}
+      {refusals.status === 'failed' && <LoadFailure error={refusals.error} ports={ports} onAgain={refusals.again} />}
       {refusals.status === 'loaded' && !isForm && <Notice kind="forbidden" level={3} title={t('rows:owner.refused', { count: refused })} />}
       {isForm && refused > 0 && (
         <p className="p-rows-note" role="note">
@@ -79,7 +79,7 @@ function useNewOwner({ calls, ports, onClose }: Pick<RowDialogProps, 'calls' | '
   const fields = useMemo(() => ownerFields(departments, t), [departments, t]);
   const failed = (error: unknown) => setProblem(ports.relations.fault(error).text);
   const change = (next: FormValues) => {
-    const chosen = unitsOf(next.ownerId)[0]?.id;
+    const chosen = unitsOfValue(next.ownerId)[0]?.id;
     if (chosen === asked.current) return setValues(next);
     asked.current = chosen;
     setDepartments([]);
@@ -100,7 +100,7 @@ function useNewOwner({ calls, ports, onClose }: Pick<RowDialogProps, 'calls' | '
       );
   };
   const send = async ({ ownerDeptId, remark }: FormValues) => {
-    const owner = unitsOf(values.ownerId)[0]?.id;
+    const owner = unitsOfValue(values.ownerId)[0]?.id;
     if (owner === undefined || typeof ownerDeptId !== 'string') return;
     setSending(true);
     setProblem('');

@@ -12,7 +12,7 @@ import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
 import type { RowDialogProps } from './lazyRowDialogs.ts';
-import { Failed } from './Failed.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
 import { rowName } from './rowName.ts';
 import { RowsTable } from './RowsTable.tsx';
 import { useLoaded } from './useLoaded.ts';
@@ -83,14 +83,14 @@ function TrackTable({ ids, sheet, calls, ports }: FormTrackProps & { sheet: stri
   const config = columnsOf(ids.length === 1, ports);
   const opened = useLoaded(async () => (await calls.rows()).track(config, ids, sheet));
   if (opened.status === 'loading') return <PanelSkeleton />;
-  if (opened.status === 'failed') return <Failed error={opened.error} ports={ports} onAgain={opened.again} />;
+  if (opened.status === 'failed') return <LoadFailure error={opened.error} ports={ports} onAgain={opened.again} />;
   return (
     <RowsTable
       uncounted={ids.length !== 1}
       table={opened.value}
       noRows={<Notice kind="empty" title={t('rows:track.none')} text={t('rows:track.noneText')} />}
       label={t('rows:track.title')}
-      textOf={(data, column) => textOf(data, column, ports)}
+      textOf={(data, column) => trackText(data, column, ports)}
       ports={ports}
     />
   );
@@ -118,7 +118,7 @@ function columnsOf(isOne: boolean, { t }: Ports): ListConfig {
 const ACTIONS: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 'batchUpdate', 'undoBatchUpdate', 'changeOwner']);
 
 /** Cells whose text depends on the field the row tells of; undefined = as every cell. */
-function textOf(data: Readonly<Record<string, unknown>>, { key }: ListColumn, { t, locale }: Ports): string | undefined {
+function trackText(data: Readonly<Record<string, unknown>>, { key }: ListColumn, { t, locale }: Ports): string | undefined {
   // The engine hands the rows of the call on as they came.
   const entry = data as unknown as TrackEntry;
   if (key === 'propertyName') return localized({ name: entry.propertyName, name_i18n: entry.name_i18n }, locale);

@@ -3,7 +3,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import type { PrintedPdf } from '#renderers/contracts/rowCalls.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
-import { Failed } from './Failed.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
 import { useLoaded } from './useLoaded.ts';
 import './rows.css';
 
@@ -42,7 +42,7 @@ export function PdfPreview({ load, ports, onClose }: PdfPreviewProps) {
         </>
       }
     >
-      {made.status === 'failed' && <Failed error={made.error} ports={ports} onAgain={made.again} />}
+      {made.status === 'failed' && <LoadFailure error={made.error} ports={ports} onAgain={made.again} />}
       {made.status === 'loading' && <output>{t('rows:print.making')}</output>}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium's viewer does not start in a sandbox; the bytes are our server's own */}
       {url !== undefined && <iframe className="p-pdf-frame" src={url} title={t('rows:print.preview')} />}

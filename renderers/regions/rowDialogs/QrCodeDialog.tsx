@@ -6,7 +6,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
 import type { RowDialogProps } from './lazyRowDialogs.ts';
-import { Failed } from './Failed.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
 import { rowName } from './rowName.ts';
 import { useLoaded } from './useLoaded.ts';
 import './qrCodes.css';
@@ -50,7 +50,7 @@ export function QrCodeDialog({ list, calls, ports, onClose }: RowDialogProps) {
       }
     >
       {drawn.status === 'loading' && <PanelSkeleton />}
-      {drawn.status === 'failed' && <Failed error={drawn.error} ports={ports} onAgain={drawn.again} />}
+      {drawn.status === 'failed' && <LoadFailure error={drawn.error} ports={ports} onAgain={drawn.again} />}
       {isDrawn && <Codes drawn={drawn.value} ports={ports} className="p-qr-codes" />}
       {/* On paper only: the page around the dialog is left out there. */}
       {isDrawn && createPortal(<Codes drawn={drawn.value} ports={ports} className="p-qr-codes p-qr-sheet" />, document.body)}

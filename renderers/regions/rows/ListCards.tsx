@@ -8,7 +8,7 @@ import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { CardTree, holdsLink, cardTreeOf } from './CardTree.tsx';
 import { FIELDS_ON_A_CARD } from './ListSkeleton.tsx';
 import { markOf, statusMark } from './cellContent.ts';
-import { useLong } from '#renderers/regions/hooks/useLong.ts';
+import { useDelayed } from '#renderers/regions/hooks/useDelayed.ts';
 import './listCards.css';
 
 const INDENT_PX = 16;
@@ -22,9 +22,9 @@ export default function ListCards(props: PresentationProps) {
     if (rows.length === 0) return;
     return afterPaint(onPainted);
   }, [rows, onPainted]);
-  const standing = useStanding(props);
+  const standing = useSavedScroll(props);
   return (
-    <ul {...standing} className="p-cards" aria-label={name} data-busy={useLong(busy) || undefined}>
+    <ul {...standing} className="p-cards" aria-label={name} data-busy={useDelayed(busy) || undefined}>
       {rows.map((row) => (
         <Card key={row.id} props={props} row={row} leaves={leaves} />
       ))}
@@ -33,7 +33,7 @@ export default function ListCards(props: PresentationProps) {
 }
 
 /** Scrolls to where the cards stood and gives the one that was used last the focus, for whoever comes back; remembers both as they go. */
-function useStanding({ rows, standing }: PresentationProps) {
+function useSavedScroll({ rows, standing }: PresentationProps) {
   const list = useRef<HTMLUListElement>(null);
   const used = useRef<string>(undefined);
   useLayoutEffect(() => {

@@ -41,7 +41,7 @@ export function ListNotice(props: ListNoticeProps) {
         kind={KINDS[status]}
         {...(level && { level })}
         title={t(`list:${status}.title`)}
-        text={textOf(props)}
+        text={noticeText(props)}
         actions={actionsOf(props)}
         details={details}
       />
@@ -51,7 +51,7 @@ export function ListNotice(props: ListNoticeProps) {
 
 const KINDS = { noData: 'empty', searchNoData: 'search', failed: 'error', noColumns: 'info', forbidden: 'forbidden' } as const;
 
-function textOf({ status, lastFilter, without, failure, add, ports: { t } }: ListNoticeProps): string {
+function noticeText({ status, lastFilter, without, failure, add, ports: { t } }: ListNoticeProps): string {
   if (status === 'searchNoData' && lastFilter) {
     const filter = `${lastFilter.name} ${lastFilter.text}`;
     return without === undefined ? t('list:searchNoData.text', { filter }) : t('list:searchNoData.without', { filter, count: without });

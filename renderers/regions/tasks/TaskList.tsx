@@ -7,13 +7,13 @@ import { Button } from '../base/Button.tsx';
 import { Notice } from '../base/Notice.tsx';
 import { ListRows } from '#renderers/regions/rows/ListRows.tsx';
 import { Pager } from '#renderers/regions/rows/Pager.tsx';
-import type { TaskSource, TaskTelling } from '#renderers/contracts/taskSource.ts';
+import type { TaskSource, TaskTable } from '#renderers/contracts/taskSource.ts';
 import { type ShownTasks, TASKS_PER_PAGE, useTasks } from './useTasks.ts';
 import './tasks.css';
 
 export interface TaskListProps<T extends object> {
   source: TaskSource<T>;
-  telling: TaskTelling<T>;
+  telling: TaskTable<T>;
   ports: Ports;
   /** Does what one of its links says; what fails is told below the list. */
   onAct(code: string, task: T): Promise<void>;
@@ -77,7 +77,7 @@ const UNCHECKED: ReadonlySet<string> = new Set();
 /** The tasks as the shared table draws rows. */
 function useGrid<T extends object>(
   source: TaskSource<T>,
-  { words, idOf, drawn, texts, opens }: TaskTelling<T>,
+  { words, idOf, drawn, texts, opens }: TaskTable<T>,
   tasks: readonly T[] | undefined,
   ports: Ports,
   onAction: (code: string, task: T) => void,

@@ -5,7 +5,7 @@ import { MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
 import { FileCard } from '#renderers/regions/widgets/controls/FileCard.tsx';
 import { fileSizeText } from '#renderers/regions/widgets/controls/fileSize.ts';
 import { useUploads } from '#renderers/regions/widgets/controls/useUploads.ts';
-import { filesOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
+import { filesOfValue, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 import '#renderers/regions/widgets/controls/files.css';
 
 /** Files: dropped or picked, with progress, taken away again (contract 11, Files). */
@@ -14,7 +14,7 @@ export const attachmentWidget: Widget = { propertyTypes: [PropertyType.attachmen
 function AttachmentInput(props: WidgetProps) {
   const { id, labelId, field, value, invalid, describedBy, ports, onChange } = props;
   const { t } = ports;
-  const files = filesOf(value);
+  const files = filesOfValue(value);
   const { uploads, add, cancel } = useUploads(ports.files, t('form:file.tooLarge', { limit: fileSizeText(MAX_UPLOAD_BYTES) }), files, onChange);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { useChoices } from '#renderers/regions/widgets/controls/useChoices.ts';
-import { textOf, textsOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
+import { textOfValue, textsOfValue, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 import './choices.css';
 
 /** One of a few choices, all in sight. */
@@ -11,7 +11,7 @@ export const checkboxWidget: Widget = { propertyTypes: [PropertyType.checkbox], 
 
 function RadioInput(props: WidgetProps) {
   const { id, labelId, field, value, invalid, describedBy, onChange, ports } = props;
-  const chosen = textOf(value);
+  const chosen = textOfValue(value);
   const { choices } = useChoices(field.choices, chosen === '' ? [] : [chosen], ports);
   return (
     <div
@@ -43,7 +43,7 @@ function RadioInput(props: WidgetProps) {
 
 function CheckboxInput(props: WidgetProps) {
   const { id, labelId, field, value, describedBy, onChange, ports } = props;
-  const chosen = textsOf(value);
+  const chosen = textsOfValue(value);
   const { choices } = useChoices(field.choices, chosen, ports);
   const toggle = (choice: string, on: boolean) => {
     const next = choices.map((known) => known.value).filter((known) => (known === choice ? on : chosen.includes(known)));

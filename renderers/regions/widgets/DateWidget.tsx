@@ -2,7 +2,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import { cutTo, granularityOf, hasTime, readTypedDate, startOf, type Granularity } from '#schemas/formats/filters/dateInput.ts';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { DateInput } from '#renderers/regions/widgets/controls/DateInput.tsx';
-import { inputAttributes, textOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
+import { inputAttributes, textOfValue, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 
 /** A date, with a time of day where the format shows one. */
 export const dateWidget: Widget = { propertyTypes: [PropertyType.date], Input: DateField };
@@ -21,7 +21,7 @@ const DATE_HINTS: Readonly<Record<Granularity, string>> = {
 function DateField(props: WidgetProps) {
   const { field, value, onChange, ports } = props;
   const granularity = granularityOf(field.displayFormat);
-  const text = textOf(value);
+  const text = textOfValue(value);
   const type = (typed: string) => {
     const parts = readTypedDate(typed);
     // What is no date stays as it was typed, so that the check can name it.

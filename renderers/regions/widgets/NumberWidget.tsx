@@ -3,7 +3,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import { numberText } from '#schemas/formats/number.ts';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import { isUnreadable, readNumber } from '#renderers/regions/widgets/controls/numberInput.ts';
-import { inputAttributes, textOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
+import { inputAttributes, textOfValue, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 import '#renderers/regions/widgets/controls/typed.css';
 
 /** A number: shown in its format, typed as plain digits, exact to the last one; what is no number stays as it was typed and is told when the field is left. */
@@ -13,7 +13,7 @@ function NumberInput(props: WidgetProps) {
   const { id, field, value, invalid, onChange, ports } = props;
   // What is being typed, and the value it began with; undefined while the field is not edited and shows its format.
   const [typing, setTyping] = useState<{ text: string; shown: string; value: unknown }>();
-  const shown = textOf(value) === '' || isUnreadable(value) ? textOf(value) : numberText(value, field, ports.locale);
+  const shown = textOfValue(value) === '' || isUnreadable(value) ? textOfValue(value) : numberText(value, field, ports.locale);
   const type = (text: string) => {
     const begun = typing ?? { shown, value };
     setTyping({ ...begun, text });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { IconButton } from '../base/IconButton.tsx';
-import { inputAttributes, textOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
+import { inputAttributes, textOfValue, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 import '#renderers/regions/widgets/controls/typed.css';
 
 /** A text that is not shown while it is typed: no data item of a server has this type, only fields of our own dialogs. */
@@ -21,7 +21,7 @@ function PasswordInput(props: WidgetProps) {
         autoComplete={fillIn(field.options)}
         autoCapitalize="none"
         spellCheck={false}
-        value={textOf(value)}
+        value={textOfValue(value)}
         onChange={(event) => onChange(event.target.value || undefined)}
       />
       <IconButton

@@ -3,7 +3,7 @@ import type { RelationRefValue } from '#schemas/property.ts';
 import { ItemPicker } from '#renderers/regions/widgets/controls/ItemPicker.tsx';
 import { recordPickerOf } from '#renderers/regions/widgets/pickers/recordPickers.ts';
 import { RecordTags } from '#renderers/regions/widgets/controls/RecordTags.tsx';
-import { recordsOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
+import { recordsOfValue, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 
 /** Records of another model, one or several. */
 export const relationWidget: Widget = { propertyTypes: [PropertyType.relation, PropertyType.relationMulti], Input: RelationInput };
@@ -12,7 +12,7 @@ const RecordPicker = recordPickerOf(undefined);
 
 function RelationInput(props: WidgetProps) {
   const { field, value, onChange, ports } = props;
-  const records = recordsOf(value, ports.locale);
+  const records = recordsOfValue(value, ports.locale);
   const several = field.propertyType === PropertyType.relationMulti;
   const choose = (next: RelationRefValue[]) => {
     if (next.length === 0) onChange(undefined);

@@ -2,7 +2,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import { choicesText } from '#schemas/formats/choice.ts';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { PickerField } from '#renderers/regions/widgets/controls/PickerField.tsx';
-import { textOf, textsOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
+import { textOfValue, textsOfValue, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 
 /** One or several of a list that opens. */
 export const selectWidget: Widget = { propertyTypes: [PropertyType.dropdown, PropertyType.dropdownMulti], Input: SelectInput };
@@ -12,8 +12,8 @@ const { Part: ChoiceList } = lazyComponent(() => import('#renderers/regions/widg
 function SelectInput(props: WidgetProps) {
   const { id, labelId, field, value, invalid, describedBy, onChange, ports } = props;
   const several = field.propertyType === PropertyType.dropdownMulti;
-  const single = textOf(value);
-  const chosen = several ? textsOf(value) : [single].filter((text) => text !== '');
+  const single = textOfValue(value);
+  const chosen = several ? textsOfValue(value) : [single].filter((text) => text !== '');
   const choose = (values: string[]) => onChange(several ? emptyToNothing(values) : values[0]);
   return (
     <PickerField

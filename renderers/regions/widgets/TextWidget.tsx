@@ -1,5 +1,5 @@
 import { PropertyType } from '#schemas/codes.ts';
-import { inputAttributes, textOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
+import { inputAttributes, textOfValue, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 import '#renderers/regions/widgets/controls/typed.css';
 
 /** One line of text. */
@@ -16,7 +16,7 @@ function TextInput(props: WidgetProps) {
       type="text"
       className="p-input"
       autoComplete="off"
-      value={textOf(value)}
+      value={textOfValue(value)}
       onChange={(event) => onChange(event.target.value || undefined)}
     />
   );
@@ -24,7 +24,7 @@ function TextInput(props: WidgetProps) {
 
 function LongTextInput(props: WidgetProps) {
   const { field, value, onChange, ports } = props;
-  const text = textOf(value);
+  const text = textOfValue(value);
   const used = [...text].length;
   const limit = field.maxLength;
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PropertyType } from '#schemas/codes.ts';
 import { readTypedTime } from '#schemas/formats/filters/dateInput.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import { inputAttributes, textOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
+import { inputAttributes, textOfValue, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 import '#renderers/regions/widgets/controls/dateInput.css';
 
 /** A time of day, typed as hours and minutes. */
@@ -14,7 +14,7 @@ const MINUTES = 7;
 function TimeInput(props: WidgetProps) {
   const { field, value, onChange } = props;
   const [typed, setTyped] = useState<string>();
-  const text = textOf(value);
+  const text = textOfValue(value);
   const shown = field.displayFormat === MINUTES ? text.slice(0, 5) : text;
   const settle = () => {
     if (typed !== undefined) onChange(readTypedTime(typed) ?? (typed.trim() || undefined));

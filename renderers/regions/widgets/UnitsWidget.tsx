@@ -3,7 +3,7 @@ import type { UnitHit } from '#schemas/organisation.ts';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { ItemPicker } from '#renderers/regions/widgets/controls/ItemPicker.tsx';
 import { UnitTags } from '#renderers/regions/widgets/controls/UnitTags.tsx';
-import { isOnlyName, unitsOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
+import { isOnlyName, unitsOfValue, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 
 /** People and departments, one or several. */
 export const unitsWidget: Widget = {
@@ -18,7 +18,7 @@ const DEPARTMENTS: ReadonlySet<number> = new Set([PropertyType.department, Prope
 
 function UnitsInput(props: WidgetProps) {
   const { field, value, onChange, ports } = props;
-  const units = unitsOf(value);
+  const units = unitsOfValue(value);
   const several = !SINGLE.has(field.propertyType);
   // A name that fits nobody or several is not chosen yet: who bears it is offered, and takes its place.
   const asked = units.find(isOnlyName);

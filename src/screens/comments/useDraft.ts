@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { fileSizeText } from '#renderers/regions/widgets/controls/fileSize.ts';
 import { useUploads } from '#renderers/regions/widgets/controls/useUploads.ts';
-import { filesOf } from '#renderers/regions/widgets/controls/widget.ts';
+import { filesOfValue } from '#renderers/regions/widgets/controls/widget.ts';
 import { MOST_COMMENT_CHARACTERS } from '#schemas/comment.ts';
 import { MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
 import type { AttachmentValue } from '#schemas/property.ts';
@@ -31,7 +31,7 @@ export function useDraft({ place, ports, replyTo, kept, onDirty, onWritten }: Dr
   const [files, setFiles] = useState<readonly AttachmentValue[]>(kept?.files ?? []);
   const [busy, setBusy] = useState(false);
   const { uploads, add, cancel } = useUploads(ports.files, t('form:file.tooLarge', { limit: fileSizeText(MAX_UPLOAD_BYTES) }), files, (next) =>
-    setFiles(filesOf(next)),
+    setFiles(filesOfValue(next)),
   );
   const length = Array.from(text).length;
   const dirty = text.trim() !== '' || files.length > 0 || uploads.length > 0;

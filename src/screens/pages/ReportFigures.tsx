@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { FilterItem } from '#schemas/list.ts';
 import type { ReportData, ReportDefinition } from '#schemas/report.ts';
 import type { ChartHandle } from '#renderers/charts/ChartCanvas.tsx';
-import type { Words } from '#renderers/charts/figures.ts';
+import type { FigureWords } from '#renderers/charts/figures.ts';
 import { ReportView } from '#renderers/charts/ReportView.tsx';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
@@ -26,7 +26,7 @@ interface ReportFiguresProps {
   definition: ReportDefinition;
   answer: RequestState<ReportData>;
   filters: readonly FilterItem[];
-  words: Words;
+  words: FigureWords;
   asTable: boolean;
   handleRef?: RefObject<ChartHandle | null> | undefined;
   onRetry(): void;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ReportData } from '#schemas/report.ts';
-import type { Words } from '#renderers/charts/figures.ts';
+import type { FigureWords } from '#renderers/charts/figures.ts';
 import { figuresCsv } from '#renderers/charts/figuresCsv.ts';
 import { isChart } from '#renderers/charts/ReportView.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
@@ -13,7 +13,7 @@ interface ReportToolsProps {
   type: string;
   /** The figures that are shown; undefined while there are none. */
   data: ReportData | undefined;
-  words: Words;
+  words: FigureWords;
   /** Saves the chart as a picture. */
   onPicture(): void;
   asTable: boolean;

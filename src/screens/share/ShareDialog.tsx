@@ -6,7 +6,7 @@ import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { DialogForm, dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
-import { unitsOf } from '#renderers/regions/widgets/controls/widget.ts';
+import { unitsOfValue } from '#renderers/regions/widgets/controls/widget.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { MOST_SHARE_CHARACTERS, MOST_SHARED_WITH } from '#schemas/share.ts';
@@ -73,7 +73,7 @@ function ShareRecordDialog({ shared, place, ports, onClose }: ShareProps & { pla
         check={check}
         ports={ports}
         onChange={(next) => {
-          setDirty(unitsOf(next.people).length > 0 || Boolean(next.remark));
+          setDirty(unitsOfValue(next.people).length > 0 || Boolean(next.remark));
           change(next);
         }}
         onSubmit={(given) => void send(given)}
@@ -95,7 +95,7 @@ function useSending(place: RecordPlace, { t }: Ports, onClose: () => void) {
   };
   const send = async ({ people, remark }: FormValues) => {
     setProblem('');
-    const userIds = unitsOf(people).map((person) => person.id);
+    const userIds = unitsOfValue(people).map((person) => person.id);
     if (userIds.length > MOST_SHARED_WITH) return setProblem(t('share:most', { most: MOST_SHARED_WITH }));
     setSending(true);
     try {
@@ -115,7 +115,7 @@ function useSending(place: RecordPlace, { t }: Ports, onClose: () => void) {
 function shareFaults({ people, remark }: FormValues, t: Translate) {
   const isLong = typeof remark === 'string' && remark.length > MOST_SHARE_CHARACTERS;
   return [
-    ...(unitsOf(people).length === 0 ? [{ path: ['people'], message: t('share:nobody') }] : []),
+    ...(unitsOfValue(people).length === 0 ? [{ path: ['people'], message: t('share:nobody') }] : []),
     ...(isLong ? [{ path: ['remark'], message: t('form:error.tooLong', { limit: MOST_SHARE_CHARACTERS }) }] : []),
   ];
 }

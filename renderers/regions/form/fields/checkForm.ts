@@ -43,13 +43,13 @@ export function checkForm(check: FormCheck, values: FormValues): FieldError[] {
 }
 
 /** What all fields are asked with. */
-interface Asked {
+interface CheckContext {
   t: Translate;
   brokenLimit: LimitCheck | undefined;
 }
 type Path = FieldError['path'];
 
-function checkField(field: FormField, value: unknown, path: Path, asked: Asked): FieldError[] {
+function checkField(field: FormField, value: unknown, path: Path, asked: CheckContext): FieldError[] {
   if (!field.editable) return [];
   if (field.propertyType === PropertyType.subTable) return checkRows(field, value, path, asked);
   const isEmpty = sameValue(value, undefined);
@@ -57,7 +57,7 @@ function checkField(field: FormField, value: unknown, path: Path, asked: Asked):
   return [{ path, message: isEmpty ? asked.t('form:error.required', { name: field.name }) : wrongType(field, asked.t) }];
 }
 
-function checkRows(field: FormField, value: unknown, path: Path, asked: Asked): FieldError[] {
+function checkRows(field: FormField, value: unknown, path: Path, asked: CheckContext): FieldError[] {
   const rows = rowsOf(value);
   const kept = rows.filter((row) => row.rowStatus !== DELETED_ROW);
   if (field.required && kept.length === 0) return [{ path, message: asked.t('form:error.noRows') }];
@@ -67,7 +67,7 @@ function checkRows(field: FormField, value: unknown, path: Path, asked: Asked): 
   return [...checkLimits(field, value, path, asked), ...inRows];
 }
 
-function checkLimits(field: FormField, value: unknown, path: Path, { brokenLimit, t }: Asked): FieldError[] {
+function checkLimits(field: FormField, value: unknown, path: Path, { brokenLimit, t }: CheckContext): FieldError[] {
   const broken = brokenLimit?.(field, value);
   return broken ? [{ path, message: t(`form:limit.${broken.words}`, broken.named) }] : [];
 }

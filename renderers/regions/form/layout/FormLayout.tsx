@@ -15,7 +15,7 @@ export function FormLayout({ parts }: { parts: Parts }) {
 }
 
 function Blocks({ blocks, parts }: { blocks: readonly FormBlock[]; parts: Parts }) {
-  return blocks.map((block, at) => <Block key={keyOf(block, at)} block={block} parts={parts} />);
+  return blocks.map((block, at) => <Block key={blockKey(block, at)} block={block} parts={parts} />);
 }
 
 function Block({ block, parts }: { block: FormBlock; parts: Parts }) {
@@ -68,7 +68,7 @@ function Group({ title, blocks, parts }: { title: string; blocks: readonly FormB
   );
 }
 
-function keyOf(block: FormBlock, at: number): string {
+function blockKey(block: FormBlock, at: number): string {
   if (block.kind === 'group' || block.kind === 'tabs') return block.key;
   return block.kind === 'sheet' ? block.code : (block.cells[0]?.code ?? String(at));
 }

@@ -8,7 +8,7 @@ import type { FieldError } from '#renderers/regions/form/fields/validator.ts';
 import '#renderers/regions/form/form.css';
 
 /** Most links, and most sentences, in the bar; the rest is counted. */
-const MOST_TOLD = 6;
+const MOST_SHOWN = 6;
 
 interface ErrorBarProps extends FormPlaces {
   /** Begins the ids of the fields. */
@@ -24,8 +24,8 @@ export function ErrorBar({ id, errors, refusals, model, granted, ports: { t } }:
   useFaultInSight(id, { errors, refusals }, { model, granted });
   if (errors.length === 0) return null;
   const placed = errors.map((error) => ({ ...error, place: faultPlace(error.path, { model, granted }), name: faultName(error.path, { model, granted }, t) }));
-  const shown = placed.filter(({ place }) => place === 'shown').slice(0, MOST_TOLD);
-  const away = placed.filter(({ place }) => place !== 'shown').slice(0, MOST_TOLD);
+  const shown = placed.filter(({ place }) => place === 'shown').slice(0, MOST_SHOWN);
+  const away = placed.filter(({ place }) => place !== 'shown').slice(0, MOST_SHOWN);
   const rest = errors.length - shown.length - away.length;
   return (
     <div className="p-form-errors" role="alert">

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormViewProps } from '#renderers/contracts/form.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { FormScriptPort } from '#renderers/contracts/formScript.ts';
-import { mayStore } from './mayStore.ts';
+import { confirmByScript } from './confirmByScript.ts';
 import { toSaveFault, type SaveFault } from './saveFault.ts';
 import type { useRecordForm } from './useRecordForm.ts';
 import { NO_ERRORS, type FieldError } from '#renderers/regions/form/fields/validator.ts';
@@ -41,7 +41,7 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, scri
       const { mode: modeNow, record: current } = now.current;
       return left.current === begun && modeNow === 'edit' ? { values: current.latest.current, check: current.check } : undefined;
     };
-    const answer = await mayStore(asked, { values, check }, standing);
+    const answer = await confirmByScript(asked, { values, check }, standing);
     if (answer === 'faulty') refuse();
     return answer === 'yes';
   };

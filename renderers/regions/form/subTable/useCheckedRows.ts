@@ -3,7 +3,7 @@ import type { FormViewProps } from '#renderers/contracts/form.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { FormRow } from '#schemas/formSchema/record.ts';
 import type { CheckedRows, SheetParts } from './sheetContext.ts';
-import { useAtWork } from './useAtWork.ts';
+import { useRunning } from './useRunning.ts';
 
 const NONE: CheckedRows = new Map();
 
@@ -27,7 +27,7 @@ export function useCheckedRows({ form, mode, script }: Pick<FormViewProps, 'form
   const now = useLatest({ stored, mode });
   const [checks, setChecks] = useState<Checks>();
   const latest = useRef<Checks>(undefined);
-  const { atWork, once } = useAtWork();
+  const { atWork, once } = useRunning();
   const checked = rowsOf(checks, { stored, mode });
   const checkedNow = useCallback(() => rowsOf(latest.current, now.current), [now]);
   const onCheck = useCallback(

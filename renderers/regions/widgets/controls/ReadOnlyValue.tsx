@@ -8,7 +8,7 @@ import { FileCard } from './FileCard.tsx';
 import { fileSizeText } from './fileSize.ts';
 import { RecordTags } from './RecordTags.tsx';
 import { UnitTags } from './UnitTags.tsx';
-import { filesOf, recordsOf, unitsOf } from './widget.ts';
+import { filesOfValue, recordsOfValue, unitsOfValue } from './widget.ts';
 import './readOnlyValue.css';
 
 export interface ReadOnlyValueProps {
@@ -44,7 +44,7 @@ const drawings: Readonly<Record<number, (value: unknown, ports: Ports) => ReactN
 /** What may be changed here is not left by a slip: only while it is read records are links. */
 function content(field: FormField, value: unknown, ports: Ports, locked: boolean): ReactNode {
   const isRelation = field.propertyType === PropertyType.relation || field.propertyType === PropertyType.relationMulti;
-  const records = isRelation ? recordsOf(value, ports.locale) : [];
+  const records = isRelation ? recordsOfValue(value, ports.locale) : [];
   if (records.length > 0) return <RecordTags records={records} link={locked ? undefined : (id) => ports.relations.link?.(field.relativeCode ?? '', id)} />;
   const drawn = drawings[field.propertyType]?.(value, ports);
   // A list of choices shows by its separator, whatever the type of the item.
@@ -52,12 +52,12 @@ function content(field: FormField, value: unknown, ports: Ports, locked: boolean
 }
 
 function units(value: unknown): ReactNode {
-  const list = unitsOf(value);
+  const list = unitsOfValue(value);
   return list.length === 0 ? undefined : <UnitTags units={list} />;
 }
 
 function Files({ value, ports }: { value: unknown; ports: Ports }) {
-  const files = filesOf(value);
+  const files = filesOfValue(value);
   if (files.length === 0) return '--';
   return (
     <div className="p-files">

@@ -42,17 +42,17 @@ export function inputAttributes({ id, labelId, field, invalid, describedBy }: Wi
 }
 
 /** The text of a value that should be one. */
-export function textOf(value: unknown): string {
+export function textOfValue(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** The texts of a list value. */
-export function textsOf(value: unknown): string[] {
+export function textsOfValue(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
 }
 
 /** The people and departments of a value; entries without an id are left out. */
-export function unitsOf(value: unknown): UnitValue[] {
+export function unitsOfValue(value: unknown): UnitValue[] {
   if (!Array.isArray(value)) return [];
   return value.filter(isRecord).flatMap((entry) => {
     if (typeof entry.id !== 'string') return [];
@@ -72,7 +72,7 @@ export function isOnlyName(unit: UnitValue & { nameOnly?: unknown }): boolean {
 }
 
 /** The related records of a value, single or several; deleted ones by the word for it (contract 6.2). */
-export function recordsOf(value: unknown, locale: Locale): RelationRefValue[] {
+export function recordsOfValue(value: unknown, locale: Locale): RelationRefValue[] {
   const list = Array.isArray(value) ? value : [value];
   return list.filter(isRecord).flatMap(({ id, name, deleted }) => {
     if (typeof id !== 'string') return [];
@@ -82,7 +82,7 @@ export function recordsOf(value: unknown, locale: Locale): RelationRefValue[] {
 }
 
 /** The files of a value; entries without a reference are left out. */
-export function filesOf(value: unknown): AttachmentValue[] {
+export function filesOfValue(value: unknown): AttachmentValue[] {
   if (!Array.isArray(value)) return [];
   return value.filter(isRecord).flatMap((entry) => {
     if (typeof entry.refId !== 'string') return [];

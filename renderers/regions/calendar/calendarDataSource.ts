@@ -7,7 +7,7 @@ import { type CalendarColumns, calendarColumns } from './calendarColumns.ts';
 import { type Span, spanOf } from './calendarDates.ts';
 
 /** What a calendar knows besides its rows. */
-export interface Shown {
+export interface CalendarDetails {
   span: Span;
   /** Records in the span; more than there are rows when the server cuts them off. */
   inSpan: number;
@@ -16,7 +16,7 @@ export interface Shown {
 }
 
 /** The records that overlap what the calendar shows, in the order they begin. Source: BX-019. */
-export const calendarQuestion: OwnQuestion = {
+export const calendarDataSource: OwnQuestion = {
   async load({ config, at, today, rows }) {
     const columns = calendarColumns(config);
     if (!columns) throw new Error('A calendar was asked for without the column it stands on');
@@ -28,15 +28,15 @@ export const calendarQuestion: OwnQuestion = {
     ]);
     // Nothing in this month is not nothing at all.
     const total = page.totalElements > 0 ? page.totalElements : (await rows({ size: 1 })).totalElements;
-    const brought: Shown = { span, inSpan: page.totalElements, dateless: dateless.totalElements };
+    const brought: CalendarDetails = { span, inSpan: page.totalElements, dateless: dateless.totalElements };
     return { content: page.content, totalElements: total, brought };
   },
 };
 
 /** What the question has brought; undefined before its answer. */
-export function shownIn(brought: unknown): Shown | undefined {
+export function calendarDetailsOf(brought: unknown): CalendarDetails | undefined {
   // What a calendar is given is what its own question brought.
-  return brought as Shown | undefined;
+  return brought as CalendarDetails | undefined;
 }
 
 /** Begins in the span, or begins before it and ends in or after it. */

@@ -1,9 +1,9 @@
 import type { ImportResult } from '#schemas/import.ts';
 import type { Translate } from '#renderers/contracts/ports.ts';
-import { Button } from '../base/Button.tsx';
-import { Dialog } from '../base/Dialog.tsx';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 
-interface CancelQuestionProps {
+interface CancelConfirmationProps {
   /** The import as it stands; undefined = nothing is asked. */
   asked: ImportResult | undefined;
   t: Translate;
@@ -11,7 +11,7 @@ interface CancelQuestionProps {
 }
 
 /** Asks before an import is cancelled that has stored something: that stays. */
-export function CancelQuestion({ asked, t, onAnswer }: CancelQuestionProps) {
+export function CancelConfirmation({ asked, t, onAnswer }: CancelConfirmationProps) {
   return (
     <Dialog
       open={asked !== undefined}

@@ -8,7 +8,7 @@ export function viewportOf(box: HTMLElement | null): Element | null | undefined 
 }
 
 /** How far a grid is scrolled, and the row and column of the cell that has its focus. */
-export function standingOf(box: HTMLElement | null, grid: GridApi<ListRow>): Standing {
+export function gridScrollOf(box: HTMLElement | null, grid: GridApi<ListRow>): Standing {
   const { scrollTop: topPx = 0, scrollLeft: leftPx = 0 } = viewportOf(box) ?? {};
   const cell = grid.getFocusedCell();
   const row = cell && grid.getDisplayedRowAtIndex(cell.rowIndex)?.data;
@@ -22,7 +22,7 @@ const MOST_FRAMES = 20;
 const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Puts a grid back to where it stood, once its rows are drawn: the row that was used last has the focus again, unless it is gone. */
-export function standAgain(box: HTMLElement | null, grid: GridApi<ListRow>, rows: readonly ListRow[], standing: Standing | undefined): void {
+export function restoreGridScroll(box: HTMLElement | null, grid: GridApi<ListRow>, rows: readonly ListRow[], standing: Standing | undefined): void {
   const viewport = viewportOf(box);
   if (!standing || !viewport) return;
   const hands = new AbortController();

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-const SHORT_MS = 150;
+const DELAY_MS = 150;
 
 /** True once something has been going on for 150 ms: what is answered sooner is neither dimmed nor drawn at work. */
-export function useLong(active: boolean): boolean {
+export function useDelayed(active: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
     if (!active) return undefined;
-    const late = setTimeout(setLong, SHORT_MS, true);
+    const late = setTimeout(setLong, DELAY_MS, true);
     return () => {
       clearTimeout(late);
       setLong(false);

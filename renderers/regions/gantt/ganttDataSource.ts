@@ -3,7 +3,7 @@ import type { OwnQuestion } from '#renderers/contracts/dataSource.ts';
 import { toGanttDetails } from './ganttDetails.ts';
 
 /** All rows of the list at once, up to 5000, with the links between them. Source: contract 8.3. */
-export const ganttQuestion: OwnQuestion = {
+export const ganttDataSource: OwnQuestion = {
   async load(asking) {
     const page = await asking.gantt({ size: GANTT_ROWS });
     return { ...page.pageInfo, brought: toGanttDetails(page) };

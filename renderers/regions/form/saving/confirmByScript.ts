@@ -3,10 +3,10 @@ import type { FormScriptPort } from '#renderers/contracts/formScript.ts';
 import type { FieldError } from '#renderers/regions/form/fields/validator.ts';
 
 /** Questions to a script about one save. */
-const MOST_QUESTIONS = 3;
+const MOST_VALIDATIONS = 3;
 
 /** A form as it stands at a moment; another `check` once its limits or rights are others. */
-export interface Standing {
+export interface FormSnapshot {
   values: FormValues;
   check(values: FormValues): readonly FieldError[];
 }
@@ -17,7 +17,7 @@ export interface Standing {
  * Shape: `before` = what the checks have let pass, `now` = what stands now, undefined once the form was left; 'faulty' = the checks do
  * not let it pass any more. Source: contract 14.
  */
-export async function mayStore(script: FormScriptPort, before: Standing, now: () => Standing | undefined): Promise<'yes' | 'no' | 'faulty'> {
+export async function confirmByScript(script: FormScriptPort, before: FormSnapshot, now: () => FormSnapshot | undefined): Promise<'yes' | 'no' | 'faulty'> {
   if (!(await agrees(script, now))) return 'no';
   const then = now();
   if (!then) return 'no';
@@ -26,8 +26,8 @@ export async function mayStore(script: FormScriptPort, before: Standing, now: ()
 }
 
 /** What was typed while the script was asked is asked about too; a script that changes values itself, not without end. */
-async function agrees(script: FormScriptPort, now: () => Standing | undefined): Promise<boolean> {
-  for (let turn = 0; turn < MOST_QUESTIONS; turn += 1) {
+async function agrees(script: FormScriptPort, now: () => FormSnapshot | undefined): Promise<boolean> {
+  for (let turn = 0; turn < MOST_VALIDATIONS; turn += 1) {
     const asked = now()?.values;
     if (!(await script.validate('save'))) return false;
     if (now()?.values === asked) break;

@@ -3,7 +3,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 
 /** In place of what did not load: the reason, the trace id behind the details, and another try. */
-export function Failed({ error, ports, onAgain }: { error: unknown; ports: Ports; onAgain(): void }) {
+export function LoadFailure({ error, ports, onAgain }: { error: unknown; ports: Ports; onAgain(): void }) {
   const { t } = ports;
   const { text, traceId } = ports.relations.fault(error);
   const details =

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { standAgain } from '#renderers/regions/grid/gridPlace.ts';
+import { restoreGridScroll } from '#renderers/regions/grid/gridScroll.ts';
 
 /** Frames that the browser has been asked for. */
 const frames: (() => void)[] = [];
@@ -39,7 +39,7 @@ function openGrid(takes = 1, { late = false, cellPx = 1000 } = {}) {
   const rows = ['a', 'b'].map((id) => ({ id, data: {} }));
   // As much of an element and of a grid as is asked here.
   const box = { querySelector: () => viewport } as unknown as HTMLElement;
-  standAgain(box, grid as unknown as Parameters<typeof standAgain>[1], rows, { topPx: 900, leftPx: 0, rowId: 'b', columnKey: 'name' });
+  restoreGridScroll(box, grid as unknown as Parameters<typeof restoreGridScroll>[1], rows, { topPx: 900, leftPx: 0, rowId: 'b', columnKey: 'name' });
   return { viewport, focused, page };
 }
 

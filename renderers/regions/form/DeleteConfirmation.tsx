@@ -2,21 +2,21 @@ import type { Translate } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { DeleteLines } from '#renderers/regions/deletion/DeleteLines.tsx';
-import type { useDeleting } from './useDeleting.ts';
+import type { useDeletion } from './useDeletion.ts';
 
-interface DeleteQuestionProps {
-  deleting: ReturnType<typeof useDeleting>;
+interface DeleteConfirmationProps {
+  deleting: ReturnType<typeof useDeletion>;
   /** Name of the record, '' = it has none. */
   name: string;
   t: Translate;
 }
 
 /** Asks before a record is deleted, names what goes and what refers to it, or says why it cannot be deleted. */
-export function DeleteQuestion({ deleting: { told, busy, close, confirm }, name, t }: DeleteQuestionProps) {
-  const { lines, isDeletable } = told ?? { lines: [], isDeletable: true };
+export function DeleteConfirmation({ deleting: { effects, busy, close, confirm }, name, t }: DeleteConfirmationProps) {
+  const { lines, isDeletable } = effects ?? { lines: [], isDeletable: true };
   return (
     <Dialog
-      open={told !== undefined}
+      open={effects !== undefined}
       role="alertdialog"
       title={t('form:delete.title')}
       closeLabel={t('form:dialog.close')}

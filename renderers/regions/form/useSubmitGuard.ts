@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import type { FormViewProps } from '#renderers/contracts/form.ts';
-import { useLong } from '#renderers/regions/hooks/useLong.ts';
+import { useDelayed } from '#renderers/regions/hooks/useDelayed.ts';
 import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
 
 /**
@@ -8,7 +8,7 @@ import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
  * Shape: `gate` stands on an element around the form, `ended` is called when a save is over, `submit` saves as the button does and
  * settles when that is over, `isAsking` = the script takes its time to agree. Source: contract 14.
  */
-export function useGate(id: string, { script, mode }: Pick<FormViewProps, 'script' | 'mode'>) {
+export function useSubmitGuard(id: string, { script, mode }: Pick<FormViewProps, 'script' | 'mode'>) {
   const step = useRef<'idle' | 'asking' | 'agreed'>('idle');
   /** Who is asked in which mode; another object once that has changed, even if it is the same again by then. */
   const place = useRef<object>(undefined);
@@ -61,5 +61,5 @@ export function useGate(id: string, { script, mode }: Pick<FormViewProps, 'scrip
       }
     });
   };
-  return { gate, ended, submit, isAsking: useLong(isAsking) };
+  return { gate, ended, submit, isAsking: useDelayed(isAsking) };
 }

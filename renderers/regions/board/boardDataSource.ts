@@ -8,7 +8,7 @@ export const CARDS_A_TIME = 50;
 /** Most rows the server gives at once. */
 const MOST_AT_ONCE = 500;
 /** Columns that are asked for at once: a server takes 50 calls a second of one user. */
-const ASKED_AT_ONCE = 6;
+const QUERIES_AT_ONCE = 6;
 /** The column of rows with no value, or one that is not offered. */
 export const OTHERS = '';
 
@@ -23,17 +23,17 @@ export interface BoardPart {
 }
 
 /** The columns of a board: one question for each value, each with its true number of rows; after a move, for the columns it concerns. Source: BX-020. */
-export const boardQuestion: OwnQuestion = {
+export const boardDataSource: OwnQuestion = {
   async load(asking) {
     const column = columnOf(asking);
-    const before = new Map(partsOf(asking.before).map((part) => [part.value, part]));
+    const before = new Map(boardPartsOf(asking.before).map((part) => [part.value, part]));
     const concerned = concernedBy(asking, column);
     const values = [...groupChoices(column, 'zh').map(({ value, retired }) => ({ value, isKept: retired !== true })), { value: OTHERS, isKept: false }];
     const answers = await inTurns(values, async ({ value, isKept }): Promise<BoardPart | undefined> => {
       const known = before.get(value);
       if (concerned && !concerned.has(value)) return known;
       const size = Math.min(MOST_AT_ONCE, Math.max(CARDS_A_TIME, known?.rows.length ?? 0));
-      const { content, totalElements } = await asking.rows({ ...partAsk(column, value), size });
+      const { content, totalElements } = await asking.rows({ ...partQuery(column, value), size });
       return isKept || totalElements > 0 ? { value, total: totalElements, rows: content } : undefined;
     });
     const parts = answers.filter((part) => part !== undefined);
@@ -44,10 +44,10 @@ export const boardQuestion: OwnQuestion = {
     };
   },
   async more(asking, of) {
-    const parts = partsOf(asking.before);
+    const parts = boardPartsOf(asking.before);
     const part = parts.find(({ value }) => value === of);
     const page = Math.floor((part?.rows.length ?? 0) / CARDS_A_TIME) + 1;
-    const answer = await asking.rows({ ...partAsk(columnOf(asking), of), page, size: CARDS_A_TIME });
+    const answer = await asking.rows({ ...partQuery(columnOf(asking), of), page, size: CARDS_A_TIME });
     const known = new Set(parts.flatMap(({ rows }) => rows.map(({ id }) => id)));
     const content = answer.content.filter(({ id }) => !known.has(id));
     const grown = (one: BoardPart): BoardPart => ({ ...one, total: answer.totalElements, rows: [...one.rows, ...content] });
@@ -56,7 +56,7 @@ export const boardQuestion: OwnQuestion = {
 };
 
 /** The columns that the question has brought; none before its answer. */
-export function partsOf(brought: unknown): readonly BoardPart[] {
+export function boardPartsOf(brought: unknown): readonly BoardPart[] {
   // What a board is given is what its own question brought.
   return (brought as readonly BoardPart[] | undefined) ?? [];
 }
@@ -67,7 +67,7 @@ function concernedBy({ before, changes }: Asking, column: QueryColumn): Readonly
   if (!moves || moves.length < (changes?.length ?? 0)) return undefined;
   const offered = new Set(groupChoices(column, 'zh').map(({ value }) => value));
   const places = moves.map((move) => ({
-    from: partsOf(before).find(({ rows }) => rows.some(({ id }) => id === move.row.id))?.value,
+    from: boardPartsOf(before).find(({ rows }) => rows.some(({ id }) => id === move.row.id))?.value,
     to: 'value' in move && typeof move.value === 'string' && offered.has(move.value) ? move.value : OTHERS,
   }));
   const known = places.flatMap(({ from, to }) => (from === undefined ? [] : [from, to]));
@@ -82,7 +82,7 @@ async function inTurns<T, R>(items: readonly T[], ask: (item: T) => Promise<R>):
     // oxlint-disable-next-line no-await-in-loop -- one question after the other is the point
     for (const [at, item] of rest) answers[at] = await ask(item);
   };
-  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, takeTurns));
+  await Promise.all(Array.from({ length: QUERIES_AT_ONCE }, takeTurns));
   return answers;
 }
 
@@ -92,7 +92,7 @@ function columnOf({ config }: Asking): QueryColumn {
   return column;
 }
 
-function partAsk(column: QueryColumn, value: string): Pick<PartAsk, 'filters'> {
+function partQuery(column: QueryColumn, value: string): Pick<PartAsk, 'filters'> {
   const all = groupChoices(column, 'zh').map((choice) => choice.value);
   return { filters: [value === OTHERS ? filterOf(column, all.join(';'), 'NotIn') : filterOf(column, value, 'In')] };
 }

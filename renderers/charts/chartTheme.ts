@@ -2,7 +2,7 @@ import type { Tone } from '#schemas/tones.ts';
 import { palette } from './palette.ts';
 
 /** Colours, letters and room of the page, as a chart needs them. */
-export interface ChartLook {
+export interface ChartTheme {
   series: readonly string[];
   /** Colours of choices. */
   tones: Readonly<Record<Tone, string>>;
@@ -34,7 +34,7 @@ const PARTS: Readonly<Record<Tone, string>> = {
 };
 
 /** Reads the tokens that hold at an element now, theme and light or dark included. */
-export function readLook(element: HTMLElement): ChartLook {
+export function readChartTheme(element: HTMLElement): ChartTheme {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(name).trim();
   return {
@@ -54,13 +54,13 @@ export function readLook(element: HTMLElement): ChartLook {
 }
 
 /** Colours in the tones of choices; undefined where there are none, or where two would look the same. */
-export function tonesOf(parts: readonly { tone: Tone | undefined }[], look: Pick<ChartLook, 'tones'>): string[] | undefined {
+export function toneColours(parts: readonly { tone: Tone | undefined }[], look: Pick<ChartTheme, 'tones'>): string[] | undefined {
   const colours = parts.flatMap(({ tone }) => (tone === undefined ? [] : [look.tones[tone]]));
   return colours.length > 0 && colours.length === parts.length && new Set(colours).size === colours.length ? colours : undefined;
 }
 
 /** Tells when theme or appearance change. Returns how to stop. */
-export function watchLook(changed: () => void): () => void {
+export function watchChartTheme(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-outward', 'data-theme', 'style'] });
   return () => observer.disconnect();

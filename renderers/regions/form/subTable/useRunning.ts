@@ -6,7 +6,7 @@ const NONE: ReadonlySet<string> = new Set();
  * What is at work, so that nothing runs twice at a time.
  * Shape: `once(key, act)` does it unless the same is at work. Errors: `once` rejects then, and as `act` does.
  */
-export function useAtWork() {
+export function useRunning() {
   const [atWork, setAtWork] = useState(NONE);
   const running = useRef(NONE);
   const once = useCallback(async (key: string, act: () => Promise<void>) => {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { RecordDeleteAnswer, RecordDeletion } from '#renderers/contracts/deletion.ts';
 
-interface Asked {
+interface DeletionCalls {
   onCheck: RecordDeletion['onCheckDelete'];
   /** `isWanted` = the question has not been closed since it was answered. */
   onDelete(isWanted: () => boolean): Promise<void>;
@@ -9,23 +9,23 @@ interface Asked {
 
 /**
  * The question before a record is deleted.
- * Shape: `ask` settles when it was answered and what follows is done; `told` = what deleting means, while it is open.
+ * Shape: `ask` settles when it was answered and what follows is done; `effects` = what deleting means, while it is open.
  */
-export function useDeleting({ onCheck, onDelete }: Asked) {
-  const [told, setTold] = useState<RecordDeleteAnswer>();
+export function useDeletion({ onCheck, onDelete }: DeletionCalls) {
+  const [effects, setEffects] = useState<RecordDeleteAnswer>();
   const [busy, setBusy] = useState(false);
   const settle = useRef<() => void>(undefined);
   const wanted = useRef<object>(undefined);
   const close = () => {
     wanted.current = undefined;
-    setTold(undefined);
+    setEffects(undefined);
     settle.current?.();
     settle.current = undefined;
   };
   const ask = async () => {
     const answer = await onCheck?.();
     if (!answer) return;
-    setTold(answer);
+    setEffects(answer);
     settle.current?.();
     await new Promise<void>((resolve) => {
       settle.current = resolve;
@@ -42,5 +42,5 @@ export function useDeleting({ onCheck, onDelete }: Asked) {
       if (wanted.current === mine) close();
     }
   };
-  return { told, busy, ask, close, confirm };
+  return { effects, busy, ask, close, confirm };
 }
