@@ -1,6 +1,6 @@
 import type { GuestValue, OpenEngine } from './engine.ts';
 import { openRealm, type Realm } from './realm.ts';
-import type { ToGuest, StepWish, FromGuest } from '#sandbox/protocol/guestMessages.ts';
+import type { ToGuest, StepOptions, FromGuest } from '#sandbox/protocol/guestMessages.ts';
 
 /** Serves one guest over a port. `ownPrelude` is the text of `prelude/` for lists, `now` a monotonic clock in ms. */
 export function serveGuest<Value extends GuestValue>(
@@ -10,19 +10,28 @@ export function serveGuest<Value extends GuestValue>(
   now: () => number,
 ): (message: ToGuest) => Promise<void> {
   let realm: Realm | undefined;
-  let wish: StepWish = { measure: false, stopAtTick: null };
+  let stepOptions: StepOptions = { measure: false, stopAtTick: null };
 
   async function boot(message: Extract<ToGuest, { t: 'boot' }>): Promise<FromGuest> {
     const { engine, prelude = ownPrelude, guestConfig, limits, id } = message;
     const wasmModule = engine instanceof WebAssembly.Module ? engine : await WebAssembly.compile(engine);
-    realm = await openRealm({ openEngine, wasmModule, prelude, guestConfig, limits, now, measure: () => wish.measure, stopAtTick: () => wish.stopAtTick });
+    realm = await openRealm({
+      openEngine,
+      wasmModule,
+      prelude,
+      guestConfig,
+      limits,
+      now,
+      measure: () => stepOptions.measure,
+      stopAtTick: () => stepOptions.stopAtTick,
+    });
     return { id, booted: wasmModule };
   }
 
   function work(message: Exclude<ToGuest, { t: 'boot' }>): FromGuest {
     const { id, s, budgetMs } = message;
     if (!realm) return { id, failed: 'the sandbox is not open' };
-    wish = message;
+    stepOptions = message;
     if (message.t === 'evaluate') return { id, result: realm.evaluate(s, budgetMs) };
     if (message.t === 'drain') return { id, result: realm.drain(budgetMs) };
     return { id, result: realm.step(message.t, s, budgetMs) };

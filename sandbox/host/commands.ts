@@ -68,7 +68,7 @@ async function carryOut(commands: CommandState, run: Run, call: GuestCall): Prom
     note.outcome = isRefusal(error) ? 'refused' : 'failed';
     note.reason = error instanceof Error ? error.message : String(error);
     if (note.outcome === 'refused') run.notes.push(`${note.name} was refused: ${note.reason}`);
-    return { ok: false, error: toldError(error, run) };
+    return { ok: false, error: errorForGuest(error, run) };
   }
 }
 
@@ -184,7 +184,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof CommandFailure && error.code !== 'FAILED' && error.code !== 'CANCELED';
 }
 
-function toldError(error: unknown, run: Run): NonNullable<ResumeStep['error']> {
+function errorForGuest(error: unknown, run: Run): NonNullable<ResumeStep['error']> {
   if (error instanceof ApiFailure) return { name: 'ApiError', code: error.code, message: error.message, ...error.more };
   if (error instanceof CommandFailure) return { name: 'CommandError', code: error.code, message: error.message };
   const code = run.abort.signal.aborted ? 'CANCELED' : 'FAILED';

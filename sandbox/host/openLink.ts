@@ -5,7 +5,7 @@
  * stops. It starts when the worker says it has begun, so a slow start is not a fault. Contract 13.7.
  */
 import type { FaultCode } from '#sandbox/protocol/errors.ts';
-import type { StepResult, FromGuest, StepKind, StepWish, ToGuest } from '#sandbox/protocol/guestMessages.ts';
+import type { StepResult, FromGuest, StepKind, StepOptions, ToGuest } from '#sandbox/protocol/guestMessages.ts';
 import type { WorkerLike, EngineSource, Link, LinkOptions } from '#sandbox/protocol/link.ts';
 
 /** Keeps the compiled engine for the next worker; `fetchBytes` is called at most once unless it fails. */
@@ -39,7 +39,7 @@ export function openLink(options: LinkOptions): Link {
   const link: LinkState = { options, worker: null, waiting: null, lastId: 0, isClosed: false };
   return {
     boot: () => boot(link),
-    send: (t, s, budgetMs, wish) => send(link, t, s, budgetMs, wish),
+    send: (t, s, budgetMs, stepOptions) => send(link, t, s, budgetMs, stepOptions),
     close: () => end(link, 'E_KILLED', 'the sandbox is closed'),
   };
 }
@@ -70,7 +70,7 @@ async function send(
   t: StepKind,
   s: string,
   budgetMs: number,
-  { measure = false, stopAtTick = null }: Partial<StepWish> = {},
+  { measure = false, stopAtTick = null }: Partial<StepOptions> = {},
 ): Promise<StepResult> {
   const answer = await post(link, { t, id: ++link.lastId, s, budgetMs, measure, stopAtTick }, budgetMs);
   if ('result' in answer) return answer.result;

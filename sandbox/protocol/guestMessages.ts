@@ -18,13 +18,13 @@ export interface StepResult {
 /** Page to worker. The engine comes as bytes the first time, as compiled module after that; `prelude` only where it is not the list's. */
 export type ToGuest =
   | { t: 'boot'; id: number; engine: ArrayBuffer | WebAssembly.Module; prelude: string | undefined; guestConfig: string; limits: ScriptLimits }
-  | ({ t: StepKind; id: number; s: string; budgetMs: number } & StepWish);
+  | ({ t: StepKind; id: number; s: string; budgetMs: number } & StepOptions);
 
 /** What a worker can be asked to do once it stands. */
 export type StepKind = 'evaluate' | 'start' | 'resume' | 'drain';
 
 /** What is wanted of one step besides its result: the heap after it, or that it ends at exactly this tick, as a recording of a timeout does. */
-export interface StepWish {
+export interface StepOptions {
   measure: boolean;
   stopAtTick: number | null;
 }

@@ -1,7 +1,7 @@
 /** What opens and drives one worker, as both the host and a replay see it; `host/openLink.ts` makes one. */
 import type { ScriptLimits } from '#schemas/hooks.ts';
 import type { FaultCode } from './errors.ts';
-import type { StepResult, StepKind, StepWish } from './guestMessages.ts';
+import type { StepResult, StepKind, StepOptions } from './guestMessages.ts';
 
 /** What the sandbox needs of a worker; a browser `Worker` fits. */
 export interface WorkerLike {
@@ -31,7 +31,7 @@ export interface Link {
   /** Settles when the engine stands; null, or why it cannot. */
   boot(): Promise<{ code: FaultCode; message: string } | null>;
   /** Never rejects: a worker that had to be ended answers with a fatal fault. */
-  send(t: StepKind, s: string, budgetMs: number, wish?: Partial<StepWish>): Promise<StepResult>;
+  send(t: StepKind, s: string, budgetMs: number, stepOptions?: Partial<StepOptions>): Promise<StepResult>;
   close(): void;
 }
 

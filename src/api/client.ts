@@ -45,7 +45,7 @@ export interface CallOptions {
  * Source: contract 1.1, 2, 3.5.
  */
 export async function call<N extends CallName>(name: N, input: CallInput<N> = {}, options: CallOptions = {}): Promise<AnswerOf<Calls[N]>> {
-  const declared = callRowOf(name) ?? (await rowLater(name));
+  const declared = callRowOf(name) ?? (await loadCallRow(name));
   const row = { ...declared, method: options.method ?? declared.method, path: options.path ?? declared.path };
   // The shapes travel beside the call, not after it; a failed load is told where the answer is read.
   loadChecks[row.area]?.().catch(() => undefined);
@@ -68,7 +68,7 @@ export async function download<N extends CallName>(
   input: CallInput<N> = {},
   options: CallOptions = {},
 ): Promise<{ blob: Blob; fileName: string | undefined }> {
-  const row = callRowOf(name) ?? (await rowLater(name));
+  const row = callRowOf(name) ?? (await loadCallRow(name));
   const answer = await exchange(name, row, input, options);
   if (answer.blob === undefined || (answer.header('Content-Type') ?? '').includes('application/json')) {
     const text = answer.blob === undefined ? answer.text : await answer.blob.text();
@@ -79,7 +79,7 @@ export async function download<N extends CallName>(
 }
 
 /** The rows of later calls are there once the shell is; who asks before that waits for them. */
-async function rowLater(name: CallName): Promise<CallRow> {
+async function loadCallRow(name: CallName): Promise<CallRow> {
   await import('./lazyCalls.ts');
   const row = callRowOf(name);
   if (row === undefined) throw new Error(`There is no call '${name}'`);

@@ -30,8 +30,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const serverSeconds = () => Date.now() / 1000 + storage.clockAhead();
 
 /** Hands in the exchange that renews tokens. */
-export function setRequestTokens(askTokens: RequestTokens): void {
-  ask = askTokens;
+export function setRequestTokens(requestTokens: RequestTokens): void {
+  ask = requestTokens;
 }
 
 /** `closeRefreshToken` of the system configuration: no timer, a 401 goes to login (contract 3.5). */

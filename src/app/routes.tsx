@@ -27,7 +27,7 @@ const workbench = screen(() => import('#src/screens/pages/Workbench.tsx'), ['app
 
 const systemPage = screen(() => import('#src/screens/system/SystemPage.tsx'), ['system']);
 
-const formTwin = screen(() => import('#src/screens/workflow/FormPathRedirect.tsx'), ['shell']);
+const formPathRedirect = screen(() => import('#src/screens/workflow/FormPathRedirect.tsx'), ['shell']);
 
 const sample = screen(() => import('#src/screens/sample/SampleScreen.tsx'), ['sample', 'shell']);
 
@@ -160,7 +160,7 @@ export const routes: readonly PortalRoute[] = [
     frame: 'bare',
   },
   ...['/form/workflow-track/:workflowInstanceId/:workItemId', '/form/operation-log-compare/:logid/:workflowInstanceId/:workItemId'].map(
-    (path): PortalRoute => ({ path, screen: formTwin, frame: 'shell' }),
+    (path): PortalRoute => ({ path, screen: formPathRedirect, frame: 'shell' }),
   ),
   { path: '/print', screen: screen(() => import('#src/screens/print/PrintScreen.tsx'), ['print']), title: 'common:title.print', frame: 'bare' },
   { path: '/shared/success', screen: systemPage, title: 'common:title.shared', frame: 'bare' },

@@ -14,13 +14,13 @@ const newer = new Set<string>();
  */
 export async function requestForm(call: ListServices['call'], query: FormQuery, signal?: AbortSignal): Promise<FormLoad> {
   const host = portalSettings().apiHost ?? '';
-  const askNewer = () => call('loadForm', { query }, { signal, path: '/api/runtime/form/loadNew' });
-  if (newer.has(host)) return askNewer();
+  const requestNewer = () => call('loadForm', { query }, { signal, path: '/api/runtime/form/loadNew' });
+  if (newer.has(host)) return requestNewer();
   try {
     return await call('loadForm', { query }, { signal });
   } catch (error) {
     if (!(error instanceof TransportError) || error.status !== HttpStatus.notFound) throw error;
-    const form = await askNewer();
+    const form = await requestNewer();
     newer.add(host);
     return form;
   }

@@ -59,10 +59,10 @@ async function prepareView(
   const known = core.cache.read(core.schemaCode);
   const remembered = how === 'again' || core.cached?.snapshot ? undefined : rememberedView(known, place);
   const preloaded = how === 'open' ? takePreloaded(core.schemaCode, core.services.user().id) : undefined;
-  const askConfig = (code: string) => preloaded?.configs.get(code) ?? loadConfig(core.schemaCode, code, core.services);
+  const configOf = (code: string) => preloaded?.configs.get(code) ?? loadConfig(core.schemaCode, code, core.services);
   const headersNow = how === 'switch' ? Promise.resolve([...core.store.get().headers]) : (preloaded?.headers ?? loadHeaders(core.schemaCode, core.services));
   const guess = place.view ?? known?.headers[0]?.code;
-  const configNow = guess === undefined ? undefined : settled(askConfig(guess));
+  const configNow = guess === undefined ? undefined : settled(configOf(guess));
   const early = remembered && startEarly(core, remembered, place, how);
 
   const headers = await headersNow;
@@ -74,7 +74,7 @@ async function prepareView(
     return undefined;
   }
   const dropped = place.view !== undefined && view.code !== place.view ? ['view', ...said] : said;
-  const config = view.code === guess && configNow ? unwrap(await configNow) : await askConfig(view.code);
+  const config = view.code === guess && configNow ? unwrap(await configNow) : await configOf(view.code);
   if (visit !== core.visit) return undefined;
   core.cache.write(core.schemaCode, { headers, configs: { ...known?.configs, [view.code]: config }, views: known?.views });
   if (early !== undefined && isSame(remembered?.model.config, config)) {
@@ -99,11 +99,11 @@ async function applyConfig(
   core.follow(how === 'switch' ? 'push' : 'replace');
   void takeServedPrefs(core, config);
   const { model } = core.store.get();
-  if (model?.script !== undefined) await startOwnScript(core, model);
+  if (model?.script !== undefined) await startViewScript(core, model);
 }
 
 /** Starts the script of the view and lets it prepareView the first question; one that stands only after the view was left is ended. */
-async function startOwnScript(core: ListCore, model: ListModel): Promise<void> {
+async function startViewScript(core: ListCore, model: ListModel): Promise<void> {
   const { visit } = core;
   const [{ startScript }, environment] = await Promise.all([loadChunk(() => import('#src/engine/scripts/list/runHook.ts')), core.services.scriptEnvironment()]);
   const script = await startScript(core, model, environment);

@@ -21,10 +21,10 @@ interface Left {
 /** Lists as they were left, by their addresses. In memory alone: nothing of rows is stored (LS-042). */
 const lists = new Map<string, Left>();
 
-type HeldFrom = Pick<ListCore, 'standing'> & { services: Pick<ListServices, 'address' | 'user'> };
+type CacheSource = Pick<ListCore, 'standing'> & { services: Pick<ListServices, 'address' | 'user'> };
 
 /** Remembers a list by the address it had last. */
-export function cacheListState({ services, standing }: HeldFrom, snapshot: ListSnapshot): void {
+export function cacheListState({ services, standing }: CacheSource, snapshot: ListSnapshot): void {
   const { pathname, search } = services.address.last();
   const key = addressKey(pathname, search);
   lists.delete(key);

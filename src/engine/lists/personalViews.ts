@@ -170,8 +170,8 @@ async function underName(
   asked: { title: string; name: string; id?: string },
   save: (name: string) => Promise<string>,
 ): Promise<string | undefined> {
-  const { services, store: snapshots } = core;
-  const taken = snapshots
+  const { services, store: listStore } = core;
+  const taken = listStore
     .get()
     .views.all.filter((one) => one.id !== asked.id)
     .map((one) => one.name);

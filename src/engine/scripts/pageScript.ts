@@ -49,7 +49,7 @@ export async function openPageScript<Name extends string, Effects extends object
     snapshot,
     apiRules: { apis: apis ?? environment.defaultApis, apiHost: String(environment.publicConfig.apiHost ?? '') },
     strikes: environment.strikes,
-    onFault: (fault, isOff) => tellFault(services, fault, isOff),
+    onFault: (fault, isOff) => reportFault(services, fault, isOff),
     ...(runLog && watchedBy(runLog)),
   });
   runLog?.follow(script);
@@ -79,7 +79,7 @@ function watchedBy(runLog: ScriptRunLog): Pick<ScriptOptions, 'onRun' | 'onEvalu
 }
 
 /** A script's fault stands for 5 s and list or form stays usable. Source: SC-009. */
-function tellFault(services: ScriptServices, fault: ScriptFault, isOff: boolean): void {
+function reportFault(services: ScriptServices, fault: ScriptFault, isOff: boolean): void {
   const { t } = services.ports();
   if (isOff) services.message({ level: 'error', text: t('list:script.off'), ms: MESSAGE_MS.script });
   else services.report(new ScriptError(faultText(fault, t), fault.hook ?? 'script'), { ms: MESSAGE_MS.script });

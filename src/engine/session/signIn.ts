@@ -35,7 +35,7 @@ export class SignInError extends Error {
  */
 export async function signIn(credentials: Credentials): Promise<void> {
   const hosts = loginHosts();
-  const { code, isDefaultPassword } = await askCode(credentials, hosts, true);
+  const { code, isDefaultPassword } = await requestCode(credentials, hosts, true);
   const query = { code, url: hosts.oauthHost, client_id: hosts.clientId, client_secret: hosts.secret, redirect_uri: hosts.redirectUri };
   // The server ends the session this browser had (ADR 0012).
   const tokens = await call('getToken', { query }, { token: storage.token() });
@@ -44,14 +44,14 @@ export async function signIn(credentials: Credentials): Promise<void> {
   storage.setSinglePassword(isDefaultPassword);
 }
 
-async function askCode(credentials: Credentials, hosts: LoginHosts, mayRepeat: boolean): Promise<{ code: string; isDefaultPassword: boolean }> {
+async function requestCode(credentials: Credentials, hosts: LoginHosts, mayRepeat: boolean): Promise<{ code: string; isDefaultPassword: boolean }> {
   const key: PublicKey = await call('publicKey');
   const password = await encryptPassword(key, credentials.password);
   const { username, corpId, verificationCode: verification_code } = credentials;
   const answer = await call('getCode', { body: { username, password, index: key.index, url: hosts.url, portal: true, corpId, verification_code } });
   const isDone = (answer.errcode === ErrCode.ok || answer.errcode === ErrCode.signInOk) && typeof answer.code === 'string';
   if (isDone && typeof answer.code === 'string') return { code: answer.code, isDefaultPassword: isTrueAt(answer.data, 'defaultPassword') };
-  if (answer.errcode === ErrCode.keyIndex && mayRepeat) return askCode(credentials, hosts, false);
+  if (answer.errcode === ErrCode.keyIndex && mayRepeat) return requestCode(credentials, hosts, false);
   throw new SignInError(answer.errcode, reasonOf(answer.data, answer.errmsg));
 }
 

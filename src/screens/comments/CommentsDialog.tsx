@@ -9,7 +9,7 @@ import type { Comment } from '#schemas/comment.ts';
 import { call } from '#src/api/client.ts';
 import { errorText, reportError } from '#src/services/messages/reportError.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
-import { useAskBeforeLeaving } from '#src/services/screen/useAskBeforeLeaving.tsx';
+import { useConfirmLeaving } from '#src/services/screen/useConfirmLeaving.tsx';
 import { useDetails } from '#src/services/messages/useDetails.ts';
 import { Composer } from './Composer.tsx';
 import { deleteConfirmation } from './deleteConfirmation.ts';
@@ -25,7 +25,7 @@ export default function CommentsDialog({ place, ports, onClose }: { place: Recor
   const details = useDetails();
   const { show, dialogs } = useDialogs(ports);
   const [said, setSaid] = useState('');
-  const { setDirty, unlessDirty, question } = useAskBeforeLeaving(t);
+  const { setDirty, unlessDirty, question } = useConfirmLeaving(t);
   /** Fields with something that is not sent. */
   const drafts = useRef(new Set<string>());
   const onDirty = useCallback(

@@ -51,7 +51,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
   /** The form that is edited; one that was loaded since is read again. */
   const [edited, setEdited] = useState<FormLoad>();
   const keeper = useRef<DraftKeeper>(undefined);
-  const { tellDirty, mayLose } = useUnsaved(show, ports, onDirtyChange, () => unsavedOf(keeper.current));
+  const { reportDirty, mayLose } = useUnsaved(show, ports, onDirtyChange, () => unsavedOf(keeper.current));
   const drawn = useFormScript(state.status === 'ready' ? state.loaded : undefined, { search, ports, show, reload, mayLose });
   const form = drawn?.loaded.form;
   const { port: draft, keeper: made } = useFormDraft(drawn?.loaded, { search, ports, onEdit: () => setEdited(drawn?.loaded.form) });
@@ -71,7 +71,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
   const save = async (data: Record<string, unknown>) => {
     const saved = await savedWith(keeper.current, (draftId) => saveForm(loaded, data, draftId));
     showMessage({ level: 'success', text: t('form:save.done') });
-    tellDirty(false);
+    reportDirty(false);
     const goesOn = (await script?.actionDone('save', saved)) ?? true;
     if (isNew && goesOn) {
       onAdded(saved);
@@ -112,7 +112,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
           onTrack: () => void showTrack(loaded, ports, show).catch(reportError),
         })}
         onModeChange={(mode) => setEdited(mode === 'edit' ? loaded : undefined)}
-        onDirtyChange={tellDirty}
+        onDirtyChange={reportDirty}
         // What was typed is offered again, over the record as it is then.
         onLoadAgain={() => void Promise.resolve(keeper.current?.flush()).then(reload)}
         onMessage={onMessage}

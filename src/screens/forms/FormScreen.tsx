@@ -14,7 +14,7 @@ import { FormPane } from './FormPane.tsx';
 import { recordTitle, StatusTag } from './RecordTitle.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { storedSearch } from './storedSearch.ts';
-import { useAskBeforeLeaving } from '#src/services/screen/useAskBeforeLeaving.tsx';
+import { useConfirmLeaving } from '#src/services/screen/useConfirmLeaving.tsx';
 import './forms.css';
 
 /** Framed elsewhere it has no header of the portal, whose arrow leads back. */
@@ -29,7 +29,7 @@ export default function FormScreen() {
   const [form, setForm] = useState<FormLoad>();
   const back = ownPath(new URLSearchParams(search).get('return'));
   const leave = useCallback(() => (back === undefined ? navigate(-1) : navigate(back, returnState())), [back, navigate]);
-  const { setDirty, unlessDirty, question } = useAskBeforeLeaving(t);
+  const { setDirty, unlessDirty, question } = useConfirmLeaving(t);
   const title = form && recordTitle(form, ports);
   usePlaceName(title);
 
@@ -41,13 +41,13 @@ export default function FormScreen() {
 
   const onMessage = useCallback(
     (message: FormMessage) => {
-      tellParent(message);
+      notifyParent(message);
       if (message !== 'reload') void leave();
     },
     [leave],
   );
   const onAdded = (saved: FormSaved) => {
-    tellParent('reload-close');
+    notifyParent('reload-close');
     if (back !== undefined) void navigate(back, returnState(saved.bizObjectId));
     else void navigate(`/form/detail?${storedSearch(search, saved.bizObjectId)}`, { replace: true });
   };
@@ -70,6 +70,6 @@ export default function FormScreen() {
 }
 
 /** Tells the page that frames this one, if it is ours (contract 5.2: sends always name the target origin). */
-function tellParent(message: FormMessage): void {
+function notifyParent(message: FormMessage): void {
   if (IS_FRAMED) window.parent.postMessage(message, location.origin);
 }

@@ -9,7 +9,7 @@ import { FramedForm } from './FramedForm.tsx';
 import { FormPane } from './FormPane.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { recordTitle } from './RecordTitle.tsx';
-import { useAskBeforeLeaving } from '#src/services/screen/useAskBeforeLeaving.tsx';
+import { useConfirmLeaving } from '#src/services/screen/useConfirmLeaving.tsx';
 import { useFormMessages } from './useFormMessages.ts';
 import './forms.css';
 
@@ -41,7 +41,7 @@ export function RecordOverlay({ url, name, ports, onClose, onReload, onPrevious,
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [loaded, setLoaded] = useState<{ url: string; form: FormLoad }>();
-  const { setDirty, unlessDirty, question } = useAskBeforeLeaving(t);
+  const { setDirty, unlessDirty, question } = useConfirmLeaving(t);
   const frameHosts = useAtomValue(settingsAtom).frameHosts ?? NO_HOSTS;
   const target = useMemo(() => recordTarget(url, location.origin, frameHosts), [url, frameHosts]);
 

@@ -11,7 +11,7 @@ import { loadNamespaces } from '#src/services/texts/i18n.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { userAtom } from '#src/services/page/state.ts';
-import type { KeptUnsaved } from '#src/services/screen/useAskBeforeLeaving.tsx';
+import type { KeptUnsaved } from '#src/services/screen/useConfirmLeaving.tsx';
 
 type FormDraftClass = typeof import('./FormDraft.ts')['FormDraft'];
 

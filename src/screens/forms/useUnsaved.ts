@@ -3,7 +3,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
 import { lazyConfirmDialog } from '#renderers/regions/dialogs/lazyConfirmDialog.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
-import type { KeptUnsaved } from '#src/services/screen/useAskBeforeLeaving.tsx';
+import type { KeptUnsaved } from '#src/services/screen/useConfirmLeaving.tsx';
 
 /** How the surroundings of a form hear that it holds what is not saved; with `unsaved` where it can be kept as a draft. */
 export type OnDirtyChange = (dirty: boolean, unsaved?: () => KeptUnsaved | undefined) => void;
@@ -12,7 +12,7 @@ export type OnDirtyChange = (dirty: boolean, unsaved?: () => KeptUnsaved | undef
 export function useUnsaved(show: ShowDialog, { t }: Ports, onDirtyChange: OnDirtyChange, unsaved: () => KeptUnsaved | undefined) {
   const isDirty = useRef(false);
   const latest = useLatest({ show, t, unsaved });
-  const tellDirty = useCallback(
+  const reportDirty = useCallback(
     (dirty: boolean) => {
       isDirty.current = dirty;
       onDirtyChange(dirty, () => latest.current.unsaved());
@@ -32,5 +32,5 @@ export function useUnsaved(show: ShowDialog, { t }: Ports, onDirtyChange: OnDirt
     if (isGivenUp) latest.current.unsaved()?.discard();
     return isGivenUp;
   }, [latest]);
-  return { tellDirty, mayLose };
+  return { reportDirty, mayLose };
 }

@@ -14,13 +14,13 @@ export async function sessionOwner(): Promise<User | undefined> {
   const token = storage.token();
   if (token === undefined) return undefined;
   if (pagePrincipal() !== undefined) {
-    if (!hasOtherToken()) return askOwner();
+    if (!hasOtherToken()) return requestOwner();
     location.reload();
     return undefined;
   }
   adoptTokens();
-  if (asked?.token !== token) asked = { token, owner: askOwner() };
+  if (asked?.token !== token) asked = { token, owner: requestOwner() };
   return asked.owner;
 }
 
-const askOwner = (): Promise<User | undefined> => call('currentUser').catch(() => undefined);
+const requestOwner = (): Promise<User | undefined> => call('currentUser').catch(() => undefined);

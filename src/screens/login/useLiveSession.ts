@@ -33,12 +33,12 @@ export function useLiveSession(): [LiveSession | undefined, () => void] {
   const [live, setLive] = useState(first);
   useEffect(() => {
     let isGone = false;
-    const lookAgain = () => void look().then((found) => !isGone && setLive(found));
+    const checkAgain = () => void look().then((found) => !isGone && setLive(found));
     const follow = ({ key }: StorageEvent) => {
-      if (key === null || key === storage.keys.token) lookAgain();
+      if (key === null || key === storage.keys.token) checkAgain();
     };
     window.addEventListener('storage', follow);
-    lookAgain();
+    checkAgain();
     return () => {
       isGone = true;
       first = undefined;

@@ -14,7 +14,7 @@ import { MessageList } from './MessageList.tsx';
 import { MessageSearch } from './MessageSearch.tsx';
 import { MessageTabs } from './MessageTabs.tsx';
 import { useCounts } from './useCounts.ts';
-import { useMessages, type Asked } from './useMessages.ts';
+import { useMessages, type MessageQuery } from './useMessages.ts';
 import './messages.css';
 
 /** The notification centre: two kinds, unread and read ones, found by a word (RT-018, NT-001 to NT-019). */
@@ -23,7 +23,7 @@ export default function MessagesScreen() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const messageType = typeOf(search);
-  const [readState, setReadState] = useState<Asked['readState']>('UNREADED');
+  const [readState, setReadState] = useState<MessageQuery['readState']>('UNREADED');
   const [searchword, setSearchword] = useState('');
   const list = useMessages({ messageType, readState, searchword });
   const [counts, count] = useCounts();
@@ -64,7 +64,7 @@ export default function MessagesScreen() {
         <MessageSearch onSearch={setSearchword} />
       </div>
       <div className="p-messages-tools">
-        <Segmented<Asked['readState']>
+        <Segmented<MessageQuery['readState']>
           label={t('messages:state')}
           value={readState}
           choices={[

@@ -5,14 +5,14 @@ import { call } from '#src/api/client.ts';
 import { usePagedRequest } from '#src/services/requests/usePagedRequest.ts';
 
 /** What is asked for; another one begins at the first page. */
-export interface Asked {
+export interface MessageQuery {
   messageType: MessageType;
   readState: 'UNREADED' | 'READED';
   searchword: string;
 }
 
 /** Reads notifications a page at a time (NT-008, NT-011, NT-012, NT-016). */
-export function useMessages({ messageType, readState, searchword }: Asked) {
+export function useMessages({ messageType, readState, searchword }: MessageQuery) {
   const ask = useCallback(
     async (page: number, signal: AbortSignal) => {
       const body = { searchword, size: MESSAGES.pageSize, page, tab: 'MESSAGE', messageType, readState } as const;

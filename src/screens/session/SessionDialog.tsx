@@ -25,14 +25,14 @@ interface SessionDialogProps {
 export default function SessionDialog({ why, LoginForm }: SessionDialogProps) {
   const titleId = useId();
   // Whoever signed in as somebody else in the form has answered the question; it is asked again.
-  const [loadRequestedPath, setAskedFor] = useState<SessionBreak>();
-  const isForm = why.kind === 'ended' || loadRequestedPath === why;
+  const [formWantedFor, setFormWantedFor] = useState<SessionBreak>();
+  const isForm = why.kind === 'ended' || formWantedFor === why;
   return (
     <Modal className="p-dialog p-session-over" aria-labelledby={titleId} onClose={stay}>
       {isForm ? (
-        <SignInAgain titleId={titleId} LoginForm={LoginForm} onBack={why.kind === 'ended' ? undefined : () => setAskedFor(undefined)} />
+        <SignInAgain titleId={titleId} LoginForm={LoginForm} onBack={why.kind === 'ended' ? undefined : () => setFormWantedFor(undefined)} />
       ) : (
-        <SomebodyElse titleId={titleId} now={why.now.name} onAgain={() => setAskedFor(why)} />
+        <SomebodyElse titleId={titleId} now={why.now.name} onAgain={() => setFormWantedFor(why)} />
       )}
     </Modal>
   );

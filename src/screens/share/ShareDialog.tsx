@@ -13,7 +13,7 @@ import { MOST_SHARE_CHARACTERS, MOST_SHARED_WITH } from '#schemas/share.ts';
 import { call } from '#src/api/client.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
-import { useAskBeforeLeaving } from '#src/services/screen/useAskBeforeLeaving.tsx';
+import { useConfirmLeaving } from '#src/services/screen/useConfirmLeaving.tsx';
 import type { RecordPlace } from '#src/screens/comments/recordPlace.ts';
 import { ShareLinks } from './ShareLinks.tsx';
 
@@ -47,7 +47,7 @@ function ShareRecordDialog({ shared, place, ports, onClose }: ShareProps & { pla
   const { values, change, problem, sending, send } = useSending(place, ports, onClose);
   const fields = useMemo(() => shareFields(t), [t]);
   const check = useCallback((current: FormValues) => shareFaults(current, t), [t]);
-  const { setDirty, unlessDirty, question } = useAskBeforeLeaving(t);
+  const { setDirty, unlessDirty, question } = useConfirmLeaving(t);
   const close = () => sending || unlessDirty(onClose);
   return (
     <Dialog

@@ -14,7 +14,7 @@ export function enterSingleApp(appCode: string): void {
 }
 
 /** Addresses of single-application mode, and the same page below `/application` (RT-042 to RT-049). */
-const TWINS: readonly [string, string][] = [
+const EQUIVALENT_PATHS: readonly [string, string][] = [
   ['/app-home', '/application/:single/application-portal/app-portal-runtime'],
   ['/app-list/:appCode/:schemaCode/:displayName', '/application/:appCode/application-list/:schemaCode'],
   ['/app-report/:appCode/:reportCode', '/application/:appCode/application-report/:reportCode'],
@@ -25,11 +25,11 @@ const TWINS: readonly [string, string][] = [
 /** The path of a page below `/application`, also for an address of single-application mode; other paths as they are. Parts stay encoded. */
 export function applicationPath(pathname: string): string {
   const single = encodeURIComponent(singleAppCode() ?? '');
-  for (const [pattern, twin] of TWINS) {
+  for (const [pattern, target] of EQUIVALENT_PATHS) {
     if (matchPath(pattern, pathname) === null) continue;
     const given = pathname.split('/');
     const parts = new Map(pattern.split('/').map((name, at) => [name, given[at] ?? '']));
-    return twin
+    return target
       .split('/')
       .map((name) => (name === ':single' ? single : (parts.get(name) ?? name)))
       .join('/');

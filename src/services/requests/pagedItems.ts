@@ -15,10 +15,10 @@ export interface Paged<T> {
 /** What happens to things that are read a page at a time. */
 export type PagedEvent<T> =
   | { kind: 'begin' }
-  | { kind: 'ask'; anew: boolean }
-  | { kind: 'came'; page: number; size: number; items: readonly T[]; total: number; anew: boolean }
+  | { kind: 'requested'; isReload: boolean }
+  | { kind: 'loaded'; page: number; size: number; items: readonly T[]; total: number; isReload: boolean }
   | { kind: 'failed'; error: unknown }
-  | { kind: 'gone'; ids: readonly string[] };
+  | { kind: 'removed'; ids: readonly string[] };
 
 /** Nothing read yet. */
 export const NOTHING_READ = { status: 'loading', items: [], total: undefined, read: 0, isCaughtUp: false } as const;
@@ -28,13 +28,13 @@ export function paged<T extends { id: string }>(state: Paged<T>, event: PagedEve
   switch (event.kind) {
     case 'begin':
       return NOTHING_READ;
-    case 'ask':
-      return { ...state, status: event.anew ? 'loading' : 'more' };
-    case 'came':
-      return came(state, event);
+    case 'requested':
+      return { ...state, status: event.isReload ? 'loading' : 'more' };
+    case 'loaded':
+      return withPage(state, event);
     case 'failed':
       return { ...state, status: 'failed', error: event.error };
-    case 'gone': {
+    case 'removed': {
       const items = state.items.filter(({ id }) => !event.ids.includes(id));
       const gone = state.items.length - items.length;
       return { ...state, items, read: state.read - gone, total: state.total === undefined ? undefined : Math.max(items.length, state.total - gone) };
@@ -52,9 +52,9 @@ export function nextPage({ read, total, items, isCaughtUp }: Paged<unknown>, siz
   return items.length < total && !isCaughtUp ? 0 : undefined;
 }
 
-function came<T extends { id: string }>(state: Paged<T>, { page, size, items, total, anew }: Extract<PagedEvent<T>, { kind: 'came' }>): Paged<T> {
+function withPage<T extends { id: string }>(state: Paged<T>, { page, size, items, total, isReload }: Extract<PagedEvent<T>, { kind: 'loaded' }>): Paged<T> {
   const read = items.length === 0 ? total : (page + 1) * size;
-  if (anew) return { status: 'ready', items, total, read, isCaughtUp: false };
+  if (isReload) return { status: 'ready', items, total, read, isCaughtUp: false };
   const known = new Set(state.items.map(({ id }) => id));
   const others = items.filter(({ id }) => !known.has(id));
   const isCatchingUp = state.total !== undefined && state.read >= state.total;

@@ -17,13 +17,13 @@ export function usePagedRequest<T extends { id: string }>(size: number, ask: (pa
   const [state, send] = useReducer(paged<T>, NOTHING_READ as Paged<T>); // no things of any kind
   const control = useRef<AbortController>(undefined);
   const read = useCallback(
-    (page: number, anew: boolean) => {
+    (page: number, isReload: boolean) => {
       control.current?.abort();
       const mine = new AbortController();
       control.current = mine;
-      send({ kind: 'ask', anew });
+      send({ kind: 'requested', isReload });
       ask(page, mine.signal).then(
-        (found) => mine.signal.aborted || send({ kind: 'came', page, size, anew, ...found }),
+        (found) => mine.signal.aborted || send({ kind: 'loaded', page, size, isReload, ...found }),
         (error: unknown) => mine.signal.aborted || isCancelled(error) || send({ kind: 'failed', error }),
       );
     },
@@ -41,6 +41,6 @@ export function usePagedRequest<T extends { id: string }>(size: number, ask: (pa
   const more = () => {
     if (status === 'ready' && next !== undefined) again();
   };
-  const drop = (ids: readonly string[]) => send({ kind: 'gone', ids });
+  const drop = (ids: readonly string[]) => send({ kind: 'removed', ids });
   return { status, items, total, error, isAll: status === 'ready' && next === undefined, more, again, reload: () => read(0, true), drop };
 }

@@ -11,7 +11,7 @@ import { timeZoneOf, userPicture } from '#src/engine/session/session.ts';
 import { relatedValues } from '#src/engine/lists/records/relatedValues.ts';
 import { relatedSubtrees, searchRelated } from '#src/engine/lists/records/searchRelated.ts';
 import { loadNamespaces, useLocale, useTranslate } from '#src/services/texts/i18n.ts';
-import { askBeforeLeaving } from '#src/services/navigation/leaving.ts';
+import { guardLeaving } from '#src/services/navigation/leaving.ts';
 import { goTo } from '#src/services/navigation/navigate.ts';
 import { styleNonce } from '#src/services/page/nonce.ts';
 import { errorText, reportError, traceIdOf } from '#src/services/messages/reportError.ts';
@@ -67,7 +67,7 @@ const files: Omit<FilePort, 'faultText'> = {
 
 /** Nobody asks: a dialog is closed as ever, and what it holds is only not left behind by an ended session. */
 const unsaved = () =>
-  askBeforeLeaving(
+  guardLeaving(
     () => false,
     () => true,
   );

@@ -58,7 +58,7 @@ function toLogin(why: LeavingReason): void {
   endBreak(false);
   const { parent } = window;
   if (parent === window) return goTo(loginPath());
-  if (isTold(parent)) return;
+  if (isHandledBy(parent)) return;
   try {
     parent.location.href = `${location.origin}${loginPath()}`;
   } catch {
@@ -67,7 +67,7 @@ function toLogin(why: LeavingReason): void {
 }
 
 /** Whether a page of ours is around this one and has taken what it was told; others hear nothing, foreign ones may not even be told. */
-function isTold(parent: Window): boolean {
+function isHandledBy(parent: Window): boolean {
   try {
     return !parent.dispatchEvent(new Event(ENDED_INSIDE, { cancelable: true }));
   } catch {

@@ -12,7 +12,7 @@ const things = (newest: number, oldest = 1): Thing[] => Array.from({ length: new
 function readNext(state: Paged<Thing>, held: readonly Thing[]): Paged<Thing> {
   const page = nextPage(state, SIZE) ?? 0;
   const items = held.slice(page * SIZE, (page + 1) * SIZE);
-  return paged(state, { kind: 'came', page, size: SIZE, items, total: held.length, anew: state.total === undefined });
+  return paged(state, { kind: 'loaded', page, size: SIZE, items, total: held.length, isReload: state.total === undefined });
 }
 
 /** Reads to the end; fails where there is none. */
@@ -49,20 +49,20 @@ describe('things read a page at a time', () => {
   });
 
   it('[NT-008] one that is gone leaves none of the others out', () => {
-    const state = paged(begun(things(45)), { kind: 'gone', ids: ['40'] });
+    const state = paged(begun(things(45)), { kind: 'removed', ids: ['40'] });
     const held = things(45).filter(({ id }) => id !== '40');
     expect(ids(readAll(state, held).state)).toEqual(ids({ ...state, items: held }));
   });
 
   it('[NT-012] a total that is never reached, or an answer without anything, ends the reading', () => {
-    const short = paged(begun(things(45)), { kind: 'came', page: 1, size: SIZE, items: [], total: 45, anew: false });
-    const caughtUp = paged(short, { kind: 'came', page: 0, size: SIZE, items: things(45, 26), total: 45, anew: false });
+    const short = paged(begun(things(45)), { kind: 'loaded', page: 1, size: SIZE, items: [], total: 45, isReload: false });
+    const caughtUp = paged(short, { kind: 'loaded', page: 0, size: SIZE, items: things(45, 26), total: 45, isReload: false });
     expect(nextPage(caughtUp, SIZE)).toBeUndefined();
   });
 
   it('read anew, what stands is kept until the answer takes its place', () => {
-    const asked = paged(begun(things(3)), { kind: 'ask', anew: true });
+    const asked = paged(begun(things(3)), { kind: 'requested', isReload: true });
     expect([asked.status, ids(asked)]).toEqual(['loading', [3, 2, 1]]);
-    expect(ids(paged(asked, { kind: 'came', page: 0, size: SIZE, items: things(2), total: 2, anew: true }))).toEqual([2, 1]);
+    expect(ids(paged(asked, { kind: 'loaded', page: 0, size: SIZE, items: things(2), total: 2, isReload: true }))).toEqual([2, 1]);
   });
 });

@@ -24,7 +24,7 @@ export async function queryRows(core: RowCore, early?: Promise<LoadedPage>, edit
   core.appendedPages = 0;
   takePending(core);
   try {
-    let page = await (early ?? askRows(core, turn.signal, edit === 'noted'));
+    let page = await (early ?? requestRows(core, turn.signal, edit === 'noted'));
     if (edit && edit !== 'noted') page = await inTheirPlaces(core, page, edit, turn.signal);
     if (turn.signal.aborted) return;
     if (isBeyondEnd(core, page)) return await core.changeQuery({ page: pageCount(page.totalElements, core.store.get().state.query.size) });
@@ -32,7 +32,7 @@ export async function queryRows(core: RowCore, early?: Promise<LoadedPage>, edit
     await show(core, page, turn.signal);
     if (turn.signal.aborted) return;
     if (openSubtrees(before).length > 0) await (await loadChunk(() => import('./listTree.ts'))).reopenSubtrees(core, before, turn.signal);
-    if (core.store.get().state.status === 'searchNoData' && !core.script?.ownData) await showRelief(core, turn.signal);
+    if (core.store.get().state.status === 'searchNoData' && !core.script?.ownData) await showFilterRemoval(core, turn.signal);
   } catch (error) {
     if (!turn.signal.aborted) fail(core, error);
   }
@@ -58,7 +58,7 @@ export function fail(core: RowCore, error: unknown): void {
 }
 
 /** Names the condition that keeps the rows away; the panel stands without it when nothing is found. */
-async function showRelief(core: RowCore, signal: AbortSignal): Promise<void> {
+async function showFilterRemoval(core: RowCore, signal: AbortSignal): Promise<void> {
   try {
     const { suggestFilterRemoval } = await loadChunk(() => import('./suggestFilterRemoval.ts'));
     const removal = await suggestFilterRemoval(core, signal);
@@ -77,7 +77,7 @@ function takePending(core: RowCore): void {
   core.follow('replace');
 }
 
-async function askRows(core: RowCore, signal: AbortSignal, isLocal: boolean): Promise<LoadedPage> {
+async function requestRows(core: RowCore, signal: AbortSignal, isLocal: boolean): Promise<LoadedPage> {
   if (core.store.get().state.query.condition.length > 0) await core.vetCondition?.();
   signal.throwIfAborted();
   const { model, state } = core.store.get();

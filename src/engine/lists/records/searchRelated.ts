@@ -13,7 +13,7 @@ const PAGE_SIZE = 20;
  * Shape: `page` 0-based. Errors: those of the calls.
  */
 export const searchRelated: RelationPort['search'] = async (view, word, page, signal) => {
-  const found = await askView(view, { page, size: PAGE_SIZE, filters: nameFilters(word) }, signal);
+  const found = await requestView(view, { page, size: PAGE_SIZE, filters: nameFilters(word) }, signal);
   return { items: found.content.map(recordOf), total: found.totalElements };
 };
 
@@ -24,7 +24,7 @@ export const searchRelated: RelationPort['search'] = async (view, word, page, si
  */
 export const relatedSubtrees: RelationPort['branches'] = async (view, parentId, signal) => {
   const below = { type: 'TREE', depth: 1, parentRef: parentId ?? '#' };
-  const { content } = await askView(view, { page: 0, size: MAX_PAGE_SIZE, filters: [], view: below }, signal);
+  const { content } = await requestView(view, { page: 0, size: MAX_PAGE_SIZE, filters: [], view: below }, signal);
   return content.map((row) => ({ record: recordOf(row), leaf: row.leaf === true }));
 };
 
@@ -45,7 +45,7 @@ export async function viewCodeOf({ schemaCode, queryCode }: RelatedView, signal:
   return first?.code;
 }
 
-async function askView(view: RelatedView, asked: Pick<ListQuery, 'page' | 'size' | 'filters' | 'view'>, signal: AbortSignal) {
+async function requestView(view: RelatedView, asked: Pick<ListQuery, 'page' | 'size' | 'filters' | 'view'>, signal: AbortSignal) {
   const queryCode = await viewCodeOf(view, signal);
   if (queryCode === undefined) return { content: [], totalElements: 0 };
   return call('queryList', { body: { schemaCode: view.schemaCode, queryCode, mobile: false, ...asked, ...leavingOut(view) } }, { signal });

@@ -121,7 +121,7 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
     case 'opened':
       return { ...emptyListState(event.query), ...event.rest };
     case 'queryChanged':
-      return { ...state, ...checksFor(state, event.change), ...otherwiseShown(state, event.change), query: nextAsk(state.query, event.change), busy: true };
+      return { ...state, ...checksFor(state, event.change), ...otherwiseShown(state, event.change), query: nextQuery(state.query, event.change), busy: true };
     case 'busy':
       return { ...state, status: state.status === 'failed' ? 'loading' : state.status, busy: true };
     case 'loaded':
@@ -160,7 +160,7 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
 }
 
 /** The next question: whatever changes but the page itself leads back to page 1; the only place that says so. Source: LS-013, LS-032. */
-function nextAsk(query: ListQueryState, change: QueryChange): ListQueryState {
+function nextQuery(query: ListQueryState, change: QueryChange): ListQueryState {
   return { ...query, ...change, page: change.page ?? 1 };
 }
 

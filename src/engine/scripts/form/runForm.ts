@@ -90,7 +90,7 @@ function atMoments(running: RunningScript): FormScript {
     changed() {
       if (!running.subscribes) return;
       clearTimeout(running.timer);
-      running.timer = setTimeout(() => tellChange(running), CHANGE_PAUSE_MS);
+      running.timer = setTimeout(() => runChangeHooks(running), CHANGE_PAUSE_MS);
     },
     preAction(code) {
       presses.pressed();
@@ -99,12 +99,12 @@ function atMoments(running: RunningScript): FormScript {
     validate: (code) => agrees(running, 'onValidate', code),
     async customAction(code) {
       const { ran, error, value } = await runAfterChange(running, 'onCustomAction', { action: actionOf(running, code) });
-      if (!ran) tellOff(running);
+      if (!ran) reportStopped(running);
       else if (!error) await actionDone(running, code, value ?? null);
     },
     async sheetAction(sheet, code) {
       presses.pressed();
-      if (!(await runAfterChange(running, 'sheetActionDown', { pressed: { sheet, code } })).ran) tellOff(running);
+      if (!(await runAfterChange(running, 'sheetActionDown', { pressed: { sheet, code } })).ran) reportStopped(running);
     },
     async actionDone(code, answer) {
       scripted.isSubmitted ||= code === 'save';
@@ -118,7 +118,7 @@ function atMoments(running: RunningScript): FormScript {
   };
 }
 
-function tellChange(running: RunningScript): void {
+function runChangeHooks(running: RunningScript): void {
   clearTimeout(running.timer);
   running.timer = undefined;
   running.told = Promise.all([running.told, running.script.run('change')]).then(() => undefined);
@@ -126,7 +126,7 @@ function tellChange(running: RunningScript): void {
 
 /** Subscribers hear first of what was typed last, and what they make of it is there: one that saves is not waited for by its own save. */
 async function runAfterChange(running: RunningScript, ...args: Parameters<Script['run']>): Promise<RunOutcome> {
-  if (running.timer !== undefined) tellChange(running);
+  if (running.timer !== undefined) runChangeHooks(running);
   if (!running.presses.isUnderWay()) await running.told;
   return running.script.run(...args);
 }
@@ -148,7 +148,7 @@ function actionOf({ scripted, services }: RunningScript, code: string): { code: 
 }
 
 /** Says that the script carries no button out any more; nobody has pressed those of a form that was left. */
-function tellOff({ services, isClosed }: RunningScript): void {
+function reportStopped({ services, isClosed }: RunningScript): void {
   if (isClosed) return;
   services.message({ level: 'error', text: services.ports().t('list:script.off'), ms: MESSAGE_MS.script });
 }

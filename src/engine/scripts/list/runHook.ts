@@ -96,7 +96,7 @@ function atMoments(running: RunningScript): Omit<ListScript, 'showRowsMs' | 'dis
     async preLoad() {
       applyOutcome(core, await script.run('onPreLoad'));
     },
-    listData: (query) => loadOwnPage(running, query),
+    listData: (query) => loadScriptPage(running, query),
     async load(loaded) {
       drawing.clear();
       if (info.listData === 'replace') store.set({ replacement: store.get().replacement ?? null });
@@ -135,10 +135,10 @@ function takeDepth({ kept }: RunningScript): { depth: number } {
 }
 
 /** Asks the script for the rows; in mode `replace` what it gives is kept for it, and the list has none. Source: contract 13.5. */
-async function loadOwnPage(running: RunningScript, query: ListQuery): Promise<ListPage> {
+async function loadScriptPage(running: RunningScript, query: ListQuery): Promise<ListPage> {
   const { value, error } = await running.script.run('listData', { params: query }, takeDepth(running));
   if (error) throw new ScriptError(error.message, 'listData');
-  if (running.info.listData !== 'replace') return readOwnPage(value);
+  if (running.info.listData !== 'replace') return readScriptPage(value);
   running.kept.userListData = value;
   return { content: [], totalElements: 0 };
 }
@@ -167,7 +167,7 @@ function pageOnScreen(core: ListCore): ScriptPage {
 }
 
 /** The script's own page: the envelope of the list call, or its data. Source: contract 13.5. */
-function readOwnPage(value: unknown): ListPage {
+function readScriptPage(value: unknown): ListPage {
   const data = typeof value === 'object' && value !== null && 'data' in value && 'errcode' in value ? value.data : value;
   if (Check(ListPage, data)) return data;
   throw new ScriptError('listData gave no page of rows', 'listData');

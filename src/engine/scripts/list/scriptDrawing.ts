@@ -41,15 +41,15 @@ interface DrawingState {
   /** By row id, then by language and column. */
   readonly known: Map<string, Map<string, RenderNode | undefined>>;
   wanted: Wanted[];
-  isAsked: boolean;
+  isScheduled: boolean;
   /** Goes up when other rows are shown: what was asked before is not wanted any more. */
   turn: number;
 }
 
 /** One question to the sandbox, and by the keys of its answer what was asked; `key` as in `known`. */
-interface Question {
+interface RenderRequest {
   batch: RenderBatch;
-  askedFor: Map<string, Wanted & { key: string }>;
+  targets: Map<string, Wanted & { key: string }>;
 }
 
 /** Gathers what one paint asks for into one batch for the sandbox. Source: contract 13.3, 13.6. */
@@ -57,7 +57,7 @@ export function openDrawing(options: DrawingOptions): ScriptDrawing {
   const { hooks, runLog, locale } = options;
   const drawsRows = hooks.includes('onRowRender');
   const drawsCells = hooks.includes('onCellRender');
-  const drawing: DrawingState = { options, known: new Map(), wanted: [], isAsked: false, turn: 0 };
+  const drawing: DrawingState = { options, known: new Map(), wanted: [], isScheduled: false, turn: 0 };
   const { known } = drawing;
   return {
     drawnBy(row, column) {
@@ -67,8 +67,8 @@ export function openDrawing(options: DrawingOptions): ScriptDrawing {
       if (own.has(key)) return own.get(key);
       known.set(row.id, own.set(key, undefined));
       drawing.wanted.push({ rowId: row.id, columnKey: column?.key });
-      if (!drawing.isAsked) queueMicrotask(() => void ask(drawing));
-      drawing.isAsked = true;
+      if (!drawing.isScheduled) queueMicrotask(() => void requestDrawings(drawing));
+      drawing.isScheduled = true;
       return undefined;
     },
     clear() {
@@ -85,23 +85,23 @@ export function openDrawing(options: DrawingOptions): ScriptDrawing {
 }
 
 /** Asks for everything that is wanted; what comes at once and what comes late is taken alike. */
-async function ask(drawing: DrawingState): Promise<void> {
-  drawing.isAsked = false;
+async function requestDrawings(drawing: DrawingState): Promise<void> {
+  drawing.isScheduled = false;
   const { wanted, turn } = drawing;
   drawing.wanted = [];
-  const { batch, askedFor } = toQuestion(drawing, wanted);
+  const { batch, targets } = toRenderRequest(drawing, wanted);
   const take = (results: readonly CellResult[]) => {
-    if (turn === drawing.turn) takeResults(drawing, askedFor, results);
+    if (turn === drawing.turn) takeResults(drawing, targets, results);
   };
   take((await drawing.options.script.runBatch(batch, take)).results);
 }
 
 /** Finds the places of what is wanted among the rows and columns that the script sees. */
-function toQuestion({ options, known }: DrawingState, wanted: readonly Wanted[]): Question {
+function toRenderRequest({ options, known }: DrawingState, wanted: readonly Wanted[]): RenderRequest {
   const language = options.locale();
   const rowAt = new Map(options.rows().map((row, at) => [row.id, at]));
   const columnAt = new Map(options.columns().map((column, at) => [column.key, at]));
-  const question: Question = { batch: { rows: [], cells: [] }, askedFor: new Map() };
+  const request: RenderRequest = { batch: { rows: [], cells: [] }, targets: new Map() };
   for (const { rowId, columnKey } of wanted) {
     const row = rowAt.get(rowId);
     const column = columnKey === undefined ? undefined : columnAt.get(columnKey);
@@ -111,18 +111,18 @@ function toQuestion({ options, known }: DrawingState, wanted: readonly Wanted[])
       known.get(rowId)?.delete(key);
       continue;
     }
-    if (column === undefined) question.batch.rows.push(row);
-    else question.batch.cells.push([row, column]);
-    question.askedFor.set(column === undefined ? String(row) : `${row}:${column}`, { rowId, columnKey, key });
+    if (column === undefined) request.batch.rows.push(row);
+    else request.batch.cells.push([row, column]);
+    request.targets.set(column === undefined ? String(row) : `${row}:${column}`, { rowId, columnKey, key });
   }
-  return question;
+  return request;
 }
 
 /** Keeps what the hooks gave, and has it painted. */
-function takeResults({ options, known }: DrawingState, askedFor: Question['askedFor'], results: readonly CellResult[]): void {
+function takeResults({ options, known }: DrawingState, targets: RenderRequest['targets'], results: readonly CellResult[]): void {
   let isChanged = false;
   for (const { key, value } of results) {
-    const own = askedFor.get(key);
+    const own = targets.get(key);
     const node = toRenderNode(value);
     if (own === undefined || node === undefined) continue;
     options.runLog?.drew(own.rowId, own.columnKey, { value, rowIdx: Number(key.split(':')[0]), colIdx: columnIndex(key) });

@@ -44,21 +44,21 @@ const values: Record<ValueName, (source: SnapshotSource) => unknown> = {
   isSelectAll: ({ core, page }) => page().rows.length > 0 && page().rows.every((row) => core.store.get().state.checked.has(row.id)),
   visible: ({ core }) => core.store.get().overlay !== undefined,
   userListData: ({ userListData }) => userListData() ?? null,
-  $query: ({ core, model }) => toListQuery(model, nextAsk(core), core.services.today()),
+  $query: ({ core, model }) => toListQuery(model, nextQuery(core), core.services.today()),
   dataSource: ({ core, page }) => displayRows(core, page().rows),
   columns: (source) => columnsOf(source),
   cusColumns: (source) => columnsOf(source),
   queryActions: ({ core, model }) =>
     scriptedActions(model.actions, core.store.get().scripted).map(({ item, off }) => ({ ...item.action, visible: true, disabled: off })),
   checkeds: ({ core, page }) => page().rows.map((row) => core.store.get().state.checked.has(row.id)),
-  filterData: ({ core }) => nextAsk(core).filters,
-  queryFormValues: ({ core }) => nextAsk(core).values,
-  curPage: ({ core }) => nextAsk(core).page,
-  pageSize: ({ core }) => nextAsk(core).size,
+  filterData: ({ core }) => nextQuery(core).filters,
+  queryFormValues: ({ core }) => nextQuery(core).values,
+  curPage: ({ core }) => nextQuery(core).page,
+  pageSize: ({ core }) => nextQuery(core).size,
 };
 
 /** The question as it would be asked now. */
-function nextAsk(core: ListCore) {
+function nextQuery(core: ListCore) {
   return { ...core.store.get().state.query, ...core.pending };
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Translate } from '#renderers/contracts/ports.ts';
-import { askBeforeLeaving } from '#src/services/navigation/leaving.ts';
+import { guardLeaving } from '#src/services/navigation/leaving.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
@@ -18,7 +18,7 @@ export interface KeptUnsaved {
  * Shape: `unlessDirty` acts at once when nothing was typed; `question` stands where the dialog may. What is told with `unsaved` may be
  * kept as a draft instead.
  */
-export function useAskBeforeLeaving(t: Translate) {
+export function useConfirmLeaving(t: Translate) {
   const [dirty, setDrawnDirty] = useState(false);
   /** The same for who leaves before anything is drawn again. */
   const dirtyNow = useRef(false);
@@ -34,7 +34,7 @@ export function useAskBeforeLeaving(t: Translate) {
     if (dirtyNow.current) setWanted({ act, unsaved: unsavedNow.current?.() });
     return dirtyNow.current;
   }, []);
-  useEffect(() => askBeforeLeaving(isAsking, () => dirtyNow.current), [isAsking]);
+  useEffect(() => guardLeaving(isAsking, () => dirtyNow.current), [isAsking]);
   const unlessDirty = (act: () => void) => isAsking(act) || act();
   const leave = () => {
     setWanted(undefined);
