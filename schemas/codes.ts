@@ -4,37 +4,8 @@
  */
 
 /** Kinds of data items and columns (contract 6.1). */
-export const PropertyType = {
-  shortText: 0,
-  longText: 1,
-  number: 2,
-  date: 3,
-  logic: 4,
-  mixedUnits: 5,
-  attachment: 6,
-  opinion: 7,
-  subTable: 8,
-  relation: 9,
-  address: 10,
-  relationMulti: 11,
-  radio: 12,
-  checkbox: 13,
-  dropdown: 14,
-  dropdownMulti: 15,
-  time: 20,
-  staff: 50,
-  staffMulti: 51,
-  department: 60,
-  departmentMulti: 61,
-} as const;
-/** Items that hold people, departments or roles. */
-export const UNIT_TYPES: ReadonlySet<number> = new Set([
-  PropertyType.staff,
-  PropertyType.staffMulti,
-  PropertyType.department,
-  PropertyType.departmentMulti,
-  PropertyType.mixedUnits,
-]);
+export * as PropertyType from './propertyType.ts';
+import type * as PropertyType from './propertyType.ts';
 export type PropertyTypeCode = (typeof PropertyType)[keyof typeof PropertyType];
 
 /** Sum line of a column (contract 6.5). */

@@ -4,17 +4,18 @@ import { FORM_ACTIONS, namedButtons, OFFERED_ACTIONS } from '#schemas/formSchema
 import { limitNamesOf } from '#schemas/formSchema/limits.ts';
 import { sheetActionsOf } from '#schemas/formSchema/sheetActions.ts';
 import { DataItem } from '#schemas/property.ts';
+import type { ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import { systemItems } from '#schemas/records/systemItems.ts';
 import type { LoadedForm } from '#server/apps/documents/loadedApps.ts';
 import { Check } from 'typebox/value';
 import type { FormScriptUse } from './scripts.ts';
-import { member, STORED, union } from './values.ts';
+import { member, STORED, typeIn, union } from './values.ts';
 
 /** Names of the form itself, which come before controls of the same name. */
 const OWN: ReadonlySet<string> = new Set([...Object.keys(formBridge), '$message', '$router', 'value', 'errors', 'actions', 'on']);
 
 /** Several choices are lists of texts in a form. */
-const HELD: Readonly<Record<number, string>> = { ...STORED, [PropertyType.checkbox]: 'string[]', [PropertyType.dropdownMulti]: 'string[]' };
+const HELD: ByPropertyType<string> = { ...STORED, [PropertyType.checkbox]: 'string[]', [PropertyType.dropdownMulti]: 'string[]' };
 
 /**
  * The declarations of one form script: what its model has, and nothing else, so that a misspelt code fails the type check.
@@ -72,4 +73,4 @@ const sheetCodes = (forms: readonly LoadedForm[], { code }: DataItem) =>
   new Set(forms.flatMap(({ sheet }) => sheetActionsOf(sheet.publishedAttributesJson, 'zh').get(code) ?? []).map((action) => action.code));
 const isSheet = ({ propertyType }: DataItem) => propertyType === PropertyType.subTable;
 const rowName = ({ code }: DataItem) => `RowOf_${code}`;
-const heldBy = ({ propertyType }: DataItem) => HELD[propertyType] ?? 'string';
+const heldBy = (item: DataItem) => typeIn(HELD, item);

@@ -1,9 +1,8 @@
-import { PropertyType } from '#schemas/codes.ts';
 import type { QueryColumn } from '#schemas/list.ts';
 import type { DataItem } from '#schemas/property.ts';
 import { systemItems } from '#schemas/records/systemItems.ts';
 import type { ListScriptUse } from './scripts.ts';
-import { member, STORED, union } from './values.ts';
+import { member, STORED, typeIn, union } from './values.ts';
 
 /** A script that may bring own list data (contract 13.5). */
 const OWN_DATA = /\blistData\b/;
@@ -32,7 +31,7 @@ export function listTypes({ model: { items }, lists, text = '' }: Pick<ListScrip
     '}',
     '/** A record as it is stored; what is empty is null. */',
     'interface StoredData {',
-    ...[...codes].flatMap((code) => member(code, known.get(code), STORED[known.get(code)?.propertyType ?? PropertyType.shortText] ?? 'string')),
+    ...[...codes].flatMap((code) => member(code, known.get(code), typeIn(STORED, known.get(code)))),
     '}',
     '/** What hooks are given: the rows of the page, or what own list data gives in their place. */',
     `type HookData = ${OWN_DATA.test(text) ? 'any' : 'DisplayRow[]'};`,

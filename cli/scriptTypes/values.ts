@@ -1,13 +1,24 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { localized } from '#schemas/localized.ts';
 import type { DataItem } from '#schemas/property.ts';
+import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 
+const TEXT = 'string';
 const UNIT = '{ id: string; name: string; type?: number; [field: string]: any }';
 /** A related record; a deleted one has no name. */
 const RELATED = '{ id: string; name?: string; deleted?: true }';
 
-/** Types of stored values by property type (contract 6.2); texts for all others. */
-export const STORED: Readonly<Record<number, string>> = {
+/** Types of stored values (contract 6.2). */
+export const STORED: ByPropertyType<string> = {
+  [PropertyType.shortText]: TEXT,
+  [PropertyType.longText]: TEXT,
+  [PropertyType.date]: TEXT,
+  [PropertyType.time]: TEXT,
+  [PropertyType.radio]: TEXT,
+  [PropertyType.checkbox]: TEXT,
+  [PropertyType.dropdown]: TEXT,
+  [PropertyType.dropdownMulti]: TEXT,
+  [PropertyType.opinion]: TEXT,
   [PropertyType.number]: 'number',
   [PropertyType.logic]: 'boolean',
   [PropertyType.attachment]: '{ id: string; name: string; [field: string]: any }[]',
@@ -21,6 +32,11 @@ export const STORED: Readonly<Record<number, string>> = {
   [PropertyType.departmentMulti]: `${UNIT}[]`,
   [PropertyType.mixedUnits]: `${UNIT}[]`,
 };
+
+/** Type of an item's value in a table of types; a type that nobody knows shows as text (contract 6.1). */
+export function typeIn(types: ByPropertyType<string>, item: DataItem | undefined): string {
+  return (item && ofPropertyType(types, item.propertyType)) ?? TEXT;
+}
 
 /** The type that holds exactly these codes. */
 export function union(codes: ReadonlySet<string>): string {

@@ -1,8 +1,8 @@
-import { PropertyType } from '#schemas/codes.ts';
 import { ownText } from '#schemas/formats/format.ts';
 import { formatText } from '#schemas/formats/index.ts';
 import { choiceTone } from '#schemas/formats/tone.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
+import { isOneChoice } from '#schemas/propertyTypes/traits.ts';
 import type { ReportColumn, ReportData } from '#schemas/report.ts';
 import type { Tone } from '#schemas/tones.ts';
 import type { Translate } from '#renderers/contracts/ports.ts';
@@ -105,8 +105,7 @@ const unlike = (all: readonly Named[]): Named[] => [...new Map(all.map((one) => 
 
 /** One choice has the tone of its tag. */
 function toneOf(value: unknown, column: ReportColumn): Tone | undefined {
-  const isChoice = column.propertyType === PropertyType.radio || column.propertyType === PropertyType.dropdown;
-  return isChoice ? choiceTone(ownText(value), column) : undefined;
+  return isOneChoice(column.propertyType) ? choiceTone(ownText(value), column) : undefined;
 }
 
 /** Sums travel as text where a number would lose digits; a chart draws them as near as it can. */

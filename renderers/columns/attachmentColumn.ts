@@ -3,4 +3,4 @@ import { displayText } from '#schemas/formats/index.ts';
 import type { ColumnRenderer } from '#renderers/contracts/column.ts';
 
 /** Names of attached files; the form gives the files themselves. */
-export const attachmentColumn: ColumnRenderer = { propertyTypes: [PropertyType.attachment], text: displayText };
+export const attachmentColumn = { propertyTypes: [PropertyType.attachment], text: displayText } satisfies ColumnRenderer;

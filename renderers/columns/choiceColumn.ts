@@ -6,14 +6,14 @@ import { choiceTone } from '#schemas/formats/tone.ts';
 import type { ColumnRenderer } from '#renderers/contracts/column.ts';
 
 /** One choice as a category tag. */
-export const choiceColumn: ColumnRenderer = {
+export const choiceColumn = {
   propertyTypes: [PropertyType.radio, PropertyType.dropdown],
   text: displayText,
   tree: (value, text, column) => (isEmptyValue(value) ? undefined : { type: 'category', text, tone: choiceTone(ownText(value), column) }),
-};
+} satisfies ColumnRenderer;
 
 /** Several choices as tags side by side. */
-export const choicesColumn: ColumnRenderer = {
+export const choicesColumn = {
   propertyTypes: [PropertyType.checkbox, PropertyType.dropdownMulti],
   text: displayText,
   tree: (value, _text, column, locale) =>
@@ -24,4 +24,4 @@ export const choicesColumn: ColumnRenderer = {
           comma: listSeparator(locale),
           items: readChoices(value).map((choice) => ({ type: 'category', text: choiceText(choice, column, locale), tone: choiceTone(choice, column) })),
         },
-};
+} satisfies ColumnRenderer;

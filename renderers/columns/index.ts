@@ -1,4 +1,5 @@
 import type { QueryColumn } from '#schemas/list.ts';
+import type { EveryPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import type { ColumnCause, ColumnRenderer } from '#renderers/contracts/column.ts';
 import { composeRegistry } from '#renderers/contracts/registry.ts';
 import { addressColumn } from './addressColumn.ts';
@@ -13,23 +14,25 @@ import { subTableColumn } from './subTableColumn.ts';
 import { textColumn } from './textColumn.ts';
 import { unitsColumn } from './unitsColumn.ts';
 
+const columns = [
+  textColumn,
+  numberColumn,
+  dateColumn,
+  logicColumn,
+  unitsColumn,
+  attachmentColumn,
+  subTableColumn,
+  relationColumn,
+  addressColumn,
+  choiceColumn,
+  choicesColumn,
+  statusColumn,
+] as const;
+
 /** Every kind of column; unknown property types show as text. */
 export const columnRegistry = composeRegistry<ColumnRenderer>(
   'columns',
-  [
-    textColumn,
-    numberColumn,
-    dateColumn,
-    logicColumn,
-    unitsColumn,
-    attachmentColumn,
-    subTableColumn,
-    relationColumn,
-    addressColumn,
-    choiceColumn,
-    choicesColumn,
-    statusColumn,
-  ],
+  columns satisfies EveryPropertyType<typeof columns>,
   (column) => [...column.propertyTypes, ...(column.propertyCodes ?? [])],
   textColumn,
 );

@@ -3,4 +3,4 @@ import { displayText } from '#schemas/formats/index.ts';
 import type { ColumnRenderer } from '#renderers/contracts/column.ts';
 
 /** Logic values in words. */
-export const logicColumn: ColumnRenderer = { propertyTypes: [PropertyType.logic], text: displayText };
+export const logicColumn = { propertyTypes: [PropertyType.logic], text: displayText } satisfies ColumnRenderer;

@@ -5,7 +5,7 @@ import type { ColumnNode, Descriptor } from '#schemas/renderTree.ts';
 import type { ColumnRenderer } from '#renderers/contracts/column.ts';
 
 /** Related records as links to them, when the column says their model. Source: LS-026. */
-export const relationColumn: ColumnRenderer = {
+export const relationColumn = {
   propertyTypes: [PropertyType.relation, PropertyType.relationMulti],
   text: displayText,
   tree(value, _text, column, locale) {
@@ -14,7 +14,7 @@ export const relationColumn: ColumnRenderer = {
     if (!schemaCode || !records || records.length === 0 || records.some((record) => record.id === '' || record.text === '')) return undefined;
     return { type: 'row', comma: ';', items: records.map((record) => toNode(record, schemaCode)) };
   },
-};
+} satisfies ColumnRenderer;
 
 /** A deleted record leads nowhere. */
 function toNode({ id, text, deleted }: RelatedRecord, schemaCode: string): ColumnNode | Extract<Descriptor, { type: 'text' }> {

@@ -1,10 +1,11 @@
+import type { PropertyTypeCode } from '#schemas/codes.ts';
 import type { QueryColumn } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 
 /** How a kind of column looks (architecture: Column). */
 export interface ColumnRenderer {
-  propertyTypes: readonly number[];
+  propertyTypes: readonly PropertyTypeCode[];
   /** Property codes it draws whatever their type, e.g. `sequenceStatus`; they win over types. */
   propertyCodes?: readonly string[];
   /** Pure text of a value, used by cell, tooltip, export, print and tests. */

@@ -1,3 +1,4 @@
+import type { PropertyTypeCode } from '#schemas/codes.ts';
 import type { ComponentType } from 'react';
 import type { FilterTypeName } from '#schemas/codes.ts';
 import type { FilterItem, QueryCondition } from '#schemas/list.ts';
@@ -5,8 +6,8 @@ import type { Locale } from '#schemas/localized.ts';
 import type { OrganisationPort, Ports, Translate } from './ports.ts';
 
 /** How a kind of query condition looks and travels (architecture: Filter). `V` is its form value. */
-export interface FilterRenderer<V = unknown> {
-  propertyTypes: readonly number[];
+export interface FilterRenderer<V = unknown, T extends PropertyTypeCode = PropertyTypeCode> {
+  propertyTypes: readonly T[];
   /** Only for these display types; absent = for all others of the property type. */
   displayTypes?: readonly number[];
   /** JSON Schema fragment of the field. */

@@ -5,6 +5,7 @@ import { isOneEnd, needsValue, operatorsOf } from '#schemas/formats/filters/oper
 import { RELATIVE_DELETED, isRelative, isRelativeDeleted } from '#schemas/formats/filters/relative.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
+import { isMoment, isRelation } from '#schemas/propertyTypes/traits.ts';
 import type { ConditionTerm } from './filter.ts';
 
 /** How a comparison is chosen: an operator, days that move with the calendar, or that a related record is deleted. */
@@ -26,13 +27,10 @@ export interface Draft {
   value: unknown;
 }
 
-const RELATIONS: ReadonlySet<number> = new Set([PropertyType.relation, PropertyType.relationMulti]);
-const MOMENTS: ReadonlySet<number> = new Set([PropertyType.date, PropertyType.time]);
-
 /** Ways to compare an item, the usual one first. */
 export function waysOf(item: ComparableItem): readonly Way[] {
   const operators = operatorsOf(item.propertyType);
-  if (item.findsDeleted && RELATIONS.has(item.propertyType)) return [...operators, 'deleted'];
+  if (item.findsDeleted && isRelation(item.propertyType)) return [...operators, 'deleted'];
   return item.propertyType === PropertyType.date ? [operators[0] ?? 'Between', 'relative', ...operators.slice(1)] : operators;
 }
 
@@ -40,7 +38,7 @@ export function waysOf(item: ComparableItem): readonly Way[] {
 export function editorOf(item: QueryCondition, way: Way): 'none' | 'relative' | 'moment' | 'filter' {
   if (way === 'relative') return 'relative';
   if (way === 'deleted' || !needsValue(way)) return 'none';
-  return MOMENTS.has(item.propertyType) && isOneEnd(way) ? 'moment' : 'filter';
+  return isMoment(item.propertyType) && isOneEnd(way) ? 'moment' : 'filter';
 }
 
 /** The item as the condition whose field is drawn: a number asks for one value unless a range is wanted. */
@@ -80,13 +78,12 @@ export function toTerm({ propertyCode, way, value }: Draft, item: QueryCondition
   }
   const filter = encodeFilter(value, fieldOf(item, way), locale);
   if (filter === null) return undefined;
-  const isNamed = propertyType === PropertyType.relation || propertyType === PropertyType.relationMulti;
   const oneNumber = propertyType === PropertyType.number && isOneEnd(operator);
   return {
     propertyCode,
     propertyType,
     operator,
     value: oneNumber ? (filter.propertyValue.split(';')[0] ?? '') : filter.propertyValue,
-    ...(isNamed && { name: filter.propertyValueName }),
+    ...(isRelation(propertyType) && { name: filter.propertyValueName }),
   };
 }

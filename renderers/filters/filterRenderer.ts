@@ -1,10 +1,15 @@
+import type { PropertyTypeCode } from '#schemas/codes.ts';
 import type { ComponentType } from 'react';
 import type { FilterFieldProps, FilterRenderer } from '#renderers/contracts/filter.ts';
 import type { FilterCodec } from '#schemas/formats/filters/codec.ts';
 
 /** Joins the pure half of a filter kind with its field (architecture: Filter). */
-export function filterRenderer<V>(codec: FilterCodec<V>, Field: ComponentType<FilterFieldProps<V>>, displayTypes?: readonly number[]): FilterRenderer {
-  const renderer: FilterRenderer<V> = {
+export function filterRenderer<V, T extends PropertyTypeCode>(
+  codec: FilterCodec<V, T>,
+  Field: ComponentType<FilterFieldProps<V>>,
+  displayTypes?: readonly number[],
+): FilterRenderer<unknown, T> {
+  const renderer: FilterRenderer<V, T> = {
     propertyTypes: codec.propertyTypes,
     ...(displayTypes === undefined ? {} : { displayTypes }),
     schema: codec.schema,
@@ -19,5 +24,5 @@ export function filterRenderer<V>(codec: FilterCodec<V>, Field: ComponentType<Fi
     preset: codec.preset,
   };
   // The condition's kind decides the value type at both ends, so registry and panel may forget it.
-  return renderer as unknown as FilterRenderer;
+  return renderer as unknown as FilterRenderer<unknown, T>;
 }

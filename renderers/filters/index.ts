@@ -1,6 +1,7 @@
 import type { FilterRenderer } from '#renderers/contracts/filter.ts';
 import { composeRegistry } from '#renderers/contracts/registry.ts';
 import type { QueryCondition } from '#schemas/list.ts';
+import type { EveryPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import { addressFilter } from './addressFilter.tsx';
 import { choiceFilter, statusFilter, textChoiceFilter } from './choiceFilter.tsx';
 import { dateFilter } from './dateFilter.tsx';
@@ -11,22 +12,13 @@ import { textFilter } from './textFilter.tsx';
 import { timeFilter } from './timeFilter.tsx';
 import { unitsFilter } from './unitsFilter.tsx';
 
+const filters = [textFilter, numberFilter, dateFilter, timeFilter, logicFilter, choiceFilter, unitsFilter, relationFilter, addressFilter] as const;
+
 /** The filters of lists, composed by hand: one line each. An unknown type is filtered as text (contract 6.1). */
 export const filterRegistry = composeRegistry<FilterRenderer>(
   'filters',
-  [
-    textFilter,
-    textChoiceFilter,
-    numberFilter,
-    exactNumberFilter,
-    dateFilter,
-    timeFilter,
-    logicFilter,
-    choiceFilter,
-    unitsFilter,
-    relationFilter,
-    addressFilter,
-  ],
+  // Those of some display types come on top of those of the whole type.
+  [...(filters satisfies EveryPropertyType<typeof filters>), textChoiceFilter, exactNumberFilter],
   keysOf,
   textFilter,
 );

@@ -31,7 +31,7 @@ function LogicField(props: FilterFieldProps<boolean>) {
           several={false}
           label={localized(condition, locale)}
           ports={ports}
-          onChoose={([chosen = ALL]) => onChange(codec.decode(chosen, condition))}
+          onChoose={([chosen = ALL]) => onChange(codec.decode(chosen))}
           onDone={close}
         />
       )}

@@ -1,13 +1,14 @@
 import { Type, type Static } from 'typebox';
-import { ACTION_CODES, PropertyType } from '../codes.ts';
+import { ACTION_CODES } from '../codes.ts';
 import { GANTT_SCALES } from '../ganttModel.ts';
 import { PAGE_SIZES } from '../limits.ts';
+import { KNOWN_TYPES } from '../propertyTypes/knownTypes.ts';
 import { Code, FOR_MOBILE_CLIENTS, ItemCode, Name, NameI18n, SchemaKey, SortKey, anything, closed, fileText, known, oneOf } from './fields.ts';
 
 /** Ways to present a list (contract 6.7). */
 const PRESENTATIONS = ['LIST', 'BOARD', 'CALENDAR', 'GANTT'] as const;
 
-const PropertyTypeField = known(Object.values(PropertyType), 'propertyType of the item (contract 6.1)');
+const PropertyTypeField = known(KNOWN_TYPES, 'propertyType of the item (contract 6.1)');
 
 /** Client a part is for (contract 6.7); this portal is PC. */
 const ClientType = oneOf(['PC', 'APP', 'OTHER'], 'PC; APP or OTHER = not for this portal');

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { CheckType, OnDelete, PropertyType } from '../codes.ts';
+import { CheckType, OnDelete } from '../codes.ts';
+import { KNOWN_TYPES } from '../propertyTypes/knownTypes.ts';
 import { Code, ItemCode, ItemPath, Name, NameI18n, SchemaKey, SortKey, anything, closed, known, oneOf } from './fields.ts';
 
 /** Named number formats without their prefix (contract 6.3). */
@@ -48,7 +49,7 @@ const itemFields = {
   name: Name,
   name_i18n: Type.Optional(NameI18n),
   propertyType: known(
-    Object.values(PropertyType),
+    KNOWN_TYPES,
     'Kind of value (contract 6.1): 0 short text, 1 long text, 2 number, 3 date, 4 logic, 6 attachment, 8 sub-table, 9 relation, 10 address, 11 relation multi, 12 radio, 13 checkbox, 14 dropdown, 15 dropdown multi, 20 time, 50 person, 51 persons, 60 department, 61 departments',
   ),
   propertyLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, description: 'Largest number of characters' })),

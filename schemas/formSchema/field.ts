@@ -1,4 +1,4 @@
-import { PropertyType, SYSTEM_PROPERTIES } from '../codes.ts';
+import { SYSTEM_PROPERTIES } from '../codes.ts';
 import type { BizSheet, FormLoad } from '../form.ts';
 import { readJson } from '../formats/filters/codec.ts';
 import { choicesOf, type ChoiceSource } from '../formats/filters/options.ts';
@@ -10,6 +10,7 @@ import { DataItem } from '../property.ts';
 import { Check } from 'typebox/value';
 import { controlsOf } from './controls.ts';
 import type { FieldLimits } from './limits.ts';
+import { isEntered } from '#schemas/propertyTypes/entry.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 
 /** A field of a form: a data item with the reader's right on it. */
@@ -60,9 +61,6 @@ const READ_ONLY: Right = { v: true, e: false, r: false };
 
 const SYSTEM: ReadonlySet<string> = new Set(SYSTEM_PROPERTIES);
 
-/** Types that are never typed into: opinions are written by the workflow, unknown types are only shown. */
-const TYPED: ReadonlySet<number> = new Set(Object.values(PropertyType).filter((type) => type !== PropertyType.opinion));
-
 /** The labels that a form gives its controls in place of the names of their items, by code, `sheet.column` for columns. Source: contract 15.6. */
 export function labelsOf(attributes: BizSheet['publishedAttributesJson'], locale: Locale): ReadonlyMap<string, string> {
   const texts = controlsOf(attributes).map(({ key, label, name_i18n }) => [key, localized({ name: label, name_i18n }, locale)] as const);
@@ -101,7 +99,7 @@ function toField(item: DataItem, path: string, right: Right, columns: FormField[
   const options = readOptions(item.options);
   const formula = typeof options.formula === 'string' && options.formula !== '' ? options.formula : undefined;
   const system = item.defaultProperty === true || SYSTEM.has(item.code);
-  const editable = right.e && formula === undefined && TYPED.has(item.propertyType);
+  const editable = right.e && formula === undefined && isEntered(item.propertyType);
   return {
     code: item.code,
     name: labels.get(path) ?? (localized(item, locale) || item.code),

@@ -3,6 +3,7 @@ import type { BizSheet } from '../form.ts';
 import { readJson } from '../formats/filters/codec.ts';
 import { isRecord, isStringRecord } from '../formats/format.ts';
 import { localized, type Locale } from '../localized.ts';
+import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import type { FormField } from './field.ts';
 
 /** One place of a row; `span` counts in thirds of the form's width. */
@@ -25,8 +26,30 @@ const MAX_NODES = 3000;
 /** Columns of a form on a wide screen (mockup 06). */
 const COLUMNS = 3;
 
-/** Types that need the whole width. */
-const WIDE: ReadonlySet<number> = new Set([PropertyType.longText, PropertyType.attachment, PropertyType.address, PropertyType.opinion]);
+/** Which types need the whole width. */
+const WIDE: ByPropertyType<boolean> = {
+  [PropertyType.shortText]: false,
+  [PropertyType.longText]: true,
+  [PropertyType.number]: false,
+  [PropertyType.date]: false,
+  [PropertyType.logic]: false,
+  [PropertyType.mixedUnits]: false,
+  [PropertyType.attachment]: true,
+  [PropertyType.opinion]: true,
+  [PropertyType.subTable]: true,
+  [PropertyType.relation]: false,
+  [PropertyType.address]: true,
+  [PropertyType.relationMulti]: false,
+  [PropertyType.radio]: false,
+  [PropertyType.checkbox]: false,
+  [PropertyType.dropdown]: false,
+  [PropertyType.dropdownMulti]: false,
+  [PropertyType.time]: false,
+  [PropertyType.staff]: false,
+  [PropertyType.staffMulti]: false,
+  [PropertyType.department]: false,
+  [PropertyType.departmentMulti]: false,
+};
 
 /**
  * Reads `publishedViewJson` into blocks; without a layout that names a visible field, one group in order of `sortKey`.
@@ -101,7 +124,7 @@ function generated(fields: ReadonlyMap<string, FormField>): FormBlock[] {
     row = [];
   };
   for (const field of shown) {
-    const alone = WIDE.has(field.propertyType) || field.propertyType === PropertyType.subTable;
+    const alone = ofPropertyType(WIDE, field.propertyType) === true;
     if (alone || row.length === COLUMNS) flush();
     if (field.propertyType === PropertyType.subTable) blocks.push({ kind: 'sheet', code: field.code });
     else if (alone) blocks.push({ kind: 'row', cells: [{ code: field.code, span: 3 }] });

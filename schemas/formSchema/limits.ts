@@ -1,4 +1,5 @@
 import { PropertyType } from '../codes.ts';
+import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 
 /** What may be said of the values of a control; null = nothing. Source: contract 14 `Control`. */
 export interface Limits {
@@ -23,7 +24,9 @@ export type LimitsByControl = ReadonlyMap<string, FieldLimits>;
 const TEXT = ['minLength', 'maxLength', 'pattern'] as const satisfies LimitName[];
 const COUNT = ['minCount', 'maxCount'] as const satisfies LimitName[];
 
-const NAMES: Readonly<Record<number, readonly LimitName[]>> = {
+const NONE = [] as const satisfies LimitName[];
+
+const NAMES: ByPropertyType<readonly LimitName[]> = {
   [PropertyType.number]: ['min', 'max'],
   [PropertyType.shortText]: TEXT,
   [PropertyType.longText]: TEXT,
@@ -37,11 +40,19 @@ const NAMES: Readonly<Record<number, readonly LimitName[]>> = {
   [PropertyType.mixedUnits]: COUNT,
   [PropertyType.relationMulti]: COUNT,
   [PropertyType.subTable]: COUNT,
+  [PropertyType.date]: NONE,
+  [PropertyType.time]: NONE,
+  [PropertyType.logic]: NONE,
+  [PropertyType.staff]: NONE,
+  [PropertyType.department]: NONE,
+  [PropertyType.relation]: NONE,
+  [PropertyType.address]: NONE,
+  [PropertyType.opinion]: NONE,
 };
 
 /** The limits that a kind of control has. */
 export function limitNamesOf(propertyType: number): readonly LimitName[] {
-  return NAMES[propertyType] ?? [];
+  return ofPropertyType(NAMES, propertyType) ?? NONE;
 }
 
 /** What is in force when both are said: the stricter one; of two patterns the written one is shown, a rule's own is asked all the same. */

@@ -9,7 +9,7 @@ import type { FormField } from './field.ts';
 import { limitNamesOf, stricter, type FieldLimits, type LimitName, type LimitsByControl } from './limits.ts';
 import { matchesPattern, TYPED_PATTERN, type Patience } from './pattern.ts';
 import { rowsOf } from './record.ts';
-import { DELETED_ROW, MOST_ENTRIES } from './values.ts';
+import { DELETED_ROW, mostEntriesOf } from './values.ts';
 
 /** A limit that a value does not keep: the key of the words for the reader under `form:limit`, and what they name. */
 export interface BrokenLimit {
@@ -23,7 +23,7 @@ const MOST_ANSWERS = 2000;
 /** What the server says of a field by itself. */
 export function ownLimits({ choices, maxLength, propertyType }: FormField): FieldLimits {
   const items = choices.kind === 'list' ? choices.choices.filter(({ retired }) => !retired).map(({ value }) => value) : null;
-  return { items, maxLength: maxLength ?? null, maxCount: MOST_ENTRIES[propertyType] ?? null };
+  return { items, maxLength: maxLength ?? null, maxCount: mostEntriesOf(propertyType) ?? null };
 }
 
 /** The fields as a form's script has narrowed them: choices, largest length, and `limits` with what only the portal asks for. */

@@ -1,6 +1,7 @@
-import { PropertyType, UNIT_TYPES } from '../codes.ts';
+import { PropertyType } from '../codes.ts';
 import { chosenTexts } from '../formats/filters/choice.ts';
 import { isRecord, parseEncoded } from '../formats/format.ts';
+import { holdsSeveral, isChoice, isUnits } from '#schemas/propertyTypes/traits.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { DELETED_ROW } from './values.ts';
 import type { FormField } from './field.ts';
@@ -11,7 +12,8 @@ export type FormValues = Record<string, unknown>;
 /** A row of a sub-table in the form. */
 export type FormRow = Record<string, unknown> & { id?: string; rowStatus?: string };
 
-const SEVERAL: ReadonlySet<number> = new Set([PropertyType.checkbox, PropertyType.dropdownMulti]);
+/** Checkboxes and dropdowns with several choices. */
+const isSeveralChoices = (propertyType: number): boolean => isChoice(propertyType) && holdsSeveral(propertyType);
 
 /** The values of a loaded record as the controls hold them; those of a new record begin with the items' defaults. */
 export function toFormValues(fields: ReadonlyMap<string, FormField>, data: Readonly<FormValues>, isNew: boolean): FormValues {
@@ -26,9 +28,9 @@ export function toFormValues(fields: ReadonlyMap<string, FormField>, data: Reado
 /** A value of the wire as the control of its field holds it; what cannot be one is undefined. */
 export function toControl(field: FormField, value: unknown): unknown {
   if (value === undefined || value === null) return undefined;
-  if (SEVERAL.has(field.propertyType)) return chosenTexts(value);
+  if (isSeveralChoices(field.propertyType)) return chosenTexts(value);
   if (field.propertyType === PropertyType.address) return isRecord(parseEncoded(value)) ? parseEncoded(value) : { address: String(value) };
-  if (UNIT_TYPES.has(field.propertyType)) return Array.isArray(value) ? value : undefined;
+  if (isUnits(field.propertyType)) return Array.isArray(value) ? value : undefined;
   if (field.propertyType !== PropertyType.subTable) return value;
   return rowsOf(value).map((row) => ({ ...row, ...controlRow(field.columns, row) }));
 }
@@ -52,7 +54,7 @@ export function toSavedValues(fields: ReadonlyMap<string, FormField>, values: Re
 function toWire(field: FormField, value: unknown, stored: unknown): unknown {
   if (field.propertyType === PropertyType.subTable) return rowsToWire(field.columns, rowsOf(value), rowsOf(stored));
   if (value === undefined || value === null || value === '') return null;
-  if (SEVERAL.has(field.propertyType)) return Array.isArray(value) ? value.join(';') || null : value;
+  if (isSeveralChoices(field.propertyType)) return Array.isArray(value) ? value.join(';') || null : value;
   if (Array.isArray(value)) return value.length === 0 ? null : value;
   return value;
 }

@@ -1,4 +1,5 @@
 import { PropertyType } from '../codes.ts';
+import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import { FILTER_CAPS, type JsonSchema } from '../formats/filters/codec.ts';
 import { ADDRESS_FIELDS } from '../formats/filters/address.ts';
 import type { FormField } from './field.ts';
@@ -6,8 +7,8 @@ import type { FormField } from './field.ts';
 /** Caps of one form value. */
 const CAPS = { textChars: 100_000, rows: 2000, files: 100, name: 2000, id: 64 } as const;
 
-/** Most entries of a value that is a list, by property type; one person or department stands in a list too. */
-export const MOST_ENTRIES: Readonly<Record<number, number>> = {
+/** Most entries of a value that is a list; one person or department stands in a list too. */
+const MOST_ENTRIES: ByPropertyType<number | undefined> = {
   [PropertyType.checkbox]: FILTER_CAPS.items,
   [PropertyType.dropdownMulti]: FILTER_CAPS.items,
   [PropertyType.staff]: 1,
@@ -18,11 +19,27 @@ export const MOST_ENTRIES: Readonly<Record<number, number>> = {
   [PropertyType.relationMulti]: FILTER_CAPS.items,
   [PropertyType.attachment]: CAPS.files,
   [PropertyType.subTable]: CAPS.rows,
+  [PropertyType.shortText]: undefined,
+  [PropertyType.longText]: undefined,
+  [PropertyType.number]: undefined,
+  [PropertyType.date]: undefined,
+  [PropertyType.time]: undefined,
+  [PropertyType.logic]: undefined,
+  [PropertyType.radio]: undefined,
+  [PropertyType.dropdown]: undefined,
+  [PropertyType.relation]: undefined,
+  [PropertyType.address]: undefined,
+  [PropertyType.opinion]: undefined,
 };
+
+/** Most entries of a value of this type by itself; undefined where it is no list. */
+export function mostEntriesOf(propertyType: number): number | undefined {
+  return ofPropertyType(MOST_ENTRIES, propertyType);
+}
 
 /** How many entries a field may have, with what the form's script has narrowed. */
 export function mostEntries({ limits, propertyType }: FormField): number {
-  return limits?.maxCount ?? MOST_ENTRIES[propertyType] ?? Infinity;
+  return limits?.maxCount ?? mostEntriesOf(propertyType) ?? Infinity;
 }
 
 /** Row of a sub-table that the reader took out (contract 6.2). */
@@ -45,31 +62,37 @@ const pattern =
   (field) => ({ type: 'string', pattern: field.required ? source : `^$|${source}` });
 const list =
   (items: JsonSchema): ValueSchema =>
-  (field) => ({ type: 'array', items, maxItems: MOST_ENTRIES[field.propertyType], ...(field.required ? { minItems: 1 } : {}) });
+  (field) => ({ type: 'array', items, maxItems: mostEntriesOf(field.propertyType), ...(field.required ? { minItems: 1 } : {}) });
 const units = list({ type: 'object', required: ['id'], properties: { id, type: { type: 'integer' }, name } });
 
 /** By property type (contract 6.2). A choice is not held to today's options: those of stored records may be older. */
-const schemas = new Map<number, ValueSchema>([
-  [PropertyType.number, () => ({ type: ['number', 'string'], pattern: DECIMAL })],
-  [PropertyType.date, pattern(DATE)],
-  [PropertyType.time, pattern(TIME)],
-  [PropertyType.logic, () => ({ type: 'boolean' })],
-  [PropertyType.checkbox, list({ type: 'string', maxLength: FILTER_CAPS.textChars })],
-  [PropertyType.dropdownMulti, list({ type: 'string', maxLength: FILTER_CAPS.textChars })],
-  [PropertyType.staff, units],
-  [PropertyType.department, units],
-  [PropertyType.staffMulti, units],
-  [PropertyType.departmentMulti, units],
-  [PropertyType.mixedUnits, units],
-  [PropertyType.relation, () => record],
-  [PropertyType.relationMulti, list(record)],
-  [PropertyType.address, addressSchema],
-  [
-    PropertyType.attachment,
-    list({ type: 'object', required: ['refId', 'name'], properties: { refId: id, name: { type: 'string', minLength: 1, maxLength: 255 } } }),
-  ],
-  [PropertyType.subTable, rowsSchema],
-]);
+const schemas: ByPropertyType<ValueSchema> = {
+  [PropertyType.shortText]: text,
+  [PropertyType.longText]: text,
+  [PropertyType.radio]: text,
+  [PropertyType.dropdown]: text,
+  [PropertyType.opinion]: text,
+  [PropertyType.number]: () => ({ type: ['number', 'string'], pattern: DECIMAL }),
+  [PropertyType.date]: pattern(DATE),
+  [PropertyType.time]: pattern(TIME),
+  [PropertyType.logic]: () => ({ type: 'boolean' }),
+  [PropertyType.checkbox]: list({ type: 'string', maxLength: FILTER_CAPS.textChars }),
+  [PropertyType.dropdownMulti]: list({ type: 'string', maxLength: FILTER_CAPS.textChars }),
+  [PropertyType.staff]: units,
+  [PropertyType.department]: units,
+  [PropertyType.staffMulti]: units,
+  [PropertyType.departmentMulti]: units,
+  [PropertyType.mixedUnits]: units,
+  [PropertyType.relation]: () => record,
+  [PropertyType.relationMulti]: list(record),
+  [PropertyType.address]: addressSchema,
+  [PropertyType.attachment]: list({
+    type: 'object',
+    required: ['refId', 'name'],
+    properties: { refId: id, name: { type: 'string', minLength: 1, maxLength: 255 } },
+  }),
+  [PropertyType.subTable]: rowsSchema,
+};
 
 /** JSON Schema of the values of all fields; values of fields nobody can type into are not checked. */
 export function valuesSchema(fields: Iterable<readonly [string, FormField]>): JsonSchema {
@@ -84,7 +107,7 @@ export function valuesSchema(fields: Iterable<readonly [string, FormField]>): Js
 /** JSON Schema of one field's value. */
 export function fieldSchema(field: FormField): JsonSchema {
   if (!field.editable) return { title: field.name };
-  const schema = (schemas.get(field.propertyType) ?? text)(field);
+  const schema = (ofPropertyType(schemas, field.propertyType) ?? text)(field);
   return { title: field.name, ...schema, ...(field.required ? {} : { type: [schema.type, 'null'].flat() }) };
 }
 

@@ -1,4 +1,5 @@
 import { PropertyType } from '../codes.ts';
+import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import type { Locale } from '../localized.ts';
 import { addressText } from './address.ts';
 import { attachmentText } from './attachment.ts';
@@ -19,29 +20,29 @@ export const EMPTY_TEXT = '--';
 const STATUS_CODE = 'sequenceStatus';
 
 /** The text format of every property type (contract 6.1); an unknown type shows as text. */
-export const textFormats: ReadonlyMap<number, TextFormat> = new Map<number, TextFormat>([
-  [PropertyType.shortText, ownText],
-  [PropertyType.longText, ownText],
-  [PropertyType.number, numberText],
-  [PropertyType.date, dateText],
-  [PropertyType.logic, logicText],
-  [PropertyType.mixedUnits, unitsText],
-  [PropertyType.attachment, attachmentText],
-  [PropertyType.opinion, ownText],
-  [PropertyType.subTable, subTableText],
-  [PropertyType.relation, relationText(formatText)],
-  [PropertyType.address, addressText],
-  [PropertyType.relationMulti, relationText(formatText)],
-  [PropertyType.radio, choiceText],
-  [PropertyType.checkbox, choicesText],
-  [PropertyType.dropdown, choiceText],
-  [PropertyType.dropdownMulti, choicesText],
-  [PropertyType.time, timeText],
-  [PropertyType.staff, unitsText],
-  [PropertyType.staffMulti, unitsText],
-  [PropertyType.department, unitsText],
-  [PropertyType.departmentMulti, unitsText],
-]);
+const textFormats: ByPropertyType<TextFormat> = {
+  [PropertyType.shortText]: ownText,
+  [PropertyType.longText]: ownText,
+  [PropertyType.number]: numberText,
+  [PropertyType.date]: dateText,
+  [PropertyType.logic]: logicText,
+  [PropertyType.mixedUnits]: unitsText,
+  [PropertyType.attachment]: attachmentText,
+  [PropertyType.opinion]: ownText,
+  [PropertyType.subTable]: subTableText,
+  [PropertyType.relation]: relationText(formatText),
+  [PropertyType.address]: addressText,
+  [PropertyType.relationMulti]: relationText(formatText),
+  [PropertyType.radio]: choiceText,
+  [PropertyType.checkbox]: choicesText,
+  [PropertyType.dropdown]: choiceText,
+  [PropertyType.dropdownMulti]: choicesText,
+  [PropertyType.time]: timeText,
+  [PropertyType.staff]: unitsText,
+  [PropertyType.staffMulti]: unitsText,
+  [PropertyType.department]: unitsText,
+  [PropertyType.departmentMulti]: unitsText,
+};
 
 /**
  * Pure text of a value by the type and format of its column, '' when it is empty.
@@ -49,7 +50,7 @@ export const textFormats: ReadonlyMap<number, TextFormat> = new Map<number, Text
  */
 export function formatText(value: unknown, column: FormatColumn, locale: Locale): string {
   if (column.propertyCode === STATUS_CODE) return statusText(value, column, locale);
-  return (textFormats.get(column.propertyType) ?? ownText)(value, column, locale);
+  return (ofPropertyType(textFormats, column.propertyType) ?? ownText)(value, column, locale);
 }
 
 /** The same as shown on screen: an empty value shows as `--`. Source: contract 6.2. */

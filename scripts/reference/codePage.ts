@@ -13,8 +13,12 @@ export async function codePage(): Promise<string> {
 function valuesText(values: unknown): string {
   if (Array.isArray(values)) return values.map((value) => `\`${String(value)}\``).join(', ');
   if (typeof values !== 'object' || values === null) return `\`${String(values)}\``;
+  const entries = Object.entries(values);
+  // The members of a module come by their names.
+  const inOrder =
+    Object.prototype.toString.call(values) === '[object Module]' ? entries.toSorted(([, one], [, other]) => Number(one) - Number(other)) : entries;
   return table(
     ['Name', 'Code'],
-    Object.entries(values).map(([name, code]) => [name, `\`${String(code)}\``]),
+    inOrder.map(([name, code]) => [name, `\`${String(code)}\``]),
   );
 }

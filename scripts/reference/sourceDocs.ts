@@ -4,7 +4,7 @@ import { readFile, readdir } from 'node:fs/promises';
 export async function sourceDocs(): Promise<ReadonlyMap<string, string>> {
   const files = (await readdir('schemas')).filter((file) => file.endsWith('.ts'));
   const text = (await Promise.all(files.map((file) => readFile(`schemas/${file}`, 'utf8')))).join('\n');
-  const found = text.matchAll(/\/\*\*((?:[^*]|\*(?!\/))*)\*\/\nexport const (\w+)/g);
+  const found = text.matchAll(/\/\*\*((?:[^*]|\*(?!\/))*)\*\/\nexport (?:const|\* as) (\w+)/g);
   return new Map(
     [...found].map(([, doc = '', name = '']) => [
       name,

@@ -2,6 +2,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import { readDate, type WallClock } from '#schemas/formats/dateTime.ts';
 import type { FormatColumn } from '#schemas/formats/format.ts';
 import { numberFormat } from '#schemas/formats/number.ts';
+import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 
 /** How the values of a column become numbers of a sheet. */
 interface NumberCell {
@@ -11,15 +12,34 @@ interface NumberCell {
   read(value: unknown): number | undefined;
 }
 
-const MAKERS: ReadonlyMap<number, (column: FormatColumn) => NumberCell> = new Map([
-  [PropertyType.number, ({ displayFormat }) => ({ format: numberPattern(displayFormat), read: readNumber })],
-  [PropertyType.date, ({ displayFormat }) => ({ format: DATE_PATTERNS[displayFormat ?? 0] ?? DAY, read: readSerial })],
-  [PropertyType.time, ({ displayFormat }) => ({ format: displayFormat === 7 ? 'hh:mm' : 'hh:mm:ss', read: readTime })],
-]);
+/** undefined = a column of text. */
+const MAKERS: ByPropertyType<((column: FormatColumn) => NumberCell) | undefined> = {
+  [PropertyType.shortText]: undefined,
+  [PropertyType.longText]: undefined,
+  [PropertyType.logic]: undefined,
+  [PropertyType.mixedUnits]: undefined,
+  [PropertyType.attachment]: undefined,
+  [PropertyType.opinion]: undefined,
+  [PropertyType.subTable]: undefined,
+  [PropertyType.relation]: undefined,
+  [PropertyType.address]: undefined,
+  [PropertyType.relationMulti]: undefined,
+  [PropertyType.radio]: undefined,
+  [PropertyType.checkbox]: undefined,
+  [PropertyType.dropdown]: undefined,
+  [PropertyType.dropdownMulti]: undefined,
+  [PropertyType.staff]: undefined,
+  [PropertyType.staffMulti]: undefined,
+  [PropertyType.department]: undefined,
+  [PropertyType.departmentMulti]: undefined,
+  [PropertyType.number]: ({ displayFormat }) => ({ format: numberPattern(displayFormat), read: readNumber }),
+  [PropertyType.date]: ({ displayFormat }) => ({ format: DATE_PATTERNS[displayFormat ?? 0] ?? DAY, read: readSerial }),
+  [PropertyType.time]: ({ displayFormat }) => ({ format: displayFormat === 7 ? 'hh:mm' : 'hh:mm:ss', read: readTime }),
+};
 
 /** How a column's values are written as numbers; undefined for columns of text. Source: contract 6.3, performance.md ("real numbers and dates"). */
 export function numberCell(column: FormatColumn): NumberCell | undefined {
-  return MAKERS.get(column.propertyType)?.(column);
+  return ofPropertyType(MAKERS, column.propertyType)?.(column);
 }
 
 /** Sheets keep 15 digits; whole numbers beyond them would be changed. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { PropertyType, UnitType } from '#schemas/codes.ts';
+import { UnitType } from '#schemas/codes.ts';
 import { MOST_NAMESAKES, type NameFinder, relationTexts, type TypedColumn } from '#schemas/formats/typed/index.ts';
 import type { RelationRefValue, UnitValue } from '#schemas/property.ts';
+import { isRelation } from '#schemas/propertyTypes/traits.ts';
 import { isStorable } from '#schemas/records/storable.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
@@ -24,7 +25,7 @@ export async function cellNames(db: Reader, { saver, seen }: OpenImport, plan: H
   const units = unitsOf(seen.organisation);
   const found = new Map<TypedColumn, ReadonlyMap<string, readonly RelationRefValue[]>>();
   for (const [at, column] of plan.entries()) {
-    if (!column || !RELATIONS.has(column.item.propertyType)) continue;
+    if (!column || !isRelation(column.item.propertyType)) continue;
     const texts = new Set(records.flatMap(({ lines }) => lines.flatMap(({ cells }) => relationTexts((cells[at] ?? '').trim()))));
     found.set(column.item, await recordsShownAs(db, { services: saver.services, reader: seen.reader }, column.item, [...texts].filter(isStorable)));
   }
@@ -37,10 +38,8 @@ export async function cellNames(db: Reader, { saver, seen }: OpenImport, plan: H
 
 /** Paths of the columns by which records of a file may name one another. */
 export function columnsToItself({ seen: { model } }: OpenImport, plan: HeadingPlan): ReadonlySet<string> {
-  return new Set(plan.flatMap((column) => (column && RELATIONS.has(column.item.propertyType) && column.item.relativeCode === model.code ? [column.path] : [])));
+  return new Set(plan.flatMap((column) => (column && isRelation(column.item.propertyType) && column.item.relativeCode === model.code ? [column.path] : [])));
 }
-
-const RELATIONS: ReadonlySet<number> = new Set([PropertyType.relation, PropertyType.relationMulti]);
 
 /** Records by the text a relation shows, MOST_NAMESAKES for each, or by their id. */
 async function recordsShownAs(

@@ -1,4 +1,5 @@
-import { PropertyType, UnitType } from '#schemas/codes.ts';
+import { UnitType } from '#schemas/codes.ts';
+import { isRelation, isUnits } from '#schemas/propertyTypes/traits.ts';
 import type { LoadedApp, LoadedApps, ModelRights, RightsEntry } from '#server/apps/documents/loadedApps.ts';
 import type { Actor, RowGrant } from '#server/store/actor.ts';
 import { seesEverything, type LinkGrant, type Signed } from '#server/organisation/actor.ts';
@@ -115,23 +116,15 @@ function hiddenBehindLink({ maker, placed, schemaCode: own }: LinkGrant, apps: L
 }
 
 /** Items whose values are chosen among people, departments or other records: a link opens none of these lists. */
-const CHOSEN_ELSEWHERE: ReadonlySet<number> = new Set([
-  PropertyType.staff,
-  PropertyType.staffMulti,
-  PropertyType.department,
-  PropertyType.departmentMulti,
-  PropertyType.mixedUnits,
-  PropertyType.relation,
-  PropertyType.relationMulti,
-]);
+const isChosenElsewhere = ({ propertyType }: { propertyType: number }): boolean => isUnits(propertyType) || isRelation(propertyType);
 
 /** The reader behind a link: its maker's rows, cut down to one, without what is chosen elsewhere. */
 function linkReader(actor: Signed, link: LinkGrant, apps: LoadedApps): Actor {
   const maker = rowActor(link.maker, apps);
   const items = apps.models.get(link.schemaCode)?.items ?? [];
   const fixed = items.flatMap((item) => [
-    ...(CHOSEN_ELSEWHERE.has(item.propertyType) ? [item.code] : []),
-    ...sheetItems(item).flatMap((column) => (CHOSEN_ELSEWHERE.has(column.propertyType) ? [`${item.code}.${column.code}`] : [])),
+    ...(isChosenElsewhere(item) ? [item.code] : []),
+    ...sheetItems(item).flatMap((column) => (isChosenElsewhere(column) ? [`${item.code}.${column.code}`] : [])),
   ]);
   const cut = (grant: RowGrant): RowGrant => ({ ...grant, readonlyItems: new Set([...(grant.readonlyItems ?? NONE), ...fixed]) });
   return {

@@ -1,8 +1,9 @@
+import { holdsSeveral } from '#schemas/propertyTypes/traits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '#server/db/database.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue, StoredModel } from '#server/store/catalogue.ts';
-import { holdsSeveral, namesAny, type Referrer } from '#server/store/referrers.ts';
+import { namesAny, type Referrer } from '#server/store/referrers.ts';
 import { MODEL_ALIAS } from './conditions.ts';
 import { compileRows } from './request.ts';
 
@@ -93,7 +94,8 @@ function hitsOf({ model, sheet, item }: Referrer, at: number, ids: readonly stri
   const record = sql.ref(sheet ? 'of.parentId' : 'of.id');
   const column = sql.ref(`of.${item.column}`);
   const named = namesAny(item, ids, 'of');
-  if (!holdsSeveral(item)) return sql`select ${record} as "id", ${sql.lit(at)}::int as "at", ${column} as "target" from ${table} as "of" where ${named}`;
+  if (!holdsSeveral(item.propertyType))
+    return sql`select ${record} as "id", ${sql.lit(at)}::int as "at", ${column} as "target" from ${table} as "of" where ${named}`;
   return sql`select ${record} as "id", ${sql.lit(at)}::int as "at", "each"."target" as "target"
     from ${table} as "of", unnest(${column}) as "each"("target") where ${named} and "each"."target" = any(${[...ids]})`;
 }

@@ -1,6 +1,7 @@
 import type { FilterItem } from '#schemas/list.ts';
-import { OrderType, PropertyType } from '#schemas/codes.ts';
+import { OrderType } from '#schemas/codes.ts';
 import { LAST_PAGE, MAX_PAGE_SIZE } from '#schemas/limits.ts';
+import { isRelation } from '#schemas/propertyTypes/traits.ts';
 import { isStorable } from '#schemas/records/storable.ts';
 import { invalidItem } from '#server/refusals/values.ts';
 import type { Actor } from '#server/store/actor.ts';
@@ -104,12 +105,10 @@ function choosable(scope: ConditionScope, { notBelow }: RowFilter): Predicate | 
   if (!notBelow || notBelow.ids.length === 0) return undefined;
   const { model } = scope;
   const item = findItem(scope, notBelow.propertyCode);
-  if (!RELATIONS.has(item.propertyType) || item.item.relativeCode !== model.schemaCode) throw invalidItem(item);
+  if (!isRelation(item.propertyType) || item.item.relativeCode !== model.schemaCode) throw invalidItem(item);
   if (!notBelow.ids.every(isStorable)) throw invalidParameter('notBelow');
   return sql<SqlBool>`${sql.ref(`${MODEL_ALIAS}.id`)} not in ${recordsBelow({ model, item }, notBelow.ids)}`;
 }
-
-const RELATIONS: ReadonlySet<number> = new Set([PropertyType.relation, PropertyType.relationMulti]);
 
 /** The rows below one parent of a tree model. Errors: invalidParameter for a parent no database can hold. */
 function treeBranch(scope: ConditionScope, { view, lost = NOTHING_LOST }: RowFilter): Predicate | undefined {

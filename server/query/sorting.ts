@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { OrderType, PropertyType } from '#schemas/codes.ts';
+import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { queryReasons } from '#server/refusals/queries.ts';
 import { invalidItem } from '#server/refusals/values.ts';
@@ -75,7 +76,7 @@ function readSorts(scope: SortScope, sorts: readonly SortBy[]): { joins: RawBuil
     const item = findItem(scope, propertyCode);
     return {
       columnType: item.storage.columnType,
-      expression: expressionOf(scope, item, joins, `sort${index}`),
+      expression: expressionOf({ scope, item, joins, alias: `sort${index}` }),
       descending: direction === OrderType.descending,
       mayBeEmpty: !NEVER_EMPTY.has(propertyCode),
     };
@@ -90,29 +91,61 @@ function termText({ expression, descending, mayBeEmpty }: Term, reversed: boolea
 }
 
 const NEVER_EMPTY: ReadonlySet<string> = new Set(['id', 'createdTime']);
-const UNSORTABLE: ReadonlySet<number> = new Set([PropertyType.attachment, PropertyType.opinion]);
-const PEOPLE: ReadonlySet<number> = new Set([PropertyType.staff]);
-const DEPARTMENTS: ReadonlySet<number> = new Set([PropertyType.department]);
 
-function expressionOf(
-  { catalogue, hiddenIn }: Pick<ConditionScope, 'catalogue' | 'hiddenIn'>,
-  item: StoredItem,
-  joins: RawBuilder<unknown>[],
-  alias: string,
-): RawBuilder<unknown> {
-  const own = column(item.column);
-  if (UNSORTABLE.has(item.propertyType)) throw invalidItem(item, queryReasons.notSortable);
-  if (item.propertyType === PropertyType.address)
-    return sql`(${own} ->> 'provinceName' || coalesce(${own} ->> 'cityName', '') || coalesce(${own} ->> 'districtName', ''))`;
-  if (PEOPLE.has(item.propertyType)) return joined(joins, alias, 'users', 'name', own);
-  if (DEPARTMENTS.has(item.propertyType)) return joined(joins, alias, 'departments', 'name', own);
-  if (item.propertyType !== PropertyType.relation) return own;
-  const related = catalogue.find(item.item.relativeCode ?? '');
-  const shown = shownItem(catalogue, item, hiddenIn);
-  return related && shown ? joined(joins, alias, related.table, shown.column, own) : own;
+/** Item that a list is sorted by, and what is joined for it. */
+interface SortedItem {
+  scope: Pick<ConditionScope, 'catalogue' | 'hiddenIn'>;
+  item: StoredItem;
+  joins: RawBuilder<unknown>[];
+  alias: string;
+}
+/** What the values of an item are sorted by; `own` = its column. */
+type SortKey = (own: RawBuilder<unknown>, sorted: SortedItem) => RawBuilder<unknown>;
+
+const byColumn: SortKey = (own) => own;
+const byPersonName: SortKey = (own, sorted) => joined(sorted, 'users', 'name', own);
+const byDepartmentName: SortKey = (own, sorted) => joined(sorted, 'departments', 'name', own);
+const byAddressText: SortKey = (own) => sql`(${own} ->> 'provinceName' || coalesce(${own} ->> 'cityName', '') || coalesce(${own} ->> 'districtName', ''))`;
+const byRelatedText: SortKey = (own, sorted) => {
+  const { catalogue, hiddenIn } = sorted.scope;
+  const related = catalogue.find(sorted.item.item.relativeCode ?? '');
+  const shown = shownItem(catalogue, sorted.item, hiddenIn);
+  return related && shown ? joined(sorted, related.table, shown.column, own) : own;
+};
+const notSorted: SortKey = (_own, { item }) => {
+  throw invalidItem(item, queryReasons.notSortable);
+};
+
+const SORT_KEYS: ByPropertyType<SortKey> = {
+  [PropertyType.shortText]: byColumn,
+  [PropertyType.longText]: byColumn,
+  [PropertyType.number]: byColumn,
+  [PropertyType.date]: byColumn,
+  [PropertyType.logic]: byColumn,
+  [PropertyType.mixedUnits]: byColumn,
+  [PropertyType.attachment]: notSorted,
+  [PropertyType.opinion]: notSorted,
+  [PropertyType.subTable]: byColumn,
+  [PropertyType.relation]: byRelatedText,
+  [PropertyType.address]: byAddressText,
+  [PropertyType.relationMulti]: byColumn,
+  [PropertyType.radio]: byColumn,
+  [PropertyType.checkbox]: byColumn,
+  [PropertyType.dropdown]: byColumn,
+  [PropertyType.dropdownMulti]: byColumn,
+  [PropertyType.time]: byColumn,
+  [PropertyType.staff]: byPersonName,
+  [PropertyType.staffMulti]: byColumn,
+  [PropertyType.department]: byDepartmentName,
+  [PropertyType.departmentMulti]: byColumn,
+};
+
+function expressionOf(sorted: SortedItem): RawBuilder<unknown> {
+  const sortKey = ofPropertyType(SORT_KEYS, sorted.item.propertyType) ?? byColumn;
+  return sortKey(column(sorted.item.column), sorted);
 }
 
-function joined(joins: RawBuilder<unknown>[], alias: string, table: string, shown: string, own: RawBuilder<unknown>): RawBuilder<unknown> {
+function joined({ joins, alias }: SortedItem, table: string, shown: string, own: RawBuilder<unknown>): RawBuilder<unknown> {
   joins.push(sql`left join ${sql.table(table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${own}`);
   // By code point in every database (stack.md 5.4); system tables have the database's own collation.
   const name = sql.ref(`${alias}.${shown}`);

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { PropertyType, SumType } from '#schemas/codes.ts';
+import { isOrdered } from '#schemas/propertyTypes/traits.ts';
 import type { Database } from '#server/db/database.ts';
 import { readVersionStamp } from '#server/store/dataVersion.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
@@ -124,8 +125,6 @@ function sheetAggregate({ model, where }: CompiledRows, propertyCode: string, su
     where ${sql.ref(`${SHEET_ALIAS}.parentId`)} in (select ${sql.ref(`${MODEL_ALIAS}.id`)} from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where}))`;
 }
 
-const ORDERED: ReadonlySet<number> = new Set([PropertyType.number, PropertyType.date, PropertyType.time]);
-
 /** The aggregate of a sumType over an item; undefined where it makes no sense. */
 export function aggregateOf(item: StoredItem, sumType: number, alias: string = MODEL_ALIAS): RawBuilder<unknown> | undefined {
   const column = sql.ref(`${alias}.${item.column}`);
@@ -134,7 +133,7 @@ export function aggregateOf(item: StoredItem, sumType: number, alias: string = M
   if (sumType === SumType.sum && isNumber) return sql`sum(${column})`;
   // Ten decimals are more than any number format shows; an average has no end otherwise.
   if (sumType === SumType.average && isNumber) return sql`round(avg(${column}), 10)`;
-  if (sumType === SumType.minimum && ORDERED.has(item.propertyType)) return sql`min(${column})`;
-  if (sumType === SumType.maximum && ORDERED.has(item.propertyType)) return sql`max(${column})`;
+  if (sumType === SumType.minimum && isOrdered(item.propertyType)) return sql`min(${column})`;
+  if (sumType === SumType.maximum && isOrdered(item.propertyType)) return sql`max(${column})`;
   return undefined;
 }

@@ -1,5 +1,7 @@
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
+import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
+import { isDepartments, isPeople, isRelation } from '#schemas/propertyTypes/traits.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -41,7 +43,7 @@ export async function checkReferences(
 ): Promise<string[]> {
   const known = new Set([...referencesIn(model, before)].map(keyOf));
   const fresh = [...referencesIn(model, after)].filter((reference) => !known.has(keyOf(reference)));
-  const [absent] = [...(await absentRecords(tx, services, reader, fresh.filter(isRelation))), ...absentUnits(organisation, fresh)];
+  const [absent] = [...(await absentRecords(tx, services, reader, fresh.filter(isOfRecord))), ...absentUnits(organisation, fresh)];
   if (absent) throw refusedReference(absent, told);
   await checkFiles(tx, userId, fresh);
   return [...filesIn(model, after)];
@@ -71,19 +73,34 @@ function* referencesIn(model: StoredModel, values: FormValues): Generator<Refere
   }
 }
 
-const KINDS: ReadonlySet<number> = new Set([
-  PropertyType.relation,
-  PropertyType.relationMulti,
-  PropertyType.attachment,
-  PropertyType.staff,
-  PropertyType.staffMulti,
-  PropertyType.department,
-  PropertyType.departmentMulti,
-]);
+/** Under which name the entries of a value hold what they refer to; undefined where nothing is held that could be gone. */
+const REFERENCE_KEYS: ByPropertyType<'id' | 'refId' | undefined> = {
+  [PropertyType.shortText]: undefined,
+  [PropertyType.longText]: undefined,
+  [PropertyType.number]: undefined,
+  [PropertyType.date]: undefined,
+  [PropertyType.logic]: undefined,
+  [PropertyType.mixedUnits]: undefined,
+  [PropertyType.attachment]: 'refId',
+  [PropertyType.opinion]: undefined,
+  [PropertyType.subTable]: undefined,
+  [PropertyType.relation]: 'id',
+  [PropertyType.address]: undefined,
+  [PropertyType.relationMulti]: 'id',
+  [PropertyType.radio]: undefined,
+  [PropertyType.checkbox]: undefined,
+  [PropertyType.dropdown]: undefined,
+  [PropertyType.dropdownMulti]: undefined,
+  [PropertyType.time]: undefined,
+  [PropertyType.staff]: 'id',
+  [PropertyType.staffMulti]: 'id',
+  [PropertyType.department]: 'id',
+  [PropertyType.departmentMulti]: 'id',
+};
 
 function* referencesOf(item: StoredItem, place: string, value: unknown): Generator<Reference> {
-  if (!KINDS.has(item.propertyType) || value === null || value === undefined) return;
-  const key = item.propertyType === PropertyType.attachment ? 'refId' : 'id';
+  const key = ofPropertyType(REFERENCE_KEYS, item.propertyType);
+  if (key === undefined || value === null || value === undefined) return;
   for (const entry of Array.isArray(value) ? value : [value]) {
     const id: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, key) : entry;
     if (typeof id === 'string' && id !== '') yield { item, place, id };
@@ -138,12 +155,11 @@ function storedShape(item: StoredItem, value: unknown): string | string[] | unde
   return item.storage.columnType === 'text[]' ? ids : ids[0];
 }
 
-const RELATIONS: ReadonlySet<number> = new Set([PropertyType.relation, PropertyType.relationMulti]);
-const isRelation = ({ item }: Reference): boolean => RELATIONS.has(item.propertyType);
+const isOfRecord = ({ item }: Reference): boolean => isRelation(item.propertyType);
 
 /** The related records that these values name. */
 export function recordsIn(model: StoredModel, values: FormValues): Reference[] {
-  return [...referencesIn(model, values)].filter(isRelation);
+  return [...referencesIn(model, values)].filter(isOfRecord);
 }
 
 /**
@@ -168,13 +184,9 @@ export async function absentRecords(tx: Tx, services: Services, reader: Actor, r
   return absent;
 }
 
-const PEOPLE: ReadonlySet<number> = new Set([PropertyType.staff, PropertyType.staffMulti]);
-const DEPARTMENTS: ReadonlySet<number> = new Set([PropertyType.department, PropertyType.departmentMulti]);
-
 function absentUnits(organisation: Organisation, references: readonly Reference[]): Reference[] {
   return references.filter(
-    ({ item, id }) =>
-      (PEOPLE.has(item.propertyType) && !organisation.people.has(id)) || (DEPARTMENTS.has(item.propertyType) && !organisation.departments.has(id)),
+    ({ item, id }) => (isPeople(item.propertyType) && !organisation.people.has(id)) || (isDepartments(item.propertyType) && !organisation.departments.has(id)),
   );
 }
 

@@ -1,3 +1,4 @@
+import { holdsSeveral } from '#schemas/propertyTypes/traits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -5,7 +6,7 @@ import type { Writer } from './auditLog.ts';
 import type { StoredModel, StoredSheet } from './catalogue.ts';
 import type { RowChanges, SheetChange } from './changes.ts';
 import { bumpVersion } from './dataVersion.ts';
-import { holdsSeveral, namesAny, type Referrer } from './referrers.ts';
+import { namesAny, type Referrer } from './referrers.ts';
 import { lockRows } from './rows.ts';
 
 /** Records of one model whose relations are to be emptied of some ids. */
@@ -62,7 +63,7 @@ async function emptyOne(tx: Tx, { model, ids }: Emptying, { sheet, item }: Refer
   const table = sql.table((sheet ?? model).table);
   const column = sql.ref(item.column);
   const record = sql.ref(sheet ? 'parentId' : 'id');
-  const rest: RawBuilder<unknown> = holdsSeveral(item)
+  const rest: RawBuilder<unknown> = holdsSeveral(item.propertyType)
     ? sql`(select array_agg("one" order by "place") from unnest("was".${column}) with ordinality as "each"("one", "place") where "one" <> all(${[...ids]}))`
     : sql`null`;
   // The rows are locked: what is read beside them is what they hold.

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { PropertyType } from '#schemas/codes.ts';
+import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
+import { isText } from '#schemas/propertyTypes/traits.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { StoredItem, StoredModel, StoredSheet, StoredTable } from './catalogue.ts';
 import { itemOptions } from './modelDocument.ts';
@@ -11,10 +13,31 @@ interface Index {
   definition: string;
 }
 
-/** Texts that people search for a part of. */
-const WORDS: ReadonlySet<number> = new Set([PropertyType.shortText, PropertyType.longText]);
-/** Kinds that people also read from the largest; empty ones come last there too. */
-const LARGEST_FIRST: ReadonlySet<number> = new Set([PropertyType.number, PropertyType.date]);
+/** What people also read from the largest; empty ones come last there too. */
+const LARGEST_FIRST: ByPropertyType<boolean> = {
+  [PropertyType.shortText]: false,
+  [PropertyType.longText]: false,
+  [PropertyType.number]: true,
+  [PropertyType.date]: true,
+  [PropertyType.logic]: false,
+  [PropertyType.mixedUnits]: false,
+  [PropertyType.attachment]: false,
+  [PropertyType.opinion]: false,
+  [PropertyType.subTable]: false,
+  [PropertyType.relation]: false,
+  [PropertyType.address]: false,
+  [PropertyType.relationMulti]: false,
+  [PropertyType.radio]: false,
+  [PropertyType.checkbox]: false,
+  [PropertyType.dropdown]: false,
+  [PropertyType.dropdownMulti]: false,
+  [PropertyType.time]: false,
+  [PropertyType.staff]: false,
+  [PropertyType.staffMulti]: false,
+  [PropertyType.department]: false,
+  [PropertyType.departmentMulti]: false,
+};
+const isLargestFirst = ({ propertyType }: StoredItem): boolean => ofPropertyType(LARGEST_FIRST, propertyType) === true;
 const NEWEST_FIRST = '"createdTime" desc, "id"';
 
 /**
@@ -51,11 +74,12 @@ function configuredIndex(model: StoredModel, codes: readonly string[], trigram: 
   if (first.storage.indexing === 'list') return [`using gin (${quoted(first)})`];
   const columns = items.filter(({ storage }) => storage.indexing !== 'list').map(expression);
   const definitions = [`(${columns.join(', ')}, ${NEWEST_FIRST})`];
-  if (items.some(({ propertyType }) => LARGEST_FIRST.has(propertyType))) {
-    const falling = items.map((item) => (LARGEST_FIRST.has(item.propertyType) ? `${quoted(item)} desc nulls last` : expression(item)));
+  if (items.some(isLargestFirst)) {
+    const falling = items.map((item) => (isLargestFirst(item) ? `${quoted(item)} desc nulls last` : expression(item)));
     definitions.push(`(${falling.join(', ')}, ${NEWEST_FIRST})`);
   }
-  if (trigram && items.length === 1 && WORDS.has(first.propertyType)) definitions.push(`using gin (${quoted(first)} gin_trgm_ops)`);
+  // Texts are searched for a part of them.
+  if (trigram && items.length === 1 && isText(first.propertyType)) definitions.push(`using gin (${quoted(first)} gin_trgm_ops)`);
   return definitions;
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { OnDelete, PropertyType } from '#schemas/codes.ts';
+import { OnDelete } from '#schemas/codes.ts';
+import { holdsSeveral, isRelation } from '#schemas/propertyTypes/traits.ts';
 import type { Catalogue, StoredItem, StoredModel, StoredSheet, StoredTable } from './catalogue.ts';
 import { itemOptions } from './modelDocument.ts';
 
@@ -24,21 +25,12 @@ function relationsOf({ items }: StoredTable, schemaCode: string): StoredItem[] {
   return [...items.values()].filter(({ propertyType, item }) => isRelation(propertyType) && item.relativeCode === schemaCode);
 }
 
-function isRelation(propertyType: number): boolean {
-  return propertyType === PropertyType.relation || propertyType === PropertyType.relationMulti;
-}
-
 function toReferrer(model: StoredModel, item: StoredItem): Referrer {
   return { model, item, onDelete: itemOptions(item.item).onDelete ?? OnDelete.keep };
-}
-
-/** Whether a relation holds several records in its column. */
-export function holdsSeveral({ propertyType }: StoredItem): boolean {
-  return propertyType === PropertyType.relationMulti;
 }
 
 /** The rows of a table whose relation names one of these records. */
 export function namesAny(item: StoredItem, ids: readonly string[], alias: string): RawBuilder<SqlBool> {
   const column = sql.ref(`${alias}.${item.column}`);
-  return holdsSeveral(item) ? sql<SqlBool>`${column} && ${[...ids]}::text[]` : sql<SqlBool>`${column} = any(${[...ids]})`;
+  return holdsSeveral(item.propertyType) ? sql<SqlBool>`${column} && ${[...ids]}::text[]` : sql<SqlBool>`${column} = any(${[...ids]})`;
 }

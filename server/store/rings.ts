@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { PropertyType } from '#schemas/codes.ts';
+import { holdsSeveral } from '#schemas/propertyTypes/traits.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { StoredItem, StoredModel } from './catalogue.ts';
 
@@ -84,7 +84,7 @@ function nextOf({ model, item }: SelfRelation): RawBuilder<unknown> {
 /** The ids that `record` names, as a table `named`. */
 function namedBy({ column, propertyType }: SelfRelation['item']): RawBuilder<unknown> {
   const held = sql.ref(`record.${column}`);
-  return propertyType === PropertyType.relationMulti ? sql`unnest(${held}) as "named"("id")` : sql`(values (${held})) as "named"("id")`;
+  return holdsSeveral(propertyType) ? sql`unnest(${held}) as "named"("id")` : sql`(values (${held})) as "named"("id")`;
 }
 
 /** A record that others name, and what it names itself; every ring is made of such. */
@@ -125,7 +125,7 @@ function withNames({ model, item }: SelfRelation, listed: RawBuilder<unknown>): 
 /** `(select ids)`: these records and all that name them, and so on. */
 export function recordsBelow({ model, item }: SelfRelation, ids: readonly string[]): RawBuilder<unknown> {
   const column = sql.ref(`record.${item.column}`);
-  const names = item.propertyType === PropertyType.relationMulti ? sql`${column} @> array["below"."id"]::text[]` : sql`${column} = "below"."id"`;
+  const names = holdsSeveral(item.propertyType) ? sql`${column} @> array["below"."id"]::text[]` : sql`${column} = "below"."id"`;
   return sql`(with recursive "below"("id") as (
     select unnest(${[...ids]}::text[]) ${ID}
     union select "next"."id" from "below" cross join lateral (

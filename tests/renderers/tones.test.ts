@@ -20,7 +20,7 @@ const column = { propertyCode: 'stage', propertyType: 14, name: '状态', option
 
 describe('tones of choices', () => {
   it('[TH-013] a choice has the same tone in both languages: the configured one, else that of its place', () => {
-    const tones = (locale: 'zh' | 'en') => ENTRIES.map(({ code }) => choiceColumn.tree?.(code, choiceColumn.text(code, column, locale), column, locale));
+    const tones = (locale: 'zh' | 'en') => ENTRIES.map(({ code }) => choiceColumn.tree(code, choiceColumn.text(code, column, locale), column));
     expect(tones('zh').map((tree) => tree?.type === 'category' && tree.tone)).toEqual(['amber', TONES[1], TONES[2], TONES[3]]);
     expect(tones('en').map((tree) => tree?.type === 'category' && tree.tone)).toEqual(['amber', TONES[1], TONES[2], TONES[3]]);
     const several = choicesColumn.tree?.('running;draft', '', column, 'en');

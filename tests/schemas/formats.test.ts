@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PropertyType } from '#schemas/codes.ts';
-import { displayText, formatText, textFormats } from '#schemas/formats/index.ts';
+import { displayText, formatText } from '#schemas/formats/index.ts';
 import { NUMBER_FORMAT_CODES, numberFormatOf, sumText } from '#schemas/formats/number.ts';
 
 const number = (value: unknown, displayFormat: number) => formatText(value, { propertyType: PropertyType.number, displayFormat }, 'zh');
@@ -140,10 +140,6 @@ describe('addresses', () => {
 
 describe('other types', () => {
   const text = (propertyType: number, value: unknown, locale: 'zh' | 'en' = 'zh') => formatText(value, { propertyType }, locale);
-
-  it('every property type of contract 6.1 has a format', () => {
-    for (const code of Object.values(PropertyType)) expect(textFormats.has(code), String(code)).toBe(true);
-  });
 
   it('logic says yes and no in both languages', () => {
     expect([text(4, true), text(4, false), text(4, 'true', 'en'), text(4, false, 'en'), text(4, 'maybe')]).toEqual(['是', '否', 'Yes', 'No', 'maybe']);

@@ -3,6 +3,7 @@ import { type Choice, choicesOf } from '#schemas/formats/filters/options.ts';
 import { statusText } from '#schemas/formats/status.ts';
 import type { ListConfig, QueryColumn } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
+import { isOneChoice } from '#schemas/propertyTypes/traits.ts';
 import { namedColumn, viewOptions } from '#renderers/contracts/viewOptions.ts';
 
 /** Most columns of a board: each is a question of its own. */
@@ -10,7 +11,6 @@ const MOST_GROUPS = 24;
 const STATUS = 'sequenceStatus';
 /** Every row carries its state, also where no column shows it. */
 const STATUS_COLUMN: QueryColumn = { propertyCode: STATUS, propertyType: PropertyType.dropdown, name: STATUS };
-const SINGLE: ReadonlySet<number> = new Set([PropertyType.radio, PropertyType.dropdown]);
 
 /** The column whose values are the columns of a board: the named one, else the first single choice, else the state. Source: contract 8.1. */
 export function groupColumn(config: ListConfig): QueryColumn | undefined {
@@ -33,7 +33,7 @@ export function isStatus({ propertyCode }: QueryColumn): boolean {
 }
 
 function isGroup(column: QueryColumn): boolean {
-  if (!SINGLE.has(column.propertyType) || column.visible === false) return false;
+  if (!isOneChoice(column.propertyType) || column.visible === false) return false;
   const { length } = groupChoices(column, 'zh');
   return length > 0 && length <= MOST_GROUPS;
 }

@@ -7,7 +7,8 @@ import { useFilterPanel } from './filterContext.ts';
 /** Least widths of a condition and room of the buttons, px (mockup 03). */
 const WIDTH = { normal: 196, range: 300, buttons: 280, gap: 8 } as const;
 
-const RANGES: ReadonlySet<number> = new Set([PropertyType.date]);
+/** The field of a date holds two of them, from and to. */
+const isWide = ({ propertyType }: QueryCondition): boolean => propertyType === PropertyType.date;
 
 /** As many conditions as fit into one row with the buttons; the others behind 'more'. */
 export function FilterLayout({ parts }: { parts: ReadonlyMap<string, ReactNode> }) {
@@ -65,7 +66,7 @@ export function FilterLayout({ parts }: { parts: ReadonlyMap<string, ReactNode> 
 
 function Place({ condition, parts }: { condition: QueryCondition; parts: ReadonlyMap<string, ReactNode> }) {
   return (
-    <div className="p-filter-place" data-condition={condition.propertyCode} data-range={RANGES.has(condition.propertyType) || undefined}>
+    <div className="p-filter-place" data-condition={condition.propertyCode} data-range={isWide(condition) || undefined}>
       {parts.get(condition.propertyCode)}
     </div>
   );
@@ -76,7 +77,7 @@ function countFitting(conditions: readonly QueryCondition[], width: number): num
   if (matchMedia('(max-width: 767px)').matches) return conditions.length;
   let room = width - WIDTH.buttons;
   const tooMany = conditions.findIndex((condition) => {
-    room -= (RANGES.has(condition.propertyType) ? WIDTH.range : WIDTH.normal) + WIDTH.gap;
+    room -= (isWide(condition) ? WIDTH.range : WIDTH.normal) + WIDTH.gap;
     return room < 0;
   });
   return tooMany < 0 ? conditions.length : Math.max(1, tooMany);

@@ -1,9 +1,10 @@
-import { PropertyType, UnitType, UNIT_TYPES } from '#schemas/codes.ts';
+import { PropertyType, UnitType } from '#schemas/codes.ts';
 import { choicesOf } from '#schemas/formats/filters/options.ts';
 import { partsOf } from '#schemas/formats/typed/typed.ts';
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import type { FaultyRow, ImportResult } from '#schemas/import.ts';
+import { holdsSeveral, isDepartments, isOneChoice, isUnits } from '#schemas/propertyTypes/traits.ts';
 import type { Translate } from '#renderers/contracts/ports.ts';
 import type { ImportFields } from '#renderers/contracts/importCalls.ts';
 import { dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
@@ -16,9 +17,6 @@ const ROWS = 'rows';
 const NUMBER = '#row';
 const REASON = '#reason';
 
-const ONE_OF: ReadonlySet<number> = new Set([PropertyType.radio, PropertyType.dropdown]);
-const DEPARTMENTS: ReadonlySet<number> = new Set([PropertyType.department, PropertyType.departmentMulti]);
-const ONE_UNIT: ReadonlySet<number> = new Set([PropertyType.staff, PropertyType.department]);
 /** Most characters of a cell of a file. */
 const CELL_CHARS = 32_767;
 
@@ -42,8 +40,8 @@ export function faultFields({ headColumns }: ImportResult, { fields }: ImportFie
 
 function typeOf(propertyType: number | undefined, options: FormField['options']): number {
   if (propertyType === undefined) return PropertyType.shortText;
-  if (UNIT_TYPES.has(propertyType)) return propertyType;
-  const source = ONE_OF.has(propertyType) ? choicesOf(options) : undefined;
+  if (isUnits(propertyType)) return propertyType;
+  const source = isOneChoice(propertyType) ? choicesOf(options) : undefined;
   return source?.kind === 'list' && source.choices.length > 0 ? PropertyType.dropdown : PropertyType.shortText;
 }
 
@@ -103,8 +101,8 @@ function valueText(value: unknown): string {
 
 /** A text as its control holds it; each name stands for a unit until another is chosen in its place. */
 function cellValue(text: string, propertyType: number | undefined): unknown {
-  if (propertyType === undefined || !UNIT_TYPES.has(propertyType)) return text;
-  const type = DEPARTMENTS.has(propertyType) ? UnitType.department : UnitType.user;
-  const names = ONE_UNIT.has(propertyType) ? [text.trim()].filter((name) => name !== '') : partsOf(text);
+  if (propertyType === undefined || !isUnits(propertyType)) return text;
+  const type = isDepartments(propertyType) ? UnitType.department : UnitType.user;
+  const names = holdsSeveral(propertyType) ? partsOf(text) : [text.trim()].filter((name) => name !== '');
   return names.length === 0 ? undefined : names.map((name) => onlyName(name, type));
 }

@@ -1,9 +1,9 @@
-import { PropertyType } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import { readJson } from '#schemas/formats/filters/codec.ts';
 import { formSchema, type FormField } from '#schemas/formSchema/formSchema.ts';
 import type { Locale } from '#schemas/localized.ts';
+import { belongsToOneRecord } from '#schemas/propertyTypes/entry.ts';
 
 /** A field that can be given to several records. */
 export interface UpdatableField {
@@ -11,9 +11,6 @@ export interface UpdatableField {
   propertyCode: string;
   field: FormField;
 }
-
-/** Kinds without one value that several records could share: a file belongs to one record, rows are no value. */
-const NOT_SHARED: ReadonlySet<number> = new Set([PropertyType.attachment, PropertyType.opinion, PropertyType.subTable]);
 
 /**
  * The fields the reader may change, those of sub-tables behind their table; none whose values must differ from record to
@@ -25,7 +22,7 @@ export function updatableFields(form: FormLoad, locale: Locale): UpdatableField[
       propertyCode: `${field.code}.${column.code}`,
       field: { ...column, name: `${field.name} / ${column.name}` },
     }));
-    return [{ propertyCode: field.code, field }, ...inner].filter(({ field: one }) => one.editable && !NOT_SHARED.has(one.propertyType) && !isUnique(one));
+    return [{ propertyCode: field.code, field }, ...inner].filter(({ field: one }) => one.editable && !belongsToOneRecord(one.propertyType) && !isUnique(one));
   });
 }
 

@@ -7,7 +7,7 @@ import { inputAttributes, type Widget, type WidgetProps } from '#renderers/regio
 import './address.css';
 
 /** Province, city and district from a list, the rest as text (contract 6.2, 6.3). */
-export const addressWidget: Widget = { propertyTypes: [PropertyType.address], Input: AddressInput };
+export const addressWidget = { propertyTypes: [PropertyType.address], Input: AddressInput } satisfies Widget;
 
 const { Part: DivisionPicker } = lazyComponent(() => import('#renderers/regions/widgets/pickers/DivisionPicker.tsx'));
 

@@ -9,7 +9,7 @@ import { filesOfValue, type Widget, type WidgetProps } from '#renderers/regions/
 import '#renderers/regions/widgets/controls/files.css';
 
 /** Files: dropped or picked, with progress, taken away again (contract 11, Files). */
-export const attachmentWidget: Widget = { propertyTypes: [PropertyType.attachment], Input: AttachmentInput, boxless: true };
+export const attachmentWidget = { propertyTypes: [PropertyType.attachment], Input: AttachmentInput, boxless: true } satisfies Widget;
 
 function AttachmentInput(props: WidgetProps) {
   const { id, labelId, field, value, invalid, describedBy, ports, onChange } = props;

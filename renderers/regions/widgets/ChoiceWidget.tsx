@@ -4,10 +4,10 @@ import { textOfValue, textsOfValue, type Widget, type WidgetProps } from '#rende
 import './choices.css';
 
 /** One of a few choices, all in sight. */
-export const radioWidget: Widget = { propertyTypes: [PropertyType.radio], Input: RadioInput, boxless: true };
+export const radioWidget = { propertyTypes: [PropertyType.radio], Input: RadioInput, boxless: true } satisfies Widget;
 
 /** Any of a few choices, all in sight. */
-export const checkboxWidget: Widget = { propertyTypes: [PropertyType.checkbox], Input: CheckboxInput, boxless: true };
+export const checkboxWidget = { propertyTypes: [PropertyType.checkbox], Input: CheckboxInput, boxless: true } satisfies Widget;
 
 function RadioInput(props: WidgetProps) {
   const { id, labelId, field, value, invalid, describedBy, onChange, ports } = props;

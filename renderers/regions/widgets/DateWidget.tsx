@@ -5,7 +5,7 @@ import { DateInput } from '#renderers/regions/widgets/controls/DateInput.tsx';
 import { inputAttributes, textOfValue, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 
 /** A date, with a time of day where the format shows one. */
-export const dateWidget: Widget = { propertyTypes: [PropertyType.date], Input: DateField };
+export const dateWidget = { propertyTypes: [PropertyType.date], Input: DateField } satisfies Widget;
 
 const { Part: DayCalendar } = lazyComponent(() => import('#renderers/regions/widgets/pickers/DayCalendar.tsx'));
 

@@ -4,7 +4,7 @@ import { inputAttributes, type Widget, type WidgetProps } from '#renderers/regio
 import './choices.css';
 
 /** Yes or no, as a switch with its word. */
-export const logicWidget: Widget = { propertyTypes: [PropertyType.logic], Input: LogicInput, boxless: true };
+export const logicWidget = { propertyTypes: [PropertyType.logic], Input: LogicInput, boxless: true } satisfies Widget;
 
 function LogicInput(props: WidgetProps) {
   const { field, value, onChange, ports } = props;

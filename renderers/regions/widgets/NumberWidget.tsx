@@ -7,7 +7,7 @@ import { inputAttributes, textOfValue, type Widget, type WidgetProps } from '#re
 import '#renderers/regions/widgets/controls/typed.css';
 
 /** A number: shown in its format, typed as plain digits, exact to the last one; what is no number stays as it was typed and is told when the field is left. */
-export const numberWidget: Widget = { propertyTypes: [PropertyType.number], Input: NumberInput };
+export const numberWidget = { propertyTypes: [PropertyType.number], Input: NumberInput } satisfies Widget;
 
 function NumberInput(props: WidgetProps) {
   const { id, field, value, invalid, onChange, ports } = props;

@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import { IconButton } from '../base/IconButton.tsx';
-import { inputAttributes, textOfValue, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
+import { inputAttributes, SECRET_TEXT, textOfValue, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 import '#renderers/regions/widgets/controls/typed.css';
 
-/** A text that is not shown while it is typed: no data item of a server has this type, only fields of our own dialogs. */
-export const SECRET_TEXT = -1;
-
 /** One masked line, with an eye that shows it; what browsers may fill in stands in `options.autoComplete`. */
-export const passwordWidget: Widget = { propertyTypes: [SECRET_TEXT], Input: PasswordInput };
+export const passwordWidget = { propertyTypes: [SECRET_TEXT], Input: PasswordInput } satisfies Widget;
 
 function PasswordInput(props: WidgetProps) {
   const { field, value, ports, onChange } = props;

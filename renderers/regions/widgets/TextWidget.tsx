@@ -3,10 +3,10 @@ import { inputAttributes, textOfValue, type Widget, type WidgetProps } from '#re
 import '#renderers/regions/widgets/controls/typed.css';
 
 /** One line of text. */
-export const textWidget: Widget = { propertyTypes: [PropertyType.shortText], Input: TextInput };
+export const textWidget = { propertyTypes: [PropertyType.shortText], Input: TextInput } satisfies Widget;
 
 /** Several lines of text, with the count where there is a limit. */
-export const longTextWidget: Widget = { propertyTypes: [PropertyType.longText], Input: LongTextInput };
+export const longTextWidget = { propertyTypes: [PropertyType.longText], Input: LongTextInput } satisfies Widget;
 
 function TextInput(props: WidgetProps) {
   const { value, onChange } = props;

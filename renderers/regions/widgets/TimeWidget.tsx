@@ -6,7 +6,7 @@ import { inputAttributes, textOfValue, type Widget, type WidgetProps } from '#re
 import '#renderers/regions/widgets/controls/dateInput.css';
 
 /** A time of day, typed as hours and minutes. */
-export const timeWidget: Widget = { propertyTypes: [PropertyType.time], Input: TimeInput };
+export const timeWidget = { propertyTypes: [PropertyType.time], Input: TimeInput } satisfies Widget;
 
 /** Code of the format that shows minutes only (contract 6.3). */
 const MINUTES = 7;

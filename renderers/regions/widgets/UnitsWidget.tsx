@@ -1,25 +1,23 @@
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
+import { holdsSeveral, isDepartments, isPeople } from '#schemas/propertyTypes/traits.ts';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { ItemPicker } from '#renderers/regions/widgets/controls/ItemPicker.tsx';
 import { UnitTags } from '#renderers/regions/widgets/controls/UnitTags.tsx';
 import { isOnlyName, unitsOfValue, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 
 /** People and departments, one or several. */
-export const unitsWidget: Widget = {
+export const unitsWidget = {
   propertyTypes: [PropertyType.staff, PropertyType.staffMulti, PropertyType.department, PropertyType.departmentMulti, PropertyType.mixedUnits],
   Input: UnitsInput,
-};
+} satisfies Widget;
 
 const { Part: UnitPicker } = lazyComponent(() => import('#renderers/regions/widgets/pickers/UnitPicker.tsx'));
-
-const SINGLE: ReadonlySet<number> = new Set([PropertyType.staff, PropertyType.department]);
-const DEPARTMENTS: ReadonlySet<number> = new Set([PropertyType.department, PropertyType.departmentMulti]);
 
 function UnitsInput(props: WidgetProps) {
   const { field, value, onChange, ports } = props;
   const units = unitsOfValue(value);
-  const several = !SINGLE.has(field.propertyType);
+  const several = holdsSeveral(field.propertyType);
   // A name that fits nobody or several is not chosen yet: who bears it is offered, and takes its place.
   const asked = units.find(isOnlyName);
   const choose = (hits: UnitHit[]) => {
@@ -53,6 +51,6 @@ function UnitsInput(props: WidgetProps) {
 
 /** Kind of units an item takes; undefined = both. */
 function offeredType(propertyType: number): number | undefined {
-  if (propertyType === PropertyType.mixedUnits) return undefined;
-  return DEPARTMENTS.has(propertyType) ? UnitType.department : UnitType.user;
+  if (isDepartments(propertyType)) return UnitType.department;
+  return isPeople(propertyType) ? UnitType.user : undefined;
 }

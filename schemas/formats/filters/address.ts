@@ -10,7 +10,7 @@ export const ADDRESS_FIELDS = ['provinceName', 'cityName', 'districtName', 'addr
 export type AddressFilterValue = Partial<Record<(typeof ADDRESS_FIELDS)[number], string>>;
 
 /** Address filter: JSON text of the four name fields; plain text means 'contains' (contract 6.4). */
-export const addressFilter: FilterCodec<AddressFilterValue> = {
+export const addressFilter = {
   propertyTypes: [PropertyType.address],
   schema: () => ({
     type: 'object',
@@ -26,7 +26,7 @@ export const addressFilter: FilterCodec<AddressFilterValue> = {
   },
   chip: (value, { propertyType }, locale) => addressText(value, { propertyType, displayFormat: 0 }, locale),
   preset: ({ defaultValue }) => readParts(typeof defaultValue === 'string' ? (readJson(defaultValue) ?? {}) : defaultValue),
-};
+} satisfies FilterCodec<AddressFilterValue>;
 
 function readParts(value: unknown): AddressFilterValue | undefined {
   if (!isRecord(value)) return undefined;

@@ -7,7 +7,7 @@ import { choicesText } from '../choice.ts';
 import { splitOptions } from './options.ts';
 
 /** Choice filter of radio, checkbox and dropdown items: the chosen texts, joined by `;` (LS-018). */
-export const choiceFilter: FilterCodec<string[]> = {
+export const choiceFilter = {
   propertyTypes: [PropertyType.radio, PropertyType.checkbox, PropertyType.dropdown, PropertyType.dropdownMulti],
   schema: (condition) => ({
     type: 'array',
@@ -26,7 +26,7 @@ export const choiceFilter: FilterCodec<string[]> = {
     if (chosen.length === 0) return undefined;
     return isSingleChoice(condition) ? chosen.slice(0, 1) : chosen;
   },
-};
+} satisfies FilterCodec<string[]>;
 
 /** Filter of the instance state: a choice of states, whatever the condition's type (contract 6.4: `DRAFT;PROCESSING`). */
 export const statusFilter: FilterCodec<string[]> = {

@@ -1,3 +1,4 @@
+import type { PropertyTypeCode } from '../../codes.ts';
 import type { QueryCondition } from '../../list.ts';
 import type { Locale } from '../../localized.ts';
 import type { UnitHit } from '../../organisation.ts';
@@ -11,16 +12,16 @@ export interface Myself {
   department: UnitHit | undefined;
 }
 
-/** Why a filter value cannot be sent: only one end of a range is there (LS-019). */
-export type FilterFault = 'halfRange' | 'unreadable';
+/** Why a filter value cannot be sent: only one end of a range is there (LS-019), or what is typed is no number, date or time. */
+export type FilterFault = 'halfRange' | `unreadable.${'number' | 'date' | 'time'}`;
 
 /**
  * The pure half of a filter kind: how its value looks, travels and starts.
  * Used by the browser for sending and by the server for reading, so that one place knows the wire form.
  * Source: contract 6.4, 6.6; LS-013 to LS-019, EN-018 to EN-020.
  */
-export interface FilterCodec<V = unknown> {
-  propertyTypes: readonly number[];
+export interface FilterCodec<V = unknown, T extends PropertyTypeCode = PropertyTypeCode> {
+  propertyTypes: readonly T[];
   /** JSON Schema of the form value; made from the checked condition alone. */
   schema(condition: QueryCondition, locale: Locale): JsonSchema;
   /** Text of `propertyValue`; null = the filter is not sent, because it is empty or incomplete. */

@@ -2,6 +2,8 @@ import type { SystemProperty } from '../../codes.ts';
 import type { FilterItem, QueryCondition } from '../../list.ts';
 import type { Locale } from '../../localized.ts';
 import type { RelationRefValue } from '../../property.ts';
+import type { EveryPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
+import { isRelation } from '#schemas/propertyTypes/traits.ts';
 import { addressFilter } from './address.ts';
 import { choiceFilter, statusFilter } from './choice.ts';
 import type { FilterCodec, FilterFault, JsonSchema, Myself } from './codec.ts';
@@ -13,7 +15,8 @@ import { textFilter } from './text.ts';
 import { unitsFilter } from './units.ts';
 
 /** Every filter kind of the wire, composed by hand. */
-export const filterCodecs = [textFilter, numberFilter, dateFilter, timeFilter, logicFilter, choiceFilter, unitsFilter, relationFilter, addressFilter] as const;
+const codecs = [textFilter, numberFilter, dateFilter, timeFilter, logicFilter, choiceFilter, unitsFilter, relationFilter, addressFilter] as const;
+export const filterCodecs = codecs satisfies EveryPropertyType<typeof codecs>;
 
 /** Property code whose values are instance states, whatever the type of its condition (contract 6.4, 6.7). */
 const STATUS_CODE: SystemProperty = 'sequenceStatus';
@@ -47,9 +50,9 @@ export function encodeFilter(value: unknown, condition: QueryCondition, locale: 
 /** The form value of a filter item; undefined when its text does not say one. */
 export function decodeFilter(item: FilterItem, condition: QueryCondition): unknown {
   const value = conditionCodec(condition).decode(item.propertyValue, condition);
-  const isRelation = relationFilter.propertyTypes.includes(condition.propertyType);
+  const isNamed = isRelation(condition.propertyType) && item.propertyValueName !== '' && value !== undefined;
   // The codec of the same property type made this value.
-  return isRelation && item.propertyValueName !== '' && value !== undefined ? withNames(value as RelationRefValue[], item.propertyValueName) : value;
+  return isNamed ? withNames(value as RelationRefValue[], item.propertyValueName) : value;
 }
 
 /** Value a condition starts with (LS-014); `today` is `yyyy-MM-dd` in the server's zone. */

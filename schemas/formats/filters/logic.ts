@@ -3,7 +3,7 @@ import { logicText } from '../logic.ts';
 import type { FilterCodec } from './codec.ts';
 
 /** Logic filter: `true` or `false`; no value = 'all', and the filter is absent (contract 6.4). */
-export const logicFilter: FilterCodec<boolean> = {
+export const logicFilter = {
   propertyTypes: [PropertyType.logic],
   schema: () => ({ type: 'boolean' }),
   encode: (value) => String(value),
@@ -15,7 +15,7 @@ export const logicFilter: FilterCodec<boolean> = {
     if (defaultState === DefaultState.all) return undefined;
     return readState(String(defaultValue ?? ''));
   },
-};
+} satisfies FilterCodec<boolean>;
 
 function readState(text: string): boolean | undefined {
   if (text === 'true') return true;

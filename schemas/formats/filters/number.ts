@@ -13,7 +13,7 @@ const TYPED_SCHEMA: JsonSchema = { type: 'string', maxLength: 200 };
  * are typed in percent and sent as the ratio.
  * Shape: `['5']` is sent as `5;` (LS-017), `['', '9']` as `;9`, `['5', '9']` as `5;9`, `['1,250']` as `1250;`.
  */
-export const numberFilter: FilterCodec<string[]> = {
+export const numberFilter = {
   propertyTypes: [PropertyType.number],
   schema: () => ({ type: 'array', items: TYPED_SCHEMA, maxItems: 2 }),
   encode(value, condition) {
@@ -38,8 +38,8 @@ export const numberFilter: FilterCodec<string[]> = {
     if (to === '') return `≥ ${text(from)}`;
     return from === '' ? `≤ ${text(to)}` : `${text(from)} – ${text(to)}`;
   },
-  fault: (value, condition) => (readBounds(value, condition).includes(undefined) ? 'unreadable' : undefined),
-};
+  fault: (value, condition) => (readBounds(value, condition).includes(undefined) ? 'unreadable.number' : undefined),
+} satisfies FilterCodec<string[]>;
 
 /** Whether a number condition asks for one value instead of a range: it names an input that is not a range. */
 function isExact(condition: QueryCondition): boolean {

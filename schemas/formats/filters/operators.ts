@@ -1,6 +1,8 @@
 import { type FilterTypeName, PropertyType, type SystemProperty } from '../../codes.ts';
 import type { QueryCondition } from '../../list.ts';
+import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 
+const NONE: readonly FilterTypeName[] = [];
 const EMPTY: readonly FilterTypeName[] = ['IsNull', 'IsNotNull'];
 const TEXT: readonly FilterTypeName[] = ['Like', 'NotLike', 'Eq', 'NotEq', ...EMPTY];
 const NUMBER: readonly FilterTypeName[] = ['Eq', 'NotEq', 'Gt', 'Gte', 'Lt', 'Lte', 'Between', 'NotBetween', ...EMPTY];
@@ -8,7 +10,7 @@ const MOMENT: readonly FilterTypeName[] = ['Between', 'NotBetween', 'Gte', 'Lte'
 const ONE: readonly FilterTypeName[] = ['In', 'NotIn', ...EMPTY];
 const SEVERAL: readonly FilterTypeName[] = ['Of', 'NotOf', ...EMPTY];
 
-const BY_TYPE: Readonly<Record<number, readonly FilterTypeName[]>> = {
+const BY_TYPE: ByPropertyType<readonly FilterTypeName[]> = {
   [PropertyType.shortText]: TEXT,
   [PropertyType.longText]: TEXT,
   [PropertyType.number]: NUMBER,
@@ -26,17 +28,21 @@ const BY_TYPE: Readonly<Record<number, readonly FilterTypeName[]>> = {
   [PropertyType.relation]: ONE,
   [PropertyType.relationMulti]: SEVERAL,
   [PropertyType.attachment]: EMPTY,
+  [PropertyType.mixedUnits]: NONE,
+  [PropertyType.address]: NONE,
+  [PropertyType.opinion]: NONE,
+  [PropertyType.subTable]: NONE,
 };
 
 /** Ways of comparing that a user may choose for items of a type, the one offered first at the front; none for types that are not compared. Source: contract 6.4. */
 export function operatorsOf(propertyType: number): readonly FilterTypeName[] {
-  return BY_TYPE[propertyType] ?? [];
+  return ofPropertyType(BY_TYPE, propertyType) ?? NONE;
 }
 
 /** Text items of every model whose values are keys, not words. */
 const KEYS: ReadonlySet<string> = new Set(['id', 'workflowInstanceId'] satisfies SystemProperty[]);
 
-/** All that are compared like text are left out: what they are compared by hangs on their condition. */
+/** What is compared like text has none: what it is compared by hangs on its condition. */
 const USUAL = {
   [PropertyType.number]: 'Between',
   [PropertyType.date]: 'Between',
@@ -57,17 +63,18 @@ const USUAL = {
   // Only their words can be looked through.
   [PropertyType.attachment]: 'Like',
   [PropertyType.opinion]: 'Like',
-} as const satisfies Readonly<Record<number, FilterTypeName>>;
-type UsualOperator = (typeof USUAL)[keyof typeof USUAL];
-
-const BY_USE: ReadonlyMap<number, UsualOperator> = new Map(Object.entries(USUAL).map(([type, operator]) => [Number(type), operator]));
+  [PropertyType.shortText]: undefined,
+  [PropertyType.longText]: undefined,
+  [PropertyType.subTable]: undefined,
+} as const satisfies ByPropertyType<FilterTypeName | undefined>;
+type UsualOperator = NonNullable<(typeof USUAL)[keyof typeof USUAL]>;
 
 /**
  * How the server compares where a filter names no operator; `accurate` holds the codes of conditions with `accurateSearch`.
  * Source: contract 6.4.
  */
 export function usualOperator({ propertyCode, propertyType }: { propertyCode: string; propertyType: number }, accurate?: ReadonlySet<string>): UsualOperator {
-  const usual = BY_USE.get(propertyType);
+  const usual = ofPropertyType<UsualOperator | undefined>(USUAL, propertyType);
   if (usual) return usual;
   if (KEYS.has(propertyCode)) return 'In';
   return accurate?.has(propertyCode) ? 'Eq' : 'Like';

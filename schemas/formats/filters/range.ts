@@ -1,7 +1,7 @@
 import { PropertyType } from '../../codes.ts';
 import type { QueryCondition } from '../../list.ts';
 import type { Locale } from '../../localized.ts';
-import type { FilterCodec } from './codec.ts';
+import type { FilterCodec, FilterFault } from './codec.ts';
 import { datePreset } from './datePreset.ts';
 import { endOf, granularityOf, readTypedDate, readTypedTime, startOf, type Granularity } from './dateInput.ts';
 
@@ -11,7 +11,7 @@ export type RangeValue = string[];
 const RANGE_SCHEMA = { type: 'array', items: { type: 'string', maxLength: 19 }, maxItems: 2 };
 
 /** Date filter: both ends are needed, otherwise it is not sent (LS-019). */
-export const dateFilter: FilterCodec<RangeValue> = {
+export const dateFilter = {
   propertyTypes: [PropertyType.date],
   schema: () => RANGE_SCHEMA,
   encode: (value) => encodeRange(value, (text) => readTypedDate(text) !== undefined),
@@ -22,11 +22,11 @@ export const dateFilter: FilterCodec<RangeValue> = {
     return expandDates(days, granularity);
   },
   chip: rangeChip,
-  fault: (value) => rangeFault(value, (text) => readTypedDate(text) !== undefined),
-};
+  fault: (value) => rangeFault(value, 'date', (text) => readTypedDate(text) !== undefined),
+} satisfies FilterCodec<RangeValue>;
 
 /** Time-of-day filter, `HH:mm:ss` to `HH:mm:ss`. */
-export const timeFilter: FilterCodec<RangeValue> = {
+export const timeFilter = {
   propertyTypes: [PropertyType.time],
   schema: () => RANGE_SCHEMA,
   encode: (value) => encodeRange(value, (text) => readTypedTime(text) !== undefined),
@@ -36,8 +36,8 @@ export const timeFilter: FilterCodec<RangeValue> = {
     return from && to ? [from, to] : undefined;
   },
   chip: rangeChip,
-  fault: (value) => rangeFault(value, (text) => readTypedTime(text) !== undefined),
-};
+  fault: (value) => rangeFault(value, 'time', (text) => readTypedTime(text) !== undefined),
+} satisfies FilterCodec<RangeValue>;
 
 /**
  * Writes both ends out to the granularity; the end takes the last moment its text names (`2026-07` = 31 July).
@@ -66,9 +66,9 @@ function decodeRange(text: string, readable: (text: string) => boolean): RangeVa
   return ends.length === 2 && ends.every(readable) ? ends : undefined;
 }
 
-function rangeFault(value: RangeValue, readable: (text: string) => boolean) {
+function rangeFault(value: RangeValue, kind: 'date' | 'time', readable: (text: string) => boolean): FilterFault | undefined {
   const [from = '', to = ''] = value.map((end) => end.trim());
   if (from === '' && to === '') return undefined;
-  if (from === '' || to === '') return 'halfRange' as const;
-  return readable(from) && readable(to) ? undefined : ('unreadable' as const);
+  if (from === '' || to === '') return 'halfRange';
+  return readable(from) && readable(to) ? undefined : `unreadable.${kind}`;
 }

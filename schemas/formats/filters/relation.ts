@@ -4,7 +4,7 @@ import { FILTER_CAPS, readJson, type FilterCodec } from './codec.ts';
 import { isRecord, listSeparator } from '../format.ts';
 
 /** Relation filter: the ids of the chosen records, joined by `;` (contract 6.4). Names are known to the browser only. */
-export const relationFilter: FilterCodec<RelationRefValue[]> = {
+export const relationFilter = {
   propertyTypes: [PropertyType.relation, PropertyType.relationMulti],
   schema: () => ({
     type: 'array',
@@ -18,7 +18,7 @@ export const relationFilter: FilterCodec<RelationRefValue[]> = {
     const records = readRecords(defaultValue);
     return records.length === 0 ? undefined : records;
   },
-};
+} satisfies FilterCodec<RelationRefValue[]>;
 
 function readIds(text: string): RelationRefValue[] | undefined {
   const records = text

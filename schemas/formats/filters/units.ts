@@ -4,9 +4,10 @@ import type { UnitHit } from '../../organisation.ts';
 import type { FilterUnitValue } from '../../property.ts';
 import { FILTER_CAPS, readJson, type FilterCodec, type Myself } from './codec.ts';
 import { isRecord } from '../format.ts';
+import { isDepartments, isPeople } from '#schemas/propertyTypes/traits.ts';
 
 /** Person and department filter: JSON text of `[{id, unitType, name}]`, exactly these keys (EN-019). */
-export const unitsFilter: FilterCodec<FilterUnitValue[]> = {
+export const unitsFilter = {
   propertyTypes: [PropertyType.mixedUnits, PropertyType.staff, PropertyType.staffMulti, PropertyType.department, PropertyType.departmentMulti],
   schema: () => ({
     type: 'array',
@@ -27,13 +28,13 @@ export const unitsFilter: FilterCodec<FilterUnitValue[]> = {
     const units = presetUnits(condition.defaultValue, myself);
     return units.length === 0 ? undefined : units;
   },
-};
+} satisfies FilterCodec<FilterUnitValue[]>;
 
 /** Kind of units a condition offers: `userOptionType`, else by its property type; undefined = both. */
 export function unitTypeOf(condition: Pick<QueryCondition, 'propertyType' | 'userOptionType'>): number | undefined {
   const { propertyType, userOptionType } = condition;
-  if (propertyType === PropertyType.department || propertyType === PropertyType.departmentMulti) return UnitType.department;
-  if (propertyType === PropertyType.staff || propertyType === PropertyType.staffMulti) {
+  if (isDepartments(propertyType)) return UnitType.department;
+  if (isPeople(propertyType)) {
     return userOptionType === UserOptionType.departments ? UnitType.department : UnitType.user;
   }
   if (userOptionType === UserOptionType.users) return UnitType.user;

@@ -1,12 +1,11 @@
 import { PropertyType } from '#schemas/codes.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
+import { isRelation } from '#schemas/propertyTypes/traits.ts';
 import { findItem, isSubTable, relatedModel } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
 
 type GanttField = Exclude<keyof NonNullable<ListDocument['queryGanttModel']>, 'timeScale'>;
-
-const RELATIONS: ReadonlySet<number> = new Set([PropertyType.relation, PropertyType.relationMulti]);
 
 /** What each item of a Gantt chart must be, and the words for one that is not. */
 const WANTED: Readonly<Record<GanttField, { fits(propertyType: number, code: string, model: ModelDocument): boolean; words: string }>> = {
@@ -15,7 +14,7 @@ const WANTED: Readonly<Record<GanttField, { fits(propertyType: number, code: str
   titlePropertyCode: { fits: (propertyType) => !isSubTable({ propertyType }), words: 'the rows of a sub-table are no title' },
   progressPropertyCode: { fits: (type) => type === PropertyType.number, words: 'progress is a number from 0 to 100' },
   preRelatePropertyCode: {
-    fits: (type, code, model) => RELATIONS.has(type) && relatedModel(model, code) === model.code,
+    fits: (type, code, model) => isRelation(type) && relatedModel(model, code) === model.code,
     words: 'what comes before a record is a relation to records of the same model',
   },
 };

@@ -1,6 +1,7 @@
-import { AssociationType, PropertyType } from '#schemas/codes.ts';
+import { AssociationType } from '#schemas/codes.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
+import { KNOWN_TYPES } from '#schemas/propertyTypes/knownTypes.ts';
 import { systemItems } from '#schemas/records/systemItems.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
@@ -13,7 +14,7 @@ import { checkModelChoices, checkRelatedView } from './offeredChoices.ts';
 import { checkBoardAndCalendar } from './presentationItems.ts';
 import { dictionaryOf } from '#server/apps/documents/dictionaryOf.ts';
 
-const KNOWN_TYPES: ReadonlySet<number> = new Set(Object.values(PropertyType));
+const knownTypes: ReadonlySet<number> = new Set(KNOWN_TYPES);
 
 interface NamedItem {
   propertyCode: string;
@@ -81,7 +82,7 @@ function checkNamedItem(report: Report, model: ModelDocument, named: NamedItem, 
   const fault = itemFault(model, code);
   if (fault) return report.error([...path, 'propertyCode'], fault);
   const type = findItem(model, code)?.propertyType;
-  if (type !== named.propertyType && KNOWN_TYPES.has(named.propertyType))
+  if (type !== named.propertyType && knownTypes.has(named.propertyType))
     report.warning([...path, 'propertyType'], `propertyType ${named.propertyType} differs from the ${type} of ${code} in model ${model.code}`);
   if (named.relativeSchemaCode) refer(report, [...path, 'relativeSchemaCode'], world.model(named.relativeSchemaCode));
   const isSystem = systemItems.has(code);

@@ -1,5 +1,6 @@
 import { CheckType, OnDelete, PropertyType } from '#schemas/codes.ts';
 import { NUMBER_FORMATS, type DataItemDocument, type FormRuleDocument, type ModelDocument, type SubItemDocument } from '#schemas/config/model.ts';
+import { isChoice, isRelation } from '#schemas/propertyTypes/traits.ts';
 import { systemItems } from '#schemas/records/systemItems.ts';
 import { checkExpression, checkTemplate } from '#server/apps/documents/expressions.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
@@ -7,9 +8,6 @@ import { findItem, isSubTable, itemFault } from '#server/apps/documents/modelIte
 import { reportRepeated, type Report } from '#server/apps/documents/report.ts';
 import { formulaCircle } from './formulaCircle.ts';
 import { patternFault } from './pattern.ts';
-
-const CHOICES: ReadonlySet<number> = new Set([PropertyType.radio, PropertyType.checkbox, PropertyType.dropdown, PropertyType.dropdownMulti]);
-const RELATIONS: ReadonlySet<number> = new Set([PropertyType.relation, PropertyType.relationMulti]);
 
 /** What rows of sub-tables carry beside their items (contract 6.2). */
 const ROW_KEYS: ReadonlySet<string> = new Set(['id', 'rowStatus']);
@@ -46,17 +44,17 @@ function checkItem(report: Report, model: ModelDocument, item: DataItemDocument,
 function checkValueItem(report: Report, model: ModelDocument, item: SubItemDocument, path: Path, sheet?: string): void {
   const { options } = item;
   const { items, format, formula, dictionary, onDelete } = options ?? {};
-  if (CHOICES.has(item.propertyType) && !items && dictionary === undefined)
+  if (isChoice(item.propertyType) && !items && dictionary === undefined)
     report.error(path, `${item.code} needs options.items with its choices, or options.dictionary`);
-  if (dictionary !== undefined && !CHOICES.has(item.propertyType))
+  if (dictionary !== undefined && !isChoice(item.propertyType))
     report.error([...path, 'options', 'dictionary'], 'only choices (types 12 to 15) have a dictionary', 'key');
   if (dictionary !== undefined && items) report.error([...path, 'options', 'items'], 'the choices come from the dictionary; leave items out', 'key');
   for (const [index, choice] of (items ?? []).entries()) {
     if (choice.includes(';')) report.error([...path, 'options', 'items', index], 'a choice must not hold a semicolon: it divides choices', choice.indexOf(';'));
   }
   reportRepeated(report, items ?? [], [...path, 'options', 'items'], 'choice', (choice) => choice);
-  if (RELATIONS.has(item.propertyType) && item.relativeCode === undefined) report.error(path, `relation ${item.code} needs relativeCode`);
-  if (onDelete !== undefined && !RELATIONS.has(item.propertyType))
+  if (isRelation(item.propertyType) && item.relativeCode === undefined) report.error(path, `relation ${item.code} needs relativeCode`);
+  if (onDelete !== undefined && !isRelation(item.propertyType))
     report.error([...path, 'options', 'onDelete'], 'only relations (types 9 and 11) have onDelete', 'key');
   else if (onDelete === OnDelete.empty && item.propertyEmpty === false) report.warning([...path, 'options', 'onDelete'], emptiedRequired(item.code));
   if (item.propertyType === PropertyType.number && format !== undefined && !NUMBER_FORMATS.includes(String(format))) {

@@ -1,14 +1,13 @@
-import { ChoiceType, PropertyType } from '#schemas/codes.ts';
+import { ChoiceType } from '#schemas/codes.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 import { choicesOf } from '#schemas/formats/filters/options.ts';
+import { isRelation } from '#schemas/propertyTypes/traits.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 import { itemFault } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
 import { refer, type World } from '#server/apps/documents/world.ts';
 
 type ConditionDocument = NonNullable<ListDocument['queryConditions']>[number];
-
-const RELATIONS: ReadonlySet<number> = new Set([PropertyType.relation, PropertyType.relationMulti]);
 
 /** Checks choices that stand in another model: the model, the item and what orders and narrows them (contract 6.6). */
 export function checkModelChoices(report: Report, { options }: ConditionDocument, path: Path, world: World): void {
@@ -42,6 +41,6 @@ export function checkRelatedView(report: Report, condition: ConditionDocument, r
   if (relativeQueryCode && !world.lists(related).some((list) => list.value?.code === relativeQueryCode))
     report.error([...path, 'relativeQueryCode'], `model ${related} has no list ${relativeQueryCode}`);
   const { draft } = world.model(related);
-  if (choiceType === ChoiceType.tree && RELATIONS.has(propertyType) && draft && draft.value?.modelType !== 'TREE')
+  if (choiceType === ChoiceType.tree && isRelation(propertyType) && draft && draft.value?.modelType !== 'TREE')
     report.warning([...path, 'choiceType'], `choiceType 3 offers a tree, but the records of model ${related} are none: they stand in one row`);
 }

@@ -1,12 +1,12 @@
 import { PropertyType } from '#schemas/codes.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
+import { isOneChoice } from '#schemas/propertyTypes/traits.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 import { findItem, isSubTable } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
 
 const STATUS = 'sequenceStatus';
-const SINGLE_CHOICES: ReadonlySet<number> = new Set([PropertyType.radio, PropertyType.dropdown]);
 const IS_A_TABLE = 'the list is shown as a table';
 
 /** What an item named for a presentation must be, and the words for one that is not. */
@@ -18,7 +18,7 @@ interface Wanted {
 const TITLE: Wanted = { fits: (propertyType) => !isSubTable({ propertyType }), words: 'the rows of a sub-table are no title' };
 const BOARD: Readonly<Record<string, Wanted>> = {
   groupPropertyCode: {
-    fits: (type, code) => SINGLE_CHOICES.has(type) || code === STATUS,
+    fits: (type, code) => isOneChoice(type) || code === STATUS,
     words: 'a board has a column for each choice of a single choice, or for each sequenceStatus',
   },
   titlePropertyCode: TITLE,

@@ -2,6 +2,8 @@ import { PropertyType, SumType } from '#schemas/codes.ts';
 import type { MenuNodeDocument } from '#schemas/config/menu.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import type { ReportDocument } from '#schemas/config/report.ts';
+import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
+import { isOrdered } from '#schemas/propertyTypes/traits.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 import { findItem, itemFault, type FoundItem } from '#server/apps/documents/modelItems.ts';
@@ -27,8 +29,30 @@ export function checkReportReferences(report: Report, draft: Draft<'report'>, wo
     report.error(path, `list ${list.code} shows records of model ${list.schemaCode}; a figure leads to those it counts, of model ${model.code}`);
 }
 
-/** Kinds whose values are no groups. */
-const NO_GROUPS: ReadonlySet<number> = new Set([PropertyType.subTable, PropertyType.attachment, PropertyType.opinion, PropertyType.longText]);
+/** Whether the values of a type are groups. */
+const GROUPS: ByPropertyType<boolean> = {
+  [PropertyType.shortText]: true,
+  [PropertyType.longText]: false,
+  [PropertyType.number]: true,
+  [PropertyType.date]: true,
+  [PropertyType.logic]: true,
+  [PropertyType.mixedUnits]: true,
+  [PropertyType.attachment]: false,
+  [PropertyType.opinion]: false,
+  [PropertyType.subTable]: false,
+  [PropertyType.relation]: true,
+  [PropertyType.address]: true,
+  [PropertyType.relationMulti]: true,
+  [PropertyType.radio]: true,
+  [PropertyType.checkbox]: true,
+  [PropertyType.dropdown]: true,
+  [PropertyType.dropdownMulti]: true,
+  [PropertyType.time]: true,
+  [PropertyType.staff]: true,
+  [PropertyType.staffMulti]: true,
+  [PropertyType.department]: true,
+  [PropertyType.departmentMulti]: true,
+};
 
 function checkDimension(
   report: Report,
@@ -38,19 +62,17 @@ function checkDimension(
 ): void {
   const item = ownItem(report, model, propertyCode, path, 'dimension');
   if (!item) return;
-  if (NO_GROUPS.has(item.propertyType) || propertyCode === 'participants_')
+  if (ofPropertyType(GROUPS, item.propertyType) === false || propertyCode === 'participants_')
     report.error([...path, 'propertyCode'], `${propertyCode} cannot be grouped by: it is a long text, a file, an opinion or computed`);
   if (granularity !== undefined && item.propertyType !== PropertyType.date)
     report.error([...path, 'granularity'], `${propertyCode} is no date; leave granularity out`);
 }
 
-const ORDERED: ReadonlySet<number> = new Set([PropertyType.number, PropertyType.date, PropertyType.time]);
-
 function checkMeasure(report: Report, model: ModelDocument, { propertyCode, sumType }: NonNullable<ReportDocument['measures']>[number], path: Path): void {
   const item = ownItem(report, model, propertyCode, path, 'measure');
   if (!item || sumType === SumType.count) return;
   const isSum = sumType === SumType.sum || sumType === SumType.average;
-  if (isSum ? item.propertyType !== PropertyType.number : !ORDERED.has(item.propertyType))
+  if (isSum ? item.propertyType !== PropertyType.number : !isOrdered(item.propertyType))
     report.error([...path, 'sumType'], `${propertyCode} has no ${isSum ? 'sum or average: it is no number' : 'smallest or largest value'}; use 5 to count`);
 }
 

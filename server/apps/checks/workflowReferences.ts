@@ -1,6 +1,6 @@
-import { UNIT_TYPES } from '#schemas/codes.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import { ExpressionError, compileExpression, compileTemplate } from '#schemas/expression/expression.ts';
+import { isUnits } from '#schemas/propertyTypes/traits.ts';
 import { childrenNamed, descendants, offsetInValue, valueOf, type XmlAttribute, type XmlElement } from '#server/apps/documents/xmlTree.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
 import { findItem, itemFault } from '#server/apps/documents/modelItems.ts';
@@ -39,7 +39,7 @@ function checkItems(report: Report, element: XmlElement, model: ModelDocument, w
     const key = attribute('key');
     checkItem(report, key, model);
     const item = key && findItem(model, key.value);
-    if (key && item && valueOf(element, 'kind') === 'item' && !UNIT_TYPES.has(item.propertyType))
+    if (key && item && valueOf(element, 'kind') === 'item' && !isUnits(item.propertyType))
       report.error([], `${key.value} is no person or department`, key.valueAt);
     checkCondition(report, attribute('when'), model);
   }

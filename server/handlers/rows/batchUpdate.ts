@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Calls } from '#schemas/calls/index.ts';
-import { PropertyType, UnitType } from '#schemas/codes.ts';
+import { UnitType } from '#schemas/codes.ts';
 import type { BatchUpdate } from '#schemas/calls/rows.ts';
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
+import { belongsToOneRecord } from '#schemas/propertyTypes/entry.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { jsonText } from '#server/apps/compile/text.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -136,15 +137,12 @@ export const batchUpdates: Handler<Calls['batchUpdates']> = async (exchange) => 
   return { content, totalElements: Number(count), totalPages: Math.ceil(Number(count) / query.size) };
 };
 
-/** Kinds that one value cannot be given to in several records: a file belongs to one, rows are no value. */
-const NOT_SHARED: ReadonlySet<number> = new Set([PropertyType.attachment, PropertyType.opinion]);
-
 /** The item of a field. Errors: 900400 for one that is absent, hidden (the same answer for both), kept by the system, or no single value. */
 function fieldOf(model: StoredModel, hidden: ReadonlySet<string>, { propertyCode, modifiedValue }: Updating['body']): StoredItem {
   const item = pathsOf(model, hidden).get(propertyCode);
   if (!item || item.system) throw invalidParameter('propertyCode');
   const isEmptied = modifiedValue === null || modifiedValue === undefined;
-  if (NOT_SHARED.has(item.propertyType) && !isEmptied) throw invalidItem(item, valueReasons.notInBatch);
+  if (belongsToOneRecord(item.propertyType) && !isEmptied) throw invalidItem(item, valueReasons.notInBatch);
   return item;
 }
 

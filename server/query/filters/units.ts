@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
-import { PropertyType, UnitType } from '#schemas/codes.ts';
+import { UnitType } from '#schemas/codes.ts';
+import { isDepartments, isPeople } from '#schemas/propertyTypes/traits.ts';
 import { expected, invalidItem } from '#server/refusals/values.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
 import { unitTypeOf } from '#server/store/properties/units.ts';
@@ -72,15 +73,13 @@ function sortUnits(units: Unit[], target: FilterTarget) {
 }
 
 function isGroup(unit: Unit, { item }: FilterTarget): boolean {
-  const holdsPeople = item.propertyType === PropertyType.staff || item.propertyType === PropertyType.staffMulti;
-  return holdsPeople && (unit.unitType === UnitType.department || unit.unitType === UnitType.role);
+  return isPeople(item.propertyType) && (unit.unitType === UnitType.department || unit.unitType === UnitType.role);
 }
 
 /** Ids of the people or departments whose name contains the text. */
 function idsByName(value: string, { item, dependsOn }: FilterTarget) {
   dependsOn(null);
-  const isDepartment = item.propertyType === PropertyType.department || item.propertyType === PropertyType.departmentMulti;
-  const table = isDepartment ? 'departments' : 'users';
+  const table = isDepartments(item.propertyType) ? 'departments' : 'users';
   return sql`select "id" from ${sql.table(table)} where ${contains(sql.ref('name'), value)}`;
 }
 

@@ -1,11 +1,11 @@
-import { PropertyType, type FilterTypeName } from '#schemas/codes.ts';
+import { PropertyType, UnitType, type FilterTypeName } from '#schemas/codes.ts';
 import { readRelations } from '#schemas/formats/relation.ts';
 import { accurateCodes, operatorsOf, usualOperator } from '#schemas/formats/filters/operators.ts';
 import { formatText } from '#schemas/formats/index.ts';
 import { readUnits } from '#schemas/formats/units.ts';
 import type { FilterItem, NestedCondition } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
-import { UnitType } from '#schemas/codes.ts';
+import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import type { ReportColumn, ReportData, ReportDefinition } from '#schemas/report.ts';
 import { periodSpan } from '#renderers/charts/periodText.ts';
 import type { ConditionGroup, ConditionTerm } from '#renderers/contracts/filter.ts';
@@ -64,35 +64,58 @@ function search(view: string, condition: readonly ConditionGroup[]): string {
   return writeListUrl({ view, filters: {}, condition: asked, sort: undefined, page: 1, size: undefined, record: undefined, mine: undefined }, '');
 }
 
-const BY_ID: ReadonlySet<number> = new Set([PropertyType.staff, PropertyType.department]);
-const CHOICES: ReadonlySet<number> = new Set([PropertyType.radio, PropertyType.dropdown]);
+/** How a list is asked for one value of a group. */
+type ValueTerm = (value: unknown, locale: Locale) => Pick<ConditionTerm, 'operator' | 'value' | 'name'> | undefined;
+
+const sameValue: ValueTerm = (value) => ({ operator: 'Eq', value: String(value) });
+const sameChoice: ValueTerm = (value) => ({ operator: 'In', value: String(value) });
+const sameUnits =
+  (unitType: number): ValueTerm =>
+  (value) => {
+    const units = readUnits(value)?.map(({ id, name }) => ({ id, unitType, name }));
+    return units && { operator: 'In', value: JSON.stringify(units) };
+  };
+const sameRecord: ValueTerm = (value, locale) => {
+  const [record] = readRelations(value, (inner, shown) => formatText(inner, shown, locale), locale) ?? [];
+  return record && { operator: 'In', value: record.id, name: record.text };
+};
+
+/** undefined = a list cannot be asked for one value of the type. */
+const VALUE_TERMS: ByPropertyType<ValueTerm | undefined> = {
+  [PropertyType.shortText]: sameValue,
+  [PropertyType.longText]: undefined,
+  [PropertyType.number]: sameValue,
+  [PropertyType.date]: undefined,
+  [PropertyType.logic]: sameValue,
+  [PropertyType.mixedUnits]: undefined,
+  [PropertyType.attachment]: undefined,
+  [PropertyType.opinion]: undefined,
+  [PropertyType.subTable]: undefined,
+  [PropertyType.relation]: sameRecord,
+  [PropertyType.address]: undefined,
+  [PropertyType.relationMulti]: undefined,
+  [PropertyType.radio]: sameChoice,
+  [PropertyType.checkbox]: undefined,
+  [PropertyType.dropdown]: sameChoice,
+  [PropertyType.dropdownMulti]: undefined,
+  [PropertyType.time]: undefined,
+  [PropertyType.staff]: sameUnits(UnitType.user),
+  [PropertyType.staffMulti]: undefined,
+  [PropertyType.department]: sameUnits(UnitType.department),
+  [PropertyType.departmentMulti]: undefined,
+};
 
 /** The records of one group: a list can be asked for one value, for a period, and for none. */
 function groupTerm(value: unknown, column: ReportColumn, locale: Locale): ConditionTerm | undefined {
   const { propertyCode, propertyType } = column;
-  const term = (operator: FilterTypeName, text: string, name?: string): ConditionTerm => ({
-    propertyCode,
-    propertyType,
-    operator,
-    value: text,
-    ...(name === undefined ? {} : { name }),
-  });
-  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return term('IsNull', '');
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return { propertyCode, propertyType, operator: 'IsNull', value: '' };
   if (column.granularity) {
     const span = periodSpan(value, column.granularity);
-    return span && term('Between', span.join(';'));
+    return span && { propertyCode, propertyType, operator: 'Between', value: span.join(';') };
   }
-  if (CHOICES.has(propertyType)) return term('In', String(value));
-  if (propertyType === PropertyType.shortText || propertyType === PropertyType.number) return term('Eq', String(value));
-  if (propertyType === PropertyType.logic) return term('Eq', String(value));
-  if (BY_ID.has(propertyType)) {
-    const unitType = propertyType === PropertyType.staff ? UnitType.user : UnitType.department;
-    const units = readUnits(value)?.map(({ id, name }) => ({ id, unitType, name }));
-    return units && term('In', JSON.stringify(units));
-  }
-  if (propertyType !== PropertyType.relation) return undefined;
-  const [record] = readRelations(value, (inner, shown) => formatText(inner, shown, locale), locale) ?? [];
-  return record && term('In', record.id, record.text);
+  const term = ofPropertyType(VALUE_TERMS, propertyType)?.(value, locale);
+  return term && { propertyCode, propertyType, ...term };
 }
 
 function filterTerm(item: FilterItem, accurate: ReadonlySet<string>): ConditionTerm {

@@ -5,7 +5,7 @@ import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { DialogForm, dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
-import { SECRET_TEXT } from '#renderers/regions/widgets/PasswordWidget.tsx';
+import { SECRET_TEXT } from '#renderers/regions/widgets/controls/widget.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { PASSWORD_FIELDS, passwordErrors } from './passwordErrors.ts';

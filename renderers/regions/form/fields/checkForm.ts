@@ -10,6 +10,7 @@ import { DELETED_ROW, fieldSchema } from '#schemas/formSchema/values.ts';
 import type { FormField, FormModel } from '#schemas/formSchema/formSchema.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { FormRule } from '#schemas/property.ts';
+import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { FieldError } from './validator.ts';
 
@@ -72,16 +73,33 @@ function checkLimits(field: FormField, value: unknown, path: Path, { brokenLimit
   return broken ? [{ path, message: t(`form:limit.${broken.words}`, broken.named) }] : [];
 }
 
-/** Words for a value that is there but does not fit. */
-const reasons: Readonly<Record<number, string>> = {
+/** Words for a value that is there but does not fit; undefined = the words of all others. */
+const reasons: ByPropertyType<string | undefined> = {
+  [PropertyType.shortText]: undefined,
+  [PropertyType.longText]: undefined,
   [PropertyType.number]: 'form:error.number',
   [PropertyType.date]: 'form:error.date',
-  [PropertyType.time]: 'form:error.time',
+  [PropertyType.logic]: undefined,
+  [PropertyType.mixedUnits]: undefined,
+  [PropertyType.attachment]: undefined,
+  [PropertyType.opinion]: undefined,
+  [PropertyType.subTable]: undefined,
+  [PropertyType.relation]: undefined,
   [PropertyType.address]: 'form:error.address',
+  [PropertyType.relationMulti]: undefined,
+  [PropertyType.radio]: undefined,
+  [PropertyType.checkbox]: undefined,
+  [PropertyType.dropdown]: undefined,
+  [PropertyType.dropdownMulti]: undefined,
+  [PropertyType.time]: 'form:error.time',
+  [PropertyType.staff]: undefined,
+  [PropertyType.staffMulti]: undefined,
+  [PropertyType.department]: undefined,
+  [PropertyType.departmentMulti]: undefined,
 };
 
 function wrongType(field: FormField, t: Translate): string {
-  const reason = reasons[field.propertyType];
+  const reason = ofPropertyType(reasons, field.propertyType);
   if (reason !== undefined) return t(reason);
   return field.maxLength === undefined ? t('form:error.wrong') : t('form:error.tooLong', { limit: field.maxLength });
 }

@@ -4,6 +4,7 @@ import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { PropertyType } from '#schemas/codes.ts';
 import { displayText } from '#schemas/formats/index.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
+import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import { FileCard } from './FileCard.tsx';
 import { fileSizeText } from './fileSize.ts';
 import { RecordTags } from './RecordTags.tsx';
@@ -22,38 +23,56 @@ export interface ReadOnlyValueProps {
 }
 
 /** A value that is only read. */
-export function ReadOnlyValue({ id, labelId, field, value, locked, ports }: ReadOnlyValueProps) {
+export function ReadOnlyValue({ id, labelId, ...shown }: ReadOnlyValueProps) {
+  const { field, value, locked, ports } = shown;
+  const drawn = ofPropertyType(drawings, field.propertyType)?.(shown);
   return (
     <fieldset id={id} tabIndex={-1} aria-labelledby={labelId} data-type={field.propertyType} className={`p-value ${locked ? 'p-value-locked' : ''}`}>
-      <div className="p-value-text">{content(field, value, ports, locked)}</div>
+      {/* A list of choices shows by its separator, whatever the type of the item. */}
+      <div className="p-value-text">{drawn ?? displayText(value, { ...field, propertyCode: field.code }, ports.locale)}</div>
       {locked && <Icon name="lock" size={14} className="p-value-lock" />}
     </fieldset>
   );
 }
 
-/** Drawings of values that are more than text, by property type. */
-const drawings: Readonly<Record<number, (value: unknown, ports: Ports) => ReactNode>> = {
-  [PropertyType.attachment]: (value, ports) => <Files value={value} ports={ports} />,
+/** Draws a value that is more than text; nothing where it is not. */
+type Drawing = (props: Pick<ReadOnlyValueProps, 'field' | 'value' | 'locked' | 'ports'>) => ReactNode;
+
+/** undefined = a type whose values are text. */
+const drawings: ByPropertyType<Drawing | undefined> = {
+  [PropertyType.shortText]: undefined,
+  [PropertyType.longText]: undefined,
+  [PropertyType.number]: undefined,
+  [PropertyType.date]: undefined,
+  [PropertyType.logic]: undefined,
+  [PropertyType.mixedUnits]: units,
+  [PropertyType.attachment]: ({ value, ports }) => <Files value={value} ports={ports} />,
+  [PropertyType.opinion]: undefined,
+  [PropertyType.subTable]: undefined,
+  [PropertyType.relation]: records,
+  [PropertyType.address]: undefined,
+  [PropertyType.relationMulti]: records,
+  [PropertyType.radio]: undefined,
+  [PropertyType.checkbox]: undefined,
+  [PropertyType.dropdown]: undefined,
+  [PropertyType.dropdownMulti]: undefined,
+  [PropertyType.time]: undefined,
   [PropertyType.staff]: units,
   [PropertyType.staffMulti]: units,
   [PropertyType.department]: units,
   [PropertyType.departmentMulti]: units,
-  [PropertyType.mixedUnits]: units,
 };
 
-/** What may be changed here is not left by a slip: only while it is read records are links. */
-function content(field: FormField, value: unknown, ports: Ports, locked: boolean): ReactNode {
-  const isRelation = field.propertyType === PropertyType.relation || field.propertyType === PropertyType.relationMulti;
-  const records = isRelation ? recordsOfValue(value, ports.locale) : [];
-  if (records.length > 0) return <RecordTags records={records} link={locked ? undefined : (id) => ports.relations.link?.(field.relativeCode ?? '', id)} />;
-  const drawn = drawings[field.propertyType]?.(value, ports);
-  // A list of choices shows by its separator, whatever the type of the item.
-  return drawn ?? displayText(value, { ...field, propertyCode: field.code }, ports.locale);
-}
-
-function units(value: unknown): ReactNode {
+function units({ value }: { value: unknown }): ReactNode {
   const list = unitsOfValue(value);
   return list.length === 0 ? undefined : <UnitTags units={list} />;
+}
+
+/** What may be changed here is not left by a slip: only while it is read records are links. */
+function records({ field, value, locked, ports }: Parameters<Drawing>[0]): ReactNode {
+  const list = recordsOfValue(value, ports.locale);
+  if (list.length === 0) return undefined;
+  return <RecordTags records={list} link={locked ? undefined : (id) => ports.relations.link?.(field.relativeCode ?? '', id)} />;
 }
 
 function Files({ value, ports }: { value: unknown; ports: Ports }) {

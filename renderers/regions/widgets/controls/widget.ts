@@ -5,7 +5,7 @@ import { deletedWord } from '#schemas/formats/relation.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { AttachmentValue, RelationRefValue, UnitValue } from '#schemas/property.ts';
-import { UnitType } from '#schemas/codes.ts';
+import { UnitType, type PropertyTypeCode } from '#schemas/codes.ts';
 
 /** What every input of a form gets; values as contract 6.2, several choices as lists. */
 export interface WidgetProps {
@@ -22,9 +22,12 @@ export interface WidgetProps {
   onChange(value: unknown): void;
 }
 
+/** A text that is not shown while it is typed: no data item of a server has this type, only fields of our own dialogs. */
+export const SECRET_TEXT = -1;
+
 /** How one kind of data item is edited. */
 export interface Widget {
-  propertyTypes: readonly number[];
+  propertyTypes: readonly (PropertyTypeCode | typeof SECRET_TEXT)[];
   Input: ComponentType<WidgetProps>;
   /** true = drawn without the box of a control (switches, radios, files). */
   boxless?: boolean;

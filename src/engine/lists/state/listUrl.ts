@@ -2,6 +2,7 @@ import { decodeFilter } from '#schemas/formats/filters/index.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import { PAGE_SIZES, type PageSize } from '#schemas/limits.ts';
 import type { FilterItem, QueryCondition } from '#schemas/list.ts';
+import { isRelation } from '#schemas/propertyTypes/traits.ts';
 import type { ConditionGroup } from '#renderers/contracts/filter.ts';
 import type { ListSort } from '#renderers/contracts/presentation.ts';
 import { isConditionKey, readConditions, writeConditions } from './conditions.ts';
@@ -117,7 +118,10 @@ export function toFilterValues(filters: NonNullable<ListPlace['filters']>, condi
 /** Filters as the address keeps them; related records carry their names, because an id says nothing to a reader. */
 export function toAddressFilters(filters: readonly FilterItem[]): NonNullable<ListPlace['filters']> {
   return Object.fromEntries(
-    filters.map((item) => [item.propertyCode, isRelation(item) ? { value: item.propertyValue, name: item.propertyValueName } : { value: item.propertyValue }]),
+    filters.map((item) => [
+      item.propertyCode,
+      isRelation(item.propertyType) ? { value: item.propertyValue, name: item.propertyValueName } : { value: item.propertyValue },
+    ]),
   );
 }
 
@@ -167,8 +171,4 @@ function readSize(text: string): PageSize | undefined {
 
 function readable(text: string): string {
   return encodeURIComponent(text).replace(/%(3B|3A|2C|2F|20)/gi, (escaped) => (escaped === '%20' ? '+' : decodeURIComponent(escaped)));
-}
-
-function isRelation(of: { propertyType: number }): boolean {
-  return of.propertyType === PropertyType.relation || of.propertyType === PropertyType.relationMulti;
 }

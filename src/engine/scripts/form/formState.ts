@@ -6,6 +6,7 @@ import type { FieldLimits } from '#schemas/formSchema/limits.ts';
 import { freshRowKey, rowsOf, toControl, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW, fieldSchema } from '#schemas/formSchema/values.ts';
 import type { Locale } from '#schemas/localized.ts';
+import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { CommandFailure } from '#sandbox/protocol/errors.ts';
 import { limitsInForce } from './formLimits.ts';
@@ -55,8 +56,8 @@ function narrow({ v, e, r }: Pick<FieldPermission, 'v' | 'e' | 'r'>, { display, 
   return { v: v && display !== false, e: e && edit !== false, r: r || required === true };
 }
 
-/** Types of controls by property type where they differ. Source: contract 14. */
-const CONTROL_TYPES: Readonly<Record<number, number>> = {
+/** Types of controls; a type that nobody knows is its own. Source: contract 14. */
+const CONTROL_TYPES: ByPropertyType<number> = {
   [PropertyType.shortText]: 1,
   [PropertyType.longText]: 2,
   [PropertyType.number]: 4,
@@ -72,6 +73,12 @@ const CONTROL_TYPES: Readonly<Record<number, number>> = {
   [PropertyType.relation]: 80,
   [PropertyType.relationMulti]: 80,
   [PropertyType.subTable]: 201,
+  [PropertyType.date]: PropertyType.date,
+  [PropertyType.time]: PropertyType.time,
+  [PropertyType.staff]: PropertyType.staff,
+  [PropertyType.staffMulti]: PropertyType.staffMulti,
+  [PropertyType.department]: PropertyType.department,
+  [PropertyType.departmentMulti]: PropertyType.departmentMulti,
 };
 
 /** State of a control as the mirror of the sandbox holds it. */
@@ -96,7 +103,7 @@ export function controlStates(scripted: ScriptedForm): Record<string, ControlSta
       .filter(({ path }) => (sheet ? path[0] === sheet.code && path[2] === field.code : path[0] === field.code))
       .map(({ message }) => message);
     states[key] = {
-      type: CONTROL_TYPES[field.propertyType] ?? field.propertyType,
+      type: ofPropertyType(CONTROL_TYPES, field.propertyType) ?? field.propertyType,
       display,
       required: field.required || (required && field.editable),
       edit: edit && field.editable,

@@ -1,0 +1,99 @@
+import { PropertyType } from '../codes.ts';
+import { ofPropertyType, type ByPropertyType } from './byPropertyType.ts';
+
+/** What the values of a type are. */
+type Family = 'text' | 'number' | 'moment' | 'logic' | 'choice' | 'people' | 'departments' | 'units' | 'files' | 'opinion' | 'rows' | 'relation' | 'address';
+
+interface Traits {
+  family: Family;
+  /** Whether a value holds several entries. */
+  several: boolean;
+}
+
+const one = (family: Family): Traits => ({ family, several: false });
+const several = (family: Family): Traits => ({ family, several: true });
+
+/** What is true of each property type, for the claims below. Source: contract 6.1, 6.2. */
+const TRAITS: ByPropertyType<Traits> = {
+  [PropertyType.shortText]: one('text'),
+  [PropertyType.longText]: one('text'),
+  [PropertyType.number]: one('number'),
+  [PropertyType.date]: one('moment'),
+  [PropertyType.logic]: one('logic'),
+  [PropertyType.mixedUnits]: several('units'),
+  [PropertyType.attachment]: several('files'),
+  [PropertyType.opinion]: several('opinion'),
+  [PropertyType.subTable]: several('rows'),
+  [PropertyType.relation]: one('relation'),
+  [PropertyType.address]: one('address'),
+  [PropertyType.relationMulti]: several('relation'),
+  [PropertyType.radio]: one('choice'),
+  [PropertyType.checkbox]: several('choice'),
+  [PropertyType.dropdown]: one('choice'),
+  [PropertyType.dropdownMulti]: several('choice'),
+  [PropertyType.time]: one('moment'),
+  [PropertyType.staff]: one('people'),
+  [PropertyType.staffMulti]: several('people'),
+  [PropertyType.department]: one('departments'),
+  [PropertyType.departmentMulti]: several('departments'),
+};
+
+/** What the values of a type are; undefined for a code that nobody knows. */
+export function familyOf(propertyType: number): Family | undefined {
+  return ofPropertyType(TRAITS, propertyType)?.family;
+}
+
+/** Whether a value holds several entries: choices, people, departments, records, files, rows. */
+export function holdsSeveral(propertyType: number): boolean {
+  return ofPropertyType(TRAITS, propertyType)?.several === true;
+}
+
+/** Short and long texts. */
+export function isText(propertyType: number): boolean {
+  return familyOf(propertyType) === 'text';
+}
+
+/** Dates and times of day. */
+export function isMoment(propertyType: number): boolean {
+  return familyOf(propertyType) === 'moment';
+}
+
+/** Values with a smallest and a largest: numbers, dates, times of day. */
+export function isOrdered(propertyType: number): boolean {
+  return isMoment(propertyType) || familyOf(propertyType) === 'number';
+}
+
+/** Values whose text is short: numbers, dates, times of day, yes or no. */
+export function isShort(propertyType: number): boolean {
+  return isOrdered(propertyType) || familyOf(propertyType) === 'logic';
+}
+
+/** One of some choices, or several. */
+export function isChoice(propertyType: number): boolean {
+  return familyOf(propertyType) === 'choice';
+}
+
+/** One of some choices: radio, dropdown. */
+export function isOneChoice(propertyType: number): boolean {
+  return isChoice(propertyType) && !holdsSeveral(propertyType);
+}
+
+/** People only, one or several. */
+export function isPeople(propertyType: number): boolean {
+  return familyOf(propertyType) === 'people';
+}
+
+/** Departments only, one or several. */
+export function isDepartments(propertyType: number): boolean {
+  return familyOf(propertyType) === 'departments';
+}
+
+/** Items that hold people, departments or roles. */
+export function isUnits(propertyType: number): boolean {
+  return isPeople(propertyType) || isDepartments(propertyType) || familyOf(propertyType) === 'units';
+}
+
+/** One related record or several. */
+export function isRelation(propertyType: number): boolean {
+  return familyOf(propertyType) === 'relation';
+}
