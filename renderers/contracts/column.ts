@@ -51,7 +51,7 @@ export interface ColumnPref {
 }
 
 /** Columns in the order a user gave them, hidden ones too; those that came since stand behind the one they follow. Source: BX-005. */
-export function inOrder(columns: readonly ListColumn[], prefs: readonly ColumnPref[]): readonly ListColumn[] {
+export function orderColumns(columns: readonly ListColumn[], prefs: readonly ColumnPref[]): readonly ListColumn[] {
   const places = new Map(prefs.map(({ key }, place) => [key, place]));
   let last = -1;
   const ranked = columns.map((column) => {

@@ -4,8 +4,8 @@ import type { ListColumn } from './column.ts';
 import type { ConditionGroup } from './filter.ts';
 import type { ListSort } from './presentation.ts';
 
-/** What one part of a presentation's question adds to that of the list, e.g. one column of a board. */
-export interface PartAsk {
+/** What one part of a presentation adds to the query of the list, e.g. one column of a board. */
+export interface PartQuery {
   filters?: readonly FilterItem[];
   /** Groups joined by OR; they hold beside the built filter. */
   condition?: readonly ConditionGroup[];
@@ -17,43 +17,43 @@ export interface PartAsk {
   size: number;
 }
 
-/** What a presentation may ask for: always the list's own question with its filters, built condition and order. */
-export interface Asking {
+/** What a data source may load: always the list's own query with its filters, built condition and order. */
+export interface DataSourceContext {
   config: ListConfig;
   columns: readonly ListColumn[];
   /** Where the presentation stands, in its own words; from the address, so anything may stand there. */
   at: string | undefined;
   /** `yyyy-MM-dd` in the server's zone. */
   today: string;
-  /** What its last answer brought; undefined = nothing of it shows yet. */
+  /** The details of its last page; undefined = nothing of it shows yet. */
   before: unknown;
   /** All that was stored since `before` was asked for; undefined = more than that may be other. */
   changes: readonly RowChange[] | undefined;
-  /** Rows of the list's question and what is added to it. Errors: those of the call. */
-  rows(part: PartAsk): Promise<ListPage>;
+  /** Rows of the list's query and what is added to it. Errors: those of the call. */
+  rows(part: PartQuery): Promise<ListPage>;
   /** The same rows with what a Gantt chart needs besides; at most 5000. */
-  gantt(part: PartAsk): Promise<GanttPage>;
+  gantt(part: PartQuery): Promise<GanttPage>;
 }
 
 /** The rows a presentation shows. `totalElements` counts what it could show: with 0 the list says that there is nothing. */
-export interface OwnPage extends ListPage {
+export interface DataSourcePage extends ListPage {
   /** Whatever it needs besides its rows; nobody else reads it. */
-  brought: unknown;
+  details: unknown;
 }
 
 /** How a presentation gets its rows; the engine tells of loading, emptiness and failures as it does for a table. */
-export interface OwnQuestion {
-  load(asking: Asking): Promise<OwnPage>;
-  /** Further rows of one of its parts, and what it has brought from now on. */
-  more?(asking: Asking, of: string): Promise<{ content: readonly ListRow[]; brought: unknown }>;
+export interface PresentationDataSource {
+  load(context: DataSourceContext): Promise<DataSourcePage>;
+  /** Further rows of one of its parts, and its details from now on. */
+  more?(context: DataSourceContext, of: string): Promise<{ content: readonly ListRow[]; details: unknown }>;
 }
 
-/** A presentation that does not show the list's page, but asks its own question. */
-export interface OwnWay {
+/** The data source of a presentation that does not show the list's page, loaded with it. */
+export interface LazyDataSource {
   icon: string;
   /** Language modules it takes its texts from, besides those of the page. */
   texts: readonly string[];
-  question(): Promise<OwnQuestion>;
+  load(): Promise<PresentationDataSource>;
   /** Keys it reads while it has the focus, for the help behind '?'; those of the table where absent. */
   keys?: readonly { keys: readonly string[]; text: string }[];
 }
@@ -62,9 +62,9 @@ export interface OwnWay {
 export type RowChange = { row: ListRow } & ({ propertyCode: string; value: unknown } | { values: Readonly<Record<string, unknown>> });
 
 /** What such a presentation is given besides the rows. */
-export interface OwnProps {
-  /** What its question brought; undefined = its answer is not there yet. */
-  brought: unknown;
+export interface DataSourceProps {
+  /** What its data source loaded besides the rows; undefined = its answer is not there yet. */
+  details: unknown;
   at: string | undefined;
   /** `yyyy-MM-dd` in the server's zone. */
   today: string;

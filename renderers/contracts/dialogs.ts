@@ -5,7 +5,7 @@ import type { ConditionGroup } from './filter.ts';
 import type { Density } from './presentation.ts';
 
 /** A yes-or-no question; text or a plain tree, never HTML. */
-export interface Question {
+export interface Confirmation {
   title: string;
   content?: RenderNode | string;
   okText?: string;

@@ -9,7 +9,7 @@ import { isMoment, isRelation } from '#schemas/propertyTypes/traits.ts';
 import type { ConditionTerm } from './filter.ts';
 
 /** How a comparison is chosen: an operator, days that move with the calendar, or that a related record is deleted. */
-export type Way = FilterTypeName | 'relative' | 'deleted';
+export type ComparisonKind = FilterTypeName | 'relative' | 'deleted';
 
 /** An item that can be compared, as a condition of a filter. */
 export interface ComparableItem extends QueryCondition {
@@ -18,65 +18,65 @@ export interface ComparableItem extends QueryCondition {
 }
 
 /** A comparison while it is built. */
-export interface Draft {
+export interface ComparisonDraft {
   /** Tells lines apart while they come and go. */
   key: number;
   propertyCode: string;
-  way: Way;
+  kind: ComparisonKind;
   /** Form value of the field, or the text of relative days. */
   value: unknown;
 }
 
 /** Ways to compare an item, the usual one first. */
-export function waysOf(item: ComparableItem): readonly Way[] {
+export function comparisonKindsOf(item: ComparableItem): readonly ComparisonKind[] {
   const operators = operatorsOf(item.propertyType);
   if (item.findsDeleted && isRelation(item.propertyType)) return [...operators, 'deleted'];
   return item.propertyType === PropertyType.date ? [operators[0] ?? 'Between', 'relative', ...operators.slice(1)] : operators;
 }
 
 /** What is typed beside a way: nothing, relative days, one end, or the field of the item's filter. */
-export function editorOf(item: QueryCondition, way: Way): 'none' | 'relative' | 'moment' | 'filter' {
-  if (way === 'relative') return 'relative';
-  if (way === 'deleted' || !needsValue(way)) return 'none';
-  return isMoment(item.propertyType) && isOneEnd(way) ? 'moment' : 'filter';
+export function editorOf(item: QueryCondition, kind: ComparisonKind): 'none' | 'relative' | 'moment' | 'filter' {
+  if (kind === 'relative') return 'relative';
+  if (kind === 'deleted' || !needsValue(kind)) return 'none';
+  return isMoment(item.propertyType) && isOneEnd(kind) ? 'moment' : 'filter';
 }
 
 /** The item as the condition whose field is drawn: a number asks for one value unless a range is wanted. */
-export function fieldOf(item: QueryCondition, way: Way): QueryCondition {
+export function fieldOf(item: QueryCondition, kind: ComparisonKind): QueryCondition {
   const isNumber = item.propertyType === PropertyType.number;
-  return isNumber && way !== 'relative' && way !== 'deleted' && isOneEnd(way) ? { ...item, displayType: DisplayType.text } : item;
+  return isNumber && kind !== 'relative' && kind !== 'deleted' && isOneEnd(kind) ? { ...item, displayType: DisplayType.text } : item;
 }
 
 /** How a comparison that stands was chosen. */
-export function wayOf({ operator, value }: ConditionTerm): Way {
+export function comparisonKindOf({ operator, value }: ConditionTerm): ComparisonKind {
   if (operator === 'In' && isRelativeDeleted(value)) return 'deleted';
   return isRelative(value) ? 'relative' : operator;
 }
 
 /** The draft of a comparison that stands already. */
-export function toDraft(term: ConditionTerm, item: QueryCondition, key: number): Draft {
+export function toDraft(term: ConditionTerm, item: QueryCondition, key: number): ComparisonDraft {
   const { propertyCode, value, name = '' } = term;
-  const way = wayOf(term);
-  const editor = editorOf(item, way);
-  if (editor === 'relative' || editor === 'moment') return { key, propertyCode, way, value };
+  const kind = comparisonKindOf(term);
+  const editor = editorOf(item, kind);
+  if (editor === 'relative' || editor === 'moment') return { key, propertyCode, kind, value };
   const text = item.propertyType === PropertyType.number && isOneEnd(term.operator) ? `${value};${value}` : value;
-  const read = decodeFilter({ propertyCode, propertyType: item.propertyType, propertyValue: text, propertyValueName: name }, fieldOf(item, way));
-  return { key, propertyCode, way, value: read };
+  const read = decodeFilter({ propertyCode, propertyType: item.propertyType, propertyValue: text, propertyValueName: name }, fieldOf(item, kind));
+  return { key, propertyCode, kind, value: read };
 }
 
 /** The comparison of a draft in the form it travels in; undefined while its value is missing or cannot be read. */
-export function toTerm({ propertyCode, way, value }: Draft, item: QueryCondition, locale: Locale): ConditionTerm | undefined {
+export function toTerm({ propertyCode, kind, value }: ComparisonDraft, item: QueryCondition, locale: Locale): ConditionTerm | undefined {
   const { propertyType } = item;
-  const editor = editorOf(item, way);
-  if (way === 'deleted') return { propertyCode, propertyType, operator: 'In', value: RELATIVE_DELETED };
-  const operator: FilterTypeName = way === 'relative' ? 'Between' : way;
+  const editor = editorOf(item, kind);
+  if (kind === 'deleted') return { propertyCode, propertyType, operator: 'In', value: RELATIVE_DELETED };
+  const operator: FilterTypeName = kind === 'relative' ? 'Between' : kind;
   if (editor === 'none') return { propertyCode, propertyType, operator, value: '' };
   if (editor === 'relative') return isRelative(value) ? { propertyCode, propertyType, operator, value } : undefined;
   if (editor === 'moment') {
     const read = propertyType === PropertyType.date ? readTypedDate(String(value ?? '')) !== undefined : readTypedTime(String(value ?? '')) !== undefined;
     return read ? { propertyCode, propertyType, operator, value: String(value) } : undefined;
   }
-  const filter = encodeFilter(value, fieldOf(item, way), locale);
+  const filter = encodeFilter(value, fieldOf(item, kind), locale);
   if (filter === null) return undefined;
   const oneNumber = propertyType === PropertyType.number && isOneEnd(operator);
   return {

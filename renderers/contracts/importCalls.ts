@@ -72,7 +72,7 @@ export interface ImportCalls extends TaskSource<ImportResult> {
   errorFile(fileName: string): Promise<void>;
   /** Takes an uploaded or error file away (LA-025); a failure is nobody's concern. */
   discard(fileName: string): void;
-  /** Pause between two questions about a task, ms. */
+  /** Pause between two polls of a task, ms. */
   pollMs: number;
   /** Time after which nobody asks any more, ms; undefined = asked to the end. */
   giveUpMs: number | undefined;

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { ListConfig, ListRow } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListColumn } from './column.ts';
-import type { OwnProps, OwnWay } from './dataSource.ts';
+import type { DataSourceProps, LazyDataSource } from './dataSource.ts';
 import type { Ports } from './ports.ts';
 
 /** A way to draw a list's rows (architecture: Presentation). */
@@ -15,7 +15,7 @@ export interface PresentationRenderer {
   /** Starts loading it ahead. */
   preload(): Promise<unknown>;
   /** How it gets its rows; absent = it shows the page of the list. */
-  own?: OwnWay;
+  dataSource?: LazyDataSource;
 }
 
 /** What every presentation of a list is fed with: the state, and what a user can do with it. */
@@ -67,9 +67,9 @@ export interface PresentationProps {
   /** The rows have been painted. */
   onPainted(): void;
   /** Absent where nobody comes back. */
-  standing?: StandingPort;
-  /** For presentations that ask their own question. */
-  own?: OwnProps;
+  scrollPosition?: ScrollPositionPort;
+  /** For presentations with a data source of their own. */
+  dataSource?: DataSourceProps;
 }
 
 /** Heights of rows to choose from. Source: BX-016. */
@@ -84,7 +84,7 @@ export interface ListSort {
 }
 
 /**
- * Why a row stands where it is although the list's question would have it elsewhere: changed or added by the user since,
+ * Why a row stands where it is although the list's query would have it elsewhere: changed or added by the user since,
  * or it lies below itself and has no other place in its tree.
  */
 export type RowMark = 'unfit' | 'moved' | 'new' | 'ring';
@@ -101,7 +101,7 @@ export interface TreePlace {
 }
 
 /** How far the rows of a list are scrolled, and the row and column that were used last. */
-export interface Standing {
+export interface ScrollPosition {
   topPx: number;
   leftPx: number;
   rowId?: string | undefined;
@@ -109,8 +109,8 @@ export interface Standing {
 }
 
 /** Where the rows stood when their list was left, for whoever comes back to it, and where they stand as they go. */
-export interface StandingPort {
+export interface ScrollPositionPort {
   /** Once; undefined for a list that is not come back to. */
-  take(): Standing | undefined;
-  keep(standing: Standing): void;
+  take(): ScrollPosition | undefined;
+  keep(scrollPosition: ScrollPosition): void;
 }

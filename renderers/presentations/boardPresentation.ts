@@ -12,7 +12,7 @@ export const boardPresentation: PresentationRenderer = {
   fits: (config) => groupColumn(config) !== undefined || String(viewOptions(config, 'board').groupPropertyCode || 'groupPropertyCode'),
   Rows: board.Part,
   preload: board.preload,
-  own: {
+  dataSource: {
     icon: 'board',
     keys: [
       { keys: ['↑', '↓', '←', '→'], text: 'keys:board.walk' },
@@ -20,6 +20,6 @@ export const boardPresentation: PresentationRenderer = {
       { keys: ['Shift + ←', 'Shift + →'], text: 'keys:board.move' },
     ],
     texts: ['board'],
-    question: async () => (await loadChunk(() => import('#renderers/regions/board/boardDataSource.ts'))).boardDataSource,
+    load: async () => (await loadChunk(() => import('#renderers/regions/board/boardDataSource.ts'))).boardDataSource,
   },
 };

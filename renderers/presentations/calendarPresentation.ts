@@ -11,7 +11,7 @@ export const calendarPresentation: PresentationRenderer = {
   fits: (config) => calendarColumns(config) !== undefined || missingDates(config),
   Rows: calendar.Part,
   preload: calendar.preload,
-  own: {
+  dataSource: {
     icon: 'calendar',
     keys: [
       { keys: ['↑', '↓', '←', '→'], text: 'keys:calendar.walk' },
@@ -19,6 +19,6 @@ export const calendarPresentation: PresentationRenderer = {
       { keys: ['Enter'], text: 'keys:calendar.open' },
     ],
     texts: ['calendar'],
-    question: async () => (await loadChunk(() => import('#renderers/regions/calendar/calendarDataSource.ts'))).calendarDataSource,
+    load: async () => (await loadChunk(() => import('#renderers/regions/calendar/calendarDataSource.ts'))).calendarDataSource,
   },
 };

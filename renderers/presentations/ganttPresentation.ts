@@ -14,10 +14,10 @@ export const ganttPresentation: PresentationRenderer = {
   },
   Rows: chart.Part,
   preload: chart.preload,
-  own: {
+  dataSource: {
     icon: 'gantt',
     texts: ['gantt'],
-    question: async () => (await loadChunk(() => import('#renderers/regions/gantt/ganttDataSource.ts'))).ganttDataSource,
+    load: async () => (await loadChunk(() => import('#renderers/regions/gantt/ganttDataSource.ts'))).ganttDataSource,
     keys: [
       { keys: ['↑', '↓'], text: 'keys:gantt.rows' },
       { keys: ['←', '→'], text: 'keys:gantt.time' },

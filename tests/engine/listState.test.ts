@@ -46,10 +46,10 @@ describe('listState', () => {
   });
 
   it('[BX-019][BX-020] what a presentation asked for counts as something to show, and further rows stand behind the others', () => {
-    const empty = listReducer(emptyListState(query), { type: 'loaded', page: { content: [], totalElements: 3, brought: 'month' } });
-    expect([empty.status, empty.brought]).toEqual(['table', 'month']);
-    const more = listReducer(loaded(emptyListState(query), 'a'), { type: 'rowsAdded', rows: [row('b')], brought: 'more' });
-    expect([more.rows.map(({ id }) => id), more.brought]).toEqual([['a', 'b'], 'more']);
+    const empty = listReducer(emptyListState(query), { type: 'loaded', page: { content: [], totalElements: 3, details: 'month' } });
+    expect([empty.status, empty.details]).toEqual(['table', 'month']);
+    const more = listReducer(loaded(emptyListState(query), 'a'), { type: 'rowsAdded', rows: [row('b')], details: 'more' });
+    expect([more.rows.map(({ id }) => id), more.details]).toEqual([['a', 'b'], 'more']);
   });
 
   it('[LS-033] rows stay while a new query runs', () => {

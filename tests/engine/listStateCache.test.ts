@@ -39,29 +39,29 @@ it('a list is cached by its address as it was left, also when the way back says 
     { type: 'loaded', page: page('a', 'b') },
     { type: 'checked', ids: ['b'] },
   ];
-  cacheListState({ services: at('?page=2&f.amount=5;9'), standing: { topPx: 300, leftPx: 40, rowId: 'b' } }, shown(...checked));
+  cacheListState({ services: at('?page=2&f.amount=5;9'), scrollPosition: { topPx: 300, leftPx: 40, rowId: 'b' } }, shown(...checked));
   const cached = cachedListState(at('?page=2&f.amount=5%3B9&iframeAction=add'));
   expect([ids(cached?.snapshot?.state?.rows), [...(cached?.snapshot?.state?.checked ?? [])], cached?.snapshot?.acting]).toEqual([['a', 'b'], ['b'], undefined]);
-  expect(cached?.standing).toEqual({ topPx: 300, leftPx: 40, rowId: 'b' });
+  expect(cached?.scrollPosition).toEqual({ topPx: 300, leftPx: 40, rowId: 'b' });
   expect(cachedListState(at('?page=3'))).toBeUndefined();
 });
 
 it('another user finds nothing of it, and neither does the first one after him', () => {
-  cacheListState({ services: at('?page=5'), standing: undefined }, shown({ type: 'loaded', page: page('a') }));
+  cacheListState({ services: at('?page=5'), scrollPosition: undefined }, shown({ type: 'loaded', page: page('a') }));
   expect(cachedListState(at('?page=5', 'wang'))).toBeUndefined();
   expect(cachedListState(at('?page=5'))).toBeUndefined();
 });
 
 it('the ten lists left last are held', () => {
   for (let number = 1; number <= 11; number += 1) {
-    cacheListState({ services: at(`?page=${number}`), standing: undefined }, shown({ type: 'loaded', page: page('a') }));
+    cacheListState({ services: at(`?page=${number}`), scrollPosition: undefined }, shown({ type: 'loaded', page: page('a') }));
   }
   expect([cachedListState(at('?page=1')), cachedListState(at('?page=2'))?.snapshot?.state?.total]).toEqual([undefined, 1]);
 });
 
 it('rows that no longer answer their question are not cached, the checked ones are found again in any answer', () => {
   const left = shown({ type: 'loaded', page: page('a', 'b') }, { type: 'checked', ids: ['a'] }, { type: 'queryChanged', change: { page: 2 } });
-  cacheListState({ services: at('?page=2'), standing: undefined }, left);
+  cacheListState({ services: at('?page=2'), scrollPosition: undefined }, left);
   const cached = cachedListState(at('?page=2'));
   expect([cached?.snapshot, [...(cached?.rest.away.keys() ?? [])]]).toEqual([undefined, ['a']]);
   const again = [{ type: 'opened', query: left.state.query, rest: cached?.rest } as const, { type: 'loaded', page: page('c', 'a') } as const].reduce<
@@ -98,7 +98,7 @@ it('of a tree the answer is compared with its top', () => {
 
 /** A list of these rows that is come back to after its row `b` was used, and what the server answers then. */
 async function returned(answer: (ids: string | undefined) => ListRow[], added?: string) {
-  cacheListState({ services: at('?view=x'), standing: { topPx: 0, leftPx: 0, rowId: 'b' } }, shown({ type: 'loaded', page: page('a', 'b', 'c') }));
+  cacheListState({ services: at('?view=x'), scrollPosition: { topPx: 0, leftPx: 0, rowId: 'b' } }, shown({ type: 'loaded', page: page('a', 'b', 'c') }));
   const cached = cachedListState({ ...at('?view=x'), returned: { added } });
   const { core, state } = openedList(({ filters }) => {
     const content = answer(filters.find(({ propertyCode }) => propertyCode === 'id')?.propertyValue);
@@ -129,7 +129,7 @@ it('the record that was used goes when it was deleted, and one that was added st
 });
 
 it('what was asked for while the view was entered is asked anew, since entering ended it', async () => {
-  cacheListState({ services: at('?view=y'), standing: undefined }, shown({ type: 'loaded', page: page('a') }));
+  cacheListState({ services: at('?view=y'), scrollPosition: undefined }, shown({ type: 'loaded', page: page('a') }));
   const cached = cachedListState(at('?view=y'));
   const asked: number[] = [];
   const { core, state } = openedList(({ page: number }) => {

@@ -58,8 +58,8 @@ function openBoard(rows: ListRow[]) {
       loadTexts: () => Promise.resolve(),
     },
   };
-  // What a board brought is its columns.
-  const counts = () => Object.fromEntries((store.get().state.brought as BoardPart[]).map((part) => [part.value, part.rows.length]));
+  // The details of a board are its columns.
+  const counts = () => Object.fromEntries((store.get().state.details as BoardPart[]).map((part) => [part.value, part.rows.length]));
   return { core, asked, told, open, counts, shown: () => store.get().state.rows.map(({ id }) => id) };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FilterItem, ListConfig, ListPage, ListRow, QueryColumn } from '#schemas/list.ts';
 import { presentationOf } from '#renderers/presentations/index.ts';
-import type { Asking, PartAsk } from '#renderers/contracts/dataSource.ts';
+import type { DataSourceContext, PartQuery } from '#renderers/contracts/dataSource.ts';
 import { drawnParts, isInWorkflow, mayMove } from '#renderers/regions/board/boardCards.ts';
 import { groupColumn } from '#renderers/regions/board/boardGroups.ts';
 import { neighbour } from '#renderers/regions/board/boardKeys.ts';
@@ -27,9 +27,9 @@ const view = (type: string, queryColumns: QueryColumn[], options: object = {}): 
 const row = (id: string, data: Record<string, unknown> = {}): ListRow => ({ id, data });
 
 /** A list that answers by what is added to its question. */
-function asking(config: ListConfig, answer: (part: PartAsk) => ListRow[]): Asking & { asked: PartAsk[] } {
-  const asked: PartAsk[] = [];
-  const rows = async (part: PartAsk): Promise<ListPage> => {
+function asking(config: ListConfig, answer: (part: PartQuery) => ListRow[]): DataSourceContext & { asked: PartQuery[] } {
+  const asked: PartQuery[] = [];
+  const rows = async (part: PartQuery): Promise<ListPage> => {
     asked.push(part);
     const all = answer(part);
     const from = ((part.page ?? 1) - 1) * part.size;
@@ -39,7 +39,7 @@ function asking(config: ListConfig, answer: (part: PartAsk) => ListRow[]): Askin
   return { config, columns: [], at: undefined, today: '2026-11-22', before: undefined, changes: undefined, rows, gantt, asked };
 }
 
-const valueOf = ({ filters: [item] = [] }: PartAsk): FilterItem | undefined => item;
+const valueOf = ({ filters: [item] = [] }: PartQuery): FilterItem | undefined => item;
 
 describe('presentations', () => {
   it('[BX-021] a view falls back to the table when it is of no known type or lacks the columns it names', () => {
@@ -77,19 +77,19 @@ describe('presentations', () => {
       ['In', 'done'],
       ['NotIn', 'open;done'],
     ]);
-    expect(boardPartsOf(page.brought).map(({ value, total, rows }) => [value, total, rows.length])).toEqual([
+    expect(boardPartsOf(page.details).map(({ value, total, rows }) => [value, total, rows.length])).toEqual([
       ['open', 120, 50],
       ['done', 0, 0],
     ]);
     expect(page.totalElements).toBe(120);
 
-    const further = await boardDataSource.more?.({ ...board, before: page.brought }, 'open');
+    const further = await boardDataSource.more?.({ ...board, before: page.details }, 'open');
     expect(further?.content.map(({ id }) => id)).toEqual(open.slice(50, 100).map(({ id }) => id));
-    expect(boardPartsOf(further?.brought)[0]?.rows).toHaveLength(100);
+    expect(boardPartsOf(further?.details)[0]?.rows).toHaveLength(100);
 
     // Asked anew after a move, what was opened stays open.
-    const again = await boardDataSource.load({ ...board, before: further?.brought });
-    expect(boardPartsOf(again.brought)[0]?.rows).toHaveLength(100);
+    const again = await boardDataSource.load({ ...board, before: further?.details });
+    expect(boardPartsOf(again.details)[0]?.rows).toHaveLength(100);
   });
 
   it('[BX-020] a moved card stands in its new column at once and is counted there', () => {
@@ -151,7 +151,7 @@ describe('calendar', () => {
     const terms = calendar.asked[0]?.condition?.map((group) => group.map(({ propertyCode, operator, value }) => `${propertyCode} ${operator} ${value}`));
     expect(terms).toEqual([['start Between 2026-10-26;2026-12-06'], ['start Lte 2026-10-25', 'end Gte 2026-10-26']]);
     expect(calendar.asked[0]).toMatchObject({ size: 500, sort: { propertyCode: 'start', direction: 'ascending' } });
-    expect(calendarDetailsOf(page.brought)).toMatchObject({ inSpan: 1, dateless: 0 });
+    expect(calendarDetailsOf(page.details)).toMatchObject({ inSpan: 1, dateless: 0 });
   });
 
   it('[BX-019] an empty month of a list with records is a calendar, a list without any is empty', async () => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ListRow, QueryColumn } from '#schemas/list.ts';
 import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
-import type { OwnProps } from '#renderers/contracts/dataSource.ts';
+import type { DataSourceProps } from '#renderers/contracts/dataSource.ts';
 import { type Moves, cardColumns, countText, drawnParts, mayMove } from './boardCards.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { groupChoices, groupColumn } from './boardGroups.ts';
@@ -13,19 +13,19 @@ import './board.css';
 /** Rows as cards, a column for each value with its number of rows; cards are moved by pointer, menu or keys. Source: contract 8.1, BX-020. */
 export default function Board(props: PresentationProps) {
   const group = groupColumn(props.config);
-  if (!group || props.own?.brought === undefined) return null;
-  return <DrawnBoard {...props} own={props.own} group={group} />;
+  if (!group || props.dataSource?.details === undefined) return null;
+  return <DrawnBoard {...props} dataSource={props.dataSource} group={group} />;
 }
 
-function DrawnBoard({ group, own, ...props }: PresentationProps & { group: QueryColumn; own: OwnProps }) {
+function DrawnBoard({ group, dataSource, ...props }: PresentationProps & { group: QueryColumn; dataSource: DataSourceProps }) {
   const { config, columns, rows, name, busy, ports, onPainted } = props;
   const { t, locale } = ports;
   const board = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<string>();
   const names = new Map(groupChoices(group, locale).map(({ value, text }) => [value, text]));
   const nameOf = (value: string) => (value === OTHERS ? t('board:others') : (names.get(value) ?? value));
-  const { moves, said, move } = useMoves(props, own, group, nameOf);
-  const parts = drawnParts(boardPartsOf(own.brought), rows, moves);
+  const { moves, said, move } = useMoves(props, dataSource, group, nameOf);
+  const parts = drawnParts(boardPartsOf(dataSource.details), rows, moves);
   const movable = mayMove(config, group);
   const shape = cardColumns(config, columns, group);
   useEffect(() => (rows.length === 0 ? undefined : afterPaint(onPainted)), [rows, onPainted]);
@@ -47,7 +47,7 @@ function DrawnBoard({ group, own, ...props }: PresentationProps & { group: Query
             current={isThere ? current : parts.find((one) => one.rows.length > 0)?.rows[0]?.id}
             onCurrent={setCurrent}
             onMove={(id, to) => move(id, to)}
-            onMore={() => own.onMore(part.value)}
+            onMore={() => dataSource.onMore(part.value)}
           />
         ))}
       </div>
@@ -70,7 +70,7 @@ function DrawnBoard({ group, own, ...props }: PresentationProps & { group: Query
 /** Moves cards: at once on screen, then on the server; one that is refused goes back, with the reason. */
 function useMoves(
   props: Pick<PresentationProps, 'rows' | 'columns' | 'textOf' | 'ports'>,
-  own: OwnProps,
+  dataSource: DataSourceProps,
   group: QueryColumn,
   nameOf: (value: string) => string,
 ) {
@@ -81,7 +81,7 @@ function useMoves(
   const wanted = useRef(new Map<string, string>());
   const move = async (id: string, to: string) => {
     const row = props.rows.find((one) => one.id === id);
-    const from = boardPartsOf(own.brought).find((part) => part.rows.some((one) => one.id === id))?.value;
+    const from = boardPartsOf(dataSource.details).find((part) => part.rows.some((one) => one.id === id))?.value;
     const isMoving = wanted.current.has(id);
     if (!row || from === undefined || (wanted.current.get(id) ?? from) === to) return;
     wanted.current.set(id, to);
@@ -92,7 +92,7 @@ function useMoves(
     while (!isRefused && wanted.current.get(id) !== stored) {
       const next = wanted.current.get(id) ?? from;
       // oxlint-disable-next-line no-await-in-loop -- the moves of one card are stored one after the other
-      isRefused = !(await own.onChange({ row, propertyCode: group.propertyCode, value: next === OTHERS ? null : next }));
+      isRefused = !(await dataSource.onChange({ row, propertyCode: group.propertyCode, value: next === OTHERS ? null : next }));
       if (!isRefused) stored = next;
     }
     wanted.current.delete(id);

@@ -1,4 +1,4 @@
-import type { Asking, OwnQuestion, PartAsk } from '#renderers/contracts/dataSource.ts';
+import type { DataSourceContext, PresentationDataSource, PartQuery } from '#renderers/contracts/dataSource.ts';
 import type { FilterTypeName } from '#schemas/codes.ts';
 import type { FilterItem, ListRow, QueryColumn } from '#schemas/list.ts';
 import { groupChoices, groupColumn } from './boardGroups.ts';
@@ -22,47 +22,47 @@ export interface BoardPart {
   rows: readonly ListRow[];
 }
 
-/** The columns of a board: one question for each value, each with its true number of rows; after a move, for the columns it concerns. Source: BX-020. */
-export const boardDataSource: OwnQuestion = {
-  async load(asking) {
-    const column = columnOf(asking);
-    const before = new Map(boardPartsOf(asking.before).map((part) => [part.value, part]));
-    const concerned = concernedBy(asking, column);
+/** The columns of a board: one query for each value, each with its true number of rows; after a move, for the columns it concerns. Source: BX-020. */
+export const boardDataSource: PresentationDataSource = {
+  async load(context) {
+    const column = columnOf(context);
+    const before = new Map(boardPartsOf(context.before).map((part) => [part.value, part]));
+    const concerned = concernedBy(context, column);
     const values = [...groupChoices(column, 'zh').map(({ value, retired }) => ({ value, isKept: retired !== true })), { value: OTHERS, isKept: false }];
     const answers = await inTurns(values, async ({ value, isKept }): Promise<BoardPart | undefined> => {
       const known = before.get(value);
       if (concerned && !concerned.has(value)) return known;
       const size = Math.min(MOST_AT_ONCE, Math.max(CARDS_A_TIME, known?.rows.length ?? 0));
-      const { content, totalElements } = await asking.rows({ ...partQuery(column, value), size });
+      const { content, totalElements } = await context.rows({ ...partQuery(column, value), size });
       return isKept || totalElements > 0 ? { value, total: totalElements, rows: content } : undefined;
     });
     const parts = answers.filter((part) => part !== undefined);
     return {
       content: parts.flatMap(({ rows }) => rows),
       totalElements: parts.reduce((sum, { total }) => sum + total, 0),
-      brought: parts,
+      details: parts,
     };
   },
-  async more(asking, of) {
-    const parts = boardPartsOf(asking.before);
+  async more(context, of) {
+    const parts = boardPartsOf(context.before);
     const part = parts.find(({ value }) => value === of);
     const page = Math.floor((part?.rows.length ?? 0) / CARDS_A_TIME) + 1;
-    const answer = await asking.rows({ ...partQuery(columnOf(asking), of), page, size: CARDS_A_TIME });
+    const answer = await context.rows({ ...partQuery(columnOf(context), of), page, size: CARDS_A_TIME });
     const known = new Set(parts.flatMap(({ rows }) => rows.map(({ id }) => id)));
     const content = answer.content.filter(({ id }) => !known.has(id));
     const grown = (one: BoardPart): BoardPart => ({ ...one, total: answer.totalElements, rows: [...one.rows, ...content] });
-    return { content, brought: parts.map((one) => (one === part ? grown(one) : one)) };
+    return { content, details: parts.map((one) => (one === part ? grown(one) : one)) };
   },
 };
 
-/** The columns that the question has brought; none before its answer. */
-export function boardPartsOf(brought: unknown): readonly BoardPart[] {
-  // What a board is given is what its own question brought.
-  return (brought as readonly BoardPart[] | undefined) ?? [];
+/** The columns among the details of a page; none before its answer. */
+export function boardPartsOf(details: unknown): readonly BoardPart[] {
+  // What a board receives is what its own data source loaded.
+  return (details as readonly BoardPart[] | undefined) ?? [];
 }
 
 /** The values whose columns are other after these changes; undefined = all may be. */
-function concernedBy({ before, changes }: Asking, column: QueryColumn): ReadonlySet<string> | undefined {
+function concernedBy({ before, changes }: DataSourceContext, column: QueryColumn): ReadonlySet<string> | undefined {
   const moves = changes?.filter((change) => 'propertyCode' in change && change.propertyCode === column.propertyCode);
   if (!moves || moves.length < (changes?.length ?? 0)) return undefined;
   const offered = new Set(groupChoices(column, 'zh').map(({ value }) => value));
@@ -79,20 +79,20 @@ async function inTurns<T, R>(items: readonly T[], ask: (item: T) => Promise<R>):
   const answers: R[] = [];
   const rest = items.entries();
   const takeTurns = async () => {
-    // oxlint-disable-next-line no-await-in-loop -- one question after the other is the point
+    // oxlint-disable-next-line no-await-in-loop -- one query after the other is the point
     for (const [at, item] of rest) answers[at] = await ask(item);
   };
   await Promise.all(Array.from({ length: QUERIES_AT_ONCE }, takeTurns));
   return answers;
 }
 
-function columnOf({ config }: Asking): QueryColumn {
+function columnOf({ config }: DataSourceContext): QueryColumn {
   const column = groupColumn(config);
   if (!column) throw new Error('A board was asked for without the column it groups by');
   return column;
 }
 
-function partQuery(column: QueryColumn, value: string): Pick<PartAsk, 'filters'> {
+function partQuery(column: QueryColumn, value: string): Pick<PartQuery, 'filters'> {
   const all = groupChoices(column, 'zh').map((choice) => choice.value);
   return { filters: [value === OTHERS ? filterOf(column, all.join(';'), 'NotIn') : filterOf(column, value, 'In')] };
 }

@@ -6,7 +6,7 @@ import type { Locale } from '#schemas/localized.ts';
 import { isOneChoice } from '#schemas/propertyTypes/traits.ts';
 import { namedColumn, viewOptions } from '#renderers/contracts/viewOptions.ts';
 
-/** Most columns of a board: each is a question of its own. */
+/** Most columns of a board: each is a query of its own. */
 const MOST_GROUPS = 24;
 const STATUS = 'sequenceStatus';
 /** Every row carries its state, also where no column shows it. */

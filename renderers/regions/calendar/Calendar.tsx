@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
-import type { OwnProps } from '#renderers/contracts/dataSource.ts';
+import type { DataSourceProps } from '#renderers/contracts/dataSource.ts';
 import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { Button } from '../base/Button.tsx';
 import { IconButton } from '../base/IconButton.tsx';
@@ -21,12 +21,17 @@ import './calendar.css';
 /** Records on their days, a month or a week at a time. Source: contract 8.1, BX-019. */
 export default function Calendar(props: PresentationProps) {
   const columns = calendarColumns(props.config);
-  const shown = calendarDetailsOf(props.own?.brought);
-  if (!columns || !shown || !props.own) return null;
-  return <DrawnCalendar {...props} own={props.own} shown={shown} dates={columns} />;
+  const shown = calendarDetailsOf(props.dataSource?.details);
+  if (!columns || !shown || !props.dataSource) return null;
+  return <DrawnCalendar {...props} dataSource={props.dataSource} shown={shown} dates={columns} />;
 }
 
-function DrawnCalendar({ shown, dates, own, ...props }: PresentationProps & { own: OwnProps; shown: CalendarDetails; dates: CalendarColumns }) {
+function DrawnCalendar({
+  shown,
+  dates,
+  dataSource,
+  ...props
+}: PresentationProps & { dataSource: DataSourceProps; shown: CalendarDetails; dates: CalendarColumns }) {
   const { rows, name, busy, ports, onOpen, onPainted } = props;
   const { t } = ports;
   const narrow = useNarrow();
@@ -35,11 +40,11 @@ function DrawnCalendar({ shown, dates, own, ...props }: PresentationProps & { ow
   const dated = datedRows(rows, dates);
   const texts = recordTexts(props, titleColumn(props), dates);
   useEffect(() => (rows.length === 0 ? undefined : afterPaint(onPainted)), [rows, onPainted]);
-  const drawn = { span, dated, today: own.today, texts, ports, onOpen: ({ row }: Dated) => onOpen(row) };
+  const drawn = { span, dated, today: dataSource.today, texts, ports, onOpen: ({ row }: Dated) => onOpen(row) };
   return (
     <section className="p-calendar" aria-label={t('calendar:label', { name })} data-busy={busy || undefined}>
-      <CalendarHead shown={shown} loaded={rows.length} own={own} ports={ports} />
-      {narrow ? <DayList {...drawn} /> : <CalendarGrid {...drawn} onAt={own.onAt} onDay={setOpenDay} />}
+      <CalendarHead shown={shown} loaded={rows.length} dataSource={dataSource} ports={ports} />
+      {narrow ? <DayList {...drawn} /> : <CalendarGrid {...drawn} onAt={dataSource.onAt} onDay={setOpenDay} />}
       {openDay !== undefined && (
         <DayDialog
           title={dayText(openDay, 'day', ports.locale)}
@@ -62,19 +67,29 @@ function titleColumn({ config, columns }: PresentationProps): ListColumn | undef
 }
 
 /** Which month or week shows, what is in it, and the way to others. */
-function CalendarHead({ shown, loaded, own, ports }: { shown: CalendarDetails; loaded: number; own: OwnProps; ports: PresentationProps['ports'] }) {
+function CalendarHead({
+  shown,
+  loaded,
+  dataSource,
+  ports,
+}: {
+  shown: CalendarDetails;
+  loaded: number;
+  dataSource: DataSourceProps;
+  ports: PresentationProps['ports'];
+}) {
   const { t, locale } = ports;
   const { span, inSpan, dateless } = shown;
   const isMonth = span.scale === 'month';
-  const someDay = span.from <= own.today && own.today <= span.to ? own.today : span.anchor;
+  const someDay = span.from <= dataSource.today && dataSource.today <= span.to ? dataSource.today : span.anchor;
   return (
     <header className="p-calendar-head">
       <span className="p-calendar-steps">
-        <IconButton icon="chevronLeft" label={t(`calendar:previous.${span.scale}`)} onClick={() => own.onAt(addressOfSpan(span, -1))} />
-        <Button size="small" onClick={() => own.onAt(isMonth ? undefined : own.today)}>
+        <IconButton icon="chevronLeft" label={t(`calendar:previous.${span.scale}`)} onClick={() => dataSource.onAt(addressOfSpan(span, -1))} />
+        <Button size="small" onClick={() => dataSource.onAt(isMonth ? undefined : dataSource.today)}>
           {t('calendar:today')}
         </Button>
-        <IconButton icon="chevronRight" label={t(`calendar:next.${span.scale}`)} onClick={() => own.onAt(addressOfSpan(span, 1))} />
+        <IconButton icon="chevronRight" label={t(`calendar:next.${span.scale}`)} onClick={() => dataSource.onAt(addressOfSpan(span, 1))} />
       </span>
       <h2 className="p-calendar-title" aria-live="polite">
         {isMonth ? dayText(span.anchor, 'month', locale) : `${dayText(span.from, 'date', locale)} – ${dayText(span.to, 'short', locale)}`}
@@ -89,8 +104,8 @@ function CalendarHead({ shown, loaded, own, ports }: { shown: CalendarDetails; l
           { key: 'month', label: t('calendar:month') },
           { key: 'week', label: t('calendar:week') },
         ]}
-        value={spanOf(own.at, own.today).scale}
-        onChange={(scale) => own.onAt(scale === 'month' ? span.anchor.slice(0, 7) : someDay)}
+        value={spanOf(dataSource.at, dataSource.today).scale}
+        onChange={(scale) => dataSource.onAt(scale === 'month' ? span.anchor.slice(0, 7) : someDay)}
       />
     </header>
   );

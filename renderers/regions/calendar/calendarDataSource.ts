@@ -1,5 +1,5 @@
 import type { ConditionGroup, ConditionTerm } from '#renderers/contracts/filter.ts';
-import type { OwnQuestion } from '#renderers/contracts/dataSource.ts';
+import type { PresentationDataSource } from '#renderers/contracts/dataSource.ts';
 import { addDays } from '#schemas/formats/filters/dateInput.ts';
 import { MAX_PAGE_SIZE } from '#schemas/limits.ts';
 import type { QueryColumn } from '#schemas/list.ts';
@@ -16,7 +16,7 @@ export interface CalendarDetails {
 }
 
 /** The records that overlap what the calendar shows, in the order they begin. Source: BX-019. */
-export const calendarDataSource: OwnQuestion = {
+export const calendarDataSource: PresentationDataSource = {
   async load({ config, at, today, rows }) {
     const columns = calendarColumns(config);
     if (!columns) throw new Error('A calendar was asked for without the column it stands on');
@@ -28,15 +28,15 @@ export const calendarDataSource: OwnQuestion = {
     ]);
     // Nothing in this month is not nothing at all.
     const total = page.totalElements > 0 ? page.totalElements : (await rows({ size: 1 })).totalElements;
-    const brought: CalendarDetails = { span, inSpan: page.totalElements, dateless: dateless.totalElements };
-    return { content: page.content, totalElements: total, brought };
+    const details: CalendarDetails = { span, inSpan: page.totalElements, dateless: dateless.totalElements };
+    return { content: page.content, totalElements: total, details };
   },
 };
 
-/** What the question has brought; undefined before its answer. */
-export function calendarDetailsOf(brought: unknown): CalendarDetails | undefined {
-  // What a calendar is given is what its own question brought.
-  return brought as CalendarDetails | undefined;
+/** The details of a page as a calendar has them; undefined before its answer. */
+export function calendarDetailsOf(details: unknown): CalendarDetails | undefined {
+  // What a calendar receives is what its own data source loaded.
+  return details as CalendarDetails | undefined;
 }
 
 /** Begins in the span, or begins before it and ends in or after it. */

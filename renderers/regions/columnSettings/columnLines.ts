@@ -1,6 +1,6 @@
 import { localized, type Locale } from '#schemas/localized.ts';
 import type { ColumnPref, ListColumn } from '#renderers/contracts/column.ts';
-import { inOrder } from '#renderers/contracts/column.ts';
+import { orderColumns } from '#renderers/contracts/column.ts';
 
 /** A line of the dialog: a column, or one of a sub-table below it. */
 export interface ColumnLine {
@@ -15,7 +15,7 @@ export interface ColumnLine {
 /** Lines of all columns in the order of the user, child columns below their sub-table. */
 export function toLines(columns: readonly ListColumn[], prefs: readonly ColumnPref[], locale: Locale, parent?: string): ColumnLine[] {
   const known = new Map(prefs.map((pref) => [pref.key, pref]));
-  return inOrder(columns, prefs).flatMap((column) => {
+  return orderColumns(columns, prefs).flatMap((column) => {
     const { hidden = false, pinned = false } = known.get(column.key) ?? {};
     const line = { key: column.key, name: localized(column.column, locale), parent, shown: !hidden, pinned };
     return [line, ...toLines(column.children, prefs, locale, column.key)];

@@ -1,11 +1,11 @@
 import type { LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
-import type { Question } from '#renderers/contracts/dialogs.ts';
+import type { Confirmation } from '#renderers/contracts/dialogs.ts';
 import { RenderTree } from '#renderers/regions/renderTree/RenderTree.tsx';
 
 /** A yes-or-no question of a script or a custom button; text or a plain tree. Source: contract 12.2, 13.4. */
-export function ConfirmDialog({ title, content, okText, cancelText, destroys = false, ports: { t }, onClose }: Question & LazyDialogProps<boolean>) {
+export function ConfirmDialog({ title, content, okText, cancelText, destroys = false, ports: { t }, onClose }: Confirmation & LazyDialogProps<boolean>) {
   return (
     <Dialog
       open

@@ -7,7 +7,7 @@ import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
 import { Notice } from '../base/Notice.tsx';
 import { useUnsavedWork } from '#renderers/regions/hooks/useUnsavedWork.ts';
-import { type Draft, toDraft, toTerm, waysOf } from '#renderers/contracts/filterDraft.ts';
+import { type ComparisonDraft, toDraft, toTerm, comparisonKindsOf } from '#renderers/contracts/filterDraft.ts';
 import type { FilterBuilderProps } from '#renderers/contracts/dialogs.ts';
 import { TermLine } from './TermLine.tsx';
 import './filterBuilder.css';
@@ -30,12 +30,13 @@ export function FilterBuilder({
   const [first] = useState(drafts);
   useUnsavedWork(ports, drafts !== first);
   const [isRefused, setRefused] = useState(false);
-  const fresh = (): Draft => {
+  const fresh = (): ComparisonDraft => {
     setNextKey(nextKey + 1);
     const [item] = items;
-    return { key: nextKey, propertyCode: item?.propertyCode ?? '', way: (item && waysOf(item)[0]) ?? 'Eq', value: undefined };
+    return { key: nextKey, propertyCode: item?.propertyCode ?? '', kind: (item && comparisonKindsOf(item)[0]) ?? 'Eq', value: undefined };
   };
-  const change = (group: number, terms: readonly Draft[]) => setDrafts(drafts.map((one, at) => (at === group ? terms : one)).filter((one) => one.length > 0));
+  const change = (group: number, terms: readonly ComparisonDraft[]) =>
+    setDrafts(drafts.map((one, at) => (at === group ? terms : one)).filter((one) => one.length > 0));
   const send = () => {
     const built = drafts.map((terms) => terms.map((draft) => termOf(draft, items, ports)));
     if (built.flat().some((term) => term === undefined)) return setRefused(true);
@@ -108,12 +109,12 @@ function Buttons({ formId, ports: { t }, onClear, onCancel }: ButtonsProps) {
 
 interface GroupProps extends Pick<FilterBuilderProps, 'items'> {
   title: string;
-  terms: readonly Draft[];
+  terms: readonly ComparisonDraft[];
   filterOf: FilterLookup;
   /** The filter was to be applied: what is missing is said. */
   refused: boolean;
   ports: Ports;
-  onChange(terms: readonly Draft[]): void;
+  onChange(terms: readonly ComparisonDraft[]): void;
   onAdd(): void;
 }
 
@@ -143,12 +144,12 @@ function Group({ title, terms, items, filterOf, refused, ports, onChange, onAdd 
   );
 }
 
-function termOf(draft: Draft, items: readonly QueryCondition[], { locale }: Ports) {
+function termOf(draft: ComparisonDraft, items: readonly QueryCondition[], { locale }: Ports) {
   const item = items.find(({ propertyCode }) => propertyCode === draft.propertyCode);
   return item && toTerm(draft, item, locale);
 }
 
-function toDrafts(groups: readonly ConditionGroup[], items: readonly QueryCondition[]): (readonly Draft[])[] {
+function toDrafts(groups: readonly ConditionGroup[], items: readonly QueryCondition[]): (readonly ComparisonDraft[])[] {
   let key = -1;
   return groups
     .map((terms) =>

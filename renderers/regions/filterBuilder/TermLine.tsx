@@ -8,17 +8,17 @@ import { IconButton } from '../base/IconButton.tsx';
 import { filterFaultWords } from '../filterPanel/faultWords.ts';
 import { dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
 import { widgetRegistry } from '../widgets/index.ts';
-import { type Draft, type Way, editorOf, fieldOf, waysOf } from '#renderers/contracts/filterDraft.ts';
-import { wayWords } from '#renderers/contracts/filterWords.ts';
+import { type ComparisonDraft, type ComparisonKind, editorOf, fieldOf, comparisonKindsOf } from '#renderers/contracts/filterDraft.ts';
+import { comparisonText } from '#renderers/contracts/filterText.ts';
 
 interface TermLineProps {
-  draft: Draft;
+  draft: ComparisonDraft;
   items: readonly QueryCondition[];
   filterOf: FilterLookup;
   /** Its value is missing or cannot be read, and the filter was to be applied. */
   refused: boolean;
   ports: Ports;
-  onChange(draft: Draft): void;
+  onChange(draft: ComparisonDraft): void;
   onRemove(): void;
 }
 
@@ -30,11 +30,11 @@ export function TermLine({ draft, items, filterOf, refused, ports, onChange, onR
   const name = localized(item, locale);
   const chooseItem = (propertyCode: string) => {
     const chosen = items.find((one) => one.propertyCode === propertyCode);
-    if (chosen) onChange({ ...draft, propertyCode, way: waysOf(chosen)[0] ?? 'Eq', value: undefined });
+    if (chosen) onChange({ ...draft, propertyCode, kind: comparisonKindsOf(chosen)[0] ?? 'Eq', value: undefined });
   };
-  const chooseWay = (way: Way) => {
-    const keeps = editorOf(item, way) === editorOf(item, draft.way) && fieldOf(item, way).displayType === fieldOf(item, draft.way).displayType;
-    onChange({ ...draft, way, value: keeps ? draft.value : undefined });
+  const chooseKind = (kind: ComparisonKind) => {
+    const keeps = editorOf(item, kind) === editorOf(item, draft.kind) && fieldOf(item, kind).displayType === fieldOf(item, draft.kind).displayType;
+    onChange({ ...draft, kind, value: keeps ? draft.value : undefined });
   };
   return (
     <div className="p-builder-line">
@@ -48,13 +48,13 @@ export function TermLine({ draft, items, filterOf, refused, ports, onChange, onR
       <select
         className="p-select"
         aria-label={t('builder:operatorOf', { name })}
-        value={draft.way}
+        value={draft.kind}
         // The options are the ways of this item.
-        onChange={(event) => chooseWay(event.target.value as Way)}
+        onChange={(event) => chooseKind(event.target.value as ComparisonKind)}
       >
-        {waysOf(item).map((way) => (
-          <option key={way} value={way}>
-            {wayWords(item, way, t)}
+        {comparisonKindsOf(item).map((kind) => (
+          <option key={kind} value={kind}>
+            {comparisonText(item, kind, t)}
           </option>
         ))}
       </select>
@@ -72,21 +72,21 @@ export function TermLine({ draft, items, filterOf, refused, ports, onChange, onR
 }
 
 /** Why what was typed cannot be compared with; undefined = nothing, or not all, was typed. */
-function wrongValue({ way, value }: Draft, item: QueryCondition, t: Ports['t']): string | undefined {
-  return editorOf(item, way) === 'filter' ? filterFaultWords(fieldOf(item, way), value, t) : undefined;
+function wrongValue({ kind, value }: ComparisonDraft, item: QueryCondition, t: Ports['t']): string | undefined {
+  return editorOf(item, kind) === 'filter' ? filterFaultWords(fieldOf(item, kind), value, t) : undefined;
 }
 
 interface ValueProps {
-  draft: Draft;
+  draft: ComparisonDraft;
   item: QueryCondition;
   filterOf: FilterLookup;
   ports: Ports;
   onChange(value: unknown): void;
 }
 
-function Value({ draft: { way, value }, item, filterOf, ports, onChange }: ValueProps): ReactNode {
+function Value({ draft: { kind, value }, item, filterOf, ports, onChange }: ValueProps): ReactNode {
   const id = useId();
-  const editor = editorOf(item, way);
+  const editor = editorOf(item, kind);
   if (editor === 'none') return null;
   if (editor === 'relative') return <RelativeDays value={value} ports={ports} onChange={onChange} />;
   const name = localized(item, ports.locale);
@@ -102,7 +102,7 @@ function Value({ draft: { way, value }, item, filterOf, ports, onChange }: Value
       </>
     );
   }
-  const condition = fieldOf(item, way);
+  const condition = fieldOf(item, kind);
   const { Field } = filterOf(condition);
   return <Field id={id} condition={condition} value={value} error={undefined} ports={ports} onChange={onChange} onSubmit={() => undefined} />;
 }

@@ -22,19 +22,19 @@ const MARGIN_PX = 300;
 
 /** Records as bars on a time line: each from begin to end with title and progress, with what leads from one to another. Source: BX-018. */
 export default function GanttChart(props: PresentationProps) {
-  const brought = props.own?.brought;
+  const details = props.dataSource?.details;
   // Until the answer is there the list's skeleton stands.
-  return isGanttDetails(brought) ? <Chart props={props} brought={brought} /> : null;
+  return isGanttDetails(details) ? <Chart props={props} details={details} /> : null;
 }
 
-function Chart({ props, brought }: { props: PresentationProps; brought: GanttDetails }) {
+function Chart({ props, details }: { props: PresentationProps; details: GanttDetails }) {
   const { ports, rows, onPainted } = props;
   const box = useRef<HTMLDivElement>(null);
   const cardId = useId();
-  const data = useChartData(props, brought);
+  const data = useChartData(props, details);
   const view = useTimeView(box, data.gantt.timeScale, useExtent(data), data.now, data.leadPx);
   const stepMs = stepOf(data.wholeDays, view.scale);
-  const moves = useMoves(rows, data.gantt, async (row, values) => (await props.own?.onChange({ row, values })) ?? false);
+  const moves = useMoves(rows, data.gantt, async (row, values) => (await props.dataSource?.onChange({ row, values })) ?? false);
   const hands = useDrag(box, view.line, stepMs, moves);
   const words = ganttWords(props, data.gantt, data.wholeDays);
   const { card, point } = useCard();
@@ -44,7 +44,7 @@ function Chart({ props, brought }: { props: PresentationProps; brought: GanttDet
     return afterPaint(onPainted);
   }, [rows, onPainted]);
 
-  const mayMove: KeyedChart['mayMove'] = ({ row }) => brought.movable === true || (brought.movable !== false && brought.movable.has(row.id));
+  const mayMove: KeyedChart['mayMove'] = ({ row }) => details.movable === true || (details.movable !== false && details.movable.has(row.id));
   const keyed: KeyedChart = {
     bars: data.bars,
     active,
@@ -77,7 +77,7 @@ function Chart({ props, brought }: { props: PresentationProps; brought: GanttDet
         view={view}
         hasStates={data.gantt.progressPropertyCode !== undefined}
         undated={undated}
-        beyond={brought.total - rows.length}
+        beyond={details.total - rows.length}
         onToday={() => view.toTime(data.now)}
         onNextUndated={() => toRow(nextUndated(data, active))}
         ports={ports}

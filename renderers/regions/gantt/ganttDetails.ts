@@ -1,7 +1,7 @@
 import type { GanttLink, GanttPage } from '#schemas/gantt.ts';
 import { recordsInRings } from '#schemas/records/rings.ts';
 
-/** What the question of a chart brings besides its rows. */
+/** What the data source of a chart loads besides its rows. */
 export interface GanttDetails {
   /** Between different rows. */
   links: readonly GanttLink[];
@@ -21,6 +21,6 @@ export function toGanttDetails({ ganttPreRelate, pageInfo, movableIds = false }:
 }
 
 /** Whether what the list has in hand is the answer of a chart. */
-export function isGanttDetails(brought: unknown): brought is GanttDetails {
-  return typeof brought === 'object' && brought !== null && 'links' in brought && 'movable' in brought;
+export function isGanttDetails(details: unknown): details is GanttDetails {
+  return typeof details === 'object' && details !== null && 'links' in details && 'movable' in details;
 }

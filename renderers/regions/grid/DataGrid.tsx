@@ -47,7 +47,7 @@ export default function DataGrid(props: PresentationProps) {
   useRows(grid, box, live, rows);
   useLayoutEffect(() => {
     const element = box.current;
-    return () => grid && live.current.standing?.keep(gridScrollOf(element, grid));
+    return () => grid && live.current.scrollPosition?.keep(gridScrollOf(element, grid));
   }, [grid]);
   useFirstRow(box, scrolledPx, `${firstOrdinal} ${sort?.propertyCode} ${sort?.direction}`);
   const { locale } = ports;
@@ -89,7 +89,7 @@ function useRows(grid: GridApi<ListRow> | undefined, box: Box, live: LiveProps, 
     for (const [place, row] of rows.entries()) rowPlaces.set(row, String(place));
     grid.setGridOption('rowData', [...rows]);
     if (rows.length === 0) return;
-    restoreGridScroll(box.current, grid, rows, live.current.standing?.take());
+    restoreGridScroll(box.current, grid, rows, live.current.scrollPosition?.take());
     return afterPaint(
       () => live.current.onPainted(),
       () => box.current?.querySelector('.ag-row:not(.ag-row-pinned) :is(.ag-cell, .p-row-tree)') != null,

@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 import type { ListRow } from '#schemas/list.ts';
-import type { Standing } from '#renderers/contracts/presentation.ts';
+import type { ScrollPosition } from '#renderers/contracts/presentation.ts';
 
 /** The part of a grid that scrolls, both ways. */
 export function viewportOf(box: HTMLElement | null): Element | null | undefined {
@@ -8,7 +8,7 @@ export function viewportOf(box: HTMLElement | null): Element | null | undefined 
 }
 
 /** How far a grid is scrolled, and the row and column of the cell that has its focus. */
-export function gridScrollOf(box: HTMLElement | null, grid: GridApi<ListRow>): Standing {
+export function gridScrollOf(box: HTMLElement | null, grid: GridApi<ListRow>): ScrollPosition {
   const { scrollTop: topPx = 0, scrollLeft: leftPx = 0 } = viewportOf(box) ?? {};
   const cell = grid.getFocusedCell();
   const row = cell && grid.getDisplayedRowAtIndex(cell.rowIndex)?.data;
@@ -22,32 +22,32 @@ const MOST_FRAMES = 20;
 const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Puts a grid back to where it stood, once its rows are drawn: the row that was used last has the focus again, unless it is gone. */
-export function restoreGridScroll(box: HTMLElement | null, grid: GridApi<ListRow>, rows: readonly ListRow[], standing: Standing | undefined): void {
+export function restoreGridScroll(box: HTMLElement | null, grid: GridApi<ListRow>, rows: readonly ListRow[], scrollPosition: ScrollPosition | undefined): void {
   const viewport = viewportOf(box);
-  if (!standing || !viewport) return;
+  if (!scrollPosition || !viewport) return;
   const hands = new AbortController();
   for (const hand of HANDS) viewport.addEventListener(hand, () => hands.abort(), { signal: hands.signal, capture: true, passive: true });
   const { ownerDocument } = viewport;
   const before = ownerDocument.activeElement;
-  const at = rows.findIndex(({ id }) => id === standing.rowId);
+  const at = rows.findIndex(({ id }) => id === scrollPosition.rowId);
   const focus = (left: number) => {
     // Whoever scrolls or goes on meanwhile knows where to.
     if (hands.signal.aborted) return;
     const { activeElement, body } = ownerDocument;
-    const column = at < 0 || grid.isDestroyed() ? undefined : standing.columnKey;
+    const column = at < 0 || grid.isDestroyed() ? undefined : scrollPosition.columnKey;
     if (column === undefined || left === 0 || (activeElement !== before && activeElement !== body)) {
       hands.abort();
       return;
     }
     grid.setFocusedCell(at, column);
-    if (isInSight(grid, at, standing.topPx, viewport.clientHeight)) viewport.scrollTo(standing.leftPx, standing.topPx);
+    if (isInSight(grid, at, scrollPosition.topPx, viewport.clientHeight)) viewport.scrollTo(scrollPosition.leftPx, scrollPosition.topPx);
     // A cell takes the focus when it is drawn, and rows that come before that take it along.
     requestAnimationFrame(() => focus(left - 1));
   };
   const scroll = (left: number) => {
     if (hands.signal.aborted) return;
-    viewport.scrollTo(standing.leftPx, standing.topPx);
-    const isThere = Math.abs(viewport.scrollTop - standing.topPx) < 1 || left === 0;
+    viewport.scrollTo(scrollPosition.leftPx, scrollPosition.topPx);
+    const isThere = Math.abs(viewport.scrollTop - scrollPosition.topPx) < 1 || left === 0;
     // The grid scrolls to a focused cell as long as it has not heard that this one is in sight; a busy page hears of it later.
     requestAnimationFrame(() => (isThere ? focus(MOST_FRAMES) : scroll(left - 1)));
   };

@@ -35,7 +35,7 @@ interface Watching {
   giveUp(): void;
 }
 
-/** Errors: that of the last question when too many failed in a row; servers that are given up after a time are asked until then. */
+/** Errors: that of the last poll when too many failed in a row; servers that are given up after a time are asked until then. */
 async function watchTask({ progress, pollMs, giveUpMs }: ImportCalls, taskId: string, { signal, tell, giveUp }: Watching): Promise<void> {
   const started = performance.now();
   for (let failed = 0; !signal.aborted; ) {

@@ -102,7 +102,7 @@ export function ListView(props: ListViewProps) {
           </p>
         )}
         <ListRows presentation={presentation} grid={grid} loading={loading} instead={instead} ports={ports} />
-        {instead === undefined && !presentation.own && <Pager {...pager} showTotal={pager.showTotal && !loading} ports={ports} />}
+        {instead === undefined && !presentation.dataSource && <Pager {...pager} showTotal={pager.showTotal && !loading} ports={ports} />}
         {/* The place of the actions while nothing is known of them. */}
         {narrow && loading && grid.columns.length === 0 && <div className="p-toolbar" />}
         {narrow && (toolbar.items.some(({ renderer }) => !renderer.isIcon) || toolbar.checkedCount > 0) && <Toolbar {...toolbar} bottom ports={ports} />}

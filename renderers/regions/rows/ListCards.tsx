@@ -22,9 +22,9 @@ export default function ListCards(props: PresentationProps) {
     if (rows.length === 0) return;
     return afterPaint(onPainted);
   }, [rows, onPainted]);
-  const standing = useSavedScroll(props);
+  const scrollPosition = useSavedScroll(props);
   return (
-    <ul {...standing} className="p-cards" aria-label={name} data-busy={useDelayed(busy) || undefined}>
+    <ul {...scrollPosition} className="p-cards" aria-label={name} data-busy={useDelayed(busy) || undefined}>
       {rows.map((row) => (
         <Card key={row.id} props={props} row={row} leaves={leaves} />
       ))}
@@ -33,21 +33,21 @@ export default function ListCards(props: PresentationProps) {
 }
 
 /** Scrolls to where the cards stood and gives the one that was used last the focus, for whoever comes back; remembers both as they go. */
-function useSavedScroll({ rows, standing }: PresentationProps) {
+function useSavedScroll({ rows, scrollPosition }: PresentationProps) {
   const list = useRef<HTMLUListElement>(null);
   const used = useRef<string>(undefined);
   useLayoutEffect(() => {
     const element = list.current;
-    return () => standing?.keep({ topPx: element?.scrollTop ?? 0, leftPx: 0, rowId: used.current });
-  }, [standing]);
+    return () => scrollPosition?.keep({ topPx: element?.scrollTop ?? 0, leftPx: 0, rowId: used.current });
+  }, [scrollPosition]);
   // What stands on the cards is drawn in effects of theirs, which come before this one.
   useEffect(() => {
-    const before = rows.length > 0 ? standing?.take() : undefined;
+    const before = rows.length > 0 ? scrollPosition?.take() : undefined;
     if (!before) return;
     const card = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find(({ dataset }) => dataset.row === before.rowId);
     card?.querySelector<HTMLElement>('.p-card-open')?.focus({ preventScroll: true });
     list.current?.scrollTo(0, before.topPx);
-  }, [rows, standing]);
+  }, [rows, scrollPosition]);
   const onClickCapture = ({ target }: MouseEvent) => {
     const card = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
     used.current = card?.dataset.row ?? used.current;

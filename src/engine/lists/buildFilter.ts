@@ -1,5 +1,5 @@
-import { type ComparableItem, toDraft, toTerm, wayOf, waysOf } from '#renderers/contracts/filterDraft.ts';
-import { filterWords } from '#renderers/contracts/filterWords.ts';
+import { type ComparableItem, toDraft, toTerm, comparisonKindOf, comparisonKindsOf } from '#renderers/contracts/filterDraft.ts';
+import { filterText } from '#renderers/contracts/filterText.ts';
 import type { ConditionGroup, ConditionTerm } from '#renderers/contracts/filter.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { DataItem } from '#schemas/property.ts';
@@ -26,7 +26,7 @@ export async function describeFilter(core: ListCore, ports: Ports): Promise<void
   const { services, store } = core;
   const { condition } = store.get().state.query;
   const [items] = await Promise.all([comparableItems(core), services.loadTexts('builder'), services.loadTexts('filter')]);
-  store.set({ conditionWords: { of: condition, text: filterWords(condition, items, ports) } });
+  store.set({ conditionWords: { of: condition, text: filterText(condition, items, ports) } });
 }
 
 /** Leaves out of the built filter what its items do not allow: unknown or hidden ones, other operators, values that cannot be read. Source: BX-003. */
@@ -38,7 +38,7 @@ export async function vetCondition(core: ListCore): Promise<void> {
   const dropped: string[] = [];
   const isUsable = (term: ConditionTerm) => {
     const item = items.find(({ propertyCode }) => propertyCode === term.propertyCode);
-    const isKnown = item !== undefined && waysOf(item).includes(wayOf(term));
+    const isKnown = item !== undefined && comparisonKindsOf(item).includes(comparisonKindOf(term));
     if (isKnown && toTerm(toDraft(term, item, 0), item, services.ports().locale) !== undefined) return true;
     dropped.push(item?.name ?? term.propertyCode);
     return false;
@@ -67,7 +67,7 @@ function comparableItems(core: ListCore): Promise<ComparableItem[]> {
 
 async function loadItems({ schemaCode, services }: ListCore): Promise<ComparableItem[]> {
   const items = await dataItems(services, schemaCode);
-  return items.map(toCondition).filter((item) => waysOf(item).length > 0);
+  return items.map(toCondition).filter((item) => comparisonKindsOf(item).length > 0);
 }
 
 function toCondition({ code, name, name_i18n, propertyType, options, relativeCode }: DataItem): ComparableItem {

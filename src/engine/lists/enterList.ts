@@ -162,8 +162,8 @@ export function rememberedView(known: CachedList | undefined, place: Pick<ListPl
 /** Starts with the configuration of last time: its columns show at once and its first page is asked for early. */
 function startEarly(core: ListCore, { headers, model }: RememberedView, place: ListPlace, how: Entry): Promise<ListPage> | undefined {
   const dropped = showModel(core, headers, model.config, place, how);
-  // A built filter is looked through before it is asked, and a presentation asks its own question once it is there.
-  if (dropped.length > 0 || place.condition.length > 0 || presentationNow(model, place).own) return undefined;
+  // A built filter is looked through before it is asked, and a presentation queries its own data source once it is there.
+  if (dropped.length > 0 || place.condition.length > 0 || presentationNow(model, place).dataSource) return undefined;
   void takeServedPrefs(core, model.config);
   // The router takes an address once the page it belongs to stands.
   queueMicrotask(() => core.follow(how === 'switch' ? 'push' : 'replace'));

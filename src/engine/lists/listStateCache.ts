@@ -1,5 +1,5 @@
 import type { ListRow } from '#schemas/list.ts';
-import type { Standing } from '#renderers/contracts/presentation.ts';
+import type { ScrollPosition } from '#renderers/contracts/presentation.ts';
 import { checkedRows, showOnly } from '#src/engine/lists/state/checks.ts';
 import { keepEdited, loadById } from '#src/engine/lists/query/keepEdited.ts';
 import type { CachedListState, ListCore, ListSnapshot, RowCore } from '#src/engine/lists/query/listCore.ts';
@@ -15,21 +15,21 @@ const MOST_LISTS = 10;
 interface Left {
   userId: string;
   snapshot: ListSnapshot;
-  standing: Standing | undefined;
+  scrollPosition: ScrollPosition | undefined;
 }
 
 /** Lists as they were left, by their addresses. In memory alone: nothing of rows is stored (LS-042). */
 const lists = new Map<string, Left>();
 
-type CacheSource = Pick<ListCore, 'standing'> & { services: Pick<ListServices, 'address' | 'user'> };
+type CacheSource = Pick<ListCore, 'scrollPosition'> & { services: Pick<ListServices, 'address' | 'user'> };
 
 /** Remembers a list by the address it had last. */
-export function cacheListState({ services, standing }: CacheSource, snapshot: ListSnapshot): void {
+export function cacheListState({ services, scrollPosition }: CacheSource, snapshot: ListSnapshot): void {
   const { pathname, search } = services.address.last();
   const key = addressKey(pathname, search);
   lists.delete(key);
   if (!snapshot.model) return;
-  lists.set(key, { userId: services.user().id, snapshot, standing });
+  lists.set(key, { userId: services.user().id, snapshot, scrollPosition });
   for (const oldest of [...lists.keys()].slice(0, -MOST_LISTS)) lists.delete(oldest);
 }
 
@@ -40,12 +40,12 @@ export function cachedListState(services: Pick<ListServices, 'address' | 'user' 
   for (const [key, left] of lists) if (left.userId !== userId) lists.delete(key);
   const left = lists.get(addressKey(services.address.path, services.address.search()));
   if (!left) return undefined;
-  const { standing } = left;
+  const { scrollPosition } = left;
   const state = showOnly(left.snapshot.state, false);
   const rest = { away: new Map(checkedRows(state).map((row) => [row.id, row])), tree: state.tree };
   const snapshot = isWhole(left.snapshot) ? { ...left.snapshot, state, overlay: undefined, acting: undefined, undo: undefined } : undefined;
-  const ids = standing?.rowId === undefined ? [] : [standing.rowId];
-  return { snapshot, rest, standing, refresh: (core) => refresh(core, { query: state.query, ids, added: services.returned?.added }) };
+  const ids = scrollPosition?.rowId === undefined ? [] : [scrollPosition.rowId];
+  return { snapshot, rest, scrollPosition, refresh: (core) => refresh(core, { query: state.query, ids, added: services.returned?.added }) };
 }
 
 /** An address without what a form adds to it on the way back (contract 5.2). */
@@ -57,7 +57,7 @@ function addressKey(pathname: string, search: string): string {
 
 /** Whether the rows can show as they are: they answer their question, and nobody but the server had a say in them. */
 function isWhole({ model, state }: ListSnapshot): boolean {
-  return state.status === 'table' && !state.busy && state.brought === undefined && model?.script === undefined;
+  return state.status === 'table' && !state.busy && state.details === undefined && model?.script === undefined;
 }
 
 /** What the rows answer, and what their user may have changed on another page: the record of the row used last, and one that is new. */

@@ -29,7 +29,7 @@ export function makeListCore(schemaCode: string, services: ListServices, cache: 
     request: new AbortController(),
     visit: 0,
     cached,
-    standing: undefined,
+    scrollPosition: undefined,
     isLeft: false,
     pending: {},
     savedPrefsId: undefined,

@@ -3,8 +3,8 @@ import { searchToBegin } from '#src/engine/navigation/hostPlace.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import type { ListSort, StandingPort } from '#renderers/contracts/presentation.ts';
-import type { OwnProps } from '#renderers/contracts/dataSource.ts';
+import type { ListSort, ScrollPositionPort } from '#renderers/contracts/presentation.ts';
+import type { DataSourceProps } from '#renderers/contracts/dataSource.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListAction } from '#src/engine/lists/state/compileActions.ts';
 import type { ConfigCache } from '#src/engine/lists/query/configCache.ts';
@@ -17,7 +17,7 @@ import { neighbourRow, openFromAddress, openRelated, openRow } from '#src/engine
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { isPlainPlace, type ListPlace, readListUrl, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
 import { queryRows } from '#src/engine/lists/query/queryRows.ts';
-import { saveScroll, standingPort } from './saveScroll.ts';
+import { saveScroll, scrollPositionPort } from './saveScroll.ts';
 import { makeListCore, placeNow } from './makeListCore.ts';
 import { runAction } from '#src/engine/lists/actions/runAction.ts';
 import type { Store } from '#src/engine/lists/state/store.ts';
@@ -72,13 +72,13 @@ export interface ListHandle {
   textOf(row: ListRow, column: ListColumn): string;
   drawnBy(row: ListRow, column: ListColumn | undefined): RenderNode | undefined;
   painted(): void;
-  standing: StandingPort;
+  scrollPosition: ScrollPositionPort;
   /** Opens or closes the branch below a row of a tree. */
   toggle(id: string): void;
   /** The table, or again the view's own presentation. */
   showAs(as: 'table' | undefined): void;
-  /** What a presentation that asks its own question can do. */
-  own: Pick<OwnProps, 'onAt' | 'onMore' | 'onChange'>;
+  /** What a presentation with a data source of its own can do. */
+  dataSource: Pick<DataSourceProps, 'onAt' | 'onMore' | 'onChange'>;
   /** The address changed by other hands: Back, Forward, a link to this list. */
   onAddress(search: string): void;
   /** Takes a changed configuration in; the place stays. Source: BX-031. */
@@ -123,9 +123,9 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     textOf: (row, column) => cellText(core, row, column),
     drawnBy: (row, column) => core.script?.drawnBy(row, column) ?? drawnFromHtml(row, column),
     painted: () => core.script?.rendered(),
-    standing: standingPort(core),
+    scrollPosition: scrollPositionPort(core),
     toggle: (id) => void loadChunk(() => import('#src/engine/lists/query/listTree.ts')).then(({ toggleSubtree }) => toggleSubtree(core, id)),
-    own: {
+    dataSource: {
       onAt: (at) => void core.changeQuery({ at }),
       onMore: (of) =>
         loadChunk(() => import('#src/engine/lists/query/presentationDataSource.ts'))

@@ -1,5 +1,5 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
-import type { StandingPort } from '#renderers/contracts/presentation.ts';
+import type { ScrollPositionPort } from '#renderers/contracts/presentation.ts';
 import type { CachedListState, ListCore } from '#src/engine/lists/query/listCore.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 
@@ -24,16 +24,16 @@ export function stateToRestore(services: ListServices): CachedListState | undefi
 }
 
 /** How the rows are told where they stood, and tell where they stand as they go. */
-export function standingPort(core: ListCore): StandingPort {
-  let before = core.cached?.standing;
+export function scrollPositionPort(core: ListCore): ScrollPositionPort {
+  let before = core.cached?.scrollPosition;
   return {
     take() {
       const taken = before;
       before = undefined;
       return taken;
     },
-    keep(standing) {
-      core.standing = standing;
+    keep(scrollPosition) {
+      core.scrollPosition = scrollPosition;
     },
   };
 }

@@ -1,12 +1,12 @@
 import type { Translate } from '#renderers/contracts/ports.ts';
-import type { Question } from '#renderers/contracts/dialogs.ts';
+import type { Confirmation } from '#renderers/contracts/dialogs.ts';
 import type { Comment } from '#schemas/comment.ts';
 
 /** Characters of a comment that are enough to know it by. */
 const MOST_QUOTED = 80;
 
 /** What is asked before a comment is deleted: it names what goes, and only what there is. */
-export function deleteConfirmation({ text, replyCount, attachmentModelList }: Comment, t: Translate): Question {
+export function deleteConfirmation({ text, replyCount, attachmentModelList }: Comment, t: Translate): Confirmation {
   const quoted = text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text;
   const below = [
     ...(replyCount > 0 ? [t('comments:deleteReplies', { count: replyCount })] : []),

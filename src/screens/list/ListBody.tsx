@@ -22,7 +22,7 @@ import { FOCUS_BACK } from '#renderers/regions/base/rememberFocus.ts';
 import { useBackOnline } from '#src/services/page/useBackOnline.ts';
 import { usePlaceName } from '#src/services/navigation/placeName.ts';
 import { type ScreenKey, useScreenKeys } from '#src/services/screen/screenKeys.ts';
-import { chipsOf, fallbackNote, gridOf, noticeOf, ownOf, pagerOf, positionOf, presentationsOf, titleOf, toolbarOf } from './listParts.ts';
+import { chipsOf, fallbackNote, gridOf, noticeOf, dataSourceProps, pagerOf, positionOf, presentationsOf, titleOf, toolbarOf } from './listParts.ts';
 
 const { Part: RecordOverlay, preload: loadOverlay } = lazyComponent(async () => ({ default: (await import('../forms/RecordOverlay.tsx')).RecordOverlay }));
 const { Part: ScriptButton } = lazyComponent(async () => {
@@ -73,7 +73,7 @@ export function ListBody({ handle, ports, services }: BodyProps) {
   const title = titleOf(snapshot, handle, ports);
   usePlaceName(title.name);
   useScreenKeys(FILTER_KEYS);
-  useScreenKeys((model && presentationNow(model, state.query).own?.keys) ?? LIST_KEYS);
+  useScreenKeys((model && presentationNow(model, state.query).dataSource?.keys) ?? LIST_KEYS);
   const isLoaded = state.loads > 0;
   const isSettled = isLoaded || state.status === 'failed';
   const hasSettled = useOnce(isSettled);
@@ -102,7 +102,7 @@ export function ListBody({ handle, ports, services }: BodyProps) {
         presentation={model ? presentationNow(model, state.query) : tablePresentation}
         presentations={presentationsOf(snapshot, handle)}
         fallbackNote={fallbackNote(snapshot, ports)}
-        grid={{ ...grid, ...gridOf(snapshot, handle, ports), ...ownOf(snapshot, handle, services) }}
+        grid={{ ...grid, ...gridOf(snapshot, handle, ports), ...dataSourceProps(snapshot, handle, services) }}
         notice={snapshot.replacement === undefined ? noticeOf(snapshot, handle, ports) : undefined}
         replacement={snapshot.replacement}
         viewMenu={handle.viewMenu()}
@@ -196,7 +196,7 @@ function useGridCallbacks(handle: ListHandle, toPath: (path: string) => void) {
       onResize: handle.resize,
       onMoveColumn: handle.moveColumn,
       onPainted: handle.painted,
-      standing: handle.standing,
+      scrollPosition: handle.scrollPosition,
       onToggle: handle.toggle,
     }),
     [handle, toPath],

@@ -86,16 +86,20 @@ export function gridOf(snapshot: ListSnapshot, handle: ListHandle, ports: Ports)
 
 /** The table and the view's own presentation; undefined for views that are a table. Source: contract 8.1. */
 export function presentationsOf({ model, state }: ListSnapshot, handle: ListHandle): ListViewProps['presentations'] {
-  const { own, types } = model?.presentation.renderer ?? {};
+  const { dataSource, types } = model?.presentation.renderer ?? {};
   const [type] = types ?? [];
-  if (!own || type === undefined) return undefined;
-  return { type, icon: own.icon, isTable: state.query.as === 'table', onTable: (isTable) => handle.showAs(isTable ? 'table' : undefined) };
+  if (!dataSource || type === undefined) return undefined;
+  return { type, icon: dataSource.icon, isTable: state.query.as === 'table', onTable: (isTable) => handle.showAs(isTable ? 'table' : undefined) };
 }
 
-/** What a presentation that asks its own question is given besides. */
-export function ownOf({ model, state }: ListSnapshot, handle: ListHandle, { today }: Pick<ListServices, 'today'>): Pick<PresentationProps, 'own'> {
-  if (!model?.presentation.renderer.own) return {};
-  return { own: { ...handle.own, brought: state.brought, at: state.query.at, today: today() } };
+/** What a presentation with a data source of its own receives besides. */
+export function dataSourceProps(
+  { model, state }: ListSnapshot,
+  handle: ListHandle,
+  { today }: Pick<ListServices, 'today'>,
+): Pick<PresentationProps, 'dataSource'> {
+  if (!model?.presentation.renderer.dataSource) return {};
+  return { dataSource: { ...handle.dataSource, details: state.details, at: state.query.at, today: today() } };
 }
 
 /** Page, size and number of all rows; marks of the states that occur on the page (LS-039). */

@@ -10,7 +10,7 @@ import { loadRows } from './loadList.ts';
  */
 export async function isOutdated(core: RowCore): Promise<boolean> {
   const { model, state } = core.store.get();
-  if (!model || core.script || state.tree || state.only || presentationNow(model, state.query).own) return false;
+  if (!model || core.script || state.tree || state.only || presentationNow(model, state.query).dataSource) return false;
   const page = await loadRows(toListQuery(model, state.query, core.services.today()), core.services, core.request.signal);
   const shown = new Map(state.rows.map((row) => [row.id, JSON.stringify(row)]));
   const isOther = page.content.some((row) => !state.marks.has(row.id) && shown.get(row.id) !== JSON.stringify(row));

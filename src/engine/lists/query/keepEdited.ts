@@ -13,7 +13,7 @@ import { loadRows } from './loadList.ts';
  */
 export async function keepEdited(core: RowCore, page: LoadedPage, edit: Edit, signal: AbortSignal): Promise<LoadedPage> {
   const { state } = core.store.get();
-  if (page.brought !== undefined || state.tree || state.only || core.script?.ownData) return page;
+  if (page.details !== undefined || state.tree || state.only || core.script?.ownData) return page;
   const { added } = edit;
   const known = new Set([...state.marks.keys(), ...edit.ids]);
   const kept = state.rows.filter(({ id }) => known.has(id) && id !== added).map(({ id }) => id);

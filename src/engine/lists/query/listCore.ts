@@ -6,7 +6,7 @@ import type { RenderNode } from '#schemas/renderTree.ts';
 import type { PageSize } from '#schemas/limits.ts';
 import type { ColumnPref, ListColumn } from '#renderers/contracts/column.ts';
 import type { ConditionGroup } from '#renderers/contracts/filter.ts';
-import type { ListSort, Standing } from '#renderers/contracts/presentation.ts';
+import type { ListSort, ScrollPosition } from '#renderers/contracts/presentation.ts';
 import type { ActionUndo } from '#renderers/contracts/action.ts';
 import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
 import { type ListPrefs, NO_PREFS } from '#src/engine/lists/state/columnPrefs.ts';
@@ -81,7 +81,7 @@ export interface CachedListState {
   snapshot: Partial<ListSnapshot> | undefined;
   /** Its checked rows and open branches, to be found again among the rows of any answer. */
   rest: Pick<ListState, 'away' | 'tree'>;
-  standing: Standing | undefined;
+  scrollPosition: ScrollPosition | undefined;
   /** Asks for what shows once more and moves nothing. */
   refresh(core: RowCore): Promise<void>;
 }
@@ -145,7 +145,7 @@ export interface ListCore {
   /** How the list was left that is come back to, until its view stands again. */
   cached: CachedListState | undefined;
   /** Where the rows stood when they went. */
-  standing: Standing | undefined;
+  scrollPosition: ScrollPosition | undefined;
   /** The list is no longer on screen: the address is not its own any more. */
   isLeft: boolean;
   /** What a script left in filters, page and size: counts with the next query (contract 13.4). */

@@ -5,7 +5,7 @@ import type { ListQueryState } from '#src/engine/lists/state/listState.ts';
 /** What a presentation shows, and the changes stored since it came. */
 interface Shown {
   query: ListQueryState;
-  brought: unknown;
+  details: unknown;
   changes: readonly RowChange[];
 }
 
@@ -34,18 +34,18 @@ export function forgetShown(core: RowCore): void {
 }
 
 /** What the presentation is about to show: the answer to all of the present question. */
-export function recordShown(core: RowCore, query: ListQueryState, brought: unknown): void {
-  shownBy.set(core, { query, brought, changes: [] });
+export function recordShown(core: RowCore, query: ListQueryState, details: unknown): void {
+  shownBy.set(core, { query, details, changes: [] });
 }
 
 /** Further rows came to what shows. */
-export function extendShown(core: RowCore, brought: unknown): void {
+export function extendShown(core: RowCore, details: unknown): void {
   const shown = presentlyShown(core);
-  if (shown) shownBy.set(core, { ...shown, brought });
+  if (shown) shownBy.set(core, { ...shown, details });
 }
 
 function presentlyShown(core: RowCore): Shown | undefined {
-  const { query, brought } = core.store.get().state;
+  const { query, details } = core.store.get().state;
   const shown = shownBy.get(core);
-  return shown?.query === query && shown.brought === brought ? shown : undefined;
+  return shown?.query === query && shown.details === details ? shown : undefined;
 }

@@ -1,5 +1,5 @@
 import type { PresentationRenderer } from '#renderers/contracts/presentation.ts';
-import type { Asking, OwnPage, OwnQuestion, OwnWay, PartAsk } from '#renderers/contracts/dataSource.ts';
+import type { DataSourceContext, DataSourcePage, PresentationDataSource, LazyDataSource, PartQuery } from '#renderers/contracts/dataSource.ts';
 import { OrderType } from '#schemas/codes.ts';
 import type { GanttPage } from '#schemas/gantt.ts';
 import type { ListPage, ListQuery } from '#schemas/list.ts';
@@ -12,23 +12,23 @@ import { forgetShown, extendShown, recordShown, localChanges } from './localChan
 import { passThroughScript } from './queryRows.ts';
 
 /**
- * The rows of a presentation that asks its own question, with its texts and its component. Errors: those of its calls and chunks.
+ * The rows of a presentation with a data source of its own, with its texts and its component. Errors: those of its calls and chunks.
  * Shape: `isLocal` = nothing but the changes that were noted is to be seen again.
  */
 export async function loadFromDataSource(
   core: RowCore,
-  renderer: PresentationRenderer & { own: OwnWay },
+  renderer: PresentationRenderer & { dataSource: LazyDataSource },
   signal: AbortSignal,
   isLocal: boolean,
-): Promise<OwnPage> {
+): Promise<DataSourcePage> {
   const { query } = core.store.get().state;
   const changes = isLocal ? localChanges(core) : undefined;
   if (!changes) forgetShown(core);
-  const [question] = await Promise.all([renderer.own.question(), core.services.loadTexts(...renderer.own.texts), renderer.preload()]);
+  const [source] = await Promise.all([renderer.dataSource.load(), core.services.loadTexts(...renderer.dataSource.texts), renderer.preload()]);
   signal.throwIfAborted();
-  const page = await question.load({ ...askingOf(core, signal), changes });
+  const page = await source.load({ ...contextOf(core, signal), changes });
   signal.throwIfAborted();
-  recordShown(core, query, page.brought);
+  recordShown(core, query, page.details);
   return page;
 }
 
@@ -46,8 +46,8 @@ export function loadMoreFromDataSource(core: RowCore, of: string): Promise<void>
 async function appendPart(core: RowCore, of: string, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   try {
-    const question = await dataSourceOf(core);
-    const added = await question?.more?.(askingOf(core, signal), of);
+    const source = await dataSourceOf(core);
+    const added = await source?.more?.(contextOf(core, signal), of);
     if (!added) return;
     const rows = await passThroughScript(
       core,
@@ -56,20 +56,20 @@ async function appendPart(core: RowCore, of: string, signal: AbortSignal): Promi
       () => undefined,
     );
     if (signal.aborted) return;
-    extendShown(core, added.brought);
-    core.dispatch({ type: 'rowsAdded', rows, brought: added.brought });
+    extendShown(core, added.details);
+    core.dispatch({ type: 'rowsAdded', rows, details: added.details });
   } catch (error) {
     // What shows is still true, so it stays.
     if (!signal.aborted) core.services.report(error);
   }
 }
 
-async function dataSourceOf(core: RowCore): Promise<OwnQuestion | undefined> {
+async function dataSourceOf(core: RowCore): Promise<PresentationDataSource | undefined> {
   const { model, state } = core.store.get();
-  return model && presentationNow(model, state.query).own?.question();
+  return model && presentationNow(model, state.query).dataSource?.load();
 }
 
-function askingOf(core: RowCore, signal: AbortSignal): Asking {
+function contextOf(core: RowCore, signal: AbortSignal): DataSourceContext {
   const { model, state } = core.store.get();
   if (!model) throw new Error('The list has no configuration yet');
   const today = core.services.today();
@@ -78,7 +78,7 @@ function askingOf(core: RowCore, signal: AbortSignal): Asking {
     columns: model.columns,
     at: state.query.at,
     today,
-    before: state.brought,
+    before: state.details,
     changes: undefined,
     rows: (part) => loadPart(core, partQuery(model, core, part, today), signal),
     gantt: (part) => loadGantt(core, partQuery(model, core, part, today), signal),
@@ -100,7 +100,7 @@ async function loadGantt(core: RowCore, query: ListQuery, signal: AbortSignal): 
 }
 
 /** The list's question and what a part adds to it; conditions of both hold together. Source: contract 8.2. */
-function partQuery(model: ListModel, core: RowCore, { filters = [], condition = [], sort, page = 1, size }: PartAsk, today: string): ListQuery {
+function partQuery(model: ListModel, core: RowCore, { filters = [], condition = [], sort, page = 1, size }: PartQuery, today: string): ListQuery {
   const { view: _flat, ...query } = toListQuery(model, core.store.get().state.query, today);
   const added = conditionQuery(condition, today);
   return {

@@ -83,8 +83,8 @@ async function requestRows(core: RowCore, signal: AbortSignal, isLocal: boolean)
   const { model, state } = core.store.get();
   if (!model) throw new Error('The list has no configuration yet');
   const renderer = presentationNow(model, state.query);
-  const { own } = renderer;
-  if (own) return (await loadChunk(() => import('./presentationDataSource.ts'))).loadFromDataSource(core, { ...renderer, own }, signal, isLocal);
+  const { dataSource } = renderer;
+  if (dataSource) return (await loadChunk(() => import('./presentationDataSource.ts'))).loadFromDataSource(core, { ...renderer, dataSource }, signal, isLocal);
   const query = toListQuery(model, state.query, core.services.today());
   return core.script?.ownData ? core.script.listData(query) : loadRows(query, core.services, signal);
 }
@@ -92,7 +92,7 @@ async function requestRows(core: RowCore, signal: AbortSignal, isLocal: boolean)
 /** Shows a page, once the script has seen it or has taken too long. Source: contract 13.7. */
 async function show(core: RowCore, page: LoadedPage, signal: AbortSignal): Promise<void> {
   const { model, state } = core.store.get();
-  const tree = model !== undefined && page.brought === undefined && isTree(model) && !isFiltered(state.query) && !core.script?.ownData;
+  const tree = model !== undefined && page.details === undefined && isTree(model) && !isFiltered(state.query) && !core.script?.ownData;
   core.store.set({ display: new Map(), filterRemoval: undefined });
   if (!core.script) return core.dispatch({ type: 'loaded', page, tree });
   let isShown = false;
@@ -131,5 +131,5 @@ export async function passThroughScript(
 
 /** The place asked for lies behind the last page, e.g. from an old address. */
 function isBeyondEnd(core: RowCore, page: LoadedPage): boolean {
-  return page.brought === undefined && page.content.length === 0 && page.totalElements > 0 && core.store.get().state.query.page > 1;
+  return page.details === undefined && page.content.length === 0 && page.totalElements > 0 && core.store.get().state.query.page > 1;
 }

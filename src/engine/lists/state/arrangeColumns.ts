@@ -1,5 +1,5 @@
 import type { ColumnPref, ListColumn } from '#renderers/contracts/column.ts';
-import { inOrder } from '#renderers/contracts/column.ts';
+import { orderColumns } from '#renderers/contracts/column.ts';
 
 /**
  * Columns as a user arranged them: order, pins, without the hidden ones. Columns that came since stand behind the one they follow.
@@ -7,7 +7,7 @@ import { inOrder } from '#renderers/contracts/column.ts';
  */
 export function arrangeColumns(columns: readonly ListColumn[], prefs: readonly ColumnPref[]): readonly ListColumn[] {
   if (prefs.length === 0) return columns;
-  return inOrder(columns, prefs).flatMap((column) => {
+  return orderColumns(columns, prefs).flatMap((column) => {
     const pref = prefs.find(({ key }) => key === column.key);
     const children = arrangeColumns(column.children, prefs);
     if (pref?.hidden || (column.children.length > 0 && children.length === 0)) return [];

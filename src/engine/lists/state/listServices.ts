@@ -6,7 +6,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ActionMessage } from '#renderers/contracts/action.ts';
 import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
 import type { ScriptLimits } from '#schemas/hooks.ts';
-import type { ColumnChoice, ColumnSettingsProps, FilterBuilderProps, Question, ViewNameProps } from '#renderers/contracts/dialogs.ts';
+import type { ColumnChoice, ColumnSettingsProps, FilterBuilderProps, Confirmation, ViewNameProps } from '#renderers/contracts/dialogs.ts';
 import type { ConditionGroup } from '#renderers/contracts/filter.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { AllowedCall } from '#sandbox/protocol/apiRules.ts';
@@ -45,7 +45,7 @@ export interface ListServices {
   loadTexts(...areas: string[]): Promise<void>;
   /** Puts the full address of a path of the portal into the clipboard. */
   copyAddress(path: string): Promise<void>;
-  confirm(question: Question): Promise<boolean>;
+  confirm(question: Confirmation): Promise<boolean>;
   wait(ms: number): Promise<void>;
   /** The list was entered from the root route `/` (LS-043). */
   fromRoot: boolean;

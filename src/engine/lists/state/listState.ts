@@ -54,8 +54,8 @@ export interface ListState {
   failure: unknown;
   /** Where each row stands when the rows are a tree; undefined = they stand flat. */
   tree: ReadonlyMap<string, TreePlace> | undefined;
-  /** What the question of a presentation brought besides its rows; only that presentation reads it. */
-  brought: unknown;
+  /** What the data source of a presentation loaded besides its rows; only that presentation reads it. */
+  details: unknown;
   /** Counts answers, so that effects after painting run once for each. */
   loads: number;
 }
@@ -80,10 +80,10 @@ export type ListEvent =
   | { type: 'checksKept'; ids: readonly string[] }
   | { type: 'onlyChecked'; on: boolean }
   | { type: 'rowsChanged'; rows: readonly ListRow[] }
-  | { type: 'rowsAdded'; rows: readonly ListRow[]; brought: unknown };
+  | { type: 'rowsAdded'; rows: readonly ListRow[]; details: unknown };
 
 /** A page of the list, or what the question of a presentation gave. */
-export type LoadedPage = ListPage & { brought?: unknown; marks?: ReadonlyMap<string, RowMark> };
+export type LoadedPage = ListPage & { details?: unknown; marks?: ReadonlyMap<string, RowMark> };
 
 /** What the user has just changed: rows by their ids, and a record that is new. */
 export interface Edit {
@@ -110,7 +110,7 @@ export function emptyListState(query: ListQueryState): ListState {
     place: '',
     failure: undefined,
     tree: undefined,
-    brought: undefined,
+    details: undefined,
     loads: 0,
   };
 }
@@ -155,7 +155,7 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
     case 'rowsChanged':
       return { ...state, rows: event.rows, only: undefined, ...checksOver(state, event.rows, true) };
     case 'rowsAdded':
-      return { ...withRows(state, [...state.rows, ...event.rows]), brought: event.brought };
+      return { ...withRows(state, [...state.rows, ...event.rows]), details: event.details };
   }
 }
 
@@ -167,7 +167,7 @@ function nextQuery(query: ListQueryState, change: QueryChange): ListQueryState {
 /** Another presentation begins with nothing: the rows of the one before are not its own. */
 function otherwiseShown({ query }: ListState, change: QueryChange): Partial<ListState> {
   if (!('as' in change) || change.as === query.as) return {};
-  return { status: 'loading', rows: [], checked: new Set(), away: new Map(), only: undefined, tree: undefined, brought: undefined };
+  return { status: 'loading', rows: [], checked: new Set(), away: new Map(), only: undefined, tree: undefined, details: undefined };
 }
 
 /** Page to ask for after rows were removed: one back when the whole page went and it was not the first. Source: LA-013. */
@@ -207,7 +207,7 @@ function withPage(state: ListState, page: LoadedPage, isTree: boolean): ListStat
   const place = JSON.stringify([state.query.page, state.query.size, state.query.sort]);
   return {
     ...state,
-    status: panelStatus(page.brought === undefined ? rows.length : page.totalElements, state.query.filters.length + state.query.condition.length),
+    status: panelStatus(page.details === undefined ? rows.length : page.totalElements, state.query.filters.length + state.query.condition.length),
     busy: false,
     rows,
     total: page.totalElements,
@@ -220,7 +220,7 @@ function withPage(state: ListState, page: LoadedPage, isTree: boolean): ListStat
     place,
     failure: undefined,
     tree: isTree ? new Map(rows.map((row) => [row.id, treePlaceOf(row, 1, undefined)])) : undefined,
-    brought: page.brought,
+    details: page.details,
     loads: state.loads + 1,
   };
 }

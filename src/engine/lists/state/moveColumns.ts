@@ -1,5 +1,5 @@
 import type { ColumnPref, ListColumn } from '#renderers/contracts/column.ts';
-import { inOrder } from '#renderers/contracts/column.ts';
+import { orderColumns } from '#renderers/contracts/column.ts';
 
 /**
  * What a user made of the columns after moving one in the head; hidden ones stay behind the column they followed.
@@ -12,6 +12,6 @@ export function movedColumns(columns: readonly ListColumn[], prefs: readonly Col
   // The first child that shows says where its sub-table stands.
   const firsts = places.filter(({ key }, at) => places.findIndex((one) => one.key === key) === at);
   const flat = (some: readonly ListColumn[]): ColumnPref[] =>
-    inOrder(inOrder(some, prefs), firsts).flatMap(({ key, children }) => [known.get(key) ?? { key }, ...flat(children)]);
+    orderColumns(orderColumns(some, prefs), firsts).flatMap(({ key, children }) => [known.get(key) ?? { key }, ...flat(children)]);
   return flat(columns);
 }

@@ -5,17 +5,17 @@ import type { QueryCondition } from '#schemas/list.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
 import type { ConditionGroup, ConditionTerm } from './filter.ts';
 import type { Ports, Translate } from './ports.ts';
-import { editorOf, fieldOf, type Way, wayOf } from './filterDraft.ts';
+import { editorOf, fieldOf, type ComparisonKind, comparisonKindOf } from './filterDraft.ts';
 
 /** A way of comparing in words; moments are not above one another, but before and after. */
-export function wayWords(item: QueryCondition, way: Way, t: Translate): string {
-  return t(`builder:${editorOf(item, way) === 'moment' ? 'moments' : 'operators'}.${way}`);
+export function comparisonText(item: QueryCondition, kind: ComparisonKind, t: Translate): string {
+  return t(`builder:${editorOf(item, kind) === 'moment' ? 'moments' : 'operators'}.${kind}`);
 }
 
 /** A built filter in words: comparisons of a group joined by 'and', groups by 'or'. Source: BX-006. */
-export function filterWords(groups: readonly ConditionGroup[], items: readonly QueryCondition[], ports: Ports): string {
+export function filterText(groups: readonly ConditionGroup[], items: readonly QueryCondition[], ports: Ports): string {
   const { t } = ports;
-  const said = groups.map((terms) => terms.map((term) => termWords(term, items, ports)).join(t('builder:and')));
+  const said = groups.map((terms) => terms.map((term) => termText(term, items, ports)).join(t('builder:and')));
   return said.length === 1
     ? (said[0] ?? '')
     : said.map((text, at) => ((groups[at]?.length ?? 0) > 1 ? inBrackets(text, ports.locale) : text)).join(t('builder:or'));
@@ -25,23 +25,23 @@ function inBrackets(text: string, locale: Locale): string {
   return locale === 'zh' ? `（${text}）` : `(${text})`;
 }
 
-function termWords(term: ConditionTerm, items: readonly QueryCondition[], { t, locale }: Ports): string {
+function termText(term: ConditionTerm, items: readonly QueryCondition[], { t, locale }: Ports): string {
   const item = items.find(({ propertyCode }) => propertyCode === term.propertyCode);
   const name = item ? localized(item, locale) : term.propertyCode;
-  const way = wayOf(term);
-  const operator = item ? wayWords(item, way, t) : t(`builder:operators.${way}`);
-  return needsValue(term.operator) && way !== 'deleted'
-    ? t('builder:term', { name, operator, value: valueWords(term, item, { t, locale }) })
+  const kind = comparisonKindOf(term);
+  const operator = item ? comparisonText(item, kind, t) : t(`builder:operators.${kind}`);
+  return needsValue(term.operator) && kind !== 'deleted'
+    ? t('builder:term', { name, operator, value: termValueText(term, item, { t, locale }) })
     : t('builder:bare', { name, operator });
 }
 
-function valueWords(term: ConditionTerm, item: QueryCondition | undefined, { t, locale }: Pick<Ports, 't' | 'locale'>): string {
+function termValueText(term: ConditionTerm, item: QueryCondition | undefined, { t, locale }: Pick<Ports, 't' | 'locale'>): string {
   const { value, operator, name } = term;
   if (isRelative(value)) return t(`filter:preset.${RELATIVE_DAYS.get(value)}`);
   if (name !== undefined) return name;
-  const way: Way = operator;
-  if (!item || editorOf(item, way) !== 'filter') return value;
-  const field = fieldOf(item, way);
+  const kind: ComparisonKind = operator;
+  if (!item || editorOf(item, kind) !== 'filter') return value;
+  const field = fieldOf(item, kind);
   const read = decodeFilter({ propertyCode: term.propertyCode, propertyType: term.propertyType, propertyValue: value, propertyValueName: '' }, field);
   // A lone number is read as text by the range codec; its own text says it.
   return read === undefined || field !== item ? value : conditionCodec(item).chip(read, item, locale);

@@ -5,7 +5,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { formSchema } from '#schemas/formSchema/formSchema.ts';
 import type { FormScript } from '#src/engine/scripts/form/formScript.ts';
-import { openForm } from '../fixtures/sandbox/openedForm.ts';
+import { openForm } from '#tests/fixtures/sandbox/openedForm.ts';
 
 const form = {
   bizObject: { id: 'a', schemaCode: 'order', loadedFromDb: true, data: { title: 'Crane', amount: 5 } },
