@@ -9,7 +9,7 @@ import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
  * Of the values of a draft, those its maker may still see and edit, with the files that are still there.
  * Items the model no longer has are left out too. Source: contract 10.5.
  */
-export function editableValues(model: StoredModel, rights: FieldRights, values: FormValues, files: ReadonlySet<string>): FormValues {
+export function editableValues(model: StoredModel, rights: FieldRights['fields'], values: FormValues, files: ReadonlySet<string>): FormValues {
   const kept: FormValues = {};
   for (const [code, value] of Object.entries(values)) {
     const right = Object.hasOwn(rights, code) ? rights[code] : undefined;

@@ -14,7 +14,7 @@ import { isOfForm, type DraftForm } from './form.ts';
 export async function draftOfForm(
   { services, actor }: Pick<Exchange, 'services' | 'actor'>,
   form: DraftForm,
-  rights: FieldRights,
+  rights: FieldRights['fields'],
   draftId: string | null | undefined,
 ): Promise<UserDraft | undefined> {
   if (actor.link || !Object.values(rights).some(({ v, e }) => v && e)) return undefined;

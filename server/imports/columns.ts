@@ -6,10 +6,10 @@ import { localized, type Locale } from '#schemas/localized.ts';
 import type { DataItem } from '#schemas/property.ts';
 import { headingKey } from '#schemas/sheets/headingKey.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
-import { itemName } from '#server/refusals/values.ts';
 import type { FieldRights } from '#server/records/fieldRights.ts';
-import { itemOptions, sheetItems } from '#server/store/modelDocument.ts';
 import type { Bilingual } from '#server/refusals/refused.ts';
+import { itemName } from '#server/refusals/values.ts';
+import { itemOptions, sheetItems } from '#server/store/modelDocument.ts';
 
 /** A field that rows of a file can fill. */
 export interface ImportColumn {
@@ -46,9 +46,9 @@ export function importColumns(model: LoadedModel, rights: FieldRights, queryCode
   const byPath = new Map(all.map((column) => [column.path, column]));
   for (const column of all) for (const heading of [column.name.zh, column.name.en, column.path]) call(heading, column);
   for (const [path, heading] of otherNames(model, queryCode)) if (byPath.has(path)) call(heading, byPath.get(path) ?? null);
-  for (const [path, heading] of otherNames(model, queryCode)) if (rights[path.split('.')[0] ?? '']) call(heading, null);
+  for (const [path, heading] of otherNames(model, queryCode)) if (rights.fields[path.split('.')[0] ?? '']) call(heading, null);
   for (const item of model.items) {
-    if (!rights[item.code]) continue;
+    if (!rights.fields[item.code]) continue;
     const { zh, en } = itemName(item);
     for (const heading of [zh, en, item.code]) call(heading, null);
   }
@@ -61,7 +61,7 @@ export function importColumns(model: LoadedModel, rights: FieldRights, queryCode
  */
 export function keyColumn(model: LoadedModel, rights: FieldRights, columns: ImportColumns, code: string): ImportColumn | 'notUnique' | undefined {
   const item = model.items.find((one) => one.code === code);
-  if (!item || !rights[code]?.v) return undefined;
+  if (!item || !rights.fields[code]?.v) return undefined;
   const isUnique =
     code === SEQUENCE_NO ||
     itemOptions(item).unique === true ||
@@ -76,7 +76,7 @@ export function headingOf({ name, required }: ImportColumn, language: Locale): s
 }
 
 function columnsOf(item: DataItem, rights: FieldRights): ImportColumn[] {
-  const right = rights[item.code];
+  const right = rights.fields[item.code];
   if (!right?.e) return [];
   const name = itemName(item);
   if (item.propertyType !== PropertyType.subTable)

@@ -2,13 +2,13 @@ import { CheckType } from '#schemas/codes.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Bilingual } from '#server/refusals/refused.ts';
 import { HIDDEN_RULE } from '#server/records/checkValues.ts';
 import { heldValues, repeatMessage } from '#server/records/uniqueValues.ts';
+import { importWords } from '#server/refusals/imports.ts';
+import type { Bilingual } from '#server/refusals/refused.ts';
 import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { itemOptions } from '#server/store/modelDocument.ts';
 import type { CheckedRecord } from './checkRecords.ts';
-import { importWords } from '#server/refusals/imports.ts';
 import type { OpenImport } from './openImport.ts';
 import { addFault } from './readRecord.ts';
 
@@ -27,7 +27,7 @@ export async function refuseRepeats(
   records: readonly CheckedRecord[],
 ): Promise<void> {
   for (const { item, reason, byRule } of singles(model, stored)) {
-    const fault = rights[item.code] ? { path: item.code, reason } : { path: '', reason: HIDDEN_RULE.message };
+    const fault = rights.fields[item.code] ? { path: item.code, reason } : { path: '', reason: HIDDEN_RULE.message };
     const byText = new Map<string, CheckedRecord[]>();
     for (const record of records) {
       const text = record.read.faults.size > 0 ? null : item.storage.encode(valueAt(record.values, item.code), item);

@@ -8,7 +8,6 @@ import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import { Refused, type Bilingual } from '#server/refusals/refused.ts';
 import { valueSentences } from '#server/refusals/values.ts';
 import type { FieldRights } from './fieldRights.ts';
-import { labelsFor } from './formLabels.ts';
 import { wholeForm, type Asking } from './values.ts';
 
 interface Compiled {
@@ -53,7 +52,7 @@ export const HIDDEN_RULE: Fault = {
 
 /** Whether a reader sees the item, or the column of a sub-table, at a place. */
 export function isSeen(rights: FieldRights, [code = '', , column]: BrokenRule['path']): boolean {
-  const right = rights[code];
+  const right = rights.fields[code];
   return right !== undefined && (column === undefined || right.subDataPermission?.[column] !== undefined);
 }
 
@@ -85,13 +84,13 @@ function compile(model: LoadedModel, rights: FieldRights): Compiled {
 function compileVariant(model: LoadedModel, rights: FieldRights): Compiled {
   const variants = compiled.get(model) ?? new Map<string, Compiled>();
   compiled.set(model, variants);
-  const labels = labelsFor(rights);
-  const key = JSON.stringify([rights, ...labels.zh, ...labels.en]);
+  const { fields: permissions, labels } = rights;
+  const key = JSON.stringify([permissions, ...labels.zh, ...labels.en]);
   let variant = variants.get(key);
   if (!variant) {
     if (variants.size >= MOST_VARIANTS) variants.clear();
-    const visible = model.items.filter(({ code }) => rights[code]);
-    const fields = { zh: fieldsOf(visible, rights, 'zh', labels.zh), en: fieldsOf(visible, rights, 'en', labels.en) };
+    const visible = model.items.filter(({ code }) => permissions[code]);
+    const fields = { zh: fieldsOf(visible, permissions, 'zh', labels.zh), en: fieldsOf(visible, permissions, 'en', labels.en) };
     variant = { fields, check: ajv.compile(valuesSchema(fields.zh)) };
     variants.set(key, variant);
   }

@@ -2,32 +2,23 @@ import type { BizSheet } from '#schemas/form.ts';
 import { labelsOf } from '#schemas/formSchema/field.ts';
 import { localized } from '#schemas/localized.ts';
 import type { NamedItem } from '#server/refusals/values.ts';
-import type { FieldRights } from './fieldRights.ts';
 
 /** What a form calls its fields in place of the names of their items, by code, `sheet.column` for columns. */
-interface FormLabels {
-  zh: ReadonlyMap<string, string>;
-  en: ReadonlyMap<string, string>;
+export interface FormLabels {
+  readonly zh: ReadonlyMap<string, string>;
+  readonly en: ReadonlyMap<string, string>;
 }
 
-const NONE: FormLabels = { zh: new Map(), en: new Map() };
-const labels = new WeakMap<FieldRights, FormLabels>();
+/** Of rights that belong to no form. */
+export const NO_LABELS: FormLabels = { zh: new Map(), en: new Map() };
 
-/** Keeps beside the rights on a form what it calls its fields, so that refusals name them as the form does. Source: contract 15.6. */
-export function withLabels(rights: FieldRights, sheet: BizSheet): FieldRights {
-  const [zh, en] = [labelsOf(sheet.publishedAttributesJson, 'zh'), labelsOf(sheet.publishedAttributesJson, 'en')];
-  if (zh.size + en.size > 0) labels.set(rights, { zh, en });
-  return rights;
-}
-
-/** What the form of these rights calls its fields; nothing where the rights are of no form. */
-export function labelsFor(rights: FieldRights): FormLabels {
-  return labels.get(rights) ?? NONE;
+/** What this form calls its fields. Source: contract 15.6. */
+export function formLabels({ publishedAttributesJson }: BizSheet): FormLabels {
+  return { zh: labelsOf(publishedAttributesJson, 'zh'), en: labelsOf(publishedAttributesJson, 'en') };
 }
 
 /** An item as the form of these rights calls it. Shape: `path` = its code, `sheet.column` for a column. */
-export function asLabelled(rights: FieldRights, path: string, item: NamedItem): NamedItem {
-  const { zh, en } = labelsFor(rights);
+export function asLabelled({ labels: { zh, en } }: { labels: FormLabels }, path: string, item: NamedItem): NamedItem {
   if (!zh.has(path) && !en.has(path)) return item;
   return { code: item.code, name: zh.get(path) ?? localized(item, 'zh'), name_i18n: { en: en.get(path) ?? localized(item, 'en') } };
 }

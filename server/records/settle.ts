@@ -4,14 +4,14 @@ import { recordScope } from '#schemas/expression/expression.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writerOf, type SeenModel } from '#server/policies/access.ts';
+import { hiddenItems } from '#server/policies/policies.ts';
 import { refusedByRule } from '#server/refusals/records.ts';
 import type { Exchange } from '#server/services/handler.ts';
-import { hiddenItems, readonlyItems } from '#server/policies/policies.ts';
 import type { RowGrant } from '#server/store/actor.ts';
 import { checkValues } from './checkValues.ts';
 import { checkDictionaryValues } from './dictionaryValues.ts';
-import { fieldRights, type FieldRights } from './fieldRights.ts';
-import { withLabels } from './formLabels.ts';
+import { fieldRightsFromGrants, type FieldRights } from './fieldRights.ts';
+import { formLabels, NO_LABELS } from './formLabels.ts';
 import { checkNoRepeat } from './uniqueValues.ts';
 import { controlValues, wholeForm, type Asking } from './values.ts';
 
@@ -60,8 +60,8 @@ export function checkSaveRules(model: LoadedModel, values: FormValues, asking: A
 export function rightsOf({ actor }: Saver, { apps, model }: SeenModel, sheetCode: string | null | undefined, grants: readonly RowGrant[]): FieldRights {
   const asked = actor.link?.sheetCode ?? sheetCode;
   const named = model.forms.find(({ code }) => code === asked)?.sheet;
-  const limits = { hidden: hiddenItems(actor, apps, model.code), readonly: readonlyItems(grants), mayWrite: true };
-  return named ? withLabels(fieldRights(model.items, named, limits), named) : fieldRights(model.items, model.forms[0]?.sheet, limits);
+  const form = named ? { sheet: named, labels: formLabels(named) } : { sheet: model.forms[0]?.sheet, labels: NO_LABELS };
+  return fieldRightsFromGrants(model.items, form, { hidden: hiddenItems(actor, apps, model.code), grants, mayWrite: true });
 }
 
 /** Who saves and when, as formulas and rules read it. */

@@ -40,7 +40,7 @@ export async function checkNoRepeat(
       where ${sql.ref(item.column)} = ${encoded} and "id" <> ${id ?? ''} limit 1`.execute(tx);
     if (rows.length > 0)
       throw refusedValues(
-        [rights[item.code] ? { path: item.code, message: repeatMessage(rule, asLabelled(rights, item.code, item.item)) } : HIDDEN_RULE],
+        [rights.fields[item.code] ? { path: item.code, message: repeatMessage(rule, asLabelled(rights, item.code, item.item)) } : HIDDEN_RULE],
         language,
       );
   }
@@ -53,7 +53,7 @@ export async function tellRepeated<T>(statement: Promise<T>, rights: FieldRights
   } catch (error) {
     if (!(error instanceof RepeatedValue) || !error.item) throw error;
     const { item } = error;
-    throw refusedValues([rights[item.code] ? { path: item.code, message: repeatText(asLabelled(rights, item.code, item)) } : HIDDEN_RULE], language);
+    throw refusedValues([rights.fields[item.code] ? { path: item.code, message: repeatText(asLabelled(rights, item.code, item)) } : HIDDEN_RULE], language);
   }
 }
 

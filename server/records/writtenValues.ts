@@ -25,7 +25,7 @@ export function writtenValues(model: StoredModel, rights: FieldRights, sent: For
     if (NOT_FIELDS.has(code)) continue;
     const sheet = model.sheets.get(code);
     if (!sheet && !model.items.has(code)) continue;
-    const right = valueAt(rights, code);
+    const right = valueAt(rights.fields, code);
     if (sheet) {
       const rows = writtenRows(sheet, right, value, rowsOf(stored && valueAt(stored, code)));
       if (rows) written[code] = rows;

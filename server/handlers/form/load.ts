@@ -5,10 +5,11 @@ import { jsonText } from '#server/apps/compile/text.ts';
 import type { DraftForm } from '#server/drafts/form.ts';
 import { draftOfForm } from '#server/drafts/ofForm.ts';
 import { seeModel, type SeenModel, sheetCodeOf } from '#server/policies/access.ts';
-import { hiddenItems, mayAct, readonlyItems } from '#server/policies/policies.ts';
+import { hiddenItems, mayAct } from '#server/policies/policies.ts';
 import { visibleItems, visibleSheet } from '#server/policies/visibleParts.ts';
 import { grantsOn, readRow, visibleIds } from '#server/query/visibleRows.ts';
-import { fieldRights } from '#server/records/fieldRights.ts';
+import { fieldRightsFromGrants } from '#server/records/fieldRights.ts';
+import { formLabels } from '#server/records/formLabels.ts';
 import { newValues } from '#server/records/newValues.ts';
 import { rootAdminCannotStart, documentNotLoaded, noRightToAdd } from '#server/refusals/access.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
@@ -73,7 +74,8 @@ function formOf({ actor }: Loading, { apps, model }: SeenModel, sheetCode: strin
   const sheet = model.forms.find(({ code }) => code === sheetCode)?.sheet;
   if (!sheet) throw documentNotLoaded(sheetCode);
   const { name, name_i18n } = model.document;
-  const dataPermissions = fieldRights(model.items, sheet, { hidden, readonly: readonlyItems(grants), mayWrite: grants.length > 0 });
+  const form = { sheet, labels: formLabels(sheet) };
+  const { fields: dataPermissions } = fieldRightsFromGrants(model.items, form, { hidden, grants, mayWrite: grants.length > 0 });
   return {
     bizSchema: { appCode: model.appCode, code: model.code, name, name_i18n: jsonText(name_i18n) ?? null, properties: visibleItems(model.items, hidden) },
     bizSheet: visibleSheet(sheet, hidden),
