@@ -8,7 +8,7 @@ import { readDemonstration } from './seed/readDemonstration.ts';
 import { refuseRings } from './seed/refuseRings.ts';
 import { seedRowCount, seedRows, type SeedRow } from './seed/seedRows.ts';
 import { hasSeededRows, readStoredBefore, withoutHeldValues, type StoredBefore } from './seed/storedBefore.ts';
-import type { SeedContext } from './seed/world.ts';
+import type { SeedContext } from '#server/seed/environment.ts';
 import { bulkWrite, type BulkSteps } from './store/bulkWrite.ts';
 import type { Catalogue } from './store/catalogue.ts';
 

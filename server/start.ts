@@ -79,7 +79,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     const services = await openServices({ database, settings, status, catalogue, apps, now, origins, environment });
     closers.push(() => services.changes.close());
     closers.push(cleanUpHourly(database, services, (error) => log.error({ err: error }, 'cleaning up failed')));
-    const runner = runJobs({ database, jobs: services.jobs, kinds: jobKinds, world: services, failed: (error) => log.error({ err: error }, 'job') });
+    const runner = runJobs({ database, jobs: services.jobs, kinds: jobKinds, context: services, failed: (error) => log.error({ err: error }, 'job') });
     closers.push(() => runner.close());
     apps.onChange((changes) => services.changes.configChanged(changes));
     const app = await createApp({

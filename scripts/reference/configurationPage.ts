@@ -1,6 +1,6 @@
 import { documentKinds, type JsonKind } from '#schemas/config/kinds.ts';
 import { functions } from '#schemas/expression/functions.ts';
-import { notYetButtonFields, notYetFields, notYetKinds } from '#server/apps/documents/notYet.ts';
+import { unsupportedButtonFields, unsupportedFields, unsupportedKinds } from '#server/apps/documents/unsupported.ts';
 import { fieldTable, table, typeText, type JsonSchema } from './schemaText.ts';
 
 const NONE: ReadonlyMap<string, string> = new Map();
@@ -50,7 +50,7 @@ People, departments and relations count by their ids, several choices as a list.
 
 function notYetPart(): string {
   const rows = [
-    ...[...notYetKinds].map(([kind, reason]) => [`documents of kind ${kind}`, reason]),
+    ...[...unsupportedKinds].map(([kind, reason]) => [`documents of kind ${kind}`, reason]),
     ...refusedFields().map(({ kind, name, reason }) => [`\`${name}\` of ${ARTICLES[kind] ?? 'a'} ${kind}`, reason]),
   ];
   return rows.length === 0 ? '' : `## Not in effect yet\n\n${REFUSED}\n\n${table(['What', 'Reason'], rows)}`;
@@ -72,7 +72,7 @@ interface RefusedField {
 function refusedFields(): RefusedField[] {
   const toName = (way: string): string => way.replace('**/', '').replaceAll('/*', '[]').replaceAll('/', '.');
   return [
-    ...notYetFields.map(({ kind, path, reason, asks }) => ({ kind, name: toName(path), reason, isPart: asks !== undefined })),
-    ...notYetButtonFields.map(({ field, reason, asks }) => ({ kind: 'list' as const, name: `customButtons[].${field}`, reason, isPart: asks !== undefined })),
+    ...unsupportedFields.map(({ kind, path, reason, asks }) => ({ kind, name: toName(path), reason, isPart: asks !== undefined })),
+    ...unsupportedButtonFields.map(({ field, reason, asks }) => ({ kind: 'list' as const, name: `customButtons[].${field}`, reason, isPart: asks !== undefined })),
   ];
 }

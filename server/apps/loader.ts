@@ -11,8 +11,8 @@ import { sortFaults, type Fault } from '#server/apps/documents/fault.ts';
 import type { LoadedApps } from '#server/apps/documents/loadedApps.ts';
 import { readDocument } from './readDocument.ts';
 import { scanApps, type FoundDocument } from './scanApps.ts';
-import { settle, type Drafts, type Settled } from './settle.ts';
-import { keyOf, notServed } from '#server/apps/documents/world.ts';
+import { resolveDocuments, type Drafts, type ResolvedDocuments } from './resolveDocuments.ts';
+import { keyOf, notServed } from '#server/apps/documents/documentIndex.ts';
 
 /** What somebody else has against a model, such as rows that a changed `propertyType` would lose. */
 interface Objection {
@@ -43,11 +43,11 @@ export async function loadApps(folders: readonly string[], former: Loading = not
   const found = await scanApps(folders);
   const drafts = await readAll(found.flatMap(({ documents }) => documents));
   const fresh = new Map(drafts.map((draft) => [keyOf(draft), draft]));
-  const { settled, objections } = await settleAdmitted(fresh, former.chosen, options);
-  const compiled = compileApps(settled.chosen.values(), settled.world);
+  const { resolved, objections } = await resolveAdmitted(fresh, former.chosen, options);
+  const compiled = compileApps(resolved.chosen.values(), resolved.documentIndex);
   const own = [...(await missingFolders(folders)), ...[...fresh.values()].flatMap((draft) => draft.faults)];
-  const faults = sortFaults([...own, ...objections, ...settled.faults, ...notServedFaults(settled.chosen), ...compiled.faults]);
-  return { loaded: Object.freeze({ apps: compiled.apps, models: compiled.models, faults: unique(faults) }), chosen: settled.chosen };
+  const faults = sortFaults([...own, ...objections, ...resolved.faults, ...notServedFaults(resolved.chosen), ...compiled.faults]);
+  return { loaded: Object.freeze({ apps: compiled.apps, models: compiled.models, faults: unique(faults) }), chosen: resolved.chosen };
 }
 
 /** A folder that was named and does not exist is a fault of the setting, not an empty one. */
@@ -82,13 +82,13 @@ function read(document: FoundDocument): Promise<AnyDraft> {
   return readDocument(kind, document) as Promise<AnyDraft>;
 }
 
-async function settleAdmitted(fresh: Drafts, former: Drafts, { admit }: LoadOptions): Promise<{ settled: Settled; objections: Fault[] }> {
+async function resolveAdmitted(fresh: Drafts, former: Drafts, { admit }: LoadOptions): Promise<{ resolved: ResolvedDocuments; objections: Fault[] }> {
   const refused = new Map<string, Fault>();
   const asked = new Set<string>();
   for (;;) {
-    const settled = settle(fresh, former, refused);
-    const news = [...settled.chosen].filter(([key, draft]) => draft.kind === 'model' && !asked.has(key) && former.get(key)?.version !== draft.version);
-    if (!admit || news.length === 0) return { settled, objections: [...refused.values()] };
+    const resolved = resolveDocuments(fresh, former, refused);
+    const news = [...resolved.chosen].filter(([key, draft]) => draft.kind === 'model' && !asked.has(key) && former.get(key)?.version !== draft.version);
+    if (!admit || news.length === 0) return { resolved, objections: [...refused.values()] };
     for (const [key, draft] of news) {
       asked.add(key);
       const objection = draft.kind === 'model' && draft.value ? await admit(draft.value) : null;

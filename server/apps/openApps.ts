@@ -4,7 +4,7 @@ import type { AnyDraft } from '#server/apps/documents/draft.ts';
 import { faultLine, type Fault } from '#server/apps/documents/fault.ts';
 import { loadApps, nothingLoaded, type LoadOptions, type Loading } from './loader.ts';
 import type { ConfigChange, LoadedApps } from '#server/apps/documents/loadedApps.ts';
-import type { Drafts } from './settle.ts';
+import type { Drafts } from './resolveDocuments.ts';
 import { watchFolders } from './watchFolders.ts';
 
 /** The applications of a running server. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentOf, JsonKind } from '#schemas/config/kinds.ts';
-import { checkAlone } from './checks/alone.ts';
+import { checkDocument } from '#server/apps/checks/document.ts';
 import type { Draft, DocumentPlace } from '#server/apps/documents/draft.ts';
 import { toFaults } from '#server/apps/documents/draft.ts';
 import type { Fault } from '#server/apps/documents/fault.ts';
@@ -40,7 +40,7 @@ async function toDraft<K extends JsonKind>(
   const broken = problems.some(({ severity }) => severity === 'error');
   // Checked against the schema of its kind just now.
   const document = broken ? undefined : (value as DocumentOf[K]);
-  if (document !== undefined) faults.push(...(await checkAlone(base.kind, document, { code: base.code, files, place })));
+  if (document !== undefined) faults.push(...(await checkDocument(base.kind, document, { code: base.code, files, place })));
   const version = createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
   return { ...base, value: document, faults, version, place, files } as Draft<K>;
 }

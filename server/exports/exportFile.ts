@@ -7,10 +7,10 @@ import { localized, type Locale } from '#schemas/localized.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import { openWorkbook, type Cell, type Workbook } from '#server/files/workbook.ts';
-import { askedRows } from '#server/lists/listRequest.ts';
-import { presentConfig } from '#server/lists/visibleList.ts';
-import type { Signed } from '#server/organisation/actor.ts';
-import { seeModel, type SeenModel, listOf } from '#server/policies/access.ts';
+import { toListRequest } from '#server/lists/listRequest.ts';
+import { visibleListConfig } from '#server/lists/visibleList.ts';
+import type { Principal } from '#server/organisation/actor.ts';
+import { seeModel, type SeenModel, listOfModel } from '#server/policies/access.ts';
 import { mayAct } from '#server/policies/policies.ts';
 import { compileRows, sortsOf, type ListRequest } from '#server/query/request.ts';
 import { orderingOf } from '#server/query/sorting.ts';
@@ -23,7 +23,7 @@ import { exportColumns, type ExportColumn } from './exportColumns.ts';
 /** Who exports what. */
 export interface ExportAsked {
   services: Services;
-  actor: Signed;
+  actor: Principal;
   query: ExportQuery;
   locale: Locale;
 }
@@ -52,11 +52,11 @@ interface ExportPlan {
  */
 export function planExport({ services, actor, query, locale }: ExportAsked): ExportPlan {
   const seen = seeModel({ services, actor }, query.schemaCode);
-  const config = presentConfig({ actor }, seen, listOf(seen, query.queryCode));
+  const config = visibleListConfig({ actor }, seen, listOfModel(seen, query.queryCode));
   if (!mayAct(actor, seen.apps, seen.model.code, 'export')) throw noRight();
   const columns = exportColumns(config, query.columns, { locale, fileAddress: writesAddresses(config) ? addressOf(services, seen.model) : undefined });
   if (columns.length === 0) throw invalidParameter('columns');
-  const rows = askedRows(seen, config, { ...query, filters: [...query.filters, ...chosenRows(query)] });
+  const rows = toListRequest(seen, config, { ...query, filters: [...query.filters, ...chosenRows(query)] });
   const { scope } = compileRows(services.catalogue, seen.reader, seen.model.code, rows, 'export');
   orderingOf(scope, sortsOf({ ...rows, page: 0, size: 1 }));
   return { seen, name: localized(config, locale), columns, request: { ...rows, columns: columns.map(({ code }) => code) } };

@@ -7,8 +7,8 @@ import type { Services } from '#server/services/services.ts';
 import type { JobKind } from '#server/jobs/jobKind.ts';
 import { toActor } from '#server/organisation/actor.ts';
 import { noRight } from '#server/refusals/access.ts';
-import { taskMessage } from '#server/notifications/tell.ts';
-import { messageWords } from '#server/notifications/words.ts';
+import { taskMessage } from '#server/notifications/messages.ts';
+import { messageTexts } from '#server/notifications/messageTexts.ts';
 import { openExport } from './exportFile.ts';
 
 /** What an export task was asked for. */
@@ -70,7 +70,7 @@ export const exportJob: JobKind<Services, ExportRequest, ExportResult> = {
   },
   message({ userId, request, result, reason }, services) {
     const { schemaCode, queryCode } = request.query;
-    const heading = reason ? messageWords.exportRefused(reason) : messageWords.exportDone(result?.rowCount ?? 0);
+    const heading = reason ? messageTexts.exportRefused(reason) : messageTexts.exportDone(result?.rowCount ?? 0);
     return taskMessage(services, userId, { schemaCode, queryCode, heading, file: result?.fileName ?? request.name });
   },
 };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#schemas/calls/call.ts';
 import type { CallName } from '#schemas/calls/index.ts';
-import type { Signed } from '#server/organisation/actor.ts';
+import type { Principal } from '#server/organisation/actor.ts';
 import { toOrganisation } from '#server/organisation/organisation.ts';
 import { actorOfLink } from '#server/policies/externalActor.ts';
 import { actorOfSession } from '#server/policies/sessionActor.ts';
@@ -10,7 +10,7 @@ import type { Services } from '#server/services/services.ts';
 import { isExternalToken } from '#server/session/externalLinks.ts';
 
 /** The actor of calls without a token: has no right at all. */
-const nobody: Signed = Object.freeze({
+const nobody: Principal = Object.freeze({
   id: '',
   name: '',
   sessionId: '',
@@ -55,7 +55,7 @@ const READS_TOKENS_ITSELF: ReadonlySet<CallName> = new Set(['logout']);
  * Who makes this call; rights come from the database at each call, and an ended session ends at once (contract 3.4).
  * Errors: Unauthorised (HTTP 401) unless the call is open to anybody.
  */
-export async function authenticate(request: FastifyRequest, name: CallName, call: Call, services: Services): Promise<Signed> {
+export async function authenticate(request: FastifyRequest, name: CallName, call: Call, services: Services): Promise<Principal> {
   if (call.who === 'anon' || call.who === 'refresh' || READS_TOKENS_ITSELF.has(name)) return nobody;
   const token = bearerOf(request, call);
   if (token !== undefined && isExternalToken(token)) return actorOfLink(token, name, services);

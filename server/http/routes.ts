@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Call } from '#schemas/calls/call.ts';
 import { calls, type CallName } from '#schemas/calls/index.ts';
 import { isStorable, toStorable } from '#schemas/records/storable.ts';
-import type { Signed } from '#server/organisation/actor.ts';
+import type { Principal } from '#server/organisation/actor.ts';
 import { badRequest, wrongVerb } from '#server/refusals/http.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { DATA_POLICY } from '#server/services/dataPolicy.ts';
@@ -78,7 +78,7 @@ interface RouteOptions {
 
 function register(app: FastifyInstance, method: HTTPMethods, url: string, route: Route, services: Services, options: RouteOptions): void {
   const { call, name } = route;
-  const actors = new WeakMap<FastifyRequest, Signed>();
+  const actors = new WeakMap<FastifyRequest, Principal>();
   app.route({
     method,
     url,

@@ -3,7 +3,7 @@ import { DELETED_FAULT, type NameFinder } from '#schemas/formats/typed/index.ts'
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { newValues } from '#server/records/newValues.ts';
 import { recordName } from '#server/records/recordName.ts';
-import { askingOf, checkedValues, checkSaveRules } from '#server/records/settle.ts';
+import { askingOf, checkedValues, checkSaveRules } from '#server/records/validateRecord.ts';
 import type { Asking } from '#server/records/values.ts';
 import type { HeadingPlan } from './headings.ts';
 import type { OpenImport } from './openImport.ts';

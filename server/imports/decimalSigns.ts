@@ -33,7 +33,7 @@ export function decimalOf({ decimal }: ImportColumn, { numbers }: SheetRow, at: 
 }
 
 /** The text of a cell as it goes back to its person: a number that only its file made plain is written so that it stays this number. */
-export function settledText(column: ImportColumn, line: SheetRow, at: number): string {
+export function correctedText(column: ImportColumn, line: SheetRow, at: number): string {
   const text = line.cells[at] ?? '';
   const decimal = isNumber(column) ? decimalOf(column, line, at) : undefined;
   if (decimal === undefined || readCellNumber(text, undefined)?.open === undefined) return text;

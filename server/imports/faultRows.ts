@@ -4,7 +4,7 @@ import { isStorable, toStorable } from '#schemas/records/storable.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Language } from '#server/refusals/refused.ts';
 import type { CheckedRecord } from './checkRecords.ts';
-import { settledText } from './decimalSigns.ts';
+import { correctedText } from './decimalSigns.ts';
 import type { HeadingPlan } from './headings.ts';
 
 /** Lines of one statement; the database takes 65,535 parameters. */
@@ -17,7 +17,7 @@ export function toFaultyRows(plan: HeadingPlan, records: readonly CheckedRecord[
   return records.flatMap(({ record, read }) =>
     record.lines.map((line, at) => ({
       row: line.row,
-      values: Object.fromEntries(plan.flatMap((column, cell) => (column ? [[column.path, settledText(column, line, cell)]] : []))),
+      values: Object.fromEntries(plan.flatMap((column, cell) => (column ? [[column.path, correctedText(column, line, cell)]] : []))),
       errors: Object.fromEntries((read.faults.get(at) ?? []).map(({ path, reason }) => [path, reason[language]])),
     })),
   );

@@ -5,7 +5,7 @@ import { headingKey } from '#schemas/sheets/headingKey.ts';
 import type { SheetRow } from '#schemas/sheets/sheet.ts';
 import { Refused, type Bilingual } from '#server/refusals/refused.ts';
 import type { ImportColumn } from './columns.ts';
-import { importWords } from '#server/refusals/imports.ts';
+import { importTexts } from '#server/refusals/imports.ts';
 import type { OpenImport } from './openImport.ts';
 
 /** A file that fits the model: which of its columns fills which field; undefined = a column that is passed over. */
@@ -31,16 +31,16 @@ export function planHeadings(opened: OpenImport, { cells }: SheetRow): HeadingPl
   const taken = new Set<ImportColumn>();
   const plan = cells.map((cell, at): ImportColumn | undefined => {
     const heading = cell.trim();
-    if (heading.length > HEADING_CHARS) throw new FileRefused(ImportErrorType.columns, importWords.unknownColumn(`${beginOf(heading)}…`, columnLetter(at)));
+    if (heading.length > HEADING_CHARS) throw new FileRefused(ImportErrorType.columns, importTexts.unknownColumn(`${beginOf(heading)}…`, columnLetter(at)));
     if (headingKey(heading) === '') return undefined;
     const column = columnNamed(opened, heading);
-    if (column === undefined) throw new FileRefused(ImportErrorType.columns, importWords.unknownColumn(heading, columnLetter(at)));
+    if (column === undefined) throw new FileRefused(ImportErrorType.columns, importTexts.unknownColumn(heading, columnLetter(at)));
     if (column === null) return undefined;
-    if (taken.has(column)) throw new FileRefused(ImportErrorType.columns, importWords.doubledColumn(heading, columnLetter(at)));
+    if (taken.has(column)) throw new FileRefused(ImportErrorType.columns, importTexts.doubledColumn(heading, columnLetter(at)));
     taken.add(column);
     return column;
   });
-  if (taken.size === 0) throw new FileRefused(ImportErrorType.columns, importWords.noColumn);
+  if (taken.size === 0) throw new FileRefused(ImportErrorType.columns, importTexts.noColumn);
   checkNeeded(opened, taken);
   return plan;
 }
@@ -65,13 +65,13 @@ function columnNamed({ columns, key, seen }: OpenImport, heading: string): Impor
 /** Without a field that is required no row could be stored, so it is said once and not for each. */
 function checkNeeded({ columns, key }: OpenImport, taken: ReadonlySet<ImportColumn>): void {
   if (key) {
-    if (!taken.has(key)) throw new FileRefused(ImportErrorType.columns, importWords.missingKey(key.name));
+    if (!taken.has(key)) throw new FileRefused(ImportErrorType.columns, importTexts.missingKey(key.name));
     return;
   }
   const missing = columns.all.filter((column) => column.sheet === undefined && column.required && !taken.has(column) && !hasDefault(column));
   if (missing.length === 0) return;
   const names = { zh: missing.map(({ name }) => name.zh).join('、'), en: missing.map(({ name }) => name.en).join(', ') };
-  throw new FileRefused(ImportErrorType.columns, importWords.missingColumns(names));
+  throw new FileRefused(ImportErrorType.columns, importTexts.missingColumns(names));
 }
 
 function hasDefault({ item }: ImportColumn): boolean {

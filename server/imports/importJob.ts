@@ -11,18 +11,18 @@ import type { StoredFile } from '#server/files/files.ts';
 import { fileUnknown } from '#server/refusals/files.ts';
 import type { Services } from '#server/services/services.ts';
 import { JobCancelled, type JobEnd, type JobKind, type RunningJob } from '#server/jobs/jobKind.ts';
-import { taskMessage } from '#server/notifications/tell.ts';
-import { messageWords } from '#server/notifications/words.ts';
+import { taskMessage } from '#server/notifications/messages.ts';
+import { messageTexts } from '#server/notifications/messageTexts.ts';
 import { preparedBatches, type RecordBatch } from './batches.ts';
 import { cellNames } from './cellNames.ts';
 import { readRecords } from './checkRecords.ts';
 import { withDecimalSigns } from './decimalSigns.ts';
 import { fileFault } from '#server/refusals/importFiles.ts';
 import { FileRefused, planHeadings, type HeadingPlan } from './headings.ts';
-import { importWords } from '#server/refusals/imports.ts';
+import { importTexts } from '#server/refusals/imports.ts';
 import { firstState, headColumnsOf, type ImportRequest, type ImportState } from './importState.ts';
 import { openImport, type OpenImport } from './openImport.ts';
-import { saverOf } from './saverOf.ts';
+import { importSaver } from './importSaver.ts';
 import { keepFaultyRows, toFaultyRows } from './faultRows.ts';
 import { addFault } from './readRecord.ts';
 import type { FileRecord } from './records.ts';
@@ -60,7 +60,7 @@ export const importJob: JobKind<Services, ImportRequest, ImportState> = {
   message({ userId, request, result, reason }, services) {
     const { schemaCode, queryCode, originalFilename } = request;
     const refused = reason ?? result?.text;
-    const heading = refused ? messageWords.importRefused(refused) : messageWords.importDone(result?.successCount ?? 0, result?.errorCount ?? 0);
+    const heading = refused ? messageTexts.importRefused(refused) : messageTexts.importDone(result?.successCount ?? 0, result?.errorCount ?? 0);
     return taskMessage(services, userId, { schemaCode, queryCode, heading, file: originalFilename });
   },
 };
@@ -96,7 +96,7 @@ function alive(source: ByteSource, job: ImportRun): ByteSource {
 }
 
 async function importFile(job: ImportRun, services: Services, source: ByteSource, spool: RowSpool): Promise<JobEnd<ImportState>> {
-  const opened = openImport(await saverOf(services, job.userId, job.request), job.request, () => job.heartbeat());
+  const opened = openImport(await importSaver(services, job.userId, job.request), job.request, () => job.heartbeat());
   try {
     const sheet = await openSheet(source, job.request.originalFilename);
     const { heading, total } = await readThrough(job, sheet, spool, services.settings.importRows);
@@ -136,10 +136,10 @@ async function readThrough(job: ImportRun, sheet: Sheet, spool: RowSpool, limit:
     if (!heading && rows[0]) checkHeadings(rows[0].cells);
     heading ??= rows[0];
     total += rows.length;
-    if (total > limit) throw new FileRefused(ImportErrorType.tooManyRows, importWords.tooMany(limit));
+    if (total > limit) throw new FileRefused(ImportErrorType.tooManyRows, importTexts.tooMany(limit));
     await spool.add(rows);
   }
-  if (!heading || total < 1) throw new FileRefused(ImportErrorType.emptyTemplate, importWords.empty);
+  if (!heading || total < 1) throw new FileRefused(ImportErrorType.emptyTemplate, importTexts.empty);
   return { heading, total };
 }
 
@@ -172,7 +172,7 @@ async function storeBatch(job: ImportRun, storing: Storing, batch: RecordBatch, 
     return await storeAtOnce(job, storing, batch, state);
   } catch (error) {
     if (databaseErrorCode(error) !== UNIQUE_VIOLATION && !(error instanceof Refused)) throw error;
-    if (records.length === 1) return refuseAlone(job, storing, { records, state, reason: error instanceof Refused ? error.text : importWords.repeats });
+    if (records.length === 1) return refuseAlone(job, storing, { records, state, reason: error instanceof Refused ? error.text : importTexts.repeats });
     const middle = Math.ceil(records.length / 2);
     const half = await storeBatch(job, storing, { records: records.slice(0, middle) }, state);
     return storeBatch(job, storing, { records: records.slice(middle) }, half);

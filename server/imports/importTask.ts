@@ -7,7 +7,7 @@ import type { Bilingual, Language } from '#server/refusals/refused.ts';
 import type { Services } from '#server/services/services.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import type { ImportRequest, ImportState } from './importState.ts';
-import { importWords } from '#server/refusals/imports.ts';
+import { importTexts } from '#server/refusals/imports.ts';
 
 /** An import as a job. */
 export type ImportTask = Job<ImportRequest, ImportState>;
@@ -55,8 +55,8 @@ export function presentTask({ settings, apps }: Services, task: ImportTask, lang
 /** Why it did not come to a good end. */
 function reasonOf(task: ImportTask, errorType: number): Bilingual | undefined {
   const { result, error } = task;
-  if (isOver(task) && isCancelled(task)) return importWords.cancelled(result?.successCount ?? 0);
-  return result?.text ?? error ?? (errorType === ImportErrorType.system ? importWords.system : undefined);
+  if (isOver(task) && isCancelled(task)) return importTexts.cancelled(result?.successCount ?? 0);
+  return result?.text ?? error ?? (errorType === ImportErrorType.system ? importTexts.system : undefined);
 }
 
 /** The name of a list, which may be gone since. */

@@ -1,10 +1,10 @@
 import { ErrCode } from '#schemas/codes.ts';
-import { seeModel, type SeenModel, listOf } from '#server/policies/access.ts';
+import { seeModel, type SeenModel, listOfModel } from '#server/policies/access.ts';
 import { mayAct } from '#server/policies/policies.ts';
 import type { FieldRights } from '#server/records/fieldRights.ts';
-import { rightsOf, type Saver } from '#server/records/settle.ts';
+import { rightsOf, type Saver } from '#server/records/validateRecord.ts';
 import { noRight } from '#server/refusals/access.ts';
-import { importWords } from '#server/refusals/imports.ts';
+import { importTexts } from '#server/refusals/imports.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { Refused } from '#server/refusals/refused.ts';
 import { itemName } from '#server/refusals/values.ts';
@@ -39,10 +39,10 @@ export interface OpenImport {
  */
 export function openImport(saver: Saver, target: ImportTarget, heartbeat = (): void => undefined): OpenImport {
   const seen = seeModel(saver, target.schemaCode);
-  listOf(seen, target.queryCode);
+  listOfModel(seen, target.queryCode);
   const { model, reader } = seen;
   if (!mayAct(saver.actor, seen.apps, model.code, 'import')) throw noRight();
-  if (model.document.bindWorkflow) throw new Refused(ErrCode.refused, importWords.boundToWorkflow);
+  if (model.document.bindWorkflow) throw new Refused(ErrCode.refused, importTexts.boundToWorkflow);
   const rights = rightsOf(saver, seen, undefined, reader.grants(model.code, 'import'));
   const columns = importColumns(model, rights, target.queryCode);
   return { saver, seen, stored: saver.services.catalogue.model(model.code), rights, columns, key: keyOf(seen, rights, columns, target.queryField), heartbeat };
@@ -54,7 +54,7 @@ function keyOf({ model }: SeenModel, rights: FieldRights, columns: ImportColumns
   if (key === undefined) throw invalidParameter('queryField');
   if (key === 'notUnique') {
     const item = model.items.find(({ code }) => code === queryField);
-    throw item ? new Refused(ErrCode.invalidParameter, importWords.keyNotUnique(itemName(item))) : invalidParameter('queryField');
+    throw item ? new Refused(ErrCode.invalidParameter, importTexts.keyNotUnique(itemName(item))) : invalidParameter('queryField');
   }
   return key;
 }

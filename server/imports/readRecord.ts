@@ -6,7 +6,7 @@ import { isStorable } from '#schemas/records/storable.ts';
 import { Refused, type Bilingual } from '#server/refusals/refused.ts';
 import { decimalOf } from './decimalSigns.ts';
 import type { HeadingPlan } from './headings.ts';
-import { importWords } from '#server/refusals/imports.ts';
+import { importTexts } from '#server/refusals/imports.ts';
 import { RECORD_LINES, type FileRecord } from './records.ts';
 
 /** What is wrong with a line of a record: reasons by `code` or `sheet.code`, '' for the line as a whole. */
@@ -18,7 +18,7 @@ export interface LineFault {
 }
 
 /** A text that no database keeps as it is (safety.md R9). */
-const UNSTORABLE: Typed = { fault: importWords.notStorable };
+const UNSTORABLE: Typed = { fault: importTexts.notStorable };
 
 /** A record as it was read: form values (contract 6.2), and what could not be read. */
 export interface ReadRecord {
@@ -44,14 +44,14 @@ export function readRecord(plan: HeadingPlan, { lines, isCut }: FileRecord, name
   const sheetRows = new Map<string, FormValues[]>();
   const kept = new Map<string, DeletedCell>();
   if (isCut) {
-    addFault(faults, 0, { path: '', reason: importWords.tooManyLines(RECORD_LINES) });
+    addFault(faults, 0, { path: '', reason: importTexts.tooManyLines(RECORD_LINES) });
     return { values, faults, sheetLines, kept };
   }
   for (const [line, row] of lines.entries()) readLine(plan, row, line);
   Object.assign(values, Object.fromEntries(sheetRows));
   const [first] = lines;
   if (first && !plan.some((column, at) => column?.sheet === undefined && column !== undefined && (first.cells[at] ?? '').trim() !== ''))
-    addFault(faults, 0, { path: '', reason: importWords.lonelyLine });
+    addFault(faults, 0, { path: '', reason: importTexts.lonelyLine });
   return { values, faults, sheetLines, kept };
 
   function readLine(columns: HeadingPlan, row: SheetRow, line: number): void {

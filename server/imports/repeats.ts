@@ -4,7 +4,7 @@ import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import { HIDDEN_RULE } from '#server/records/checkValues.ts';
 import { heldValues, repeatMessage } from '#server/records/uniqueValues.ts';
-import { importWords } from '#server/refusals/imports.ts';
+import { importTexts } from '#server/refusals/imports.ts';
 import type { Bilingual } from '#server/refusals/refused.ts';
 import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { itemOptions } from '#server/store/modelDocument.ts';
@@ -44,7 +44,7 @@ function singles({ rules, items }: LoadedModel, stored: StoredModel): Single[] {
   const found = new Map<string, Single>();
   for (const { code, ...rest } of items) {
     const item = stored.items.get(code);
-    if (item && !item.system && itemOptions({ code, ...rest }).unique === true) found.set(code, { item, reason: importWords.repeats, byRule: false });
+    if (item && !item.system && itemOptions({ code, ...rest }).unique === true) found.set(code, { item, reason: importTexts.repeats, byRule: false });
   }
   for (const rule of rules) {
     const item = stored.items.get(rule.propertyCode);

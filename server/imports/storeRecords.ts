@@ -11,7 +11,7 @@ import { changeRecord } from '#server/records/changeRecord.ts';
 import { recordName } from '#server/records/recordName.ts';
 import { refusedValues } from '#server/records/checkValues.ts';
 import { nextSequenceNumbers } from '#server/records/sequenceNumber.ts';
-import { askingOf } from '#server/records/settle.ts';
+import { askingOf } from '#server/records/validateRecord.ts';
 import { heldValues } from '#server/records/uniqueValues.ts';
 import { insertRows } from '#server/store/bulkWrite.ts';
 import { bumpVersion } from '#server/store/dataVersion.ts';
@@ -21,7 +21,7 @@ import { cellNames, columnsToItself } from './cellNames.ts';
 import type { ImportColumn } from './columns.ts';
 import { checkNewRecords, readRecords, type CheckedRecord } from './checkRecords.ts';
 import type { HeadingPlan } from './headings.ts';
-import { importWords } from '#server/refusals/imports.ts';
+import { importTexts } from '#server/refusals/imports.ts';
 import type { OpenImport } from './openImport.ts';
 import { addFault, addRefusal } from './readRecord.ts';
 import type { FileRecord } from './records.ts';
@@ -116,7 +116,7 @@ async function existingIds(tx: Tx, { stored, key, columns }: OpenImport, records
     if ([...record.read.faults.values()].flat().some(({ path }) => path === key.path || path === '')) continue;
     const text = item.storage.encode(valueAt(record.read.values, key.path), item);
     // Without a number a record is new, because the server gives it one.
-    if (text === null && key.path !== SEQUENCE_NO) addFault(record.read.faults, 0, { path: key.path, reason: importWords.keyEmpty(key.name) });
+    if (text === null && key.path !== SEQUENCE_NO) addFault(record.read.faults, 0, { path: key.path, reason: importTexts.keyEmpty(key.name) });
     if (text !== null) byText.set(text, [...(byText.get(text) ?? []), record]);
   }
   const isFilled = columns.all.includes(key);
@@ -132,7 +132,7 @@ async function existingIds(tx: Tx, { stored, key, columns }: OpenImport, records
 }
 
 function unknownKey({ path, name }: ImportColumn, text: string): Bilingual {
-  return path === SEQUENCE_NO ? importWords.unknownKey(text) : importWords.unknownKeyOf(name, text);
+  return path === SEQUENCE_NO ? importTexts.unknownKey(text) : importTexts.unknownKeyOf(name, text);
 }
 
 async function insertNew(tx: Tx, { saver, seen: { model }, stored }: OpenImport, records: readonly CheckedRecord[]): Promise<void> {

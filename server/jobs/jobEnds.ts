@@ -5,7 +5,7 @@ import { isConnectionError } from '#server/db/errors.ts';
 import type { Tables } from '#server/db/migrations/index.ts';
 import { taskGivenUp, taskStalled } from '#server/refusals/jobs.ts';
 import { writeMessages, type NewMessage } from '#server/store/messages.ts';
-import type { Holder } from './heldJob.ts';
+import type { LeaseHolder } from './leasedJob.ts';
 import { JobCancelled, JobGivenUp, JobLost, JobPaused, JobStalled } from './jobKind.ts';
 import { after, type TakenRow } from './takeJob.ts';
 import { Refused, type Bilingual } from '#server/refusals/refused.ts';
@@ -39,7 +39,7 @@ export function changeJob(reader: Reader, { id, leaseOwner }: TakenRow, values: 
  * Writes an end and the message about it: both are there or neither is. What a job left that was taken away meanwhile goes too.
  * Errors: those of the connection; then the job is taken up again.
  */
-export async function writeOutcome({ database, failed }: Holder, row: TakenRow, outcome: JobOutcome): Promise<void> {
+export async function writeOutcome({ database, failed }: LeaseHolder, row: TakenRow, outcome: JobOutcome): Promise<void> {
   const write = (message: NewMessage | undefined): Promise<boolean> =>
     database.transaction(async (tx) => {
       const ours = await changeJob(tx, row, outcome.change);

@@ -11,7 +11,7 @@ import type { NewMessage } from '#server/store/messages.ts';
  * Request and result are plain JSON. `run` may be begun again by another process after a crash, so either it makes
  * everything anew (`job.result` passed over), or it goes on from what `job.keep` stored together with its rows.
  */
-export interface JobKind<World, Request, Result> {
+export interface JobKind<Context, Request, Result> {
   /** Column `kind`; kept for ever. */
   readonly name: string;
   /** How many of one user run at once; further ones wait as INIT. */
@@ -21,11 +21,11 @@ export interface JobKind<World, Request, Result> {
    * whatever is thrown once `job.signal` is aborted = ended as its reason
    * says; anything else = EXCEPTION with the general sentence, details in the log.
    */
-  run(job: RunningJob<Request, Result>, world: World): Promise<JobEnd<Result>>;
+  run(job: RunningJob<Request, Result>, context: Context): Promise<JobEnd<Result>>;
   /** What its owner is told of its end; written together with it, and not when he ended it himself. */
-  message?(job: EndedJob<Request, Result>, world: World): NewMessage | undefined;
+  message?(job: EndedJob<Request, Result>, context: Context): NewMessage | undefined;
   /** Takes away what `run` left, when the job was gone by the time it came to its end: nobody could reach it any more. */
-  discard?(result: Result, world: World): Promise<void>;
+  discard?(result: Result, context: Context): Promise<void>;
 }
 
 /** A job that came to an end; without a result only `reason` says what came of it. */

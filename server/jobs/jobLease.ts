@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import type { Holder } from './heldJob.ts';
+import type { LeaseHolder } from './leasedJob.ts';
 import { changeJob } from './jobEnds.ts';
 import { JobCancelled, JobLost, JobPaused, JobStalled } from './jobKind.ts';
 import { after, type TakenRow } from './takeJob.ts';
@@ -7,7 +7,7 @@ import { after, type TakenRow } from './takeJob.ts';
 /** The hold on a job that was taken: it lasts while the work goes on and the database hears of it. */
 export class JobLease {
   readonly #row: TakenRow;
-  readonly #holder: Holder;
+  readonly #holder: LeaseHolder;
   readonly #stop = new AbortController();
   #leave: (reason: unknown) => void = () => undefined;
   #progress: string | undefined;
@@ -19,7 +19,7 @@ export class JobLease {
   /** Rejects when nobody waits for the work any more. */
   readonly left: Promise<never>;
 
-  constructor(row: TakenRow, holder: Holder) {
+  constructor(row: TakenRow, holder: LeaseHolder) {
     this.#row = row;
     this.#holder = holder;
     this.#heldUntil = performance.now() + holder.leaseMs;

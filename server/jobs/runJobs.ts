@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { holdJob, type HeldJob, type Holder } from './heldJob.ts';
+import { runLeasedJob, type LeasedJob, type LeaseHolder } from './leasedJob.ts';
 import { endOf, reasonOf, writeOutcome } from './jobEnds.ts';
 import { JobGivenUp, type JobKind } from './jobKind.ts';
 import type { Jobs } from './jobs.ts';
 import { takeJob, type TakenRow } from './takeJob.ts';
 
 /** What the runner of a process is made of. */
-export interface RunnerParts<World> extends Pick<Holder, 'database' | 'failed'> {
+export interface RunnerParts<Context> extends Pick<LeaseHolder, 'database' | 'failed'> {
   jobs: Jobs;
   /** Every kind there is; two of one name are refused. */
-  kinds: readonly JobKind<World, unknown, unknown>[];
+  kinds: readonly JobKind<Context, unknown, unknown>[];
   /** What kinds work with. */
-  world: World;
+  context: Context;
   /** Shorter in tests. */
   times?: Partial<typeof TIMES>;
 }
@@ -34,13 +34,13 @@ export interface Runner {
 }
 
 /** Starts working on jobs. Errors: throws when two kinds have one name. */
-export function runJobs<World>(parts: RunnerParts<World>): Runner {
-  const { database, jobs, kinds, world, failed } = parts;
+export function runJobs<Context>(parts: RunnerParts<Context>): Runner {
+  const { database, jobs, kinds, context, failed } = parts;
   const times = { ...TIMES, ...parts.times };
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   if (byName.size !== kinds.length) throw new Error(`Two kinds of jobs have one name: ${kinds.map(({ name }) => name).join(', ')}`);
-  const holder: Holder = { database, failed, leaseMs: times.lease, silentRenewals: times.stall / times.tick };
-  const held = new Set<HeldJob>();
+  const holder: LeaseHolder = { database, failed, leaseMs: times.lease, silentRenewals: times.stall / times.tick };
+  const held = new Set<LeasedJob>();
   const closing = new AbortController();
   let looking: Promise<void> | undefined;
   /** Something changed that a look which is under way may have passed already. */
@@ -49,7 +49,7 @@ export function runJobs<World>(parts: RunnerParts<World>): Runner {
   const begin = (row: TakenRow): void => {
     const kind = byName.get(row.kind);
     if (!kind) return;
-    const job = holdJob(row, kind, world, holder);
+    const job = runLeasedJob(row, kind, context, holder);
     held.add(job);
     void job.ended.then(() => {
       held.delete(job);
@@ -61,7 +61,7 @@ export function runJobs<World>(parts: RunnerParts<World>): Runner {
       // Each time it is taken by another name: work that nobody waits for any more stores nothing beside the next try.
       const row = await takeJob(database, { owner: randomUUID(), leaseMs: times.lease, kinds });
       if (!row) return;
-      if (row.attempts > MOST_ATTEMPTS) await giveUp(row, byName.get(row.kind), world, holder);
+      if (row.attempts > MOST_ATTEMPTS) await giveUp(row, byName.get(row.kind), context, holder);
       else begin(row);
     }
   };
@@ -100,11 +100,11 @@ export function runJobs<World>(parts: RunnerParts<World>): Runner {
 }
 
 /** Ends a job that never came to its end, with what it stored last, and tells its owner. */
-async function giveUp<World>(row: TakenRow, kind: JobKind<World, unknown, unknown> | undefined, world: World, holder: Holder): Promise<void> {
+async function giveUp<Context>(row: TakenRow, kind: JobKind<Context, unknown, unknown> | undefined, context: Context, holder: LeaseHolder): Promise<void> {
   const cause = new JobGivenUp();
   const change = endOf(cause, undefined, holder.failed);
   if (!change) return;
   const request = JSON.parse(row.request) as unknown;
-  const told = kind?.message?.({ userId: row.userId, request, result: null, reason: reasonOf(cause) }, world);
+  const told = kind?.message?.({ userId: row.userId, request, result: null, reason: reasonOf(cause) }, context);
   await writeOutcome(holder, row, { change, told });
 }

@@ -3,10 +3,10 @@ import type { ListConfig, ListQuery } from '#schemas/list.ts';
 import type { SeenModel } from '#server/policies/access.ts';
 import type { ListRequest } from '#server/query/request.ts';
 
-type Asked = Pick<ListQuery, 'filters' | 'orderByFields' | 'orderType' | 'queryCondition'>;
+type ListRequestBody = Pick<ListQuery, 'filters' | 'orderByFields' | 'orderType' | 'queryCondition'>;
 
 /** Which rows the body of a list call means, and in which order, whether a page of them is shown or all are exported (contract 8.2). */
-export function askedRows({ reader, model }: SeenModel, config: ListConfig | undefined, body: Asked): Omit<ListRequest, 'page' | 'size'> {
+export function toListRequest({ reader, model }: SeenModel, config: ListConfig | undefined, body: ListRequestBody): Omit<ListRequest, 'page' | 'size'> {
   const hidden = reader.hiddenItems(model.code);
   return {
     filters: body.filters,

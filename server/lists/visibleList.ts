@@ -8,7 +8,7 @@ import type { Exchange } from '#server/services/handler.ts';
 import { childPath } from './listColumns.ts';
 
 /** A list view as this user may have it. */
-export function presentConfig({ actor }: Pick<Exchange, 'actor'>, { apps, model }: SeenModel, { config }: LoadedList): ListConfig {
+export function visibleListConfig({ actor }: Pick<Exchange, 'actor'>, { apps, model }: SeenModel, { config }: LoadedList): ListConfig {
   const hidden = hiddenItems(actor, apps, model.code);
   const isSeen = ({ propertyCode }: { propertyCode: string }): boolean => !isHidden(hidden, propertyCode);
   const isGranted = (code: string): boolean => mayAct(actor, apps, model.code, code.toLowerCase()) || mayAct(actor, apps, model.code, code);

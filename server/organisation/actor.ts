@@ -5,7 +5,7 @@ import { isRecord } from '#schemas/formats/format.ts';
 import type { Organisation, Person } from './organisation.ts';
 
 /** Who makes a call, with everything rights are computed from; made anew for each call (contract 3.4). */
-export interface Signed {
+export interface Principal {
   readonly id: string;
   readonly name: string;
   readonly sessionId: string;
@@ -24,7 +24,7 @@ export interface Signed {
 
 /** One form of one record, or of a new one, within the rights of whoever made the link (contract 10.1, 19). */
 export interface LinkGrant {
-  readonly maker: Signed;
+  readonly maker: Principal;
   readonly schemaCode: string;
   readonly sheetCode: string;
   /** null = a new record. */
@@ -34,7 +34,7 @@ export interface LinkGrant {
 }
 
 /** Makes the actor of a person. */
-export function toActor(organisation: Organisation, person: Person, sessionId: string): Signed {
+export function toActor(organisation: Organisation, person: Person, sessionId: string): Principal {
   const departments = organisation.departmentsOf(person.id);
   return {
     id: person.id,
@@ -50,7 +50,11 @@ export function toActor(organisation: Organisation, person: Person, sessionId: s
 }
 
 /** Makes the actor of an external link: nobody of the organisation, with what the link leaves of its maker's rights. */
-export function toLinkActor(maker: Signed, link: Omit<LinkGrant, 'maker' | 'placed'> & { id: string }, sheet: Pick<BizSheet, 'publishedViewJson'>): Signed {
+export function toLinkActor(
+  maker: Principal,
+  link: Omit<LinkGrant, 'maker' | 'placed'> & { id: string },
+  sheet: Pick<BizSheet, 'publishedViewJson'>,
+): Principal {
   const { id, schemaCode, sheetCode, objectId } = link;
   return {
     ...maker,
@@ -79,11 +83,11 @@ function placedItems(layout: BizSheet['publishedViewJson']): ReadonlySet<string>
 }
 
 /** True for SYS_MNG and ADMIN, who see every application, model and record (contract 15.2). */
-export function seesEverything(actor: Pick<Signed, 'permissions'>): boolean {
+export function seesEverything(actor: Pick<Principal, 'permissions'>): boolean {
   return actor.permissions.has(Permission.systemManager) || actor.permissions.has(Permission.rootAdmin);
 }
 
 /** isAdmin of the portal (AU-004): APP_MNG, SYS_MNG or ADMIN. */
-export function isAdmin(actor: Pick<Signed, 'permissions'>): boolean {
+export function isAdmin(actor: Pick<Principal, 'permissions'>): boolean {
   return seesEverything(actor) || actor.permissions.has(Permission.appManager);
 }

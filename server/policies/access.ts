@@ -46,7 +46,7 @@ export function writerOf(exchange: Pick<Exchange, 'services' | 'actor' | 'addres
 }
 
 /** The list view of a code. Errors: 900416 when it is not loaded. */
-export function listOf({ model }: SeenModel, queryCode: string): LoadedList {
+export function listOfModel({ model }: SeenModel, queryCode: string): LoadedList {
   const list = model.lists.find(({ code }) => code === queryCode);
   if (!list) throw documentNotLoaded(queryCode);
   return list;

@@ -1,13 +1,13 @@
 import type { LoadedApp, LoadedApps, LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { CustomButton } from '#schemas/list.ts';
-import type { Signed } from '#server/organisation/actor.ts';
+import type { Principal } from '#server/organisation/actor.ts';
 import { mayAct, maySeeModel } from './policies.ts';
 
 /**
  * A granted button as this user gets it, with the model of its target; empty when the target is absent or not for him.
  * Source: contract 12.2.
  */
-export function usableButton(actor: Signed, apps: LoadedApps, { appCode }: LoadedModel, button: CustomButton): CustomButton[] {
+export function usableButton(actor: Principal, apps: LoadedApps, { appCode }: LoadedModel, button: CustomButton): CustomButton[] {
   const app = apps.apps.get(appCode);
   const targets = app && targetsOf(app)[button.bindAction ?? ''];
   if (!targets) return [button];

@@ -1,6 +1,6 @@
 import type { CallName } from '#schemas/calls/index.ts';
 import type { LoadedForm } from '#server/apps/documents/loadedApps.ts';
-import { toActor, toLinkActor, type Signed } from '#server/organisation/actor.ts';
+import { toActor, toLinkActor, type Principal } from '#server/organisation/actor.ts';
 import { noRight } from '#server/refusals/access.ts';
 import { Unauthorised } from '#server/refusals/session.ts';
 import type { Services } from '#server/services/services.ts';
@@ -29,7 +29,7 @@ export function linkedForm(services: Services, link: ExternalLink): LoadedForm |
 }
 
 /** Who acts by a link: the person who made it, cut down to one form; undefined when the link is off or he may not sign in any more. */
-export async function linkActor(services: Services, link: ExternalLink): Promise<Signed | undefined> {
+export async function linkActor(services: Services, link: ExternalLink): Promise<Principal | undefined> {
   const form = linkedForm(services, link);
   const organisation = await services.organisation.current();
   const person = organisation.people.get(link.userId);
@@ -38,7 +38,7 @@ export async function linkActor(services: Services, link: ExternalLink): Promise
 }
 
 /** Errors: 900403 for a call that is not for links, Unauthorised when link or token have ended. */
-export async function actorOfLink(token: string, name: CallName, services: Services): Promise<Signed> {
+export async function actorOfLink(token: string, name: CallName, services: Services): Promise<Principal> {
   const link = await services.externalLinks.byToken(token);
   const actor = link && (await linkActor(services, link));
   if (!actor) throw new Unauthorised();

@@ -2,7 +2,7 @@ import { UnitType } from '#schemas/codes.ts';
 import { isRelation, isUnits } from '#schemas/propertyTypes/traits.ts';
 import type { LoadedApp, LoadedApps, ModelRights, RightsEntry } from '#server/apps/documents/loadedApps.ts';
 import type { Actor, RowGrant } from '#server/store/actor.ts';
-import { seesEverything, type LinkGrant, type Signed } from '#server/organisation/actor.ts';
+import { seesEverything, type LinkGrant, type Principal } from '#server/organisation/actor.ts';
 import { sheetItems } from '#server/store/modelDocument.ts';
 import { unitOf } from '#server/organisation/present.ts';
 
@@ -10,7 +10,7 @@ const EVERYTHING: readonly RowGrant[] = [{ scope: 'all' }];
 const NONE: ReadonlySet<string> = new Set();
 
 /** True when a person is one of an entry's subjects; a department stands for those who belong to it themselves (contract 15.2). */
-function isSubject(actor: Signed, { subjects }: RightsEntry): boolean {
+function isSubject(actor: Principal, { subjects }: RightsEntry): boolean {
   return subjects.some(({ id, unitType }) => {
     if (id === '*') return actor.id !== '';
     if (unitType === UnitType.department) return actor.departmentIds.includes(id);
@@ -26,38 +26,38 @@ function appOfModel(apps: LoadedApps, schemaCode: string): LoadedApp | undefined
 }
 
 /** The entries of rights on a model that match a person; they add up (contract 15.2). */
-function entriesOf(actor: Signed, apps: LoadedApps, schemaCode: string): ModelRights[] {
+function entriesOf(actor: Principal, apps: LoadedApps, schemaCode: string): ModelRights[] {
   const rights = appOfModel(apps, schemaCode)?.rights ?? [];
   return rights.filter((entry) => isSubject(actor, entry)).flatMap((entry) => entry.models.get(schemaCode) ?? []);
 }
 
 /** May the user see this application (contract 15.2)? */
-export function maySeeApp(actor: Signed, app: LoadedApp): boolean {
+export function maySeeApp(actor: Principal, app: LoadedApp): boolean {
   if (app.document.disabled || actor.link) return false;
   return seesEverything(actor) || app.rights.some((entry) => entry.visible && isSubject(actor, entry));
 }
 
 /** May the user open this report (contract 15.2)? */
-export function mayOpenReport(actor: Signed, app: LoadedApp, code: string): boolean {
+export function mayOpenReport(actor: Principal, app: LoadedApp, code: string): boolean {
   if (!maySeeApp(actor, app)) return false;
   return seesEverything(actor) || app.rights.some((entry) => entry.reports.has(code) && isSubject(actor, entry));
 }
 
 /** May the user open this page? The home page belongs to the application itself (contract 15.2, 15.8). */
-export function mayOpenPage(actor: Signed, app: LoadedApp, code: string): boolean {
+export function mayOpenPage(actor: Principal, app: LoadedApp, code: string): boolean {
   if (!maySeeApp(actor, app)) return false;
   return code === `${app.code}HomePage` || seesEverything(actor) || app.rights.some((entry) => entry.pages.has(code) && isSubject(actor, entry));
 }
 
 /** May the user see this model at all? */
-export function maySeeModel(actor: Signed, apps: LoadedApps, schemaCode: string): boolean {
+export function maySeeModel(actor: Principal, apps: LoadedApps, schemaCode: string): boolean {
   if (!appOfModel(apps, schemaCode)) return false;
   if (actor.link) return actor.link.schemaCode === schemaCode && maySeeModel(actor.link.maker, apps, schemaCode);
   return seesEverything(actor) || entriesOf(actor, apps, schemaCode).length > 0;
 }
 
 /** Is this action granted on the model, whatever the row? */
-export function mayAct(actor: Signed, apps: LoadedApps, schemaCode: string, action: string): boolean {
+export function mayAct(actor: Principal, apps: LoadedApps, schemaCode: string, action: string): boolean {
   if (!appOfModel(apps, schemaCode)) return false;
   if (actor.link) return isOpenTo(actor.link, schemaCode, action) && mayAct(actor.link.maker, apps, schemaCode, action);
   return seesEverything(actor) || entriesOf(actor, apps, schemaCode).some((entry) => entry.actions.has(action));
@@ -67,7 +67,7 @@ export function mayAct(actor: Signed, apps: LoadedApps, schemaCode: string, acti
  * Items of the model the user never sees: those that every matching entry hides (contract 15.2), and with them the name of a
  * record that would tell one of them.
  */
-export function hiddenItems(actor: Signed, apps: LoadedApps, schemaCode: string): ReadonlySet<string> {
+export function hiddenItems(actor: Principal, apps: LoadedApps, schemaCode: string): ReadonlySet<string> {
   const listed = listedItems(actor, apps, schemaCode);
   const tells = !listed.has(NAME) && doesTell(apps, (code) => listedItems(actor, apps, code), schemaCode, NAME);
   return tells ? new Set([...listed, NAME]) : listed;
@@ -76,7 +76,7 @@ export function hiddenItems(actor: Signed, apps: LoadedApps, schemaCode: string)
 const NAME = 'name';
 
 /** Those that the entries list, and those that a link does not place. */
-function listedItems(actor: Signed, apps: LoadedApps, schemaCode: string): ReadonlySet<string> {
+function listedItems(actor: Principal, apps: LoadedApps, schemaCode: string): ReadonlySet<string> {
   if (actor.link) return hiddenBehindLink(actor.link, apps, schemaCode);
   if (seesEverything(actor)) return NONE;
   return inAll(entriesOf(actor, apps, schemaCode).map((entry) => entry.hiddenItems));
@@ -119,7 +119,7 @@ function hiddenBehindLink({ maker, placed, schemaCode: own }: LinkGrant, apps: L
 const isChosenElsewhere = ({ propertyType }: { propertyType: number }): boolean => isUnits(propertyType) || isRelation(propertyType);
 
 /** The reader behind a link: its maker's rows, cut down to one, without what is chosen elsewhere. */
-function linkReader(actor: Signed, link: LinkGrant, apps: LoadedApps): Actor {
+function linkReader(actor: Principal, link: LinkGrant, apps: LoadedApps): Actor {
   const maker = rowActor(link.maker, apps);
   const items = apps.models.get(link.schemaCode)?.items ?? [];
   const fixed = items.flatMap((item) => [
@@ -144,7 +144,7 @@ function inAll(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
  * The reader every row query needs. When an action is named only entries that grant it count, so that a right to delete
  * own rows never reaches the rows that another entry merely shows.
  */
-export function rowActor(actor: Signed, apps: LoadedApps): Actor {
+export function rowActor(actor: Principal, apps: LoadedApps): Actor {
   if (actor.link) return linkReader(actor, actor.link, apps);
   const { organisation } = actor;
   const everything = seesEverything(actor);

@@ -1,16 +1,16 @@
 import type { LoadedApp, LoadedApps, LoadedReport, ReportQuestion } from '#server/apps/documents/loadedApps.ts';
-import type { Signed } from '#server/organisation/actor.ts';
+import type { Principal } from '#server/organisation/actor.ts';
 import { hiddenItems, mayOpenReport, maySeeModel } from './policies.ts';
 import { isHidden } from './visibleParts.ts';
 
 /** May the user see this report and everything it reads (contract 15.2)? */
-export function mayReadReport(actor: Signed, apps: LoadedApps, app: LoadedApp, report: LoadedReport): boolean {
+export function mayReadReport(actor: Principal, apps: LoadedApps, app: LoadedApp, report: LoadedReport): boolean {
   const { question, code } = report;
   if (!mayOpenReport(actor, app, code)) return false;
   return !question || (maySeeModel(actor, apps, question.schemaCode) && readsNothingHidden(question, hiddenOfReport(actor, apps, report)));
 }
 
-export function hiddenOfReport(actor: Signed, apps: LoadedApps, { question }: LoadedReport): ReadonlySet<string> {
+export function hiddenOfReport(actor: Principal, apps: LoadedApps, { question }: LoadedReport): ReadonlySet<string> {
   return question ? hiddenItems(actor, apps, question.schemaCode) : new Set();
 }
 

@@ -1,6 +1,6 @@
 import { PAGE_COLUMNS, type MenuNode, type PageBlock, type PortalPage } from '#schemas/menu.ts';
 import type { LoadedApp, LoadedApps } from '#server/apps/documents/loadedApps.ts';
-import type { Signed } from '#server/organisation/actor.ts';
+import type { Principal } from '#server/organisation/actor.ts';
 import { maySeeModel } from './policies.ts';
 import { mayReadReport } from './reports.ts';
 import { visibleNodes } from './visibleMenu.ts';
@@ -12,21 +12,21 @@ type Place = Pick<PageBlock, 'x' | 'y' | 'w' | 'h'>;
  * shortcuts lead to and he may not open, and what stays moves together in reading order, so that no gap tells of them.
  * Undefined when none of several is left. Source: contract 15.2, 15.8.
  */
-export function ownBlocks(actor: Signed, apps: LoadedApps, app: LoadedApp, { blocks }: PortalPage): PageBlock[] | undefined {
+export function ownBlocks(actor: Principal, apps: LoadedApps, app: LoadedApp, { blocks }: PortalPage): PageBlock[] | undefined {
   const all = blocks ?? [];
   const own = all.filter((block) => maySeeBlock(actor, apps, app, block)).flatMap((block) => withOwnNodes(actor, apps, app, block));
   if (own.length === all.length) return own;
   return own.length === 0 ? undefined : packed(own);
 }
 
-function maySeeBlock(actor: Signed, apps: LoadedApps, app: LoadedApp, { config }: PageBlock): boolean {
+function maySeeBlock(actor: Principal, apps: LoadedApps, app: LoadedApp, { config }: PageBlock): boolean {
   const report = app.reports.get(String(config?.reportCode));
   if (report && !mayReadReport(actor, apps, app, report)) return false;
   return typeof config?.schemaCode !== 'string' || maySeeModel(actor, apps, config.schemaCode);
 }
 
 /** A block whose shortcuts are those of the user's own menu; none without any. */
-function withOwnNodes(actor: Signed, apps: LoadedApps, app: LoadedApp, block: PageBlock): PageBlock[] {
+function withOwnNodes(actor: Principal, apps: LoadedApps, app: LoadedApp, block: PageBlock): PageBlock[] {
   const named = block.config?.nodes;
   if (block.kind !== 'shortcut' || !Array.isArray(named)) return [block];
   const open = new Set(codesOf(visibleNodes(actor, apps, app, app.menu)));

@@ -1,10 +1,10 @@
 import type { MenuNode } from '#schemas/menu.ts';
 import type { LoadedApp, LoadedApps } from '#server/apps/documents/loadedApps.ts';
-import type { Signed } from '#server/organisation/actor.ts';
+import type { Principal } from '#server/organisation/actor.ts';
 import { mayOpenPage, mayOpenReport, maySeeModel } from './policies.ts';
 
 /** The nodes of an application's menu a user may open; folders left empty are left out. */
-export function visibleNodes(actor: Signed, apps: LoadedApps, app: LoadedApp, nodes: readonly MenuNode[]): MenuNode[] {
+export function visibleNodes(actor: Principal, apps: LoadedApps, app: LoadedApp, nodes: readonly MenuNode[]): MenuNode[] {
   return nodes.flatMap((node) => {
     if (node.published === false || node.deleted === true) return [];
     if (node.type === 'BizModel' && !maySeeModel(actor, apps, node.code)) return [];
@@ -18,7 +18,7 @@ export function visibleNodes(actor: Signed, apps: LoadedApps, app: LoadedApp, no
 }
 
 /** A page that its author has switched off has no node, as one that is not granted. */
-function mayShowPage(actor: Signed, app: LoadedApp, code: string): boolean {
+function mayShowPage(actor: Principal, app: LoadedApp, code: string): boolean {
   const { status, published } = app.pages.get(code)?.answer ?? {};
   return status === 'ENABLE' && published === true && mayOpenPage(actor, app, code);
 }

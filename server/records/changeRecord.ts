@@ -9,7 +9,7 @@ import { loadRow, lockRow, lockRows, updateRow } from '#server/store/rows.ts';
 import { checkRings } from './checkRings.ts';
 import { recordName } from './recordName.ts';
 import { checkReferences, linkFiles, withTrueNames } from './references.ts';
-import { askingOf, rightsOf, settled, type Saver } from './settle.ts';
+import { askingOf, rightsOf, validateRecord, type Saver } from './validateRecord.ts';
 import { tellRepeated } from './uniqueValues.ts';
 import { mergedValues, writtenValues } from './writtenValues.ts';
 
@@ -46,7 +46,7 @@ export async function changeRecord(saver: Saver, seen: SeenModel, tx: Tx, change
   if (!row) throw versionConflict();
   const rights = rightsOf(saver, seen, change.sheetCode, grants);
   const written = writtenValues(stored, rights, change.sent(row.data), row.data);
-  const values = await settled(saver, seen, tx, rights, { before: row.data, merged: mergedValues(stored, row.data, written), id });
+  const values = await validateRecord(saver, seen, tx, rights, { before: row.data, merged: mergedValues(stored, row.data, written), id });
   const files = await checkReferences(
     tx,
     { services, reader, userId: actor.id, organisation, told: { rights, language: saver.language } },

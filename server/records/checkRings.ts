@@ -15,7 +15,7 @@ import { reachesItself, shortestRing } from '#server/store/rings.ts';
 import { refusedValues } from './checkValues.ts';
 import type { FieldRights } from './fieldRights.ts';
 import { asLabelled } from './formLabels.ts';
-import type { Saver } from './settle.ts';
+import type { Saver } from './validateRecord.ts';
 
 /** Records of a ring that are named at its beginning and at its end; those between are left out. */
 const NAMED_AT = { begin: 3, end: 2 } as const;

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Refused } from '#server/refusals/refused.ts';
 import { tryStep } from '#server/store/tryStep.ts';
 import type { SeenModel } from '#server/policies/access.ts';
-import type { Saver } from './settle.ts';
+import type { Saver } from './validateRecord.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 import { noRight } from '#server/refusals/access.ts';
 import { lockRows } from '#server/store/rows.ts';

@@ -22,7 +22,7 @@ export async function useReplayToken(tx: Tx, token: string, userId: string, now:
 }
 
 /** Keeps what the save gave, for a repeat. */
-export async function keepResult(tx: Tx, token: string, result: FormSaved): Promise<void> {
+export async function saveReplayResult(tx: Tx, token: string, result: FormSaved): Promise<void> {
   await tx
     .updateTable('replayTokens')
     .set({ result: JSON.stringify(result) })

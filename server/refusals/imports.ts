@@ -1,7 +1,7 @@
 import { bilingual, type Bilingual } from './refused.ts';
 
 /** Sentences about whole files. */
-export const importWords = {
+export const importTexts = {
   empty: bilingual('文件中没有数据行', 'The file holds no rows'),
   tooMany: (limit: number) => {
     const rows = limit.toLocaleString('en');

@@ -5,7 +5,7 @@ import { SeedDocument, type SeedModel } from '#server/seed/rows/document.ts';
 import { SeedError } from '#server/seed/rows/errors.ts';
 import { OrganisationDocument, UsersDocument } from '#server/seed/rows/organisation.ts';
 
-/** The demonstration world as it stands in its folder (contract 20.1). */
+/** The demonstration environment as it stands in its folder (contract 20.1). */
 export interface Demonstration {
   organisation: OrganisationDocument;
   users: UsersDocument;

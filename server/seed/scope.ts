@@ -2,7 +2,7 @@ import { checked } from '#server/seed/rows/check.ts';
 import { GeneratorSpec, SourceSpec, type SeedDocument, type SeedItem } from '#server/seed/rows/document.ts';
 import { SeedError } from '#server/seed/rows/errors.ts';
 import { formulaProduce } from '#server/seed/rows/formula.ts';
-import type { Column, Fields, Scope, SeedWorld } from '#server/seed/rows/generator.ts';
+import type { Column, Fields, Scope, SeedEnvironment } from '#server/seed/rows/generator.ts';
 import { generators } from './generators/index.ts';
 import { formulaOf } from '#server/seed/rows/items.ts';
 import { fraction, saltOf } from '#server/seed/rows/random.ts';
@@ -12,7 +12,7 @@ import { valueAt } from '#schemas/records/valueAt.ts';
 
 /** What stays the same for all generators of one document. */
 export interface DocumentFrame {
-  world: SeedWorld;
+  environment: SeedEnvironment;
   document: SeedDocument;
   count: number;
   items: readonly SeedItem[];
@@ -21,11 +21,11 @@ export interface DocumentFrame {
 
 /** The scope at one place of a document. Source: `Scope` in generator.ts. */
 export function scopeAt(frame: DocumentFrame, fields: FieldSet, where: string, items: readonly SeedItem[], item?: SeedItem): Scope {
-  const { world, document, count } = frame;
+  const { environment, document, count } = frame;
   const scope: Scope = {
     where,
     salt: saltOf(`${where}#${document.salt ?? 0}`),
-    world,
+    environment,
     document,
     count,
     item,
@@ -59,7 +59,7 @@ function listOf(of: unknown, frame: DocumentFrame, where: string): readonly unkn
     if (!list?.length) throw new SeedError(where, `no list is called ${of}; known are ${Object.keys(frame.document.lists ?? {}).join(', ')}`);
     return list;
   }
-  const source = frame.world.records(checked(SourceSpec, of, where));
+  const source = frame.environment.records(checked(SourceSpec, of, where));
   return Array.from({ length: source.count }, (_, index) => source.record(index));
 }
 
@@ -76,7 +76,7 @@ function readPath(text: string, frame: DocumentFrame, fields: FieldSet, items: r
   return (row) => {
     const related = read(row);
     if (typeof related !== 'object' || related === null || !('id' in related)) return null;
-    const model = frame.world.model(relativeCode, where);
+    const model = frame.environment.model(relativeCode, where);
     target ??= model.path(rest.join('.'));
     return target(model.rowOf(String(related.id)));
   };

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { SeedDocument } from '#server/seed/rows/document.ts';
 import { SeedError } from '#server/seed/rows/errors.ts';
 import type { Row } from '#server/seed/rows/row.ts';
-import { type OpenedModel, type SeedContext, worldOf } from './world.ts';
+import { type OpenedModel, type SeedContext, seedEnvironmentOf } from './environment.ts';
 
 /** One record to be stored; `data` holds form values by property code (contract 6.2), empty ones left out. */
 export interface SeedRow {
@@ -26,7 +26,7 @@ const BATCH_ROWS = 2000;
  * Errors: SeedError naming document and field.
  */
 export async function* seedRows(document: SeedDocument, context: SeedContext, batchRows = BATCH_ROWS): AsyncGenerator<SeedRow[], void, undefined> {
-  const model = worldOf(context).model(document.schemaCode, document.schemaCode);
+  const model = seedEnvironmentOf(context).model(document.schemaCode, document.schemaCode);
   const toRow = rowMaker(model);
   for (let first = 0; first < model.count; first += batchRows) {
     const size = Math.min(batchRows, model.count - first);
@@ -38,7 +38,7 @@ export async function* seedRows(document: SeedDocument, context: SeedContext, ba
 
 /** Number of rows that a document gives. */
 export function seedRowCount(document: SeedDocument, context: SeedContext): number {
-  return worldOf(context).model(document.schemaCode, document.schemaCode).count;
+  return seedEnvironmentOf(context).model(document.schemaCode, document.schemaCode).count;
 }
 
 function rowMaker(model: OpenedModel): (index: number) => SeedRow {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, BodyOf, Call, QueryOf } from '#schemas/calls/call.ts';
 import type { CallName, Calls } from '#schemas/calls/index.ts';
-import type { Signed } from '#server/organisation/actor.ts';
+import type { Principal } from '#server/organisation/actor.ts';
 import type { Language } from '#server/refusals/refused.ts';
 import type { Services } from './services.ts';
 
@@ -10,7 +10,7 @@ import type { Services } from './services.ts';
 export interface Exchange<C extends Call = Call> {
   readonly services: Services;
   /** The signed-in user. In calls of `who: 'anon'` and `'refresh'` it is `nobody`, who has no right at all. */
-  readonly actor: Signed;
+  readonly actor: Principal;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
   readonly language: Language;

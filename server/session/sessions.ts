@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '#server/db/database.ts';
 import { TOKEN_LIFE_S } from '#schemas/limits.ts';
 import type { AccessTokens } from './accessTokens.ts';
-import type { HeldUser } from './holdUser.ts';
+import type { LockedUser } from './lockUser.ts';
 import { openSessionEnds, type SessionEnds } from './sessionEnds.ts';
 import { closeWith, hashOf, openWith, randomToken } from './tokens.ts';
 
@@ -22,7 +22,7 @@ export interface Sessions {
    * Opens a session for somebody who is held in this transaction; undefined when he may not sign in. One that is opened from
    * another session ends with it, and no later than it.
    */
-  open(tx: Tx, user: HeldUser, from: { address: string; userAgent: string | undefined }, parent?: HeldSession): Promise<Pair | undefined>;
+  open(tx: Tx, user: LockedUser, from: { address: string; userAgent: string | undefined }, parent?: HeldSession): Promise<Pair | undefined>;
   /** Reads a session that is alive and holds it: it is not ended before the transaction is. */
   hold(tx: Tx, sessionId: string): Promise<HeldSession | undefined>;
   /** Rotates a refresh token; undefined when it is not good (its chain is ended if it was used before). */
@@ -73,7 +73,7 @@ export function openSessions(database: Database, tokens: AccessTokens, absoluteS
 }
 
 interface Opening {
-  user: HeldUser;
+  user: LockedUser;
   from: { address: string; userAgent: string | undefined };
   parent: HeldSession | undefined;
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { documentKinds, type JsonKind } from '#schemas/config/kinds.ts';
 import { faultLine } from '#server/apps/documents/fault.ts';
 import { loadApps } from '#server/apps/loader.ts';
-import { notYetButtonFields, notYetFields, notYetKinds } from '#server/apps/documents/notYet.ts';
+import { unsupportedButtonFields, unsupportedFields, unsupportedKinds } from '#server/apps/documents/unsupported.ts';
 import { temporaryFolder, write } from '../server/apps/markedFixture.ts';
 import { sampleOf, waysOf } from './configWays.ts';
 
@@ -209,12 +209,12 @@ const isIn = (rows: readonly { kind: JsonKind; way: string }[], { kind, way }: {
 
 /** What `notYet.ts` refuses, wholly or for some values. */
 const refusals = [
-  ...notYetFields.map(({ kind, path }) => ({ kind, way: path.replace('**', '*') })),
-  ...notYetButtonFields.map(({ field }) => ({ kind: 'list' as const, way: `customButtons/*/${field}` })),
+  ...unsupportedFields.map(({ kind, path }) => ({ kind, way: path.replace('**', '*') })),
+  ...unsupportedButtonFields.map(({ field }) => ({ kind: 'list' as const, way: `customButtons/*/${field}` })),
 ];
 
 /** Fields that nothing carries out; what lies below one is refused with it, and those of a kind that is not served with their document. */
-const without = ways.filter((field) => !isIn(effects, field) && !notYetKinds.has(field.kind));
+const without = ways.filter((field) => !isIn(effects, field) && !unsupportedKinds.has(field.kind));
 const topmost = without.filter(({ kind, way }) => !without.some((above) => above.kind === kind && way.startsWith(`${above.way}/`)));
 const refused = ways.filter((field) => isIn(topmost, field) || isIn(refusals, field));
 
@@ -304,7 +304,7 @@ it.each(refused.map((field) => [field.way, field.kind, field.schema] as const))(
   },
 );
 
-it.each([...notYetKinds.keys()].filter((kind) => kind !== 'workflow'))('[BX-032] a document of the kind %s is refused whole', async (kind) => {
+it.each([...unsupportedKinds.keys()].filter((kind) => kind !== 'workflow'))('[BX-032] a document of the kind %s is refused whole', async (kind) => {
   const said = await saidOf(kind, JSON.stringify(DOCUMENTS[kind].document));
   expect(said).toEqual([expect.stringMatching(/^1:1 warning .* is left out/)]);
 });

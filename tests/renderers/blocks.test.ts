@@ -5,7 +5,7 @@ import type { BlockParts, BlockProps } from '#renderers/contracts/block.ts';
 import { blockRegistry } from '#renderers/blocks/index.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { BLOCK_KINDS } from '#schemas/config/page.ts';
-import { notYetBlocks } from '#server/apps/documents/notYet.ts';
+import { unsupportedBlocks } from '#server/apps/documents/unsupported.ts';
 
 /** Parts that say what they were asked for. */
 const parts: BlockParts = {
@@ -24,7 +24,7 @@ function drawn(kind: string, config: BlockProps['config'], title = ''): string {
 
 describe('blocks of pages', () => {
   it('every kind that a page may name has a block, and no other', () => {
-    expect([...blockRegistry.keys(), ...notYetBlocks.keys()].toSorted()).toEqual([...BLOCK_KINDS].toSorted());
+    expect([...blockRegistry.keys(), ...unsupportedBlocks.keys()].toSorted()).toEqual([...BLOCK_KINDS].toSorted());
   });
 
   it.each([

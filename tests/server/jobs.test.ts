@@ -62,7 +62,7 @@ describe.each(DATABASE_KINDS)('jobs on %s', (database) => {
   const start = (...kinds: JobKind<unknown, Count, Count>[]): Runner => startLooking(times.tick, ...kinds);
   const startLooking = (tick: number, ...kinds: JobKind<unknown, Count, Count>[]): Runner => startWith({ tick }, ...kinds);
   const startWith = (own: { tick: number; stall?: number; grace?: number }, ...kinds: JobKind<unknown, Count, Count>[]): Runner => {
-    const runner = runJobs({ database: opened.db, jobs, kinds, world: undefined, failed: (error) => faults.push(error), times: own });
+    const runner = runJobs({ database: opened.db, jobs, kinds, context: undefined, failed: (error) => faults.push(error), times: own });
     runners.push(runner);
     return runner;
   };

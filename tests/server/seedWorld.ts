@@ -4,7 +4,7 @@ import type { DictionaryDocument } from '#schemas/config/dictionary.ts';
 import { dictionaryChoices } from '#server/apps/compile/dictionaries.ts';
 import type { SeedModel } from '#server/seed/rows/document.ts';
 import { readDemonstration, type Demonstration } from '#server/seed/readDemonstration.ts';
-import type { SeedContext } from '#server/seed/world.ts';
+import type { SeedContext } from '#server/seed/environment.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -8,7 +8,7 @@ import { addressFault } from './address.ts';
 import { checkFormButtons } from './formButtons.ts';
 
 /** Checks a form by itself (contract 15.6). */
-export function checkFormAlone(report: Report, form: FormDocument): void {
+export function checkForm(report: Report, form: FormDocument): void {
   for (const field of ['pcUrl', 'mobileUrl'] as const) {
     const fault = addressFault(form[field]);
     if (fault) report.error([field], fault);

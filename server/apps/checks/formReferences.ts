@@ -8,14 +8,14 @@ import type { Path } from '#server/apps/documents/jsonSource.ts';
 import { findItem, isSubTable, itemFault } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
 import { itemsToFill } from '#server/apps/documents/requiredItems.ts';
-import { refer, type World } from '#server/apps/documents/world.ts';
+import { refer, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 import { sheetActionsIn } from './formButtons.ts';
 import { emptiedRequired } from './model.ts';
 
 /** Everything a form names: its model and items (contract 15.6). */
-export function checkFormReferences(report: Report, draft: Draft<'form'>, world: World): void {
+export function checkFormReferences(report: Report, draft: Draft<'form'>, documentIndex: DocumentIndex): void {
   const form = draft.value;
-  const model = form && refer(report, ['schemaCode'], world.model(form.schemaCode));
+  const model = form && refer(report, ['schemaCode'], documentIndex.model(form.schemaCode));
   if (!form || !model) return;
   const placed = new Set<string>();
   checkLayout(report, model, form.publishedViewJson ?? [], ['publishedViewJson'], placed);

@@ -1,12 +1,12 @@
 import { ACTION_CODES, ActionType } from '#schemas/codes.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
-import { buttonNotYet } from '#server/apps/documents/notYet.ts';
+import { unsupportedButtonField } from '#server/apps/documents/unsupported.ts';
 import { reportRepeated, type Report } from '#server/apps/documents/report.ts';
 
 const KNOWN_ACTIONS: ReadonlySet<string> = new Set<string>(ACTION_CODES);
 
 /** Checks a list view by itself: every column, condition and action once, known actions (contract 15.5, 12). */
-export function checkListAlone(report: Report, list: ListDocument): void {
+export function checkList(report: Report, list: ListDocument): void {
   reportRepeated(report, list.queryColumns, ['queryColumns'], 'propertyCode', ({ propertyCode }) => propertyCode);
   for (const [index, column] of list.queryColumns.entries()) {
     reportRepeated(report, column.childColumns ?? [], ['queryColumns', index, 'childColumns'], 'propertyCode', ({ propertyCode }) => propertyCode);
@@ -21,7 +21,7 @@ export function checkListAlone(report: Report, list: ListDocument): void {
 /** What is left out of the list alone because nothing carries it out yet. */
 function checkNotYet(report: Report, list: ListDocument): void {
   for (const [index, button] of (list.customButtons ?? []).entries()) {
-    const fault = buttonNotYet(button);
+    const fault = unsupportedButtonField(button);
     if (fault) report.warning(['customButtons', index, fault.field in button ? fault.field : 'code'], `button ${button.code} is left out: ${fault.reason}`);
   }
 }

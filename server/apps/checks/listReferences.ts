@@ -7,7 +7,7 @@ import type { Draft } from '#server/apps/documents/draft.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 import { findItem, isSubTable, itemFault, relatedModel } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
-import { refer, type World } from '#server/apps/documents/world.ts';
+import { refer, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 import { checkGanttItems } from './ganttItems.ts';
 import { unknownEntry } from './modelReferences.ts';
 import { checkModelChoices, checkRelatedView } from './offeredChoices.ts';
@@ -25,24 +25,24 @@ interface NamedItem {
 }
 
 /** Everything a list view names: its model, items, forms, other lists (contract 15.5). */
-export function checkListReferences(report: Report, draft: Draft<'list'>, world: World): void {
+export function checkListReferences(report: Report, draft: Draft<'list'>, documentIndex: DocumentIndex): void {
   const list = draft.value;
-  const model = list && refer(report, ['schemaCode'], world.model(list.schemaCode));
+  const model = list && refer(report, ['schemaCode'], documentIndex.model(list.schemaCode));
   if (!list || !model) return;
   for (const [index, column] of list.queryColumns.entries()) {
     const path: Path = ['queryColumns', index];
-    checkNamedItem(report, model, column, path, world);
+    checkNamedItem(report, model, column, path, documentIndex);
     for (const [at, child] of (column.childColumns ?? []).entries()) {
-      checkNamedItem(report, model, child, [...path, 'childColumns', at], world, column.propertyCode);
+      checkNamedItem(report, model, child, [...path, 'childColumns', at], documentIndex, column.propertyCode);
     }
   }
-  checkConditions(report, model, list.queryConditions ?? [], ['queryConditions'], world);
+  checkConditions(report, model, list.queryConditions ?? [], ['queryConditions'], documentIndex);
   checkSorts(report, model, list);
   checkPresentation(report, model, list);
   checkGanttItems(report, model, list);
   checkBoardAndCalendar(report, model, list);
   checkCellHtml(report, list);
-  checkTargets(report, draft, list, world);
+  checkTargets(report, draft, list, documentIndex);
 }
 
 /** Checks the items and choices of query conditions; reports have them too. */
@@ -51,14 +51,14 @@ export function checkConditions(
   model: ModelDocument,
   conditions: NonNullable<ListDocument['queryConditions']>,
   path: Path,
-  world: World,
+  documentIndex: DocumentIndex,
 ): void {
   for (const [index, condition] of conditions.entries()) {
     const at = [...path, index];
-    checkNamedItem(report, model, condition, at, world);
-    checkDictionaryChoices(report, model, condition, at, world);
-    checkModelChoices(report, condition, at, world);
-    checkRelatedView(report, condition, condition.relativeSchemaCode ?? relatedModel(model, condition.propertyCode), at, world);
+    checkNamedItem(report, model, condition, at, documentIndex);
+    checkDictionaryChoices(report, model, condition, at, documentIndex);
+    checkModelChoices(report, condition, at, documentIndex);
+    checkRelatedView(report, condition, condition.relativeSchemaCode ?? relatedModel(model, condition.propertyCode), at, documentIndex);
   }
 }
 
@@ -68,23 +68,23 @@ function checkDictionaryChoices(
   model: ModelDocument,
   { propertyCode, options, defaultValue }: NonNullable<ListDocument['queryConditions']>[number],
   path: Path,
-  world: World,
+  documentIndex: DocumentIndex,
 ): void {
-  const dictionary = dictionaryOf(world, model.code, propertyCode);
+  const dictionary = dictionaryOf(documentIndex, model.code, propertyCode);
   if (!dictionary) return;
   if (options !== undefined) report.error([...path, 'options'], `the choices come from dictionary ${dictionary.code}; leave options out`, 'key');
   const unknown = unknownEntry(dictionary, defaultValue);
   if (unknown !== undefined) report.error([...path, 'defaultValue'], `dictionary ${dictionary.code} has no entry ${unknown}`);
 }
 
-function checkNamedItem(report: Report, model: ModelDocument, named: NamedItem, path: Path, world: World, sheet?: string): void {
+function checkNamedItem(report: Report, model: ModelDocument, named: NamedItem, path: Path, documentIndex: DocumentIndex, sheet?: string): void {
   const code = sheet === undefined ? named.propertyCode : `${sheet}.${named.propertyCode}`;
   const fault = itemFault(model, code);
   if (fault) return report.error([...path, 'propertyCode'], fault);
   const type = findItem(model, code)?.propertyType;
   if (type !== named.propertyType && knownTypes.has(named.propertyType))
     report.warning([...path, 'propertyType'], `propertyType ${named.propertyType} differs from the ${type} of ${code} in model ${model.code}`);
-  if (named.relativeSchemaCode) refer(report, [...path, 'relativeSchemaCode'], world.model(named.relativeSchemaCode));
+  if (named.relativeSchemaCode) refer(report, [...path, 'relativeSchemaCode'], documentIndex.model(named.relativeSchemaCode));
   const isSystem = systemItems.has(code);
   for (const mark of ['isSystem', 'isDefaultProperty'] as const) {
     if (named[mark] !== undefined && named[mark] !== isSystem)
@@ -134,27 +134,27 @@ function checkCellHtml(report: Report, list: ListDocument): void {
   }
 }
 
-function checkTargets(report: Report, draft: Draft<'list'>, list: ListDocument, world: World): void {
+function checkTargets(report: Report, draft: Draft<'list'>, list: ListDocument, documentIndex: DocumentIndex): void {
   for (const [index, action] of (list.queryActions ?? []).entries()) {
     const { associationType, associationCode } = action;
     if (!associationCode || associationType === undefined) continue;
     const path = ['queryActions', index, 'associationCode'];
-    if (associationType === AssociationType.workflowStart) refer(report, path, world.own(draft.folder, 'workflow', associationCode));
+    if (associationType === AssociationType.workflowStart) refer(report, path, documentIndex.own(draft.folder, 'workflow', associationCode));
     // A model without a form gets one under its own code.
-    else if (associationCode !== list.schemaCode) refer(report, path, world.own(draft.folder, 'form', associationCode));
+    else if (associationCode !== list.schemaCode) refer(report, path, documentIndex.own(draft.folder, 'form', associationCode));
   }
-  checkButtons(report, draft, list, world);
+  checkButtons(report, draft, list, documentIndex);
 }
 
 const BUTTON_TARGETS: Readonly<Partial<Record<string, 'form' | 'list' | 'workflow'>>> = { FORM: 'form', ADD_DATA: 'form', LIST: 'list', FLOW: 'workflow' };
 
-function checkButtons(report: Report, draft: Draft<'list'>, list: ListDocument, world: World): void {
+function checkButtons(report: Report, draft: Draft<'list'>, list: ListDocument, documentIndex: DocumentIndex): void {
   for (const [index, { bindAction = '', targetCode }] of (list.customButtons ?? []).entries()) {
     const kind = BUTTON_TARGETS[bindAction];
     if (!kind) continue;
     if (!targetCode) report.error(['customButtons', index, 'bindAction'], `bindAction ${bindAction} needs the code of a ${kind} as targetCode`);
     // A model without a form gets one under its own code.
-    else if (kind !== 'form' || !world.own(draft.folder, 'model', targetCode).draft)
-      refer(report, ['customButtons', index, 'targetCode'], world.own(draft.folder, kind, targetCode));
+    else if (kind !== 'form' || !documentIndex.own(draft.folder, 'model', targetCode).draft)
+      refer(report, ['customButtons', index, 'targetCode'], documentIndex.own(draft.folder, kind, targetCode));
   }
 }

@@ -5,7 +5,7 @@ import { addressFault } from './address.ts';
 import { nodeKey } from '#server/apps/documents/menuNodes.ts';
 
 /** Checks a menu by itself: every node once, addresses that open a page (contract 15.3). */
-export function checkMenuAlone(report: Report, menu: MenuDocument): void {
+export function checkMenu(report: Report, menu: MenuDocument): void {
   const seen = new Set<string>();
   for (const { node, path } of nodesOf(menu)) {
     const key = nodeKey(node);

@@ -13,7 +13,7 @@ import { patternFault } from './pattern.ts';
 const ROW_KEYS: ReadonlySet<string> = new Set(['id', 'rowStatus']);
 
 /** Checks a model by itself: codes, choices, formulas, rules, names (contract 15.4, 6.8). */
-export function checkModelAlone(report: Report, model: ModelDocument): void {
+export function checkModel(report: Report, model: ModelDocument): void {
   reportRepeated(report, model.properties, ['properties'], 'code', ({ code }) => code);
   for (const [index, item] of model.properties.entries()) checkItem(report, model, item, ['properties', index]);
   if (model.nameRule !== undefined) checkTemplate(report, ['nameRule'], model.nameRule, model);

@@ -5,13 +5,13 @@ import type { Draft } from '#server/apps/documents/draft.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 import { itemFault } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
-import { refer, type World } from '#server/apps/documents/world.ts';
+import { refer, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 
 /** Models that relations lead to, with the item they show, and dictionaries of choices (contract 15.4, ADR 0007). */
-export function checkModelReferences(report: Report, draft: Draft<'model'>, world: World): void {
+export function checkModelReferences(report: Report, draft: Draft<'model'>, documentIndex: DocumentIndex): void {
   const check = (item: SubItemDocument, path: Path): void => {
-    checkRelation(report, item, path, world);
-    checkDictionary(report, item, path, draft.folder, world);
+    checkRelation(report, item, path, documentIndex);
+    checkDictionary(report, item, path, draft.folder, documentIndex);
   };
   for (const [index, item] of (draft.value?.properties ?? []).entries()) {
     check(item, ['properties', index]);
@@ -19,17 +19,17 @@ export function checkModelReferences(report: Report, draft: Draft<'model'>, worl
   }
 }
 
-function checkRelation(report: Report, item: SubItemDocument, path: Path, world: World): void {
+function checkRelation(report: Report, item: SubItemDocument, path: Path, documentIndex: DocumentIndex): void {
   if (!item.relativeCode) return;
-  const model = refer(report, [...path, 'relativeCode'], world.model(item.relativeCode));
+  const model = refer(report, [...path, 'relativeCode'], documentIndex.model(item.relativeCode));
   const shown = item.relativePropertyCode;
   const fault = model && shown ? itemFault(model, shown) : undefined;
   if (fault) report.error([...path, 'relativePropertyCode'], fault);
 }
 
-function checkDictionary(report: Report, { options, defaultValue }: SubItemDocument, path: Path, folder: string, world: World): void {
+function checkDictionary(report: Report, { options, defaultValue }: SubItemDocument, path: Path, folder: string, documentIndex: DocumentIndex): void {
   if (options?.dictionary === undefined) return;
-  const dictionary = refer(report, [...path, 'options', 'dictionary'], world.own(folder, 'dictionary', options.dictionary));
+  const dictionary = refer(report, [...path, 'options', 'dictionary'], documentIndex.own(folder, 'dictionary', options.dictionary));
   const unknown = dictionary && unknownEntry(dictionary, defaultValue);
   if (unknown !== undefined) report.error([...path, 'defaultValue'], `dictionary ${options.dictionary} has no entry ${unknown}`);
 }

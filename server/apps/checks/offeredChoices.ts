@@ -5,16 +5,16 @@ import { isRelation } from '#schemas/propertyTypes/traits.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 import { itemFault } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
-import { refer, type World } from '#server/apps/documents/world.ts';
+import { refer, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 
 type ConditionDocument = NonNullable<ListDocument['queryConditions']>[number];
 
 /** Checks choices that stand in another model: the model, the item and what orders and narrows them (contract 6.6). */
-export function checkModelChoices(report: Report, { options }: ConditionDocument, path: Path, world: World): void {
+export function checkModelChoices(report: Report, { options }: ConditionDocument, path: Path, documentIndex: DocumentIndex): void {
   const source = choicesOf(options);
   const at = (...place: Path): Path => (typeof options === 'string' ? [...path, 'options'] : [...path, 'options', ...place]);
   const named = source.kind === 'model' ? source.model.schemaCode : schemaCodeOf(options);
-  const model = named === undefined ? undefined : refer(report, at('schemaCode'), world.model(named));
+  const model = named === undefined ? undefined : refer(report, at('schemaCode'), documentIndex.model(named));
   if (!model) return;
   if (source.kind !== 'model') return report.error(at('schemaCode'), 'choices from another model need sheetDataItem, the item whose values they are');
   const { sheetDataItem, orderByFields = [], condition = [] } = source.model;
@@ -35,12 +35,12 @@ function schemaCodeOf(options: ConditionDocument['options']): string | undefined
 }
 
 /** Checks where related records are chosen from: a view of their model, and a tree only where they are one (contract 6.6, 8.1). */
-export function checkRelatedView(report: Report, condition: ConditionDocument, related: string | undefined, path: Path, world: World): void {
+export function checkRelatedView(report: Report, condition: ConditionDocument, related: string | undefined, path: Path, documentIndex: DocumentIndex): void {
   const { relativeQueryCode, choiceType, propertyType } = condition;
   if (related === undefined) return;
-  if (relativeQueryCode && !world.lists(related).some((list) => list.value?.code === relativeQueryCode))
+  if (relativeQueryCode && !documentIndex.lists(related).some((list) => list.value?.code === relativeQueryCode))
     report.error([...path, 'relativeQueryCode'], `model ${related} has no list ${relativeQueryCode}`);
-  const { draft } = world.model(related);
+  const { draft } = documentIndex.model(related);
   if (choiceType === ChoiceType.tree && isRelation(propertyType) && draft && draft.value?.modelType !== 'TREE')
     report.warning([...path, 'choiceType'], `choiceType 3 offers a tree, but the records of model ${related} are none: they stand in one row`);
 }

@@ -1,6 +1,6 @@
 import { PAGE_COLUMNS } from '#schemas/menu.ts';
 import type { PageDocument } from '#schemas/config/page.ts';
-import { notYetBlocks } from '#server/apps/documents/notYet.ts';
+import { unsupportedBlocks } from '#server/apps/documents/unsupported.ts';
 import type { Report } from '#server/apps/documents/report.ts';
 import { addressFault } from './address.ts';
 
@@ -17,11 +17,11 @@ const NEEDS: Readonly<Record<string, keyof Config>> = {
 };
 
 /** Checks a page by itself (contract 15.8). */
-export function checkPageAlone(report: Report, page: PageDocument): void {
+export function checkPage(report: Report, page: PageDocument): void {
   for (const [index, { kind, config, x, w, h }] of page.blocks.entries()) {
     if (w === 0 || h === 0) report.error(['blocks', index, w === 0 ? 'w' : 'h'], 'a block needs a width and a height');
     if (x + w > PAGE_COLUMNS) report.error(['blocks', index, 'w'], `the grid has ${PAGE_COLUMNS} columns: x and w together are at most ${PAGE_COLUMNS}`);
-    const later = notYetBlocks.get(kind);
+    const later = unsupportedBlocks.get(kind);
     if (later !== undefined) report.warning(['blocks', index, 'kind'], later);
     const field = NEEDS[kind];
     if (field !== undefined && config?.[field] === undefined) report.error(['blocks', index], `a block of kind ${kind} needs config.${field}`);

@@ -13,7 +13,7 @@ const DIMENSIONS: Readonly<Record<string, readonly [least: number, most: number,
 };
 
 /** Checks a report by itself (contract 15.7). */
-export function checkReportAlone(report: Report, document: ReportDocument): void {
+export function checkReport(report: Report, document: ReportDocument): void {
   const fault = addressFault(document.url);
   if (fault) report.error(['url'], fault);
   if (document.url !== undefined) return;

@@ -8,23 +8,23 @@ import type { Draft } from '#server/apps/documents/draft.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 import { findItem, itemFault, type FoundItem } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
-import { refer, type World } from '#server/apps/documents/world.ts';
+import { refer, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 import { checkConditions } from './listReferences.ts';
 import { checkNestedFilter } from '#server/apps/documents/nestedFilter.ts';
 
 /** Everything a report names: its model, items, the list it leads to (contract 15.7). */
-export function checkReportReferences(report: Report, draft: Draft<'report'>, world: World): void {
+export function checkReportReferences(report: Report, draft: Draft<'report'>, documentIndex: DocumentIndex): void {
   const document = draft.value;
   if (!document?.source || document.url !== undefined) return;
-  const model = refer(report, ['source', 'schemaCode'], world.model(document.source.schemaCode));
+  const model = refer(report, ['source', 'schemaCode'], documentIndex.model(document.source.schemaCode));
   if (!model) return;
   checkNestedFilter(report, model, document.source.queryCondition, ['source', 'queryCondition']);
   for (const [index, dimension] of (document.dimensions ?? []).entries()) checkDimension(report, model, dimension, ['dimensions', index]);
   for (const [index, measure] of (document.measures ?? []).entries()) checkMeasure(report, model, measure, ['measures', index]);
-  checkConditions(report, model, document.conditions ?? [], ['conditions'], world);
+  checkConditions(report, model, document.conditions ?? [], ['conditions'], documentIndex);
   if (!document.drill) return;
   const path: Path = ['drill', 'queryCode'];
-  const list = refer(report, path, world.own(draft.folder, 'list', document.drill.queryCode));
+  const list = refer(report, path, documentIndex.own(draft.folder, 'list', document.drill.queryCode));
   if (list && list.schemaCode !== model.code)
     report.error(path, `list ${list.code} shows records of model ${list.schemaCode}; a figure leads to those it counts, of model ${model.code}`);
 }
@@ -89,14 +89,14 @@ function ownItem(report: Report, model: ModelDocument, code: string, path: Path,
 }
 
 /** Lists, reports and menu nodes that the blocks of a page show (contract 15.8). */
-export function checkPageReferences(report: Report, draft: Draft<'page'>, world: World): void {
-  const menu = world.own(draft.folder, 'menu', 'menu');
+export function checkPageReferences(report: Report, draft: Draft<'page'>, documentIndex: DocumentIndex): void {
+  const menu = documentIndex.own(draft.folder, 'menu', 'menu');
   const nodes = new Set(menu.draft ? codesOf(menu.value) : []);
   for (const [index, { kind, config = {} }] of (draft.value?.blocks ?? []).entries()) {
     const at: Path = ['blocks', index, 'config'];
-    if (kind === 'list' && config.queryCode) refer(report, [...at, 'queryCode'], world.own(draft.folder, 'list', config.queryCode));
+    if (kind === 'list' && config.queryCode) refer(report, [...at, 'queryCode'], documentIndex.own(draft.folder, 'list', config.queryCode));
     if ((kind === 'report' || kind === 'counter') && config.reportCode) {
-      const named = refer(report, [...at, 'reportCode'], world.own(draft.folder, 'report', config.reportCode));
+      const named = refer(report, [...at, 'reportCode'], documentIndex.own(draft.folder, 'report', config.reportCode));
       if (named && kind === 'counter' && named.type !== 'number') report.error([...at, 'reportCode'], `report ${named.code} is not of type number`);
     }
     if (kind !== 'shortcut') continue;

@@ -5,15 +5,15 @@ import { childrenNamed, descendants, offsetInValue, valueOf, type XmlAttribute, 
 import type { Draft } from '#server/apps/documents/draft.ts';
 import { findItem, itemFault } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
-import type { Found, World } from '#server/apps/documents/world.ts';
+import type { Found, DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 
 /** Everything a workflow names: its model, form, items, other workflows (contract 15.9). */
-export function checkWorkflowReferences(report: Report, draft: Draft<'workflow'>, world: World): void {
+export function checkWorkflowReferences(report: Report, draft: Draft<'workflow'>, documentIndex: DocumentIndex): void {
   const workflow = draft.value;
   if (!workflow) return;
   const all = descendants(workflow.process);
   const own = all.find(({ name }) => name === 'lp:process');
-  const found = world.model(workflow.schemaCode);
+  const found = documentIndex.model(workflow.schemaCode);
   if (!found.draft) return report.error([], found.reason, own?.attributes.get('schemaCode')?.valueAt ?? workflow.process.at);
   const model = found.value;
   const named = (element: XmlElement, attribute: string, target: (code: string) => Found<'form'> | Found<'workflow'> | Found<'model'>): void => {
@@ -23,15 +23,15 @@ export function checkWorkflowReferences(report: Report, draft: Draft<'workflow'>
   };
   for (const element of all) {
     if (element.name === 'lp:process' || element.name === 'lp:task')
-      named(element, 'sheetCode', (code) => (code === model.code ? found : world.own(draft.folder, 'form', code)));
-    if (element.name === 'bpmn:callActivity') named(element, 'calledElement', (code) => world.own(draft.folder, 'workflow', code));
-    if (element.name === 'lp:create') named(element, 'schemaCode', (code) => world.model(code));
-    checkItems(report, element, model, world);
+      named(element, 'sheetCode', (code) => (code === model.code ? found : documentIndex.own(draft.folder, 'form', code)));
+    if (element.name === 'bpmn:callActivity') named(element, 'calledElement', (code) => documentIndex.own(draft.folder, 'workflow', code));
+    if (element.name === 'lp:create') named(element, 'schemaCode', (code) => documentIndex.model(code));
+    checkItems(report, element, model, documentIndex);
   }
   return undefined;
 }
 
-function checkItems(report: Report, element: XmlElement, model: ModelDocument, world: World): void {
+function checkItems(report: Report, element: XmlElement, model: ModelDocument, documentIndex: DocumentIndex): void {
   const attribute = (name: string): XmlAttribute | undefined => element.attributes.get(name);
   if (element.name === 'lp:process') checkName(report, attribute('instanceName'), model);
   if (element.name === 'lp:item' || element.name === 'lp:set') checkItem(report, attribute('key'), model);
@@ -44,12 +44,12 @@ function checkItems(report: Report, element: XmlElement, model: ModelDocument, w
     checkCondition(report, attribute('when'), model);
   }
   if (element.name === 'lp:set') checkCondition(report, attribute('value'), model);
-  if (element.name === 'lp:create') checkMaps(report, element, model, world);
+  if (element.name === 'lp:create') checkMaps(report, element, model, documentIndex);
   if (element.name === 'bpmn:conditionExpression') checkText(report, element.text.trim(), (at) => element.textAt + at, model);
 }
 
-function checkMaps(report: Report, create: XmlElement, model: ModelDocument, world: World): void {
-  const target = world.model(valueOf(create, 'schemaCode') ?? '');
+function checkMaps(report: Report, create: XmlElement, model: ModelDocument, documentIndex: DocumentIndex): void {
+  const target = documentIndex.model(valueOf(create, 'schemaCode') ?? '');
   for (const map of childrenNamed(create, 'lp:map')) {
     checkItem(report, map.attributes.get('from'), model);
     if (target.draft) checkItem(report, map.attributes.get('to'), target.value);

@@ -1,15 +1,15 @@
 import type { ListDocument } from '#schemas/config/list.ts';
 import type { ListConfig, ListHeader, QueryCondition } from '#schemas/list.ts';
 import { dictionaryChoices } from './dictionaries.ts';
-import { buttonNotYet } from '#server/apps/documents/notYet.ts';
+import { unsupportedButtonField } from '#server/apps/documents/unsupported.ts';
 import type { LoadedList } from '#server/apps/documents/loadedApps.ts';
 import { findItem, relatedModel } from '#server/apps/documents/modelItems.ts';
-import type { World } from '#server/apps/documents/world.ts';
+import type { DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 import { compact, freeze, jsonText } from './text.ts';
 import { dictionaryOf } from '#server/apps/documents/dictionaryOf.ts';
 
 /** Makes a list view ready for requests: the shape of the wire, ids from the codes (contract 8.1, 15.1). */
-export function compileList(appCode: string, document: ListDocument, world: World): LoadedList {
+export function compileList(appCode: string, document: ListDocument, documentIndex: DocumentIndex): LoadedList {
   const { code, schemaCode } = document;
   return Object.freeze({
     appCode,
@@ -17,7 +17,7 @@ export function compileList(appCode: string, document: ListDocument, world: Worl
     code,
     document: freeze(document),
     header: freeze(toHeader(document)),
-    config: freeze(toConfig(appCode, document, world)),
+    config: freeze(toConfig(appCode, document, documentIndex)),
   });
 }
 
@@ -25,10 +25,10 @@ function toHeader({ code, name, name_i18n, schemaCode, sortKey }: ListDocument):
   return compact({ code, name, name_i18n: jsonText(name_i18n), schemaCode, sortKey });
 }
 
-function toConfig(appCode: string, list: ListDocument, world: World): ListConfig {
+function toConfig(appCode: string, list: ListDocument, documentIndex: DocumentIndex): ListConfig {
   const { $schema: _, ...fields } = list;
   const queryId = `${appCode}.${list.code}`;
-  const model = world.model(list.schemaCode).draft?.value;
+  const model = documentIndex.model(list.schemaCode).draft?.value;
   const part = <T extends { name_i18n?: unknown; sortKey?: number }>(kind: string, entry: T, code: string, index: number) =>
     compact({
       ...entry,
@@ -40,7 +40,7 @@ function toConfig(appCode: string, list: ListDocument, world: World): ListConfig
     });
   // Columns and conditions of an item with a dictionary carry its entries, so that values show by name.
   const choices = (code: string): string | undefined => {
-    const dictionary = dictionaryOf(world, list.schemaCode, code);
+    const dictionary = dictionaryOf(documentIndex, list.schemaCode, code);
     return dictionary && jsonText(dictionaryChoices(appCode, dictionary));
   };
   // A board has a column for each choice of an item.
@@ -66,11 +66,11 @@ function toConfig(appCode: string, list: ListDocument, world: World): ListConfig
         ),
       }),
     ),
-    queryConditions: toConditions(appCode, queryId, list, world),
+    queryConditions: toConditions(appCode, queryId, list, documentIndex),
     querySorts: list.querySorts ?? [],
     queryActions: (list.queryActions ?? []).map((action, index) => part('action', action, action.actionCode, index)),
     customButtons: list.customButtons
-      ?.filter((button) => !buttonNotYet(button))
+      ?.filter((button) => !unsupportedButtonField(button))
       .map((button) => compact({ ...button, name_i18n: jsonText(button.name_i18n), actionConfig: jsonText(button.actionConfig) })),
     queryPresentation: toPresentation(list.queryPresentation ?? {}),
     options: jsonText(list.options),
@@ -82,11 +82,11 @@ export function toConditions(
   appCode: string,
   queryId: string,
   { schemaCode, queryConditions = [] }: Pick<ListDocument, 'schemaCode' | 'queryConditions'>,
-  world: World,
+  documentIndex: DocumentIndex,
 ): QueryCondition[] {
-  const model = world.model(schemaCode).draft?.value;
+  const model = documentIndex.model(schemaCode).draft?.value;
   return queryConditions.map((condition, index) => {
-    const dictionary = dictionaryOf(world, schemaCode, condition.propertyCode);
+    const dictionary = dictionaryOf(documentIndex, schemaCode, condition.propertyCode);
     return compact({
       ...condition,
       id: `${queryId}.condition.${condition.propertyCode}`,

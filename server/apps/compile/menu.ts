@@ -3,7 +3,7 @@ import type { MenuNode } from '#schemas/menu.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 import { Report } from '#server/apps/documents/report.ts';
-import { notServed, refer, type World } from '#server/apps/documents/world.ts';
+import { notServed, refer, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 import { compact, freeze, jsonText } from './text.ts';
 import { nodeKey } from '#server/apps/documents/menuNodes.ts';
 
@@ -11,25 +11,25 @@ import { nodeKey } from '#server/apps/documents/menuNodes.ts';
  * Menu tree in wire shape; nodes that name something absent are reported and left out alone (contract 15.1, 15.3).
  * Shape: `id` is made from the codes, so it stays when the menu is loaded again.
  */
-export function compileMenu(draft: Draft<'menu'>, appCode: string, world: World): { menu: MenuNode[]; report: Report } {
+export function compileMenu(draft: Draft<'menu'>, appCode: string, documentIndex: DocumentIndex): { menu: MenuNode[]; report: Report } {
   const report = new Report();
   const level = (nodes: MenuDocument, path: Path, parentId: string | undefined): MenuNode[] =>
     nodes.flatMap((node, index) => {
       const at = [...path, index];
-      if (!leadsSomewhere(report, node, at, draft.folder, world)) return [];
+      if (!leadsSomewhere(report, node, at, draft.folder, documentIndex)) return [];
       const id = `${appCode}.${nodeKey(node)}`;
       return [toNode(node, { id, appCode, parentId, position: index + 1 }, level(node.children ?? [], [...at, 'children'], id))];
     });
   return { menu: freeze(level(draft.value ?? [], [], undefined)), report };
 }
 
-function leadsSomewhere(report: Report, node: MenuNodeDocument, path: Path, folder: string, world: World): boolean {
+function leadsSomewhere(report: Report, node: MenuNodeDocument, path: Path, folder: string, documentIndex: DocumentIndex): boolean {
   switch (node.type) {
     case 'BizModel':
-      return leadsToModel(report, node, path, world);
+      return leadsToModel(report, node, path, documentIndex);
     case 'Report':
     case 'Page':
-      return Boolean(node.pcUrl) || leadsToDocument(report, node.type === 'Report' ? 'report' : 'page', node, path, folder, world);
+      return Boolean(node.pcUrl) || leadsToDocument(report, node.type === 'Report' ? 'report' : 'page', node, path, folder, documentIndex);
     case 'HomePage':
       report.warning([...path, 'type'], 'the home node is not listed: the portal adds it when the home page is published');
       return false;
@@ -38,19 +38,19 @@ function leadsSomewhere(report: Report, node: MenuNodeDocument, path: Path, fold
   }
 }
 
-function leadsToModel(report: Report, node: MenuNodeDocument, path: Path, world: World): boolean {
-  const model = refer(report, [...path, 'code'], world.model(node.code));
+function leadsToModel(report: Report, node: MenuNodeDocument, path: Path, documentIndex: DocumentIndex): boolean {
+  const model = refer(report, [...path, 'code'], documentIndex.model(node.code));
   if (!model) return false;
   const modelType = model.modelType ?? 'LIST';
   if (node.modelType !== undefined && node.modelType !== modelType)
     report.warning([...path, 'modelType'], `modelType ${node.modelType} differs from the ${modelType} of model ${node.code}`);
-  if (!node.queryCode || world.lists(node.code).some((list) => list.code === node.queryCode)) return true;
+  if (!node.queryCode || documentIndex.lists(node.code).some((list) => list.code === node.queryCode)) return true;
   report.error([...path, 'queryCode'], `model ${node.code} has no list ${node.queryCode}`);
   return false;
 }
 
-function leadsToDocument(report: Report, kind: 'report' | 'page', node: MenuNodeDocument, path: Path, folder: string, world: World): boolean {
-  const document = refer(report, [...path, 'code'], world.own(folder, kind, node.code));
+function leadsToDocument(report: Report, kind: 'report' | 'page', node: MenuNodeDocument, path: Path, folder: string, documentIndex: DocumentIndex): boolean {
+  const document = refer(report, [...path, 'code'], documentIndex.own(folder, kind, node.code));
   if (!document) return false;
   const reason = notServed(kind, node.code);
   if (reason !== undefined) report.warning([...path, 'code'], `${reason}; the node is left out too`);

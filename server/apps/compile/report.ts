@@ -7,31 +7,38 @@ import { systemItems } from '#schemas/records/systemItems.ts';
 import { dictionaryChoices } from './dictionaries.ts';
 import type { LoadedReport, ReportQuestion } from '#server/apps/documents/loadedApps.ts';
 import { findItem } from '#server/apps/documents/modelItems.ts';
-import type { World } from '#server/apps/documents/world.ts';
+import type { DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 import { toConditions } from './list.ts';
 import { compact, freeze, jsonText } from './text.ts';
 import { dictionaryOf } from '#server/apps/documents/dictionaryOf.ts';
 
 /** Makes a report ready for requests: its definition in wire shape, and what it asks (contract 15.7). */
-export function compileReport(appCode: string, document: ReportDocument, world: World): LoadedReport {
+export function compileReport(appCode: string, document: ReportDocument, documentIndex: DocumentIndex): LoadedReport {
   const { code, name, name_i18n, url, source, type, conditions = [], drill } = document;
   const names = { code, name, name_i18n: jsonText(name_i18n) };
-  const model = source && world.model(source.schemaCode).draft?.value;
+  const model = source && documentIndex.model(source.schemaCode).draft?.value;
   if (url !== undefined || !source || !model) return freeze({ code, answer: compact({ ...names, url }) });
   const answer: ReportDefinition = compact({
     ...names,
     type,
     conditions:
-      conditions.length > 0 ? toConditions(appCode, `${appCode}.${code}`, { schemaCode: source.schemaCode, queryConditions: conditions }, world) : undefined,
+      conditions.length > 0
+        ? toConditions(appCode, `${appCode}.${code}`, { schemaCode: source.schemaCode, queryConditions: conditions }, documentIndex)
+        : undefined,
     drill: drill && compact({ schemaCode: source.schemaCode, queryCode: drill.queryCode, queryCondition: source.queryCondition }),
   });
-  return freeze({ code, answer, question: toQuestion(appCode, document, model, world) });
+  return freeze({ code, answer, question: toQuestion(appCode, document, model, documentIndex) });
 }
 
-function toQuestion(appCode: string, { source, dimensions = [], measures = [], limit }: ReportDocument, model: ModelDocument, world: World): ReportQuestion {
+function toQuestion(
+  appCode: string,
+  { source, dimensions = [], measures = [], limit }: ReportDocument,
+  model: ModelDocument,
+  documentIndex: DocumentIndex,
+): ReportQuestion {
   const schemaCode = source?.schemaCode ?? model.code;
   const choices = (code: string) => {
-    const dictionary = dictionaryOf(world, schemaCode, code);
+    const dictionary = dictionaryOf(documentIndex, schemaCode, code);
     return dictionary && jsonText(dictionaryChoices(appCode, dictionary));
   };
   return {

@@ -6,40 +6,47 @@ import type { Path } from '#server/apps/documents/jsonSource.ts';
 import type { ModelRights, RightsEntry } from '#server/apps/documents/loadedApps.ts';
 import { itemFault } from '#server/apps/documents/modelItems.ts';
 import { Report } from '#server/apps/documents/report.ts';
-import { notServed, refer, type World } from '#server/apps/documents/world.ts';
+import { notServed, refer, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 
 /**
  * Rights ready to be asked; a right that names something absent is reported and left out alone (contract 15.1, 15.2).
  * A model's rights whose filter names an absent item are left out whole: without the filter they would reach further.
  */
-export function compileRights(draft: Draft<'app'>, world: World): { rights: RightsEntry[]; report: Report } {
+export function compileRights(draft: Draft<'app'>, documentIndex: DocumentIndex): { rights: RightsEntry[]; report: Report } {
   const report = new Report();
   const entries = draft.value?.permissions ?? [];
-  const rights = entries.map((entry, index) => toEntry(report, entry, ['permissions', index], draft, world));
+  const rights = entries.map((entry, index) => toEntry(report, entry, ['permissions', index], draft, documentIndex));
   return { rights, report };
 }
 
-function toEntry(report: Report, entry: PermissionDocument, path: Path, draft: Draft<'app'>, world: World): RightsEntry {
+function toEntry(report: Report, entry: PermissionDocument, path: Path, draft: Draft<'app'>, documentIndex: DocumentIndex): RightsEntry {
   const models = Object.entries(entry.models ?? {}).flatMap(([code, rights]): [string, ModelRights][] => {
-    const made = toModelRights(report, code, rights, [...path, 'models', code], draft, world);
+    const made = toModelRights(report, code, rights, [...path, 'models', code], draft, documentIndex);
     return made ? [[code, made]] : [];
   });
   const startable = Object.entries(entry.workflows ?? {}).flatMap(([code, { start }]) => (start ? [code] : []));
-  checkNamed(report, 'workflow', startable, (code) => [...path, 'workflows', code], draft, world);
-  const reports = checkNamed(report, 'report', entry.reports ?? [], (_, index) => [...path, 'reports', index], draft, world);
-  const pages = checkNamed(report, 'page', entry.pages ?? [], (_, index) => [...path, 'pages', index], draft, world);
+  checkNamed(report, 'workflow', startable, (code) => [...path, 'workflows', code], draft, documentIndex);
+  const reports = checkNamed(report, 'report', entry.reports ?? [], (_, index) => [...path, 'reports', index], draft, documentIndex);
+  const pages = checkNamed(report, 'page', entry.pages ?? [], (_, index) => [...path, 'pages', index], draft, documentIndex);
   return { subjects: entry.subjects, visible: entry.visible, models: new Map(models), reports: new Set(reports), pages: new Set(pages) };
 }
 
-function toModelRights(report: Report, code: string, rights: ModelRightsDocument, path: Path, draft: Draft<'app'>, world: World): ModelRights | undefined {
-  const found = world.model(code);
+function toModelRights(
+  report: Report,
+  code: string,
+  rights: ModelRightsDocument,
+  path: Path,
+  draft: Draft<'app'>,
+  documentIndex: DocumentIndex,
+): ModelRights | undefined {
+  const found = documentIndex.model(code);
   const model = refer(report, path, found);
   if (!model || !found.draft) return undefined;
   if (found.draft.folder !== draft.folder) {
     report.error(path, `model ${code} belongs to another application; rights on it stand there`, 'key');
     return undefined;
   }
-  checkActions(report, code, rights, path, world);
+  checkActions(report, code, rights, path, documentIndex);
   const before = report.problems.length;
   checkNestedFilter(report, model, rights.filter, [...path, 'filter']);
   if (report.problems.length > before) return undefined;
@@ -60,8 +67,8 @@ function toModelRights(report: Report, code: string, rights: ModelRightsDocument
   };
 }
 
-function checkActions(report: Report, code: string, { actions }: ModelRightsDocument, path: Path, world: World): void {
-  const own = world
+function checkActions(report: Report, code: string, { actions }: ModelRightsDocument, path: Path, documentIndex: DocumentIndex): void {
+  const own = documentIndex
     .lists(code)
     .flatMap(({ value }) => [...(value?.queryActions ?? []).map(({ actionCode }) => actionCode), ...(value?.customButtons ?? []).map((button) => button.code)]);
   const known = new Set<string>([...ACTION_CODES, ...own]);
@@ -77,11 +84,11 @@ function checkNamed(
   codes: readonly string[],
   pathOf: (code: string, index: number) => Path,
   draft: Draft<'app'>,
-  world: World,
+  documentIndex: DocumentIndex,
 ): string[] {
   return codes.filter((code, index) => {
     const path = pathOf(code, index);
-    const document = refer(report, path, world.own(draft.folder, kind, code));
+    const document = refer(report, path, documentIndex.own(draft.folder, kind, code));
     const reason = document && notServed(kind, code);
     if (reason) report.warning(path, `${reason}; the right is left out too`);
     return document !== undefined && reason === undefined;

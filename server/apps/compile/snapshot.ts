@@ -3,7 +3,7 @@ import type { Application, MenuNode } from '#schemas/menu.ts';
 import { isUsable, toFaults, type AnyDraft, type Draft } from '#server/apps/documents/draft.ts';
 import type { Fault } from '#server/apps/documents/fault.ts';
 import type { LoadedApp, LoadedForm, LoadedList, LoadedModel } from '#server/apps/documents/loadedApps.ts';
-import type { World } from '#server/apps/documents/world.ts';
+import type { DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 import { compileForm, generateForm } from './form.ts';
 import { compileList } from './list.ts';
 import { compileMenu } from './menu.ts';
@@ -16,7 +16,7 @@ import { compact, freeze, inOrder, jsonText } from './text.ts';
 /** Makes every application ready for requests. Faults: what menus and rights name in vain. */
 export function compileApps(
   chosen: Iterable<AnyDraft>,
-  world: World,
+  documentIndex: DocumentIndex,
 ): { apps: ReadonlyMap<string, LoadedApp>; models: ReadonlyMap<string, LoadedModel>; faults: Fault[] } {
   const faults: Fault[] = [];
   const drafts = [...chosen].filter(isUsable);
@@ -26,7 +26,7 @@ export function compileApps(
           compileApp(
             draft,
             drafts.filter(({ folder }) => folder === draft.folder),
-            world,
+            documentIndex,
             faults,
           ),
         ]
@@ -40,17 +40,17 @@ export function compileApps(
   };
 }
 
-function compileApp(draft: Draft<'app'>, drafts: readonly AnyDraft[], world: World, faults: Fault[]): LoadedApp {
+function compileApp(draft: Draft<'app'>, drafts: readonly AnyDraft[], documentIndex: DocumentIndex, faults: Fault[]): LoadedApp {
   // Only usable drafts come here.
   const document = draft.value as AppDocument;
   const { code } = document;
-  const lists = inOrder(drafts.flatMap((one) => (one.kind === 'list' && one.value ? [one.value] : []))).map((list) => compileList(code, list, world));
+  const lists = inOrder(drafts.flatMap((one) => (one.kind === 'list' && one.value ? [one.value] : []))).map((list) => compileList(code, list, documentIndex));
   const dictionaries = new Map(drafts.flatMap((one) => (one.kind === 'dictionary' && one.value ? [[one.code, one.value] as const] : [])));
   const models = drafts.flatMap((one) => (one.kind === 'model' && one.value ? [one.value] : []));
   const written = inOrder(drafts.flatMap((one) => (one.kind === 'form' && one.value ? [one.value] : []))).map((form) => compileForm(code, form));
   const generated = models.filter((model) => !written.some((form) => form.schemaCode === model.code)).map((model) => generateForm(code, model));
   const forms: LoadedForm[] = [...written, ...generated];
-  const { menu, rights } = compileParts(draft, drafts, world, faults);
+  const { menu, rights } = compileParts(draft, drafts, documentIndex, faults);
   return Object.freeze({
     code,
     document: freeze(document),
@@ -65,7 +65,7 @@ function compileApp(draft: Draft<'app'>, drafts: readonly AnyDraft[], world: Wor
     lists: new Map(lists.map((list): [string, LoadedList] => [list.code, list])),
     forms: new Map(forms.map((form) => [form.code, form])),
     dictionaries,
-    reports: new Map(drafts.flatMap((one) => (one.kind === 'report' && one.value ? [[one.code, compileReport(code, one.value, world)] as const] : []))),
+    reports: new Map(drafts.flatMap((one) => (one.kind === 'report' && one.value ? [[one.code, compileReport(code, one.value, documentIndex)] as const] : []))),
     pages: new Map(
       drafts.flatMap((one) =>
         one.kind === 'page' && one.value
@@ -76,15 +76,15 @@ function compileApp(draft: Draft<'app'>, drafts: readonly AnyDraft[], world: Wor
   });
 }
 
-function compileParts(app: Draft<'app'>, drafts: readonly AnyDraft[], world: World, faults: Fault[]): Pick<LoadedApp, 'menu' | 'rights'> {
-  const rights = compileRights(app, world);
+function compileParts(app: Draft<'app'>, drafts: readonly AnyDraft[], documentIndex: DocumentIndex, faults: Fault[]): Pick<LoadedApp, 'menu' | 'rights'> {
+  const rights = compileRights(app, documentIndex);
   faults.push(...toFaults(app, rights.report.problems));
   const draft = drafts.find((one) => one.kind === 'menu');
   if (draft?.kind !== 'menu') {
     faults.push(...toFaults(app, [{ path: [], severity: 'warning', reason: 'there is no menu.json: the application has no menu' }]));
     return { menu: [], rights: rights.rights };
   }
-  const menu = compileMenu(draft, (app.value as AppDocument).code, world);
+  const menu = compileMenu(draft, (app.value as AppDocument).code, documentIndex);
   faults.push(...toFaults(draft, menu.report.problems));
   return { menu: menu.menu, rights: rights.rights };
 }

@@ -4,7 +4,7 @@ import { MAX_DOCUMENT_FILE_BYTES } from '#schemas/limits.ts';
 import type { Path } from './jsonSource.ts';
 import { UnreadableFile, isInside, readText } from './readText.ts';
 import type { Report } from './report.ts';
-import { valuesAt } from './ways.ts';
+import { valuesAt } from './valuesAt.ts';
 
 /** A text that came from a file: `file` is its path as it is shown. */
 interface IncludedFile {

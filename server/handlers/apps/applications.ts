@@ -2,7 +2,7 @@ import type { Calls } from '#schemas/calls/index.ts';
 import type { Application } from '#schemas/menu.ts';
 import type { LoadedApp } from '#server/apps/documents/loadedApps.ts';
 import type { Handler } from '#server/services/handler.ts';
-import { isAdmin, type Signed } from '#server/organisation/actor.ts';
+import { isAdmin, type Principal } from '#server/organisation/actor.ts';
 import { maySeeApp } from '#server/policies/policies.ts';
 
 /** GET list_apps: the applications the user may see (contract 7.2). */
@@ -25,7 +25,7 @@ export const applicationGroups: Handler<Calls['applicationGroups']> = async ({ s
 };
 
 /** An application as one user is told of it: its version is for administrators (contract 15.2). */
-function shownTo(actor: Signed, { application, document }: LoadedApp): Application {
+function shownTo(actor: Principal, { application, document }: LoadedApp): Application {
   const { version } = document;
   return version !== undefined && isAdmin(actor) ? { ...application, version } : application;
 }

@@ -2,10 +2,10 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { MENTION, type Comment, type Commenter } from '#schemas/comment.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { UnitType } from '#schemas/codes.ts';
-import { fileValue } from '#server/files/fileValue.ts';
+import { attachmentValue } from '#server/files/attachmentValue.ts';
 import { readersOf } from '#server/notifications/readers.ts';
 import { seesEverything } from '#server/organisation/actor.ts';
-import { distance } from '#server/organisation/nameDistance.ts';
+import { nameDistance } from '#server/organisation/nameDistance.ts';
 import type { Person } from '#server/organisation/organisation.ts';
 import { presentUnit } from '#server/organisation/present.ts';
 import { type RecordCaller, type RecordPlace, seeRecord } from '#server/records/seeRecord.ts';
@@ -50,7 +50,7 @@ export const mentionable: Handler<Calls['mentionable']> = async (exchange) => {
   const word = (query.searchword ?? '').trim().toLowerCase();
   const candidates = [...organisation.people.values()]
     .filter(({ id, status, name, username }) => status === 'ENABLE' && id !== actor.id && [name, username].some((text) => text.toLowerCase().includes(word)))
-    .toSorted((a, b) => distance(word, a.name, a.username) - distance(word, b.name, b.username))
+    .toSorted((a, b) => nameDistance(word, a.name, a.username) - nameDistance(word, b.name, b.username))
     .slice(0, MOST_LOOKED_AT);
   const readers = await readersOf(services.database.kysely, services, organisation, candidates, query);
   return candidates
@@ -129,6 +129,6 @@ async function filesOf(services: RecordCaller['services'], ids: readonly string[
     .orderBy('files.createdAt')
     .orderBy('files.id')
     .execute();
-  for (const { commentId, ...file } of rows) found.set(commentId, [...(found.get(commentId) ?? []), fileValue(file)]);
+  for (const { commentId, ...file } of rows) found.set(commentId, [...(found.get(commentId) ?? []), attachmentValue(file)]);
   return found;
 }

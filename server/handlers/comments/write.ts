@@ -4,7 +4,7 @@ import { MessageIcon } from '#schemas/message.ts';
 import type { Tx } from '#server/db/database.ts';
 import { UNKEPT_MS } from '#server/files/files.ts';
 import { readersOf } from '#server/notifications/readers.ts';
-import { messageWords, withDetail } from '#server/notifications/words.ts';
+import { messageTexts, withDetail } from '#server/notifications/messageTexts.ts';
 import { seesEverything } from '#server/organisation/actor.ts';
 import type { Person } from '#server/organisation/organisation.ts';
 import { writerOf, type SeenModel } from '#server/policies/access.ts';
@@ -157,7 +157,7 @@ async function told(
       messageType: 'COMMENT',
       icon: isMentioned ? MessageIcon.mention : MessageIcon.reply,
       senderId: actor.id,
-      content: withDetail(isMentioned ? messageWords.mentioned(actor.name, record) : messageWords.replied(actor.name, record), detail),
+      content: withDetail(isMentioned ? messageTexts.mentioned(actor.name, record) : messageTexts.replied(actor.name, record), detail),
       record: { schemaCode: model.code, objectId: body.bizObjectId },
     };
   });

@@ -1,5 +1,5 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import { fileValue } from '#server/files/fileValue.ts';
+import { attachmentValue } from '#server/files/attachmentValue.ts';
 import { UNKEPT_MS } from '#server/files/files.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { Handler } from '#server/services/handler.ts';
@@ -16,7 +16,7 @@ export const upload: Handler<Calls['upload']> = async ({ services, actor, reques
     ownerId: actor.id,
     expiresAt: new Date(services.now().getTime() + UNKEPT_MS),
   });
-  return fileValue(file);
+  return attachmentValue(file);
 };
 
 /** POST aliyun/delete: own files that no record holds; all or none (contract 11). Errors: 900414. */

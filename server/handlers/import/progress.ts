@@ -6,7 +6,7 @@ import { dropFaultyRows, jobsWithFaults, readFaultyRows } from '#server/imports/
 import { importJob } from '#server/imports/importJob.ts';
 import { type ImportTask, presentTask, takesCorrections } from '#server/imports/importTask.ts';
 import { fileUnknown } from '#server/refusals/files.ts';
-import { importWords } from '#server/refusals/imports.ts';
+import { importTexts } from '#server/refusals/imports.ts';
 import type { Language } from '#server/refusals/refused.ts';
 import type { Handler } from '#server/services/handler.ts';
 import type { Services } from '#server/services/services.ts';
@@ -46,9 +46,9 @@ export const importErrors: Handler<Calls['importErrors']> = async ({ services, a
   const task = await taskOfErrors(services, actor.id, body.fileName);
   const head = task?.result?.headColumns ?? [];
   if (!task || head.length === 0) throw fileUnknown();
-  const columns = [...head.map(({ name }) => ({ header: name, width: TEXT_WIDTH })), { header: importWords.reasons[language], width: REASON_WIDTH }];
-  const { stream } = openWorkbook(importWords.reasons[language], columns, errorCells(services.database, task.id, head));
-  return workbookAnswer(stream, task.request.originalFilename.replace(/(\.\w+)?$/, `-${importWords.reasons[language]}.xlsx`));
+  const columns = [...head.map(({ name }) => ({ header: name, width: TEXT_WIDTH })), { header: importTexts.reasons[language], width: REASON_WIDTH }];
+  const { stream } = openWorkbook(importTexts.reasons[language], columns, errorCells(services.database, task.id, head));
+  return workbookAnswer(stream, task.request.originalFilename.replace(/(\.\w+)?$/, `-${importTexts.reasons[language]}.xlsx`));
 };
 
 /** POST delete_temporary_file: takes away an own file that waits for its import, or the rows of an own error file (LA-025). Errors: 900414. */

@@ -8,7 +8,7 @@ import type { Exchange, Handler } from '#server/services/handler.ts';
 import { fileUnknown } from '#server/refusals/files.ts';
 import { headColumnsOf, type ImportState } from '#server/imports/importState.ts';
 import { importJob } from '#server/imports/importJob.ts';
-import { importWords } from '#server/refusals/imports.ts';
+import { importTexts } from '#server/refusals/imports.ts';
 import { planHeadings, type HeadingPlan } from '#server/imports/headings.ts';
 import { dropFaultyRows, keepFaultyRows, tellable, toFaultyRows, withKeptCells } from '#server/imports/faultRows.ts';
 import { openImport, type OpenImport } from '#server/imports/openImport.ts';
@@ -45,7 +45,7 @@ export const retryImport: Handler<Calls['retryImport']> = async (exchange) => {
     secondImportData,
     queryField: body.queryField ?? '',
   };
-  if (secondImportData.length > 0) throw new Refused(ErrCode.importStillWrong, importWords.stillWrong, result);
+  if (secondImportData.length > 0) throw new Refused(ErrCode.importStillWrong, importTexts.stillWrong, result);
   return result;
 };
 
@@ -83,7 +83,7 @@ function storeCorrected(exchange: Retrying, opened: OpenImport, plan: HeadingPla
     })
     .catch((error: unknown) => {
       if (databaseErrorCode(error) !== '23505') throw error;
-      throw new Refused(ErrCode.invalidParameter, importWords.repeats);
+      throw new Refused(ErrCode.invalidParameter, importTexts.repeats);
     });
 }
 

@@ -6,7 +6,7 @@ import type { BusinessRule, LoadedModel } from '#server/apps/documents/loadedApp
 import type { ReferenceCount } from '#server/query/references.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 import { countRefusing, countText, referencesTo, refusedByReferences, type Asked } from '#server/records/deletion/referringRecords.ts';
-import { judge, openForDelete, type Verdict } from '#server/records/deletion/verdict.ts';
+import { deleteVerdict, openForDelete, type Verdict } from '#server/records/deletion/verdict.ts';
 import type { Language } from '#server/refusals/refused.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 
@@ -26,7 +26,7 @@ export const checkDelete: Handler<Calls['checkDelete']> = async (exchange) => {
   const allowed = await visibleIds(kysely, services.catalogue, seen.reader, seen.model.code, ids, 'delete');
   // Records the user may not delete are told by delete_data itself, in counts; absent and invisible ones look the same.
   const verdicts = new Map<string, Verdict>();
-  for (const id of ids) verdicts.set(id, allowed.has(id) ? await judge(exchange, seen.model, kysely, id) : { code: DeleteCheck.business });
+  for (const id of ids) verdicts.set(id, allowed.has(id) ? await deleteVerdict(exchange, seen.model, kysely, id) : { code: DeleteCheck.business });
   const deletable = ids.filter((id) => allowed.has(id) && DELETABLE.has(verdicts.get(id)?.code ?? 0));
   const refused = await refusedByReferences(kysely, asked, deletable);
   const going = deletable.filter((id) => !refused.has(id));

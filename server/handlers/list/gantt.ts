@@ -1,9 +1,9 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { ganttModelOf, type GanttModel } from '#schemas/ganttModel.ts';
 import { columnsOf } from '#server/lists/listColumns.ts';
-import { askedRows } from '#server/lists/listRequest.ts';
-import { presentConfig } from '#server/lists/visibleList.ts';
-import { seeModel, listOf } from '#server/policies/access.ts';
+import { toListRequest } from '#server/lists/listRequest.ts';
+import { visibleListConfig } from '#server/lists/visibleList.ts';
+import { seeModel, listOfModel } from '#server/policies/access.ts';
 import { queryGantt } from '#server/query/ganttRows.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { queryReasons } from '#server/refusals/queries.ts';
@@ -13,11 +13,11 @@ import type { Handler } from '#server/services/handler.ts';
 export const ganttRows: Handler<Calls['ganttRows']> = async (exchange) => {
   const { services, body } = exchange;
   const seen = seeModel(exchange, body.schemaCode);
-  const list = listOf(seen, body.queryCode);
-  const gantt = ganttModelOf(presentConfig(exchange, seen, list));
+  const list = listOfModel(seen, body.queryCode);
+  const gantt = ganttModelOf(visibleListConfig(exchange, seen, list));
   if ('missing' in gantt) throw invalidParameter('queryCode', queryReasons.noGantt);
   return queryGantt(services.database, services.catalogue, seen.reader, gantt, {
-    ...askedRows(seen, list.config, body),
+    ...toListRequest(seen, list.config, body),
     schemaCode: seen.model.code,
     page: body.page,
     size: body.size,

@@ -2,8 +2,8 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { SumType } from '#schemas/codes.ts';
 import type { ListConfig } from '#schemas/list.ts';
 import { columnsOf, customColumns } from '#server/lists/listColumns.ts';
-import { askedRows } from '#server/lists/listRequest.ts';
-import { seeModel, listOf } from '#server/policies/access.ts';
+import { toListRequest } from '#server/lists/listRequest.ts';
+import { seeModel, listOfModel } from '#server/policies/access.ts';
 import { distinctRows } from '#server/query/distinctRows.ts';
 import { queryList as queryRows } from '#server/query/queryList.ts';
 import { rowExists } from '#server/query/visibleRows.ts';
@@ -15,10 +15,10 @@ export const queryList: Handler<Calls['queryList']> = async (exchange) => {
   const { services, body } = exchange;
   const seen = seeModel(exchange, body.schemaCode);
   // Without a view (contract 8.3: rows of another model) all items the user may see are answered.
-  const config = body.queryCode === '' ? undefined : listOf(seen, body.queryCode).config;
+  const config = body.queryCode === '' ? undefined : listOfModel(seen, body.queryCode).config;
   if (body.size === 0) throw invalidParameter('size');
   return queryRows(services.database, services.catalogue, seen.reader, seen.model.code, {
-    ...askedRows(seen, config, body),
+    ...toListRequest(seen, config, body),
     page: body.page,
     size: body.size,
     view: body.view,

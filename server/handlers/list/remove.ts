@@ -7,7 +7,7 @@ import { timeOf, writerOf, type SeenModel } from '#server/policies/access.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 import { emptyReferring } from '#server/records/deletion/emptyReferring.ts';
 import { countText, refusedByReferences } from '#server/records/deletion/referringRecords.ts';
-import { judge, openForDelete } from '#server/records/deletion/verdict.ts';
+import { deleteVerdict, openForDelete } from '#server/records/deletion/verdict.ts';
 import { toRefusedRow } from '#server/records/eachRow.ts';
 import { expireFiles } from '#server/records/references.ts';
 import { notFound, noRight } from '#server/refusals/access.ts';
@@ -70,7 +70,7 @@ async function refusalsOf(caller: Caller, { model, reader }: SeenModel, tx: Tx, 
   const allowed = await visibleIds(tx, catalogue, reader, model.code, ids, 'delete');
   const refusals = new Map<string, Refused>();
   for (const id of ids) {
-    const { code, rule } = allowed.has(id) ? await judge(caller, model, tx, id) : { code: DeleteCheck.ordinaryUser };
+    const { code, rule } = allowed.has(id) ? await deleteVerdict(caller, model, tx, id) : { code: DeleteCheck.ordinaryUser };
     if (!there.has(id)) refusals.set(id, notFound());
     else if (rule) refusals.set(id, refusedByRule(code, { zh: rule.message, en: rule.messageEn }));
     else if (code === DeleteCheck.ordinaryUser) refusals.set(id, noRight());

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Calls } from '#schemas/calls/index.ts';
-import { seeModel, listOf } from '#server/policies/access.ts';
+import { seeModel, listOfModel } from '#server/policies/access.ts';
 import { notFound } from '#server/refusals/access.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { queryReasons } from '#server/refusals/queries.ts';
@@ -51,7 +51,7 @@ export const saveQuery: Handler<Calls['saveQuery']> = async (exchange) => {
   const { services, actor, body } = exchange;
   const seen = seeModel(exchange, body.schemaCode);
   // Settings belong to a list that exists: under made-up codes one person could fill the database.
-  if (body.queryCode !== '') listOf(seen, body.queryCode);
+  if (body.queryCode !== '') listOfModel(seen, body.queryCode);
   const { name, type, schemaCode, queryCode, content } = body;
   return services.database.transaction(async (tx) => {
     // The row of the person makes two tabs that save at once wait for each other.

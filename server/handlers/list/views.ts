@@ -1,6 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import { presentConfig } from '#server/lists/visibleList.ts';
-import { seeModel, listOf } from '#server/policies/access.ts';
+import { visibleListConfig } from '#server/lists/visibleList.ts';
+import { seeModel, listOfModel } from '#server/policies/access.ts';
 import type { Handler } from '#server/services/handler.ts';
 
 /** GET getHeaders: the list views of a model (LS-001). */
@@ -13,11 +13,11 @@ export const queryHeaders: Handler<Calls['queryHeaders']> = async (exchange) => 
 export const listConfig: Handler<Calls['listConfig']> = async (exchange) => {
   const { code, schemaCode } = exchange.query;
   const seen = seeModel(exchange, schemaCode);
-  return presentConfig(exchange, seen, listOf(seen, code));
+  return visibleListConfig(exchange, seen, listOfModel(seen, code));
 };
 
 /** GET app/query/list: all list views of a model as this user may have them (contract 8.1). */
 export const listConfigs: Handler<Calls['listConfigs']> = async (exchange) => {
   const seen = seeModel(exchange, exchange.query.schemaCode);
-  return seen.model.lists.map((list) => presentConfig(exchange, seen, list));
+  return seen.model.lists.map((list) => visibleListConfig(exchange, seen, list));
 };

@@ -1,7 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { UnitType } from '#schemas/codes.ts';
 import type { DepartmentNode, UnitHit } from '#schemas/organisation.ts';
-import { distance } from '#server/organisation/nameDistance.ts';
+import { nameDistance } from '#server/organisation/nameDistance.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
 import { presentUnit } from '#server/organisation/present.ts';
 import { notFound } from '#server/refusals/access.ts';
@@ -45,7 +45,7 @@ export const searchUnits: Handler<Calls['searchUnits']> = async ({ actor: { orga
     const roles = [...organisation.roles.values()].filter((role) => holds(word, role.name, role.nameEn, role.id));
     hits.push(...roles.map((role) => presentUnit(organisation, role, UnitType.role)));
   }
-  return hits.toSorted((a, b) => distance(word, a.name) - distance(word, b.name)).slice(0, Math.min(query.size ?? MOST_HITS, MOST_HITS));
+  return hits.toSorted((a, b) => nameDistance(word, a.name) - nameDistance(word, b.name)).slice(0, Math.min(query.size ?? MOST_HITS, MOST_HITS));
 };
 
 function holds(word: string, ...texts: (string | null)[]): boolean {

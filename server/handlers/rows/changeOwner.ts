@@ -9,7 +9,7 @@ import { mayAct } from '#server/policies/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 import { noRight } from '#server/refusals/access.ts';
 import { kindOf, readersOf } from '#server/notifications/readers.ts';
-import { ownerMessage } from '#server/notifications/tell.ts';
+import { ownerMessage } from '#server/notifications/messages.ts';
 import { writeMessages } from '#server/store/messages.ts';
 import { lockRows, updateRow } from '#server/store/rows.ts';
 import { eachRow } from '#server/records/eachRow.ts';

@@ -4,12 +4,12 @@ import { noRight } from '#server/refusals/access.ts';
 import { Unauthorised } from '#server/refusals/session.ts';
 import type { Handler } from '#server/services/handler.ts';
 import { type AdminCodeContent, mayOpenBackEnd } from '#server/session/adminCodes.ts';
-import { holdUser } from '#server/session/holdUser.ts';
+import { lockUser } from '#server/session/lockUser.ts';
 
 /** POST admin_code: a one-time code for the back-end, 60 s (contract 7.5). Errors: 900403 for all but administrators, and for the back-end itself. */
 export const adminCode: Handler<Calls['adminCode']> = async ({ services, actor }) => ({
   code: await services.database.transaction(async (tx) => {
-    const user = await holdUser(tx, actor.id);
+    const user = await lockUser(tx, actor.id);
     const session = await services.sessions.hold(tx, actor.sessionId);
     if (user?.status !== 'ENABLE' || !session) throw new Unauthorised();
     if (!mayOpenBackEnd(user) || session.parentId !== null) throw noRight();

@@ -6,8 +6,8 @@ import { chatAppAway, chatAppOff, signInText } from '#server/refusals/session.ts
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import { limitPerMinute } from '#server/services/minuteLimit.ts';
 import type { ChatApp, ChatAppName } from '#server/session/chatApps.ts';
-import { endReplaced } from '#server/session/endReplaced.ts';
-import { holdUser } from '#server/session/holdUser.ts';
+import { endReplacedSession } from '#server/session/endReplacedSession.ts';
+import { lockUser } from '#server/session/lockUser.ts';
 
 /** GET /login/mobile/ajax and /login/wx/ajax: the chat app's code for a token pair; bare (contract 3.2). Errors, bare too: 1001, 10002. */
 export const mobileSignIn: Handler<Calls['mobileSignIn']> = (exchange) => signIn(exchange, 'dingtalk');
@@ -36,11 +36,11 @@ async function signIn(exchange: Exchange<Calls['mobileSignIn']>, name: ChatAppNa
   const person = (await organisation.current()).byUsername(id);
   if (person === undefined) return refused(ErrCode.notInOrganisation, signInText.unknownPerson);
   const pair = await services.database.transaction(async (tx) => {
-    const user = await holdUser(tx, person.id);
+    const user = await lockUser(tx, person.id);
     return user && services.sessions.open(tx, user, { address, userAgent: request.headers['user-agent'] });
   });
   if (pair === undefined) return refused(ErrCode.notAuthorised, signInText.notAuthorised);
-  await endReplaced(exchange, pair.access_token);
+  await endReplacedSession(exchange, pair.access_token);
   const { access_token, refresh_token, exp } = pair;
   return { errcode: ErrCode.ok, errmsg: '', access_token, refresh_token, expiration: exp, user_id: person.id, userinfo: { name: person.name } };
 }

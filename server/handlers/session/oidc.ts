@@ -5,7 +5,7 @@ import { OIDC_LIFE_S, SIGN_IN_CODE_LIFE_S } from '#schemas/limits.ts';
 import { unknownPath } from '#server/refusals/http.ts';
 import { HANDLED, type Exchange, type Handler } from '#server/services/handler.ts';
 import { limitPerMinute } from '#server/services/minuteLimit.ts';
-import { holdUser } from '#server/session/holdUser.ts';
+import { lockUser } from '#server/session/lockUser.ts';
 import { newMemory, type Oidc } from '#server/session/oidc.ts';
 import { BROWSER, cookieOf, setCookie, SIGNED_OUT } from '#server/session/oidcCookies.ts';
 import { hashOf, randomToken } from '#server/session/tokens.ts';
@@ -57,7 +57,7 @@ export const oidcReturn: Handler<Calls['oidcReturn']> = async (exchange) => {
   const bound = isOneHost(exchange) ? { browser: begun.browser } : {};
   const content = { clientId: null, redirectUri, ...bound };
   const code = await services.database.transaction(async (tx) => {
-    const user = await holdUser(tx, outcome.userId);
+    const user = await lockUser(tx, outcome.userId);
     return user?.status === 'ENABLE' ? services.codes.issue('central', user.id, content, SIGN_IN_CODE_LIFE_S, tx) : undefined;
   });
   if (code === undefined) return failed(exchange, 'disabled');

@@ -6,7 +6,7 @@ import type { Bilingual } from '#server/refusals/refused.ts';
 import { signInText } from '#server/refusals/session.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import { limitPerMinute } from '#server/services/minuteLimit.ts';
-import { holdUser } from '#server/session/holdUser.ts';
+import { lockUser } from '#server/session/lockUser.ts';
 import { isRightPassword } from '#server/session/passwords.ts';
 import { boundBy } from '#server/session/redirectUris.ts';
 import { checkCode } from './verification.ts';
@@ -49,7 +49,7 @@ async function tryPassword({ services, body }: Exchange<Calls['getCode']>, passw
 /** A code for somebody whose password was right; undefined when it, or whether he may sign in, was changed while it was looked at. */
 function codeFor({ services, body }: Exchange<Calls['getCode']>, user: { id: string; passwordHash: string | null }): Promise<string | undefined> {
   return services.database.transaction(async (tx) => {
-    const held = await holdUser(tx, user.id);
+    const held = await lockUser(tx, user.id);
     if (held?.status !== 'ENABLE' || held.passwordHash !== user.passwordHash) return undefined;
     return services.codes.issue('signIn', held.id, boundBy(body.url), SIGN_IN_CODE_LIFE_S, tx);
   });

@@ -5,8 +5,8 @@ import { grantTypeUnknown, Unauthorised } from '#server/refusals/session.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import type { Services } from '#server/services/services.ts';
 import { mayOpenBackEnd, type AdminCodeContent } from '#server/session/adminCodes.ts';
-import { endReplaced } from '#server/session/endReplaced.ts';
-import { holdUser, type HeldUser } from '#server/session/holdUser.ts';
+import { endReplacedSession } from '#server/session/endReplacedSession.ts';
+import { lockUser, type LockedUser } from '#server/session/lockUser.ts';
 import { BROWSER, cookieOf } from '#server/session/oidcCookies.ts';
 import type { Sessions } from '#server/session/sessions.ts';
 import { hashOf } from '#server/session/tokens.ts';
@@ -47,7 +47,7 @@ export const handOverToken: Handler<Calls['handOverToken']> = async (exchange) =
   if (!(await services.codes.markOnce('handOver', claims.tokenId, lifeSeconds))) throw new Unauthorised();
   const added = await services.sessions.addRefreshToken(claims.sessionId);
   if (!added) throw new Unauthorised();
-  await endReplaced(exchange, body.access_token);
+  await endReplacedSession(exchange, body.access_token);
   return { refresh_token: added.refreshToken, expiration: claims.exp };
 };
 
@@ -76,7 +76,7 @@ async function exchangeCode(exchange: Exchange, kind: 'signIn' | 'central', { co
     const fits = isBoundTo(content, { clientId, redirectUri, browser }) && services.redirectUris.allows(redirectUri) && clientId === ownClient(services);
     return fits ? services.sessions.open(tx, user, fromOf(exchange)) : undefined;
   });
-  await endReplaced(exchange, opened.access_token);
+  await endReplacedSession(exchange, opened.access_token);
   return opened;
 }
 
@@ -88,11 +88,11 @@ async function redeem(
   { services }: Exchange,
   kind: string,
   code: string,
-  open: (tx: Tx, user: HeldUser, content: unknown) => ReturnType<Sessions['open']>,
+  open: (tx: Tx, user: LockedUser, content: unknown) => ReturnType<Sessions['open']>,
 ): Promise<Tokens> {
   const opened = await services.database.transaction(async (tx) => {
     const userId = await services.codes.ownerOf(kind, code, tx);
-    const user = userId === undefined ? undefined : await holdUser(tx, userId);
+    const user = userId === undefined ? undefined : await lockUser(tx, userId);
     const redeemed = user && (await services.codes.redeem(kind, code, tx));
     const pair = redeemed && (await open(tx, user, redeemed.content));
     return pair && { ...pair, user_name: user.username };

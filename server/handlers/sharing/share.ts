@@ -1,7 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { MessageIcon } from '#schemas/message.ts';
 import { readersOf } from '#server/notifications/readers.ts';
-import { messageWords, withDetail } from '#server/notifications/words.ts';
+import { messageTexts, withDetail } from '#server/notifications/messageTexts.ts';
 import { seeRecord } from '#server/records/seeRecord.ts';
 import { shareRefused } from '#server/refusals/comments.ts';
 import type { Handler } from '#server/services/handler.ts';
@@ -23,7 +23,7 @@ export const shareRecord: Handler<Calls['shareRecord']> = async ({ services, act
         messageType: 'STATION',
         icon: MessageIcon.share,
         senderId: actor.id,
-        content: withDetail(messageWords.shared(actor.name, record), body.remark?.trim()),
+        content: withDetail(messageTexts.shared(actor.name, record), body.remark?.trim()),
         record: { schemaCode: model.code, objectId: body.bizObjectId },
       }),
     );

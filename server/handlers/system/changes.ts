@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { ChangeEvent } from '#server/changes/changes.ts';
-import type { Signed } from '#server/organisation/actor.ts';
+import type { Principal } from '#server/organisation/actor.ts';
 import { maySeeApp, maySeeModel } from '#server/policies/policies.ts';
 import { actorOfSession } from '#server/policies/sessionActor.ts';
 import { tooManyRequests } from '#server/refusals/http.ts';
@@ -102,7 +102,7 @@ function writeHead(reply: FastifyReply): void {
 }
 
 /** Only what the user may see: models with a right, documents of visible applications; `reset` for everybody. */
-function isVisible(event: ChangeEvent, actor: Signed, services: Services): boolean {
+function isVisible(event: ChangeEvent, actor: Principal, services: Services): boolean {
   const apps = services.apps();
   if (event.type === 'rows') return event.schemaCode !== undefined && maySeeModel(actor, apps, event.schemaCode);
   if (event.type === 'reset') return true;

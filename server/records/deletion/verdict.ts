@@ -20,7 +20,7 @@ export function openForDelete(exchange: Pick<Exchange, 'services' | 'actor'>, sc
 }
 
 /** The result code of one record (contract 8.5), computed from what is stored now. */
-export async function judge(caller: Pick<Exchange, 'services' | 'actor'>, model: LoadedModel, db: Reader, id: string): Promise<Verdict> {
+export async function deleteVerdict(caller: Pick<Exchange, 'services' | 'actor'>, model: LoadedModel, db: Reader, id: string): Promise<Verdict> {
   const { services, actor } = caller;
   const row = await loadRow(db, services.catalogue, services.catalogue.model(model.code), id);
   if (!row) return { code: DeleteCheck.business };

@@ -26,9 +26,9 @@ export const date = generator({
     return (row) => {
       const anchor = read ? read(row) : undefined;
       if (read && typeof anchor !== 'string') return null;
-      let day = (typeof anchor === 'string' ? toDay(anchor) : scope.world.baseDay) + between(scope.salt, row.index, from, to);
+      let day = (typeof anchor === 'string' ? toDay(anchor) : scope.environment.baseDay) + between(scope.salt, row.index, from, to);
       if (spec.workdays) day = workday(workdaysBefore(day));
-      if (spec.notAfterBase) day = Math.min(day, scope.world.baseDay);
+      if (spec.notAfterBase) day = Math.min(day, scope.environment.baseDay);
       return momentText(day, spec.time === 'working' ? workingSecond(fraction(scope.salt, row.index, 1)) : 0);
     };
   },
@@ -50,8 +50,8 @@ export const timeline = generator({
   kind: 'timeline',
   schema: Type.Object({ from: Type.String(), to: Type.String(), curve: Type.Optional(Type.Number({ exclusiveMinimum: 0 })) }),
   compile: (spec, scope) => {
-    const first = workdaysBefore(scope.world.baseDay + offsetDays(spec.from));
-    const last = workdaysBefore(scope.world.baseDay + offsetDays(spec.to));
+    const first = workdaysBefore(scope.environment.baseDay + offsetDays(spec.from));
+    const last = workdaysBefore(scope.environment.baseDay + offsetDays(spec.to));
     const power = 1 / (spec.curve ?? 1);
     return (row) => {
       const share = ((row.index + fraction(scope.salt, row.index)) / scope.count) ** power;

@@ -143,12 +143,12 @@ function isItself(target: SeededModel, index: number, row: Row, scope: Scope): b
 }
 
 function throughCount(target: SeededModel, through: string, scope: Scope): number {
-  return scope.world.model(target.relativeCode(through), scope.where).count;
+  return scope.environment.model(target.relativeCode(through), scope.where).count;
 }
 
 function targetOf(scope: Scope): SeededModel {
   if (!scope.item?.relativeCode) throw scope.fault('stands on an item that is no relation');
-  return scope.world.model(scope.item.relativeCode, scope.where);
+  return scope.environment.model(scope.item.relativeCode, scope.where);
 }
 
 /** Models may refer to each other, so a target is looked up when it is first needed. */

@@ -14,7 +14,7 @@ export const person = generator({
   kind: 'person',
   schema: Type.Object(pools),
   compile: (spec, scope) => {
-    const draw = personDraw(scope.world.people, spec, scope.where);
+    const draw = personDraw(scope.environment.people, spec, scope.where);
     return (row) => [draw(scope.salt, row.index, 0)];
   },
 });
@@ -23,7 +23,7 @@ export const person = generator({
 export const people = generator({
   kind: 'people',
   schema: Type.Object({ ...pools, ...range, with: Type.Optional(Type.String()) }),
-  compile: (spec, scope) => several(personDraw(scope.world.people, spec, scope.where), spec, scope),
+  compile: (spec, scope) => several(personDraw(scope.environment.people, spec, scope.where), spec, scope),
 });
 
 /** One department: that of the person at `of`, or by weight. */
@@ -36,7 +36,7 @@ export const department = generator({
       return (row) => departmentOf(read(row), scope);
     }
     if (!spec.weights) throw scope.fault('needs `of` or `weights`');
-    const draw = departmentDraw(scope.world.people, spec.weights, scope.where);
+    const draw = departmentDraw(scope.environment.people, spec.weights, scope.where);
     return (row) => [draw(scope.salt, row.index, 0)];
   },
 });
@@ -45,7 +45,7 @@ export const department = generator({
 export const departments = generator({
   kind: 'departments',
   schema: Type.Object({ weights: Weights, ...range, with: Type.Optional(Type.String()) }),
-  compile: (spec, scope) => several(departmentDraw(scope.world.people, spec.weights, scope.where), spec, scope),
+  compile: (spec, scope) => several(departmentDraw(scope.environment.people, spec.weights, scope.where), spec, scope),
 });
 
 /** People and departments mixed: `share` of them are departments. */
@@ -53,8 +53,8 @@ export const units = generator({
   kind: 'units',
   schema: Type.Object({ people: Type.Object(pools), departments: Weights, share: Type.Number({ minimum: 0, maximum: 1 }), ...range }),
   compile: (spec, scope) => {
-    const drawPerson = personDraw(scope.world.people, spec.people, scope.where);
-    const drawDepartment = departmentDraw(scope.world.people, spec.departments, scope.where);
+    const drawPerson = personDraw(scope.environment.people, spec.people, scope.where);
+    const drawDepartment = departmentDraw(scope.environment.people, spec.departments, scope.where);
     const draw: Draw<UnitValue> = (salt, index, at) => (fraction(salt, index, 1000 + at) < spec.share ? drawDepartment : drawPerson)(salt, index, at);
     return several(draw, spec, scope);
   },
@@ -72,7 +72,7 @@ function several(draw: Draw<UnitValue>, spec: { min: number; max: number; with?:
 
 function departmentOf(value: unknown, scope: Scope): UnitValue[] | null {
   const code = unitsOf(value)[0]?.departmentId;
-  return code ? [scope.world.people.department(code, scope.where)] : null;
+  return code ? [scope.environment.people.department(code, scope.where)] : null;
 }
 
 function unitsOf(value: unknown): UnitValue[] {

@@ -123,7 +123,10 @@ export const byDate = generator({
   }),
   compile: (spec, scope) => {
     const read = scope.path(spec.path);
-    const steps = spec.steps.map((step, position) => ({ day: scope.world.baseDay + offsetDays(step.before), use: scope.compile(step.use, `${position}`) }));
+    const steps = spec.steps.map((step, position) => ({
+      day: scope.environment.baseDay + offsetDays(step.before),
+      use: scope.compile(step.use, `${position}`),
+    }));
     const otherwise = spec.otherwise === undefined ? () => null : scope.compile(spec.otherwise, 'otherwise');
     return (row) => {
       const value = read(row);

@@ -22,7 +22,7 @@ export interface SeededModel {
 }
 
 /** Everything a generator may look at besides its own row. */
-export interface SeedWorld {
+export interface SeedEnvironment {
   /** Day number that relative dates count from. */
   baseDay: number;
   people: People;
@@ -36,7 +36,7 @@ export interface Scope {
   where: string;
   /** Salt of this place; draws of different places are independent. */
   salt: number;
-  world: SeedWorld;
+  environment: SeedEnvironment;
   /** Document the generator stands in. */
   document: SeedDocument;
   /** Number of rows of that document. */

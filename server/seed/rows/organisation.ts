@@ -18,7 +18,7 @@ const Role = Type.Object({
   sortKey: Type.Integer(),
 });
 
-/** `demo/organisation.json`: departments and roles of the demonstration world (contract 20.2, 20.3); ids on the wire equal the codes. */
+/** `demo/organisation.json`: departments and roles of the demonstration environment (contract 20.2, 20.3); ids on the wire equal the codes. */
 export const OrganisationDocument = Type.Object({ departments: Type.Array(Department), roles: Type.Array(Role) });
 export type OrganisationDocument = Static<typeof OrganisationDocument>;
 
@@ -35,6 +35,6 @@ const Account = Type.Object({
   remark: maybe(Type.String()),
 });
 
-/** `demo/users.json`: accounts of the demonstration world (contract 20.3); passwords are not in it, the server sets them. */
+/** `demo/users.json`: accounts of the demonstration environment (contract 20.3); passwords are not in it, the server sets them. */
 export const UsersDocument = Type.Object({ users: Type.Array(Account) });
 export type UsersDocument = Static<typeof UsersDocument>;

@@ -4,7 +4,7 @@ import { SeedError } from './errors.ts';
 import type { OrganisationDocument, UsersDocument } from './organisation.ts';
 import { bits, fraction, weighted } from './random.ts';
 
-/** People and departments of the demonstration world as form values (contract 6.2); the values are shared, never change them. */
+/** People and departments of the demonstration environment as form values (contract 6.2); the values are shared, never change them. */
 export interface People {
   person(username: string, where: string): UnitValue;
   department(code: string, where: string): UnitValue;

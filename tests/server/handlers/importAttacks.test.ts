@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
-import { saverOf } from '#server/imports/saverOf.ts';
+import { importSaver } from '#server/imports/importSaver.ts';
 import { markOrganisationChanged } from '#server/organisation/organisation.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
@@ -185,7 +185,7 @@ describe('[S7] hostile files', () => {
     const query = { fileName, schemaCode: 'part', queryCode: 'parts' };
     expect(await staff.get('/api/runtime/query/import_data', query)).toMatchObject({ errcode: ErrCode.refused, errmsg: expect.stringContaining('20') });
     await kysely.deleteFrom('jobs').where('userId', '=', 'staff').execute();
-    const saver = () => saverOf(server.services, 'staff', { address: '', language: 'zh' });
+    const saver = () => importSaver(server.services, 'staff', { address: '', language: 'zh' });
     expect((await saver()).actor.id).toBe('staff');
     await server.services.database.transaction(async (tx) => {
       await tx.updateTable('users').set({ status: 'DISABLE' }).where('id', '=', 'staff').execute();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
-import { toActor, type Signed } from '#server/organisation/actor.ts';
+import { toActor, type Principal } from '#server/organisation/actor.ts';
 import { hiddenItems, mayAct, maySeeApp, maySeeModel, readonlyItems, rowActor } from '#server/policies/policies.ts';
 import type { Actor } from '#server/store/actor.ts';
 import { DATABASE_KINDS } from '../databases.ts';
@@ -15,7 +15,7 @@ describe('rights of the example applications', () => {
   });
   afterAll(() => server.close());
 
-  const signed = async (username: string): Promise<Signed> => {
+  const signed = async (username: string): Promise<Principal> => {
     const organisation = await server.services.organisation.current();
     const person = organisation.people.get(username);
     return person ? toActor(organisation, person, 'session') : expect.fail(`no account ${username}`);

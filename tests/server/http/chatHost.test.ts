@@ -9,7 +9,7 @@ import { CHAT_APP, startChatApps, type ChatAppServer } from '#tests/support/chat
 import { clientOf, signedIn } from './client.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
-interface Signed {
+interface Principal {
   timeStamp: number;
   nonceStr: string;
   signature: string;
@@ -35,7 +35,7 @@ describe('inside a workplace chat app (contract 3.2)', () => {
 
   const bare = async (path: string, query: Record<string, string>) =>
     (await server.anonymous().send('GET', `${path}?${new URLSearchParams(query).toString()}`)).json();
-  const expected = ({ nonceStr, timeStamp }: Signed, url: string, ticket: string) =>
+  const expected = ({ nonceStr, timeStamp }: Principal, url: string, ticket: string) =>
     createHash('sha1').update(`jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timeStamp}&url=${url}`).digest('hex');
 
   for (const [clause, path] of [
@@ -74,14 +74,14 @@ describe('inside a workplace chat app (contract 3.2)', () => {
       const url = `${server.url}/app-list/applications?a=1`;
       apps.asked.length = 0;
       const client = server.anonymous();
-      const answers = await Promise.all([1, 2, 3].map(() => client.get<Signed>(path, { url: `${url}#part` })));
+      const answers = await Promise.all([1, 2, 3].map(() => client.get<Principal>(path, { url: `${url}#part` })));
       for (const { data } of answers) expect(data).toMatchObject({ corpId: CHAT_APP.corpId, agentId: '42', signature: expected(data, url, 'ticket-1') });
       expect(new Set(answers.map(({ data }) => data.nonceStr)).size).toBe(3);
       expect(apps.asked.filter((asked) => asked.endsWith('get_jsapi_ticket'))).toHaveLength(1);
       apps.ticket = 'ticket-2';
-      expect((await client.get<Signed>(path, { url })).data.signature).not.toBe('');
+      expect((await client.get<Principal>(path, { url })).data.signature).not.toBe('');
       server.advance(7_200_000);
-      const { data } = await client.get<Signed>(path, { url });
+      const { data } = await client.get<Principal>(path, { url });
       expect(data.signature).toBe(expected(data, url, 'ticket-2'));
       apps.ticket = 'ticket-1';
       for (const foreign of ['https://evil.test/', 'javascript:alert(1)', '/relative', `${server.url}.evil.test/`]) {

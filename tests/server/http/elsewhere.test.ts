@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { Tokens } from '#schemas/session.ts';
-import { holdUser } from '#server/session/holdUser.ts';
+import { lockUser } from '#server/session/lockUser.ts';
 import { askCode, clientOf } from './client.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
@@ -28,7 +28,7 @@ async function picture(server: TestServer): Promise<string> {
 /** Tokens of somebody who has signed in at the public origin. */
 async function tokensOf({ services }: TestServer, userId: string): Promise<Tokens> {
   const pair = await services.database.transaction(async (tx) => {
-    const user = await holdUser(tx, userId);
+    const user = await lockUser(tx, userId);
     return user && services.sessions.open(tx, user, { address: '', userAgent: undefined });
   });
   return pair ? { success: true, ...pair } : expect.fail(`${userId} may not sign in`);

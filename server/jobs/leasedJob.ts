@@ -6,7 +6,7 @@ import { JobLease } from './jobLease.ts';
 import type { TakenRow } from './takeJob.ts';
 
 /** A job this process works on. */
-export interface HeldJob {
+export interface LeasedJob {
   /** Resolves when its outcome is written, or it is lost; never rejects. */
   readonly ended: Promise<void>;
   /** Renews the lease while the work goes on, writes progress and looks whether it was cancelled; once a second. */
@@ -18,7 +18,7 @@ export interface HeldJob {
 }
 
 /** What holding a job needs. */
-export interface Holder {
+export interface LeaseHolder {
   database: Database;
   /** How long a job stays in these hands without a renewal, ms. */
   leaseMs: number;
@@ -29,10 +29,10 @@ export interface Holder {
 }
 
 /** Begins to run a job that was taken. */
-export function holdJob<World>(row: TakenRow, kind: JobKind<World, unknown, unknown>, world: World, holder: Holder): HeldJob {
+export function runLeasedJob<Context>(row: TakenRow, kind: JobKind<Context, unknown, unknown>, context: Context, holder: LeaseHolder): LeasedJob {
   const lease = new JobLease(row, holder);
   return {
-    ended: runToEnd(row, kind, world, lease, holder.failed)
+    ended: runToEnd(row, kind, context, lease, holder.failed)
       .then((outcome) => outcome && writeOutcome(holder, row, outcome))
       .catch(holder.failed),
     renew: () => lease.renew(),
@@ -42,21 +42,21 @@ export function holdJob<World>(row: TakenRow, kind: JobKind<World, unknown, unkn
 }
 
 /** Runs the kind; gives what is to be written, nothing when it is not ours to write. */
-async function runToEnd<World>(
+async function runToEnd<Context>(
   row: TakenRow,
-  kind: JobKind<World, unknown, unknown>,
-  world: World,
+  kind: JobKind<Context, unknown, unknown>,
+  context: Context,
   lease: JobLease,
-  failed: Holder['failed'],
+  failed: LeaseHolder['failed'],
 ): Promise<JobOutcome | undefined> {
   const job = toRunning(row, lease);
   const { userId, request } = job;
-  const discard = (result: unknown): Promise<void> | undefined => kind.discard?.(result, world);
-  const running = (async () => kind.run(job, world))();
+  const discard = (result: unknown): Promise<void> | undefined => kind.discard?.(result, context);
+  const running = (async () => kind.run(job, context))();
   try {
     const { status, result } = await Promise.race([running, lease.left]);
     const change = { status, result: JSON.stringify(result), finishedAt: sql<Date>`now()`, leaseUntil: null };
-    return { change, told: kind.message?.({ userId, request, result, reason: undefined }, world), discard: () => discard(result) };
+    return { change, told: kind.message?.({ userId, request, result, reason: undefined }, context), discard: () => discard(result) };
   } catch (error) {
     // What work leaves that nobody waited for goes when it comes to its end after all.
     running.then(({ result }) => discard(result)).catch(() => undefined);
@@ -65,7 +65,7 @@ async function runToEnd<World>(
     const change = endOf(cause, lease.progress, failed);
     if (!change) return undefined;
     const reason = change.error === undefined ? undefined : reasonOf(cause);
-    return { change, told: reason && kind.message?.({ userId, request, result: null, reason }, world) };
+    return { change, told: reason && kind.message?.({ userId, request, result: null, reason }, context) };
   }
 }
 

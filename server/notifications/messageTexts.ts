@@ -3,7 +3,7 @@ import type { Bilingual } from '#server/refusals/refused.ts';
 const rows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
 
 /** Words of notifications; the first line is the heading (contract 7.4). */
-export const messageWords = {
+export const messageTexts = {
   ownerOfOne: (sender: string, record: Bilingual): Bilingual => ({
     zh: `${sender}将“${record.zh}”转交给您`,
     en: `${sender} handed “${record.en}” over to you`,

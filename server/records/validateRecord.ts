@@ -19,7 +19,7 @@ import { controlValues, wholeForm, type Asking } from './values.ts';
 export type Saver = Pick<Exchange, 'services' | 'actor' | 'address' | 'language'>;
 
 /** Computes, checks and lets the rules speak over the record as it will be. Shape: wire values by property code. */
-export async function settled(
+export async function validateRecord(
   exchange: Saver,
   { model }: SeenModel,
   tx: Tx,

@@ -6,14 +6,14 @@ import type { DocumentKind, JsonKind } from '#schemas/config/kinds.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 
 /** Kinds of documents that are checked and then left out, with the reason. */
-export const notYetKinds: ReadonlyMap<DocumentKind, string> = new Map<DocumentKind, string>([['workflow', 'workflows are checked, but not run yet']]);
+export const unsupportedKinds: ReadonlyMap<DocumentKind, string> = new Map<DocumentKind, string>([['workflow', 'workflows are checked, but not run yet']]);
 
 /** Blocks of pages that are left out, with the reason. */
-export const notYetBlocks: ReadonlyMap<string, string> = new Map([
+export const unsupportedBlocks: ReadonlyMap<string, string> = new Map([
   ['workitems', 'workflows are not run yet, so that there is no work to count; the block is left out'],
 ]);
 
-interface NotYetField {
+interface UnsupportedField {
   kind: JsonKind;
   /** Way below the document, as `valuesAt` reads it. */
   path: string;
@@ -34,7 +34,7 @@ export function asks(value: unknown): boolean {
 const OWN_FORM = 'own forms are not framed yet; describe the form by publishedViewJson';
 
 /** Fields that would have no effect yet. */
-export const notYetFields: readonly NotYetField[] = [
+export const unsupportedFields: readonly UnsupportedField[] = [
   { kind: 'app', path: 'managers', severity: 'warning', reason: 'documents are changed in their files, not in the browser; leave it out' },
   { kind: 'menu', path: '**/bindWorkflow', severity: 'warning', reason: 'workflows are not run yet; leave it out' },
   { kind: 'model', path: 'bindWorkflow', reason: 'workflows are not run yet; leave it out or write null' },
@@ -76,7 +76,7 @@ export const notYetFields: readonly NotYetField[] = [
   { kind: 'list', path: 'options/layoutType', reason: 'the layout of a list cannot be chosen; queryPresentationType says how it is shown' },
   { kind: 'form', path: 'sheetType', asks: (value) => value === 1, reason: OWN_FORM },
   { kind: 'form', path: 'pcUrl', reason: OWN_FORM },
-  ...['publishedAttributesJson', 'publishedAttributesJson/controls'].flatMap((controls): NotYetField[] => [
+  ...['publishedAttributesJson', 'publishedAttributesJson/controls'].flatMap((controls): UnsupportedField[] => [
     { kind: 'form', path: `${controls}/*/type`, reason: 'a form cannot change the kind of an item yet; say it in the model' },
   ]),
   { kind: 'form', path: 'borderMode', reason: 'borders of a form cannot be chosen yet; leave it out' },
@@ -88,15 +88,15 @@ export const notYetFields: readonly NotYetField[] = [
 
 type Button = NonNullable<ListDocument['customButtons']>[number];
 
-interface NotYetButtonField {
+interface UnsupportedButtonField {
   field: keyof Button;
   reason: string;
-  /** As in `notYetFields`. */
+  /** As in `unsupportedFields`. */
   asks?: (value: unknown) => boolean;
 }
 
 /** Settings of custom buttons that would have no effect yet; a button with one is left out of its list alone. */
-export const notYetButtonFields: readonly NotYetButtonField[] = [
+export const unsupportedButtonFields: readonly UnsupportedButtonField[] = [
   {
     field: 'useLocation',
     asks: (value) => value !== undefined && value !== 'LIST',
@@ -116,6 +116,6 @@ export const notYetButtonFields: readonly NotYetButtonField[] = [
 ];
 
 /** Why a custom button has no effect yet; nothing when it has. Settings that would narrow its use are never passed over. */
-export function buttonNotYet(button: Button): NotYetButtonField | undefined {
-  return notYetButtonFields.find((row) => (row.asks ?? asks)(button[row.field]));
+export function unsupportedButtonField(button: Button): UnsupportedButtonField | undefined {
+  return unsupportedButtonFields.find((row) => (row.asks ?? asks)(button[row.field]));
 }

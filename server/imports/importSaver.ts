@@ -1,12 +1,12 @@
 import { fileUnknown } from '#server/refusals/files.ts';
 import type { Services } from '#server/services/services.ts';
 import { toActor } from '#server/organisation/actor.ts';
-import type { Saver } from '#server/records/settle.ts';
+import type { Saver } from '#server/records/validateRecord.ts';
 import type { ImportRequest } from './importState.ts';
 import { noRight } from '#server/refusals/access.ts';
 
 /** Who an import writes as: the person who started it, with the rights he has now. Errors: 900414 when he is gone, 900403 when he is disabled. */
-export async function saverOf(services: Services, userId: string, { address, language }: Pick<ImportRequest, 'address' | 'language'>): Promise<Saver> {
+export async function importSaver(services: Services, userId: string, { address, language }: Pick<ImportRequest, 'address' | 'language'>): Promise<Saver> {
   const organisation = await services.organisation.current();
   const person = organisation.people.get(userId);
   if (!person) throw fileUnknown();

@@ -2,14 +2,14 @@ import { compileTemplate } from '#schemas/expression/expression.ts';
 import { checked } from '#server/seed/rows/check.ts';
 import { SeedDocument, type SeedModel, type SourceSpec } from '#server/seed/rows/document.ts';
 import { SeedError } from '#server/seed/rows/errors.ts';
-import type { Column, SeedWorld, SeededModel } from '#server/seed/rows/generator.ts';
+import type { Column, SeedEnvironment, SeededModel } from '#server/seed/rows/generator.ts';
 import type { OrganisationDocument, UsersDocument } from '#server/seed/rows/organisation.ts';
 import { readPeople } from '#server/seed/rows/people.ts';
 import { FieldSet, Row, type Produce } from '#server/seed/rows/row.ts';
 import { indexOfId, rowIds } from '#server/seed/rows/rowId.ts';
 import { scopeAt, type DocumentFrame } from './scope.ts';
 import { sequenceProduce } from '#server/seed/rows/sequence.ts';
-import { openSource } from './sources/index.ts';
+import { openSource } from '#server/seed/sources/index.ts';
 import type { SourceRecords } from '#server/seed/rows/source.ts';
 import { asText } from '#server/seed/rows/template.ts';
 import { toDay } from '#server/seed/rows/wallClock.ts';
@@ -36,16 +36,16 @@ export interface OpenedModel extends SeededModel {
   columns: readonly Column[];
 }
 
-const worlds = new WeakMap<SeedContext, World>();
+const environments = new WeakMap<SeedContext, ModelEnvironment>();
 
 /** The models of a context; each is compiled once, when it is first asked for. */
-export function worldOf(context: SeedContext): World {
-  let world = worlds.get(context);
-  if (!world) worlds.set(context, (world = new World(context)));
-  return world;
+export function seedEnvironmentOf(context: SeedContext): ModelEnvironment {
+  let environment = environments.get(context);
+  if (!environment) environments.set(context, (environment = new ModelEnvironment(context)));
+  return environment;
 }
 
-class World implements SeedWorld {
+class ModelEnvironment implements SeedEnvironment {
   readonly baseDay: number;
   readonly taken: NonNullable<SeedContext['taken']>;
   readonly people;
@@ -77,13 +77,13 @@ class World implements SeedWorld {
   }
 }
 
-function openModel(document: SeedDocument, model: SeedModel, world: World): OpenedModel {
+function openModel(document: SeedDocument, model: SeedModel, environment: ModelEnvironment): OpenedModel {
   const { code } = model;
-  const source = document.source && world.records(document.source);
+  const source = document.source && environment.records(document.source);
   const count = document.rows ?? source?.count;
   if (count === undefined) throw new SeedError(code, 'needs `rows` or `source`');
   const fields = new FieldSet(code);
-  const frame: DocumentFrame = { world, document, count, items: model.properties, source };
+  const frame: DocumentFrame = { environment, document, count, items: model.properties, source };
   const ids = rowIds(code);
   for (const name of ['createdTime', 'owner', 'sequenceNo', 'name']) fields.declare(name);
   const scope = scopeAt(frame, fields, code, model.properties);
@@ -91,7 +91,7 @@ function openModel(document: SeedDocument, model: SeedModel, world: World): Open
   fields.define('createdTime', scope.compile(document.created, 'createdTime'));
   fields.define('owner', scope.compile(document.owner, 'owner'));
   const rowAt = lastKept((index) => new Row(fields, index));
-  const numbering = { createdTime: fields.reader('createdTime'), count, rowAt, taken: (start: string) => world.taken(code, start) };
+  const numbering = { createdTime: fields.reader('createdTime'), count, rowAt, taken: (start: string) => environment.taken(code, start) };
   fields.define('sequenceNo', model.sequenceRule ? sequenceProduce(model.sequenceRule, numbering) : () => null);
   fields.define('name', model.nameRule ? nameProduce(model.nameRule, fields) : () => null);
   return {

@@ -3,19 +3,19 @@ import type { DocumentOf, JsonKind } from '#schemas/config/kinds.ts';
 import { toFaults } from '#server/apps/documents/draft.ts';
 import type { Fault, Place } from '#server/apps/documents/fault.ts';
 import type { IncludedFiles } from '#server/apps/documents/includeFiles.ts';
-import { asks, notYetFields } from '#server/apps/documents/notYet.ts';
+import { asks, unsupportedFields } from '#server/apps/documents/unsupported.ts';
 import { Report } from '#server/apps/documents/report.ts';
 import { checkScriptText, hooksOfScript } from '#server/apps/documents/scripts.ts';
 import type { Problem } from '#server/apps/documents/validate.ts';
-import { valuesAt } from '#server/apps/documents/ways.ts';
-import { checkDictionaryAlone } from './dictionary.ts';
-import { checkFormAlone, checkPrintTemplates } from './form.ts';
+import { valuesAt } from '#server/apps/documents/valuesAt.ts';
+import { checkDictionary } from './dictionary.ts';
+import { checkForm, checkPrintTemplates } from './form.ts';
 import { checkCarriedOut, checkToolbar } from './formButtons.ts';
-import { checkListAlone } from './list.ts';
-import { checkMenuAlone } from './menu.ts';
-import { checkModelAlone } from './model.ts';
-import { checkPageAlone } from './page.ts';
-import { checkReportAlone } from './report.ts';
+import { checkList } from './list.ts';
+import { checkMenu } from './menu.ts';
+import { checkModel } from './model.ts';
+import { checkPage } from './page.ts';
+import { checkReport } from './report.ts';
 
 interface Surroundings {
   /** Code by the file name. */
@@ -25,7 +25,7 @@ interface Surroundings {
 }
 
 /** What is wrong with a document of the right shape, without looking at other documents. */
-export async function checkAlone<K extends JsonKind>(kind: K, document: DocumentOf[K], around: Surroundings): Promise<Fault[]> {
+export async function checkDocument<K extends JsonKind>(kind: K, document: DocumentOf[K], around: Surroundings): Promise<Fault[]> {
   const report = new Report();
   checkCode(report, kind, document, around.code);
   checks[kind](report, document);
@@ -54,13 +54,13 @@ function checkScripts(kind: JsonKind, document: DocumentOf[JsonKind], { files, p
 const checks: { [K in JsonKind]: (report: Report, document: DocumentOf[K]) => void } = {
   // An application says nothing that could be wrong without its models.
   app: () => undefined,
-  menu: checkMenuAlone,
-  model: checkModelAlone,
-  list: checkListAlone,
-  form: checkFormAlone,
-  report: checkReportAlone,
-  page: checkPageAlone,
-  dictionary: checkDictionaryAlone,
+  menu: checkMenu,
+  model: checkModel,
+  list: checkList,
+  form: checkForm,
+  report: checkReport,
+  page: checkPage,
+  dictionary: checkDictionary,
 };
 
 /** File name = code (contract 15.1); an application's folder may have any name. */
@@ -70,7 +70,7 @@ function checkCode(report: Report, kind: JsonKind, document: DocumentOf[JsonKind
 }
 
 function checkNotYet(report: Report, kind: JsonKind, document: unknown): void {
-  for (const field of notYetFields.filter((row) => row.kind === kind)) {
+  for (const field of unsupportedFields.filter((row) => row.kind === kind)) {
     for (const { path, value } of valuesAt(document, field.path))
       if ((field.asks ?? asks)(value)) report[field.severity ?? 'error'](path, `${path.at(-1)} has no effect yet: ${field.reason}`);
   }

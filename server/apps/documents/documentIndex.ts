@@ -1,11 +1,11 @@
 import type { DocumentKind } from '#schemas/config/kinds.ts';
 import type { AnyDraft, Draft } from './draft.ts';
 import type { Path } from './jsonSource.ts';
-import { notYetKinds } from './notYet.ts';
+import { unsupportedKinds } from './unsupported.ts';
 import type { Report } from './report.ts';
 
 /** The documents that may take effect, for references between them. */
-export interface World {
+export interface DocumentIndex {
   /** A model by its code, of any application. */
   model(code: string): Found<'model'>;
   /** A document of the application in this folder. */
@@ -18,7 +18,7 @@ export interface World {
 export type Found<K extends DocumentKind> = { draft: Draft<K>; value: NonNullable<Draft<K>['value']> } | { draft?: undefined; reason: string };
 
 /** Builds the view over the documents chosen now; `known` are all that were read, good or not. */
-export function makeWorld(chosen: Iterable<AnyDraft>, known: Iterable<AnyDraft>): World {
+export function indexDocuments(chosen: Iterable<AnyDraft>, known: Iterable<AnyDraft>): DocumentIndex {
   const byKey = new Map<string, AnyDraft>();
   const models = new Map<string, AnyDraft>();
   const lists = new Map<string, Draft<'list'>[]>();
@@ -56,6 +56,6 @@ function toFound<K extends DocumentKind>(kind: K, code: string, draft: AnyDraft 
 
 /** Why a document is not served, when it is not. */
 export function notServed(kind: DocumentKind, code: string): string | undefined {
-  const reason = notYetKinds.get(kind);
+  const reason = unsupportedKinds.get(kind);
   return reason === undefined ? undefined : `${kind} ${code} is left out: ${reason}`;
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts';
 
 /** Who is to be let in, as he stands now. */
-export interface HeldUser {
+export interface LockedUser {
   id: string;
   username: string;
   passwordHash: string | null;
@@ -13,6 +13,6 @@ export interface HeldUser {
  * Reads an account and holds it: until the transaction ends nobody changes its password, its rights or its standing. So
  * whatever lets somebody in is either there when such a change ends it, or is refused because of the change.
  */
-export function holdUser(tx: Tx, userId: string): Promise<HeldUser | undefined> {
+export function lockUser(tx: Tx, userId: string): Promise<LockedUser | undefined> {
   return tx.selectFrom('users').select(['id', 'username', 'passwordHash', 'permissions', 'status']).where('id', '=', userId).forShare().executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Bilingual } from '#server/refusals/refused.ts';
 import type { Services } from '#server/services/services.ts';
 import type { NewMessage } from '#server/store/messages.ts';
-import { messageWords, withDetail } from './words.ts';
+import { messageTexts, withDetail } from './messageTexts.ts';
 
 /** Address of a list in the portal; undefined for a model that is no longer loaded. */
 function listAddress(services: Services, schemaCode: string, queryCode: string | null | undefined): string | undefined {
@@ -31,8 +31,8 @@ export function ownerMessage(
   const [first] = ids;
   if (ownerId === sender.id || first === undefined) return [];
   const named: Bilingual = { zh: localized(model.document, 'zh'), en: localized(model.document, 'en') };
-  const heading = ids.length === 1 ? messageWords.ownerOfOne(sender.name, name) : messageWords.ownerOfMany(sender.name, ids.length, named);
-  const content = withDetail(heading, remark ? messageWords.remark(remark) : undefined);
+  const heading = ids.length === 1 ? messageTexts.ownerOfOne(sender.name, name) : messageTexts.ownerOfMany(sender.name, ids.length, named);
+  const content = withDetail(heading, remark ? messageTexts.remark(remark) : undefined);
   const leadsTo = ids.length === 1 ? { record: { schemaCode: model.code, objectId: first } } : { url: listAddress(services, model.code, undefined) };
   return [{ userId: ownerId, messageType: 'STATION', icon: MessageIcon.owner, senderId: sender.id, content, ...leadsTo }];
 }

@@ -1,15 +1,15 @@
-import { checkReferences } from './checks/references.ts';
+import { checkReferences } from '#server/apps/checks/references.ts';
 import { isUsable, toFaults, type AnyDraft } from '#server/apps/documents/draft.ts';
 import type { Fault } from '#server/apps/documents/fault.ts';
-import { keyOf, makeWorld, type World } from '#server/apps/documents/world.ts';
+import { keyOf, indexDocuments, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 
 /** Documents by `keyOf`. */
 export type Drafts = ReadonlyMap<string, AnyDraft>;
 
 /** Which documents take effect, and what was found wrong with those that do not. */
-export interface Settled {
+export interface ResolvedDocuments {
   chosen: Drafts;
-  world: World;
+  documentIndex: DocumentIndex;
   faults: Fault[];
 }
 
@@ -17,7 +17,7 @@ export interface Settled {
  * Chooses what takes effect: the new version of a document, its former one when the new has errors, else none; and so
  * on for everything that refers to it, until nothing changes. Source: contract 15.1 (the unit of loading).
  */
-export function settle(fresh: Drafts, former: Drafts, refused: ReadonlyMap<string, Fault>): Settled {
+export function resolveDocuments(fresh: Drafts, former: Drafts, refused: ReadonlyMap<string, Fault>): ResolvedDocuments {
   const stopped = stoppedFolders(fresh, former);
   const chosen = new Map<string, AnyDraft>();
   for (const [key, draft] of candidates(fresh, former, stopped, refused)) chosen.set(key, draft);
@@ -25,10 +25,10 @@ export function settle(fresh: Drafts, former: Drafts, refused: ReadonlyMap<strin
   const known = [...fresh.values()];
   const reported = new Set<AnyDraft>();
   for (;;) {
-    const world = makeWorld(chosen.values(), known);
-    if (!stepDown(chosen, fresh, former, world, reported, faults)) {
-      faults.push(...remarks(chosen.values(), fresh, world, reported), ...faultsOfStopped(fresh, former, stopped, chosen));
-      return { chosen, world, faults };
+    const documentIndex = indexDocuments(chosen.values(), known);
+    if (!stepDown(chosen, fresh, former, documentIndex, reported, faults)) {
+      faults.push(...remarks(chosen.values(), fresh, documentIndex, reported), ...faultsOfStopped(fresh, former, stopped, chosen));
+      return { chosen, documentIndex, faults };
     }
   }
 }
@@ -71,10 +71,17 @@ function removeRepeated(chosen: Map<string, AnyDraft>, former: Drafts): Fault[] 
 }
 
 /** Takes out, or back to its former version, every document whose references fail. Returns whether any was. */
-function stepDown(chosen: Map<string, AnyDraft>, fresh: Drafts, former: Drafts, world: World, reported: Set<AnyDraft>, faults: Fault[]): boolean {
+function stepDown(
+  chosen: Map<string, AnyDraft>,
+  fresh: Drafts,
+  former: Drafts,
+  documentIndex: DocumentIndex,
+  reported: Set<AnyDraft>,
+  faults: Fault[],
+): boolean {
   let changed = false;
   for (const [key, draft] of chosen) {
-    const problems = checkReferences(draft, world);
+    const problems = checkReferences(draft, documentIndex);
     if (!problems.some(({ severity }) => severity === 'error')) continue;
     const earlier = former.get(key);
     if (fresh.get(key) === draft) {
@@ -89,9 +96,9 @@ function stepDown(chosen: Map<string, AnyDraft>, fresh: Drafts, former: Drafts, 
 }
 
 /** Warnings of the documents that take effect. */
-function remarks(chosen: Iterable<AnyDraft>, fresh: Drafts, world: World, reported: ReadonlySet<AnyDraft>): Fault[] {
+function remarks(chosen: Iterable<AnyDraft>, fresh: Drafts, documentIndex: DocumentIndex, reported: ReadonlySet<AnyDraft>): Fault[] {
   const news = [...chosen].filter((draft) => fresh.get(keyOf(draft)) === draft && !reported.has(draft));
-  return news.flatMap((draft) => toFaults(draft, checkReferences(draft, world)));
+  return news.flatMap((draft) => toFaults(draft, checkReferences(draft, documentIndex)));
 }
 
 /** An application that is stopped is still looked through, so that all its faults show at once. */
@@ -99,13 +106,13 @@ function faultsOfStopped(fresh: Drafts, former: Drafts, stopped: ReadonlySet<str
   if (stopped.size === 0) return [];
   const usable = [...fresh.values()].filter((draft) => stopped.has(draft.folder) && isUsable(draft));
   const others = [...chosen.values()].filter((draft) => !stopped.has(draft.folder));
-  const world = makeWorld([...others, ...usable], fresh.values());
+  const documentIndex = indexDocuments([...others, ...usable], fresh.values());
   const repeated = repeatedApps(fresh, former).map(({ draft, home }) => ({
     ...draft.place({ path: ['code'] }),
     severity: 'error' as const,
     reason: `duplicate application: it stands in ${home.file} already`,
   }));
-  return [...usable.flatMap((draft) => toFaults(draft, checkReferences(draft, world))), ...repeated];
+  return [...usable.flatMap((draft) => toFaults(draft, checkReferences(draft, documentIndex))), ...repeated];
 }
 
 /** Applications whose code another one has; who had it before keeps it. */
