@@ -73,6 +73,11 @@ function refusedFields(): RefusedField[] {
   const toName = (way: string): string => way.replace('**/', '').replaceAll('/*', '[]').replaceAll('/', '.');
   return [
     ...unsupportedFields.map(({ kind, path, reason, asks }) => ({ kind, name: toName(path), reason, isPart: asks !== undefined })),
-    ...unsupportedButtonFields.map(({ field, reason, asks }) => ({ kind: 'list' as const, name: `customButtons[].${field}`, reason, isPart: asks !== undefined })),
+    ...unsupportedButtonFields.map(({ field, reason, asks }) => ({
+      kind: 'list' as const,
+      name: `customButtons[].${field}`,
+      reason,
+      isPart: asks !== undefined,
+    })),
   ];
 }

@@ -22,7 +22,7 @@ function readSources(): Sources {
   return new Map(paths.filter((path) => CODE.test(path)).map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
-/** Which folders the files of each folder import from, by value, by type or late. */
+/** Which folders the files of each folder import from, by value, by type or late; style sheets are no code. */
 function importsOfFolders(sources: Sources, areas: readonly string[]): Map<string, Set<string>> {
   const folders = new Map<string, Set<string>>();
   for (const [path, source] of sources) {
@@ -32,7 +32,7 @@ function importsOfFolders(sources: Sources, areas: readonly string[]): Map<strin
       const specifier = (early ?? late ?? '').replace(/\?.*$/, '');
       const target = specifier.startsWith('#') ? specifier.slice(1) : posix.normalize(posix.join(from, specifier));
       const to = posix.dirname(target);
-      if (sources.has(target) && to !== from) folders.set(from, (folders.get(from) ?? new Set()).add(to));
+      if (sources.has(target) && !target.endsWith('.css') && to !== from) folders.set(from, (folders.get(from) ?? new Set()).add(to));
     }
   }
   return folders;
