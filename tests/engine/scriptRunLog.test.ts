@@ -11,7 +11,7 @@ import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 const openRunLog = () => runLogOf({} as ListCore);
 const run = (ms: number, more: Partial<ReturnType<typeof notRun>> = {}) => ({ ...notRun('onLoad'), ran: true, ms, budgetMs: 160, ...more });
 
-describe('the runLog of a script', () => {
+describe('the run log of a script', () => {
   it('[BX-030] a run is slow from three quarters of what it is allowed, and ended when it has a fault', () => {
     const runLog = openRunLog();
     runLog.begin(defaultScriptLimits, () => 0);

@@ -10,7 +10,7 @@ import type { ListConfig, ListRow } from '#schemas/list.ts';
 import { call } from '#src/api/client.ts';
 import { openTable, type LoadPage } from '#src/engine/lists/records/openRecordTable.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
-import { ownPath } from '#src/services/navigation/navigate.ts';
+import { portalPath } from '#src/services/navigation/navigate.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import { saveUnsentDrafts } from '#src/screens/forms/saveUnsentDrafts.ts';
@@ -30,7 +30,7 @@ export function DraftTable({ ports }: { ports: Ports }) {
   const checked = new Set(rows.map(({ id }) => id).filter((id) => everChecked.has(id)));
 
   const open = ({ data }: ListRow) => {
-    const address = ownPath(String(data.url));
+    const address = portalPath(String(data.url));
     if (address !== undefined) void navigate(`${address}&return=${encodeURIComponent('/my-draft')}`);
   };
   const remove = async () => {

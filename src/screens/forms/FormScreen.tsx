@@ -5,7 +5,7 @@ import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import { usePorts } from '#src/services/screen/ports.ts';
 import { returnState } from '#src/services/navigation/returnState.ts';
 import { recordAppAtom, store } from '#src/services/page/state.ts';
-import { ownPath } from '#src/services/navigation/navigate.ts';
+import { portalPath } from '#src/services/navigation/navigate.ts';
 import { usePlaceName } from '#src/services/navigation/placeName.ts';
 import type { FormMessage } from '#src/engine/navigation/openRecord.ts';
 import { COMMENTS } from '#src/screens/comments/recordPlace.ts';
@@ -27,7 +27,7 @@ export default function FormScreen() {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const [form, setForm] = useState<FormLoad>();
-  const back = ownPath(new URLSearchParams(search).get('return'));
+  const back = portalPath(new URLSearchParams(search).get('return'));
   const leave = useCallback(() => (back === undefined ? navigate(-1) : navigate(back, returnState())), [back, navigate]);
   const { setDirty, unlessDirty, question } = useConfirmLeaving(t);
   const title = form && recordTitle(form, ports);

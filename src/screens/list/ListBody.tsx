@@ -15,7 +15,7 @@ import type { ListHandle } from '#src/engine/lists/openList.ts';
 import { arrangeColumns } from '#src/engine/lists/state/arrangeColumns.ts';
 import { scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
 import { loadNamespaces } from '#src/services/texts/i18n.ts';
-import { ownPath } from '#src/services/navigation/navigate.ts';
+import { portalPath } from '#src/services/navigation/navigate.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { FOCUS_BACK } from '#renderers/regions/base/rememberFocus.ts';
@@ -50,7 +50,7 @@ interface BodyProps {
 
 /** Goes to a screen of the portal; its other addresses, e.g. those of files, are the browser's. */
 function follow(path: string, { address }: ListServices): void {
-  const screen = ownPath(path);
+  const screen = portalPath(path);
   if (screen === undefined) location.assign(path);
   else address.goTo(screen, 'push');
 }

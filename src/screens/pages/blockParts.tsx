@@ -6,7 +6,7 @@ import { pageRegistry } from '#renderers/pages/index.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { iconNamed } from '#renderers/regions/base/icons.ts';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { ownPath } from '#src/services/navigation/navigate.ts';
+import { portalPath } from '#src/services/navigation/navigate.ts';
 import { usePorts } from '#src/services/screen/ports.ts';
 import { pathTo } from '#src/engine/navigation/menuTree.ts';
 import { useAppMenu } from '#src/services/navigation/appMenu.ts';
@@ -30,7 +30,7 @@ function OneList({ appCode, ...list }: ComponentProps<BlockParts['List']> & { ap
 
 /** Leads to a page of the portal in this tab, to another site in a tab of its own; what is neither stays text (OP-25). */
 function Follow({ url, className, children }: { url: string; className?: string; children: ReactNode }) {
-  const own = ownPath(url);
+  const own = portalPath(url);
   if (own !== undefined) {
     return (
       <Link className={className} to={own}>

@@ -1,7 +1,7 @@
 import { HttpStatus } from '#schemas/errCode.ts';
 import { call } from '#src/api/client.ts';
 import { TransportError } from '#src/api/errors.ts';
-import { openOutside } from './openOutside.ts';
+import { openExternally } from './openExternally.ts';
 
 /** Opens the back-end with a one-time code in `admin_token`; a server that has none opens it without (CH-007, OP-28). Errors: those of the call. */
 export async function openWithCode(address: string): Promise<void> {
@@ -12,5 +12,5 @@ export async function openWithCode(address: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof TransportError) || error.status !== HttpStatus.notFound) throw error;
   }
-  await openOutside(target.href);
+  await openExternally(target.href);
 }

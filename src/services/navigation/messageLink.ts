@@ -1,6 +1,6 @@
 import type { MessageLink } from '#schemas/message.ts';
 import { call } from '#src/api/client.ts';
-import { goTo, ownPath } from './navigate.ts';
+import { goTo, portalPath } from './navigate.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 
 /**
@@ -8,7 +8,7 @@ import { reportError } from '#src/services/messages/reportError.ts';
  * Shape: a path of this portal, or a web address. Source: EN-021, OP-41.
  */
 function addressOfLink(link: MessageLink, back?: string): string | undefined {
-  if (link.url) return ownPath(link.url) ?? (/^https?:\/\//i.test(link.url) ? link.url : undefined);
+  if (link.url) return portalPath(link.url) ?? (/^https?:\/\//i.test(link.url) ? link.url : undefined);
   const { schemaCode, sheetCode, bizObjectId: objectId, workflowInstanceId, workItemId: workitemId } = link;
   if (!objectId && !workflowInstanceId && !workitemId) return undefined;
   const query = new URLSearchParams();

@@ -24,7 +24,7 @@ export function goTo(path: string): void {
  * A path of this portal out of an address somebody gave (`return`), or undefined: other origins, scripts, unknown paths,
  * control characters and backslashes count as absent (OP-25, safety S6).
  */
-export function ownPath(given: string | null | undefined, isKnown = isKnownPath): string | undefined {
+export function portalPath(given: string | null | undefined, isKnown = isKnownPath): string | undefined {
   // oxlint-disable-next-line no-control-regex -- control characters are what is refused
   if (given === null || given === undefined || /[\u0000-\u001f\\]/.test(given)) return undefined;
   if (!given.startsWith('/') || given.startsWith('//') || !URL.canParse(given, location.origin)) return undefined;

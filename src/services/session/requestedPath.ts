@@ -2,7 +2,7 @@ import { call } from '#src/api/client.ts';
 import { pagePrincipal } from '#src/api/pageTokens.ts';
 import { storage } from '#src/api/storage.ts';
 import { loadUser, rememberUser } from './loadUser.ts';
-import { goTo, ownPath, preloadPath } from '#src/services/navigation/navigate.ts';
+import { goTo, portalPath, preloadPath } from '#src/services/navigation/navigate.ts';
 
 /** The path of an address that may be anything. */
 const pathOf = (address = '/'): string => address.split(/[?#]/, 1)[0] ?? '/';
@@ -30,7 +30,7 @@ export async function openRequestedPath(): Promise<void> {
 const preloadRequestedPath = () => preloadPath(pathOf(storage.copiedLink() ?? storage.returnUrl()));
 
 function takeRequestedPath(): string {
-  const target = ownPath(storage.copiedLink()) ?? ownPath(storage.returnUrl()) ?? '/';
+  const target = portalPath(storage.copiedLink()) ?? portalPath(storage.returnUrl()) ?? '/';
   storage.setReturnUrl(undefined);
   storage.setCopiedLink(undefined);
   return target;

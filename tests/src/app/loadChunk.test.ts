@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
-import { ownPath } from '#src/services/navigation/navigate.ts';
+import { portalPath } from '#src/services/navigation/navigate.ts';
 import { provideBrowserGlobals } from '../../support/browser.ts';
 
 describe('chunks that do not come', () => {
@@ -28,7 +28,7 @@ describe('addresses somebody gave', () => {
   it('[OP-25] only known paths of this portal are followed', () => {
     provideBrowserGlobals();
     const isKnown = (path: string) => path === '/my-draft' || path.startsWith('/application/');
-    expect(ownPath('/my-draft?a=1#b', isKnown)).toBe('/my-draft?a=1#b');
+    expect(portalPath('/my-draft?a=1#b', isKnown)).toBe('/my-draft?a=1#b');
     const refused = [
       '',
       null,
@@ -42,6 +42,6 @@ describe('addresses somebody gave', () => {
       '\t//evil.test',
       '/application/../unknown',
     ];
-    for (const given of refused) expect([given, ownPath(given, isKnown)]).toEqual([given, undefined]);
+    for (const given of refused) expect([given, portalPath(given, isKnown)]).toEqual([given, undefined]);
   });
 });

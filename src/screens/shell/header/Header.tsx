@@ -7,7 +7,7 @@ import { useTranslate } from '#src/services/texts/i18n.ts';
 import { returnState } from '#src/services/navigation/returnState.ts';
 import { homePath } from '#src/services/navigation/homePath.ts';
 import { singleAppCode } from '#src/services/navigation/singleApp.ts';
-import { ownPath } from '#src/services/navigation/navigate.ts';
+import { portalPath } from '#src/services/navigation/navigate.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { recordAppAtom, settingsAtom, themeAtom, userAtom } from '#src/services/page/state.ts';
 import { productName } from '#src/services/theme/theme.ts';
@@ -42,7 +42,7 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
   const elsewhere = appCode === undefined || single !== undefined ? home : '/app-list/applications';
   const goBack = () => {
     // Read when it is followed: which paths are the portal's own is not known before its router stands.
-    const back = ownPath(new URLSearchParams(search).get('return'));
+    const back = portalPath(new URLSearchParams(search).get('return'));
     void (back === undefined ? navigate(elsewhere) : navigate(back, returnState()));
   };
   const title = headerTitleOf(pathname);

@@ -3,7 +3,7 @@ import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
 import { chatHost } from '#src/api/chatHost.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
-import { openOutside } from '#src/services/navigation/openOutside.ts';
+import { openExternally } from '#src/services/navigation/openExternally.ts';
 
 /** Inside a chat app: the same page in the system browser (CH-002). */
 export function OpenInBrowser() {
@@ -21,7 +21,7 @@ export function OpenInBrowser() {
         aria-label={t('shell:openInBrowser')}
         onClick={(event) => {
           event.preventDefault();
-          void openOutside(address);
+          void openExternally(address);
         }}
       >
         <Icon name="external" size={18} />

@@ -4,7 +4,7 @@ import { call } from '#src/api/client.ts';
 import { translate } from '#src/services/texts/i18n.ts';
 import { openMessage } from '#src/services/navigation/messageLink.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
-import { goTo, ownPath } from '#src/services/navigation/navigate.ts';
+import { goTo, portalPath } from '#src/services/navigation/navigate.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 
 /** Opens what an address names besides its page: a notification (`messageId`) or a short code (`shortCode`); once (ER-016, OP-41, OP-74). */
@@ -30,7 +30,7 @@ export function LinkOpener() {
 async function openShortCode(shortCode: string): Promise<boolean> {
   try {
     const { url } = await call('shortCodeTarget', { query: { shortCode } });
-    const path = ownPath(url);
+    const path = portalPath(url);
     if (path !== undefined) goTo(path);
     return path !== undefined;
   } catch (error) {
