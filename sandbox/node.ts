@@ -91,9 +91,9 @@ export async function checkScript(
   if (kind === 'none' || (kind === 'firstVersion' && facade.kind === 'list')) return { ok: true, hooks: [] };
   if (text.length > limits.scriptChars) return { ok: false, line: 1, column: 1, reason: `the script is longer than ${limits.scriptChars} characters` };
   const result = await evaluateApart(text, facade, limits);
-  const told = result.fault ? { ok: false as const, fault: toFault(result.fault.code, result.fault.message, result.fault) } : infoOf(result.out);
-  if (told.ok) return { ok: true, hooks: told.info.hooks };
-  const { line, column, message } = told.fault;
+  const evaluated = result.fault ? { ok: false as const, fault: toFault(result.fault.code, result.fault.message, result.fault) } : infoOf(result.out);
+  if (evaluated.ok) return { ok: true, hooks: evaluated.info.hooks };
+  const { line, column, message } = evaluated.fault;
   return { ok: false, line: line ?? 1, column: column ?? 1, reason: message };
 }
 

@@ -175,8 +175,8 @@ function settleJobs<Value extends GuestValue>(realm: RealmState<Value>): boolean
 
 /** Line and column of the script in the stack of an error. */
 function errorPlace<Value extends GuestValue>(realm: RealmState<Value>, error: Value): { line?: number; column?: number } {
-  const told = call(realm, realm.entries.explain, error);
-  const found = told === null ? null : readInfo(told);
+  const explained = call(realm, realm.entries.explain, error);
+  const found = explained === null ? null : readInfo(explained);
   if (!found || found.ok || found.fault.line === null) return {};
   return { line: found.fault.line, column: found.fault.column ?? 1 };
 }

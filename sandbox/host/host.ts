@@ -225,8 +225,8 @@ function close(script: ScriptState): void {
 function readEvaluation({ fault, out }: StepResult): ScriptInfo | ScriptFault {
   if (fault) return toFault(fault.code, fault.message, fault);
   try {
-    const told = readInfo(out ?? '');
-    return told.ok ? told.info : told.fault;
+    const evaluated = readInfo(out ?? '');
+    return evaluated.ok ? evaluated.info : evaluated.fault;
   } catch (error) {
     return faultOf(error);
   }

@@ -199,8 +199,8 @@ function onCall(session: SessionState, current: Run, call: GuestCall): void {
   void options.commands.carryOut(run, call).then((ended) => {
     enqueue(session, run, 'resume', () => {
       run.pendingCalls.delete(call.id);
-      const told = ended.ok ? { ok: true, value: ended.value } : { ok: false, value: null, error: ended.error };
-      return { run: run.id, call: call.id, now: options.clock.now(), members: sent.changed([], undefined), closed: runs.takeEnded(), ...told };
+      const commandResult = ended.ok ? { ok: true, value: ended.value } : { ok: false, value: null, error: ended.error };
+      return { run: run.id, call: call.id, now: options.clock.now(), members: sent.changed([], undefined), closed: runs.takeEnded(), ...commandResult };
     });
   });
 }

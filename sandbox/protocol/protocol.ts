@@ -142,18 +142,18 @@ export function readOutput(text: string, maxChars: number): StepOutput {
 
 /** Reads what `info` or `explain` said. Errors: `SandboxError` E_CONTRACT when it is neither. */
 export function readInfo(text: string): { ok: true; info: ScriptInfo } | { ok: false; fault: ScriptFault } {
-  const told = objectOf(safeParse(text, { maxChars: 20_000, maxDepth: 4 }));
-  if (told.ok !== true) return { ok: false, fault: guestFault(readError(told.error), null) };
-  const { listData } = told;
+  const reply = objectOf(safeParse(text, { maxChars: 20_000, maxDepth: 4 }));
+  if (reply.ok !== true) return { ok: false, fault: guestFault(readError(reply.error), null) };
+  const { listData } = reply;
   if (listData !== null && listData !== 'combine' && listData !== 'replace') throw wrong('listData');
-  const lines = new Map(Object.entries(objectOf(told.lines)).map(([hook, line]) => [hook, whole(line)]));
+  const lines = new Map(Object.entries(objectOf(reply.lines)).map(([hook, line]) => [hook, whole(line)]));
   return {
     ok: true,
     info: {
-      version: asText(told.version),
-      hooks: asList(told.hooks).map(asText),
+      version: asText(reply.version),
+      hooks: asList(reply.hooks).map(asText),
       listData,
-      covers: told.covers === undefined ? [] : asList(told.covers).map(asText),
+      covers: reply.covers === undefined ? [] : asList(reply.covers).map(asText),
       lines,
     },
   };
