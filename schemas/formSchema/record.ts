@@ -1,7 +1,8 @@
 import { PropertyType } from '../codes.ts';
 import { chosenTexts } from '../formats/filters/choice.ts';
 import { isRecord, parseEncoded } from '../formats/format.ts';
-import { holdsSeveral, isChoice, isUnits } from '#schemas/propertyTypes/traits.ts';
+import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
+import { holdsSeveral, isChoice } from '#schemas/propertyTypes/traits.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { DELETED_ROW } from './values.ts';
 import type { FormField } from './field.ts';
@@ -25,14 +26,46 @@ export function toFormValues(fields: ReadonlyMap<string, FormField>, data: Reado
   return values;
 }
 
+/** What a control holds of a value that is there; undefined for what cannot be one. */
+type ToControl = (value: unknown, field: FormField) => unknown;
+
+const asItIs: ToControl = (value) => value;
+const asTexts: ToControl = (value) => chosenTexts(value);
+const asList: ToControl = (value) => (Array.isArray(value) ? value : undefined);
+const asAddress: ToControl = (value) => {
+  const read = parseEncoded(value);
+  return isRecord(read) ? read : { address: String(value) };
+};
+const asRows: ToControl = (value, { columns }) => rowsOf(value).map((row) => ({ ...row, ...controlRow(columns, row) }));
+
+const TO_CONTROL: ByPropertyType<ToControl> = {
+  [PropertyType.shortText]: asItIs,
+  [PropertyType.longText]: asItIs,
+  [PropertyType.number]: asItIs,
+  [PropertyType.date]: asItIs,
+  [PropertyType.logic]: asItIs,
+  [PropertyType.mixedUnits]: asList,
+  [PropertyType.attachment]: asItIs,
+  [PropertyType.opinion]: asItIs,
+  [PropertyType.subTable]: asRows,
+  [PropertyType.relation]: asItIs,
+  [PropertyType.address]: asAddress,
+  [PropertyType.relationMulti]: asItIs,
+  [PropertyType.radio]: asItIs,
+  [PropertyType.checkbox]: asTexts,
+  [PropertyType.dropdown]: asItIs,
+  [PropertyType.dropdownMulti]: asTexts,
+  [PropertyType.time]: asItIs,
+  [PropertyType.staff]: asList,
+  [PropertyType.staffMulti]: asList,
+  [PropertyType.department]: asList,
+  [PropertyType.departmentMulti]: asList,
+};
+
 /** A value of the wire as the control of its field holds it; what cannot be one is undefined. */
 export function toControl(field: FormField, value: unknown): unknown {
   if (value === undefined || value === null) return undefined;
-  if (isSeveralChoices(field.propertyType)) return chosenTexts(value);
-  if (field.propertyType === PropertyType.address) return isRecord(parseEncoded(value)) ? parseEncoded(value) : { address: String(value) };
-  if (isUnits(field.propertyType)) return Array.isArray(value) ? value : undefined;
-  if (field.propertyType !== PropertyType.subTable) return value;
-  return rowsOf(value).map((row) => ({ ...row, ...controlRow(field.columns, row) }));
+  return (ofPropertyType(TO_CONTROL, field.propertyType) ?? asItIs)(value, field);
 }
 
 function controlRow(columns: readonly FormField[], row: FormRow): FormValues {
