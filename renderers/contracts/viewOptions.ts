@@ -1,4 +1,4 @@
-import { readJson } from '#schemas/formats/filters/codec.ts';
+import { readJson } from '#schemas/formats/readJson.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { ListConfig, QueryColumn } from '#schemas/list.ts';
 

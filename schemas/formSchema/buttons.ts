@@ -1,5 +1,5 @@
 import type { BizSheet, FormLoad } from '../form.ts';
-import { readJson } from '../formats/filters/codec.ts';
+import { readJson } from '#schemas/formats/readJson.ts';
 import { isRecord, isStringRecord } from '../formats/format.ts';
 import { localized, type Locale, type Named } from '../localized.ts';
 import { toolbarActions } from './toolbarNode.ts';

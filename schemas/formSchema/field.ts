@@ -1,6 +1,6 @@
 import { SYSTEM_PROPERTIES } from '../codes.ts';
 import type { BizSheet, FormLoad } from '../form.ts';
-import { readJson } from '../formats/filters/codec.ts';
+import { readJson } from '#schemas/formats/readJson.ts';
 import { choicesOf, type ChoiceSource } from '../formats/filters/options.ts';
 import { isRecord } from '../formats/format.ts';
 import { numberFormatOf } from '../formats/number.ts';

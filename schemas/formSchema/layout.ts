@@ -1,6 +1,6 @@
 import { PropertyType } from '../codes.ts';
 import type { BizSheet } from '../form.ts';
-import { readJson } from '../formats/filters/codec.ts';
+import { readJson } from '#schemas/formats/readJson.ts';
 import { isRecord, isStringRecord } from '../formats/format.ts';
 import { localized, type Locale } from '../localized.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';

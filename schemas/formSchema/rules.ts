@@ -1,6 +1,6 @@
 import { recordScope, type Expression } from '#schemas/expression/expression.ts';
 import { CheckType } from '../codes.ts';
-import { readJson } from '../formats/filters/codec.ts';
+import { readJson } from '#schemas/formats/readJson.ts';
 import { isRecord } from '../formats/format.ts';
 import { localized, type Locale, type Named } from '../localized.ts';
 import type { FormRule } from '../property.ts';

@@ -1,6 +1,6 @@
 import { Check } from 'typebox/value';
 import { FormNodes, ScriptAttributes, type BizSheet } from '../form.ts';
-import { readJson } from '../formats/filters/codec.ts';
+import { readJson } from '#schemas/formats/readJson.ts';
 
 /** The script of a form: its text, and the calls it may make; undefined calls = those of the portal's setting. */
 export interface FormScriptText {

@@ -1,5 +1,5 @@
 import type { BizSheet } from '../form.ts';
-import { readJson } from '../formats/filters/codec.ts';
+import { readJson } from '#schemas/formats/readJson.ts';
 import { isRecord, isStringRecord } from '../formats/format.ts';
 import { localized, type Locale } from '../localized.ts';
 

@@ -1,6 +1,6 @@
 import { Check } from 'typebox/value';
 import { FormNodes, type BizSheet, type FormNode } from '../form.ts';
-import { readJson } from '../formats/filters/codec.ts';
+import { readJson } from '#schemas/formats/readJson.ts';
 
 /** A button as `section#toolbar` names it: `<action code="…" text="…" name_i18n='{"en": "…"}'></action>`. */
 export interface ToolbarAction {

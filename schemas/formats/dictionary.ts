@@ -1,7 +1,7 @@
 import type { QueryCondition } from '../list.ts';
 import { type Locale, localized } from '../localized.ts';
 import { TONES, type Tone } from '../tones.ts';
-import { readJson } from './filters/codec.ts';
+import { readJson } from './readJson.ts';
 import { isRecord } from './format.ts';
 
 /** One entry of a dictionary in the `options` of an item, column or condition (contract 6.6). */

@@ -1,6 +1,6 @@
 import { Permission } from '#schemas/codes.ts';
 import type { BizSheet } from '#schemas/form.ts';
-import { readJson } from '#schemas/formats/filters/codec.ts';
+import { readJson } from '#schemas/formats/readJson.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { Organisation, Person } from './organisation.ts';
 

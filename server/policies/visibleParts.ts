@@ -1,5 +1,5 @@
 import type { BizSheet } from '#schemas/form.ts';
-import { readJson } from '#schemas/formats/filters/codec.ts';
+import { readJson } from '#schemas/formats/readJson.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import { conditionOf } from '#schemas/formSchema/rules.ts';
 import type { QueryPresentation } from '#schemas/list.ts';

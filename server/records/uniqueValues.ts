@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { CheckType } from '#schemas/codes.ts';
-import { readJson } from '#schemas/formats/filters/codec.ts';
+import { readJson } from '#schemas/formats/readJson.ts';
 import { localized, type Named } from '#schemas/localized.ts';
 import type { FormRule } from '#schemas/property.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';

@@ -1,6 +1,6 @@
 import type { FormLoad } from '#schemas/form.ts';
 import { isRecord } from '#schemas/formats/format.ts';
-import { readJson } from '#schemas/formats/filters/codec.ts';
+import { readJson } from '#schemas/formats/readJson.ts';
 import { formSchema, type FormField } from '#schemas/formSchema/formSchema.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { belongsToOneRecord } from '#schemas/propertyTypes/entry.ts';

@@ -1,7 +1,8 @@
 import { PropertyType } from '../../codes.ts';
-import { readJson, type FilterCodec } from './codec.ts';
+import type { FilterCodec } from './codec.ts';
 import { addressText } from '../address.ts';
 import { isRecord } from '../format.ts';
+import { readJson } from '#schemas/formats/readJson.ts';
 
 /** The four name fields of an address, in the order they are shown (EN-020). */
 export const ADDRESS_FIELDS = ['provinceName', 'cityName', 'districtName', 'address'] as const;

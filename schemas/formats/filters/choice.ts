@@ -1,10 +1,11 @@
 import { DisplayType, PropertyType } from '../../codes.ts';
 import type { QueryCondition } from '../../list.ts';
-import { FILTER_CAPS, readJson, type FilterCodec } from './codec.ts';
+import { FILTER_CAPS, type FilterCodec } from './codec.ts';
 import { isRecord, listSeparator } from '../format.ts';
 import { statusText } from '../status.ts';
 import { choicesText } from '../choice.ts';
 import { splitOptions } from './options.ts';
+import { readJson } from '#schemas/formats/readJson.ts';
 
 /** Choice filter of radio, checkbox and dropdown items: the chosen texts, joined by `;` (LS-018). */
 export const choiceFilter = {

@@ -38,12 +38,3 @@ export interface FilterCodec<V = unknown, T extends PropertyTypeCode = PropertyT
 
 /** Most values a filter may hold and longest text it may carry; caps of schemas made from configuration. */
 export const FILTER_CAPS = { items: 500, textChars: 2000 } as const;
-
-/** Parses JSON text; undefined for anything that is not JSON. */
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -2,7 +2,7 @@ import { OrderType } from '../../codes.ts';
 import type { NestedCondition, QueryCondition } from '../../list.ts';
 import type { Locale } from '../../localized.ts';
 import { type DictionaryEntry, dictionaryEntries } from '../dictionary.ts';
-import { readJson } from './codec.ts';
+import { readJson } from '#schemas/formats/readJson.ts';
 import { isRecord } from '../format.ts';
 
 /** One choice: what is sent and what is shown. */

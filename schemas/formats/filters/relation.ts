@@ -1,7 +1,8 @@
 import { PropertyType } from '../../codes.ts';
 import type { RelationRefValue } from '../../property.ts';
-import { FILTER_CAPS, readJson, type FilterCodec } from './codec.ts';
+import { FILTER_CAPS, type FilterCodec } from './codec.ts';
 import { isRecord, listSeparator } from '../format.ts';
+import { readJson } from '#schemas/formats/readJson.ts';
 
 /** Relation filter: the ids of the chosen records, joined by `;` (contract 6.4). Names are known to the browser only. */
 export const relationFilter = {

@@ -1,6 +1,6 @@
 import { DateType } from '../../codes.ts';
 import { isRecord } from '../format.ts';
-import { readJson } from './codec.ts';
+import { readJson } from '#schemas/formats/readJson.ts';
 
 /** Begins the value of days that move with the calendar, e.g. `@thisMonth`. */
 const MARK = '@';

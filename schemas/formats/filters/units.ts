@@ -2,9 +2,10 @@ import { PersonDefault, PropertyType, UnitType, UserOptionType } from '../../cod
 import type { QueryCondition } from '../../list.ts';
 import type { UnitHit } from '../../organisation.ts';
 import type { FilterUnitValue } from '../../property.ts';
-import { FILTER_CAPS, readJson, type FilterCodec, type Myself } from './codec.ts';
+import { FILTER_CAPS, type FilterCodec, type Myself } from './codec.ts';
 import { isRecord } from '../format.ts';
 import { isDepartments, isPeople } from '#schemas/propertyTypes/traits.ts';
+import { readJson } from '#schemas/formats/readJson.ts';
 
 /** Person and department filter: JSON text of `[{id, unitType, name}]`, exactly these keys (EN-019). */
 export const unitsFilter = {

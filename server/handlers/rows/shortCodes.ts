@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { toBuffer } from 'qrcode';
 import type { Calls } from '#schemas/calls/index.ts';
 import { isRecord } from '#schemas/formats/format.ts';
-import { readJson } from '#schemas/formats/filters/codec.ts';
+import { readJson } from '#schemas/formats/readJson.ts';
 import { seeModel, sheetCodeOf } from '#server/policies/access.ts';
 import { mayAct } from '#server/policies/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';

@@ -1,5 +1,5 @@
 import { CheckType } from '#schemas/codes.ts';
-import { readJson } from '#schemas/formats/filters/codec.ts';
+import { readJson } from '#schemas/formats/readJson.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import { limitNamesOf, stricter, type FieldLimits, type LimitName } from '#schemas/formSchema/limits.ts';
