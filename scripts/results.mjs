@@ -6,14 +6,20 @@ import { stripVTControlCharacters } from 'node:util';
 /** As many letters of a failure as one needs to know what was expected, seen and waited for. */
 const WHY_LENGTH = 1500;
 
-/** Tests of a Vitest JSON report. A missing report is one failed test, as is a suite that did not load. */
-export function vitestResults(file) {
+/**
+ * Tests of a Vitest JSON report; with `title` those whose titles match it, for Vitest calls the others of their files skipped.
+ * A missing report is one failed test, as is a suite that did not load.
+ */
+export function vitestResults(file, title = '') {
   if (!existsSync(file)) return [{ title: 'vitest wrote no report', passed: false }];
   const report = JSON.parse(readFileSync(file, 'utf8'));
+  const wanted = new RegExp(title);
   return report.testResults.flatMap((suite) =>
     suite.assertionResults.length === 0
       ? [{ title: `${suite.name} holds no test that ran: ${suite.message ?? ''}`, passed: false }]
-      : suite.assertionResults.map((test) => ({ title: test.fullName, passed: test.status === 'passed', ...why(test.failureMessages?.[0]) })),
+      : suite.assertionResults
+          .filter((test) => wanted.test(test.fullName))
+          .map((test) => ({ title: test.fullName, passed: test.status === 'passed', ...why(test.failureMessages?.[0]) })),
   );
 }
 
