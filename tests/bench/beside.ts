@@ -26,15 +26,15 @@ export async function besideLists<Ended>(
   for (let turn = 0; turn < 50; turn += 1) await Promise.all([page(), wait(BETWEEN_CALLS_MS)]);
   const idleMb = memoryOf(running);
   const started = performance.now();
-  const look = await start();
+  const poll = await start();
   const lists: number[] = [];
   let highestMb = idleMb;
   for (;;) {
-    const asked = performance.now();
+    const listStarted = performance.now();
     await page();
-    lists.push(performance.now() - asked);
+    lists.push(performance.now() - listStarted);
     highestMb = Math.max(highestMb, memoryOf(running));
-    const ended = await look();
+    const ended = await poll();
     const seconds = (performance.now() - started) / 1000;
     if (ended !== undefined) return { ended, figures: { seconds, idleMb, highestMb, listP50Ms: middle(lists), listHighestMs: Math.max(...lists) } };
     await wait(BETWEEN_CALLS_MS);

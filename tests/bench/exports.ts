@@ -16,12 +16,12 @@ const LIST = { schemaCode: 'bench_row', queryCode: 'bench_list', mobile: false, 
 export async function exportFigures(dataFolder: string, env: Record<string, string>): Promise<ExportFigures> {
   const running = await startServer(env, dataFolder);
   try {
-    const ask = await wireOf(running.url);
-    const page = () => ask('POST', '/api/runtime/query/list', { ...LIST, size: 20 });
+    const callWire = await wireOf(running.url);
+    const page = () => callWire('POST', '/api/runtime/query/list', { ...LIST, size: 20 });
     const { ended, figures } = await besideLists(running, page, async () => {
-      const { id } = await ask<{ id: string }>('POST', '/api/runtime/query/export_data/async', { ...LIST, size: 0 });
+      const { id } = await callWire<{ id: string }>('POST', '/api/runtime/query/export_data/async', { ...LIST, size: 0 });
       return async () => {
-        const now = await ask<ExportProgress>('GET', `/api/runtime/query/export_data/async/process?id=${id}`);
+        const now = await callWire<ExportProgress>('GET', `/api/runtime/query/export_data/async/process?id=${id}`);
         return now.exportResultStatus === '' ? undefined : now;
       };
     });

@@ -21,15 +21,15 @@ export async function importFigures(dataFolder: string, rows: number, env: Recor
   await writeRows(file, rows);
   const running = await startServer(env, dataFolder);
   try {
-    const ask = await wireOf(running.url);
-    const page = () => ask('POST', '/api/runtime/query/list', { ...PLACE, mobile: false, page: 0, size: 20, filters: [] });
+    const callWire = await wireOf(running.url);
+    const page = () => callWire('POST', '/api/runtime/query/list', { ...PLACE, mobile: false, page: 0, size: 20, filters: [] });
     const form = new FormData();
     form.append('file', await openAsBlob(file), 'bench.xlsx');
-    const fileName = await ask<string>('POST', '/api/runtime/query/upload_file2', form);
+    const fileName = await callWire<string>('POST', '/api/runtime/query/upload_file2', form);
     const { ended, figures } = await besideLists(running, page, async () => {
-      const { taskId } = await ask<{ taskId: string }>('GET', `/api/runtime/query/import_data?${new URLSearchParams({ ...PLACE, fileName })}`);
+      const { taskId } = await callWire<{ taskId: string }>('GET', `/api/runtime/query/import_data?${new URLSearchParams({ ...PLACE, fileName })}`);
       return async () => {
-        const now = await ask<ImportResult>('GET', `/api/runtime/query/import_progress?taskId=${taskId}`);
+        const now = await callWire<ImportResult>('GET', `/api/runtime/query/import_progress?taskId=${taskId}`);
         return now.operationResult ? now : undefined;
       };
     });

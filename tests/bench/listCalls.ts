@@ -12,8 +12,8 @@ export function openListCalls(origin: string): ListCalls {
   const { hostname, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true });
   return {
-    async list(token, asked) {
-      const body = JSON.stringify({ schemaCode: 'bench_row', queryCode: 'bench_list', mobile: false, page: 0, size: 20, filters: [], ...asked });
+    async list(token, overrides) {
+      const body = JSON.stringify({ schemaCode: 'bench_row', queryCode: 'bench_list', mobile: false, page: 0, size: 20, filters: [], ...overrides });
       const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), Authorization: `Bearer ${token}` };
       const text = await new Promise<string>((resolve, reject) => {
         const sent = request({ agent, hostname, port, path: '/api/runtime/query/list', method: 'POST', headers }, (answer) => {

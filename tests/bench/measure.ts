@@ -29,7 +29,7 @@ export async function measure(browser: Browser, origin: string, bench: BenchPage
     const bytes = countBytes(cdp);
     await page.goto(origin + bench.path);
     const firstRowMs = await rowsAt(cdp, 'first');
-    await settled(page);
+    await waitUntilIdle(page);
     const cpuMs = (await metric(cdp, 'TaskDuration')) * 1000;
     const blockingMs = await page.evaluate(() => (window as unknown as BenchWindow).bench.blocking);
     const { jsKiB, allKiB } = bytes();
@@ -41,7 +41,7 @@ export async function measure(browser: Browser, origin: string, bench: BenchPage
     await page.locator(bench.filterInput).first().fill('');
     await page.evaluate(clickAndTime, { click: bench.filterButton, watch: bench.firstCell });
     const size500Ms = await page.evaluate(showFiveHundred, { size: bench.size, scroller: bench.scroller });
-    await settled(page);
+    await waitUntilIdle(page);
     const heap500MiB = await heap(cdp);
     const scroll = await page.evaluate(scrollThrough, bench.scroller);
     return { jsKiB, allKiB, firstRowMs, warmMs, cpuMs, blockingMs, heapMiB, sortMs, filterMs, size500Ms, heap500MiB, ...scroll };
@@ -51,7 +51,7 @@ export async function measure(browser: Browser, origin: string, bench: BenchPage
 }
 
 interface BenchWindow {
-  bench: { times: number[]; blocking: number; standing: Promise<void> };
+  bench: { times: number[]; blocking: number; rowsDrawn: Promise<void> };
 }
 
 async function prepared(context: BrowserContext, page: Page, bench: BenchPage, token: Record<string, string>): Promise<CDPSession> {
@@ -67,20 +67,20 @@ async function prepared(context: BrowserContext, page: Page, bench: BenchPage, t
 /** Runs in the page before its scripts: stores the session, notes when the first and the twentieth row stand, sums long tasks. */
 function watchRows({ row, token, longestWaitMs }: { row: string; token: Record<string, string>; longestWaitMs: number }): void {
   for (const [key, value] of Object.entries(token)) localStorage.setItem(key, value);
-  const noted = { times: [] as number[], blocking: 0, standing: Promise.resolve() };
-  (window as unknown as BenchWindow).bench = noted;
+  const bench = { times: [] as number[], blocking: 0, rowsDrawn: Promise.resolve() };
+  (window as unknown as BenchWindow).bench = bench;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) noted.blocking += Math.max(0, entry.duration - 50);
+    for (const entry of list.getEntries()) bench.blocking += Math.max(0, entry.duration - 50);
   }).observe({ type: 'longtask', buffered: true });
-  noted.standing = new Promise((resolve) => {
-    const look = (): void => {
+  bench.rowsDrawn = new Promise((resolve) => {
+    const poll = (): void => {
       const rows = [...document.querySelectorAll(row)].filter((element) => (element.textContent ?? '').trim().length > 20);
-      if (rows.length > 0 && noted.times[0] === undefined) noted.times[0] = performance.now();
-      if (rows.length >= 20) noted.times[1] = performance.now();
+      if (rows.length > 0 && bench.times[0] === undefined) bench.times[0] = performance.now();
+      if (rows.length >= 20) bench.times[1] = performance.now();
       if (rows.length >= 20 || performance.now() > longestWaitMs) resolve();
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(poll);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(poll);
   });
 }
 
@@ -90,7 +90,7 @@ function watchRows({ row, token, longestWaitMs }: { row: string; token: Record<s
  */
 async function rowsAt(cdp: CDPSession, which: 'first' | 'all'): Promise<number> {
   const { result } = await cdp.send('Runtime.evaluate', {
-    expression: `bench.standing.then(() => bench.times[${which === 'first' ? 0 : 1}])`,
+    expression: `bench.rowsDrawn.then(() => bench.times[${which === 'first' ? 0 : 1}])`,
     awaitPromise: true,
   });
   if (typeof result.value !== 'number') throw new Error(`No rows within ${LONGEST_WAIT_MS / 1000} s`);
@@ -105,11 +105,11 @@ async function rowsAt(cdp: CDPSession, which: 'first' | 'all'): Promise<number> 
 async function warm(page: Page, cdp: CDPSession): Promise<number> {
   await page.reload();
   const time = await rowsAt(cdp, 'all');
-  await settled(page);
+  await waitUntilIdle(page);
   return time;
 }
 
-async function settled(page: Page): Promise<void> {
+async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
@@ -145,13 +145,13 @@ async function clickAndTime({ click, watch }: { click: string; watch: string }):
   const started = performance.now();
   (document.querySelector(click) as HTMLElement).click();
   return new Promise((resolve, reject) => {
-    const look = (): void => {
+    const poll = (): void => {
       const now = read();
       if (now !== before && now !== '') resolve(performance.now() - started);
       else if (performance.now() - started > 15_000) reject(new Error(`nothing changed after clicking ${click}`));
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(poll);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(poll);
   });
 }
 
@@ -165,12 +165,12 @@ async function showFiveHundred({ size, scroller }: { size: string; scroller: str
     control.dispatchEvent(new Event('change', { bubbles: true }));
   } else control.click();
   return new Promise((resolve, reject) => {
-    const look = (): void => {
+    const poll = (): void => {
       if (area.scrollHeight > 9000) resolve(performance.now() - started);
       else if (performance.now() - started > 20_000) reject(new Error('500 rows did not come'));
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(poll);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(poll);
   });
 }
 

@@ -140,7 +140,7 @@ async function firstRow(path: string): Promise<Walk> {
     );
   while (!stands()) await new Promise(requestAnimationFrame);
   const now = performance.now();
-  const asked = performance.getEntriesByType('resource') as PerformanceResourceTiming[]; // the type of these entries
-  const before = asked.filter((entry) => ['fetch', 'xmlhttprequest'].includes(entry.initiatorType) && entry.startTime < now);
+  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]; // the type of these entries
+  const before = resources.filter((entry) => ['fetch', 'xmlhttprequest'].includes(entry.initiatorType) && entry.startTime < now);
   return { rowMs: now - (performance.getEntriesByName('clicked')[0]?.startTime ?? 0), callsMs: before.reduce((sum, entry) => sum + entry.duration, 0) };
 }

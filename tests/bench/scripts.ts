@@ -25,16 +25,16 @@ export interface ScriptFigure {
 /** Measures; takes about a minute. */
 export async function scriptFigures(): Promise<ScriptFigure[]> {
   const begun = performance.now();
-  const { server, url, asked } = await serveSandbox();
+  const { server, url, requestedPaths } = await serveSandbox();
   const browser = await chromium.launch({ executablePath: findBrowser() || undefined, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await browser.newPage();
     await page.goto(url);
     await page.waitForFunction(() => window.lab !== undefined);
-    const bytesBefore = asked.filter((path) => path.endsWith('.wasm') || path.includes('worker')).length;
+    const bytesBefore = requestedPaths.filter((path) => path.endsWith('.wasm') || path.includes('worker')).length;
     const f = await page.evaluate(() => window.lab.bench());
     let lazy = 0;
-    for (const path of new Set(asked.filter((one) => one.endsWith('.wasm') || one.includes('/worker-'))))
+    for (const path of new Set(requestedPaths.filter((one) => one.endsWith('.wasm') || one.includes('/worker-'))))
       lazy += brotliCompressSync(Buffer.from(await (await fetch(new URL(path, url))).arrayBuffer())).length;
     console.log(`scripts measured in ${Math.round((performance.now() - begun) / 1000)} s`, f);
     return [

@@ -108,9 +108,9 @@ async function walkOn(page: Page, bench: BenchPage, step: (name: string, act: ()
   await dialog.getByLabel('Name').fill(`Sevens ${Date.now()}`);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  const kept = page.url();
+  const viewUrl = page.url();
   await step('no filter', () => page.getByRole('button', { name: 'Clear', exact: true }).first().click());
-  await step('open a personal view by its address', () => page.goto(kept));
+  await step('open a personal view by its address', () => page.goto(viewUrl));
 }
 
 /** What the page shows of its rows: the first one's text and whether there are hundreds. */

@@ -4,10 +4,10 @@ import type { RunningServer } from '#tests/support/server.ts';
 import { session } from './session.ts';
 
 /** Asks a call as whoever is signed in; gives `data` of its envelope. `body` travels as JSON, a form as it is. Errors: any errcode but 0. */
-export type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
+export type CallWire = <T>(method: string, path: string, body?: object) => Promise<T>;
 
 /** Signs in as `sysadmin`, who may do everything. */
-export async function wireOf(url: string): Promise<Ask> {
+export async function wireOf(url: string): Promise<CallWire> {
   const { token = '' } = await session(url, 'sysadmin');
   const headers = { Authorization: `Bearer ${token}` };
   return async <T>(method: string, path: string, body?: object) => {

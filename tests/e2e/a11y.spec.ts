@@ -57,18 +57,18 @@ for (const { locale, outward, viewport } of PORTALS) {
       await page.addInitScript((language) => localStorage.setItem('locale', language), locale);
     });
 
-    const look = (page: Page) => async (name: string) => expect.soft(await violationsOf(page), name).toEqual([]);
+    const checkPage = (page: Page) => async (name: string) => expect.soft(await violationsOf(page), name).toEqual([]);
 
     test('[BX-036] no violation on the login page', async ({ page }) => {
       await page.goto('/login');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await look(page)('login');
+      await checkPage(page)('login');
     });
 
     for (const [name, walk] of Object.entries(WALKS)) {
       test(`[BX-036] no violation: ${name}${name === 'states of a list' ? ' (routed)' : ''}`, async ({ page }) => {
         await signIn(page, 'manager');
-        await walk({ page, narrow: viewport.width < 768, look: look(page) });
+        await walk({ page, narrow: viewport.width < 768, check: checkPage(page) });
       });
     }
   });

@@ -69,14 +69,14 @@ for (const [locale, button, words] of [
       localStorage.setItem('locale', chosen);
     }, locale);
     await openView(page, 'tickets');
-    const asked = [recordCalls(page, '/api/runtime/form/load'), recordCalls(page, '/api/runtime/form/add')];
+    const calls = [recordCalls(page, '/api/runtime/form/load'), recordCalls(page, '/api/runtime/form/add')];
     await page.getByRole('button', { name: button }).first().click();
     await expect(page.getByText(words, { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/application-list\//);
-    expect(asked.flat()).toEqual([]);
+    expect(calls.flat()).toEqual([]);
     await page.evaluate(() => localStorage.setItem('_isAdmin', 'false'));
     await page.getByRole('button', { name: button }).first().click();
-    await expect.poll(() => asked[0]?.length).toBe(1);
+    await expect.poll(() => calls[0]?.length).toBe(1);
   });
 }
 
@@ -194,11 +194,11 @@ test('[LA-013] a page that was removed whole gives way to the one before it, the
   for (let number = 1; number <= 20; number += 1) await store(page, { title: `前页 ${number}`, note: '翻页', amount: -100 - number });
   await openView(page, 'tickets', '&page=2&f.title=页');
   await expect(dataRows(page)).toHaveCount(2);
-  const asked = recordCalls(page, '/api/runtime/query/list');
+  const calls = recordCalls(page, '/api/runtime/query/list');
   // A page of one row is the question which condition to take away from an empty list; a page that is asked for again only compares what others may have changed.
   const pages = () =>
     new Set(
-      asked
+      calls
         .map(({ body }) => body as { page: number; size: number })
         .filter(({ size }) => size !== 1)
         .map((body) => body.page),
@@ -207,12 +207,12 @@ test('[LA-013] a page that was removed whole gives way to the one before it, the
   await page.getByRole('alertdialog').getByRole('button', { name: '删除 2 条' }).click();
   await expect.poll(pages).toEqual(new Set([0]));
   await expect(dataRows(page)).toHaveCount(20);
-  const before = asked.length;
+  const before = calls.length;
   await page.getByRole('grid').getByRole('columnheader').first().getByRole('checkbox').check();
   await removeButton(page).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除 20 条' }).click();
   await expect(dataRows(page)).toHaveCount(0);
-  expect(asked.length).toBeGreaterThan(before);
+  expect(calls.length).toBeGreaterThan(before);
   expect(pages()).toEqual(new Set([0]));
 });
 
@@ -226,7 +226,7 @@ test('[LS-039][EN-016] rows show their data; drafts and rows in progress carry m
   await putInFlow(lab.data, 'ticket', { [draft]: 'DRAFT', [going]: 'PROCESSING', [done]: 'COMPLETED' });
   await openView(page, 'tickets', '&f.title=标记');
   await expect(dataRows(page)).toHaveCount(titles.length);
-  const looks = await Promise.all(
+  const colors = await Promise.all(
     titles.map((title) =>
       dataRows(page)
         .filter({ has: page.getByRole('gridcell', { name: title, exact: true }) })
@@ -235,8 +235,8 @@ test('[LS-039][EN-016] rows show their data; drafts and rows in progress carry m
         ),
     ),
   );
-  expect(looks[2]).toBe(looks[3]);
-  expect(new Set(looks).size).toBe(3);
+  expect(colors[2]).toBe(colors[3]);
+  expect(new Set(colors).size).toBe(3);
   await expect(page.getByRole('navigation', { name: '分页' })).toContainText('草稿');
   await expect(page.getByRole('navigation', { name: '分页' })).toContainText('进行中');
   for (const id of stored) await removeElsewhere(page, 'ticket', id);

@@ -131,11 +131,11 @@ test('[BX-039] [HT-002] [ER-025] a failed list says the reason word for word; it
 
 test('[AP-006] while the menu of an application is on its way, bars stand where its page will (routed)', async ({ page }) => {
   let go = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     go = resolve;
   });
   await page.route('**/list_functions_by_appcode*', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await signIn(page, 'manager', '/application/crm');

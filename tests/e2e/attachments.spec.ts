@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
 import { recordCalls, signIn } from './portal.ts';
-import { toast } from './said.ts';
+import { toast } from './toasts.ts';
 import { openView, test } from './shapes.ts';
 
 /** Large enough to be on its way for half a minute when uploads are slow. */
@@ -127,9 +127,9 @@ test('[FM-001][ER-025] a download that fails says so in the words of the server,
   );
   const fails = async () => {
     await record.getByRole('button', { name: '下载 说明.txt' }).click();
-    const said = toast(page).getByText('数据不存在或不可见');
-    await expect(said).toBeVisible();
-    await expect(said).toBeHidden();
+    const message = toast(page).getByText('数据不存在或不可见');
+    await expect(message).toBeVisible();
+    await expect(message).toBeHidden();
   };
   await fails();
   await record.getByRole('button', { name: '编辑', exact: true }).click();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
 /** A colour half on its way to another is neither: what moves for a moment has come to its end. */
-const settled = (page: Page) =>
+const animationsEnded = (page: Page) =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     // One that is called off, with what it moved, has ended too.
@@ -16,7 +16,7 @@ const settled = (page: Page) =>
  * Only violations are written out, and no second page is opened to do it: five times faster, and a portal page has no frame of another origin.
  */
 export async function violationsOf(page: Page, ...more: string[]): Promise<string[]> {
-  await settled(page);
+  await animationsEnded(page);
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'], runOnly: { type: 'tag', values: [...WCAG, ...more] } })
     .setLegacyMode(true)

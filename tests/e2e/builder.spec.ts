@@ -98,7 +98,7 @@ test('[BX-003] parts of a built filter that mean nothing are dropped and said, t
 
 test('[AP-012] an item that is not published is offered nowhere, and the items are asked for by their model (routed)', async ({ page }) => {
   await signIn(page, 'staff');
-  const asked = recordCalls(page, '/bizproperty/list');
+  const calls = recordCalls(page, '/bizproperty/list');
   await page.route('**/bizproperty/list*', async (route) => {
     const response = await route.fetch();
     const json = await response.json();
@@ -112,5 +112,5 @@ test('[AP-012] an item that is not published is offered nowhere, and the items a
   const items = dialog.getByRole('combobox', { name: '数据项' }).getByRole('option');
   await expect(items.filter({ hasText: '签订日期' })).toHaveCount(1);
   await expect(items.filter({ hasText: '合同金额' })).toHaveCount(0);
-  expect(asked.map(({ query }) => query.get('schemaCode'))).toEqual(['contract']);
+  expect(calls.map(({ query }) => query.get('schemaCode'))).toEqual(['contract']);
 });

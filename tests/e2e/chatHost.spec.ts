@@ -54,10 +54,10 @@ test.describe('in the first chat app', () => {
   test('[CH-001][CH-002][CH-003][CH-007][HT-009] it signs in, opens pages outside, and the back-end with a code of its own', async ({ page, hosted }) => {
     await beDingtalk(page, 'code-sysadmin');
     const signed = page.waitForRequest('**/api/dingtalk/sign?*');
-    const asked = page.waitForRequest('**/login/mobile/ajax?*');
+    const requested = page.waitForRequest('**/login/mobile/ajax?*');
     await page.goto('/app-list/applications?from=mail');
     expect(new URL((await signed).url()).searchParams.get('url')).toMatch(/\/login/);
-    expect(new URL((await asked).url()).searchParams.get('code')).toBe('code-sysadmin');
+    expect(new URL((await requested).url()).searchParams.get('code')).toBe('code-sysadmin');
     await expect(page).toHaveURL(/\/app-list\/applications\?from=mail$/);
     const link = page.getByRole('link', { name: '在浏览器中打开' });
     await expect(link).toHaveAttribute('href', `${hosted}/app-list/applications?from=mail`);
@@ -99,20 +99,20 @@ test.describe('in the second chat app', () => {
       return route.fulfill({ status: 302, headers: { Location: back } });
     });
     const signed = page.waitForRequest('**/api/auth/sign?*');
-    const asked = page.waitForRequest('**/login/wx/ajax?*');
+    const requested = page.waitForRequest('**/login/wx/ajax?*');
     // It leads elsewhere and back, maybe before it is loaded.
     await page.goto('/app-list/applications', { waitUntil: 'commit' });
     await signed;
-    await asked;
+    await requested;
     await expect(page).toHaveURL(`${hosted}/app-list/applications`);
     await expect(page.getByRole('link', { name: '在浏览器中打开' })).toBeVisible();
   });
 
   test('[CH-001] a code nobody asked for signs nobody in', async ({ page }) => {
-    const asked = recordCalls(page, '/login/wx/ajax');
+    const calls = recordCalls(page, '/login/wx/ajax');
     await page.goto('/login?code=code-e021&state=forged');
     await expect(page.getByText('无法通过聊天应用登录')).toBeVisible();
-    expect(asked).toHaveLength(0);
+    expect(calls).toHaveLength(0);
   });
 });
 
@@ -121,7 +121,7 @@ test.describe('a list in a chat app', () => {
 
   const LIST = '/application/crm/application-list/contract';
   const isQuery = (request: Request) => request.url().endsWith('/query/list');
-  const asks = { page: 2, size: 50, filters: [{ propertyCode: 'amount' }] };
+  const expectedQuery = { page: 2, size: 50, filters: [{ propertyCode: 'amount' }] };
 
   for (const [way, back] of [
     ['Back', (page: Page) => page.goBack()],
@@ -134,14 +134,14 @@ test.describe('a list in a chat app', () => {
       await expect(page).toHaveURL(/\/form\/detail\?/);
       await expect(page.getByRole('heading', { level: 1, name: /^HT-/ })).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      const kept = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('filterData') ?? 'null'));
-      expect(await kept()).toMatchObject({ curPage: 3, pageSize: 50, filterData: [{ propertyCode: 'amount' }] });
+      const storedPlace = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('filterData') ?? 'null'));
+      expect(await storedPlace()).toMatchObject({ curPage: 3, pageSize: 50, filterData: [{ propertyCode: 'amount' }] });
       const query = page.waitForRequest(isQuery);
       await back(page);
-      expect((await query).postDataJSON()).toMatchObject(asks);
+      expect((await query).postDataJSON()).toMatchObject(expectedQuery);
       await expect(page).toHaveURL((url) => url.pathname === LIST && url.searchParams.get('page') === '3');
       await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
-      expect(await kept()).toBeNull();
+      expect(await storedPlace()).toBeNull();
       // Once: whoever comes anew begins at the first page, without the filter.
       const fresh = page.waitForRequest(isQuery);
       await page.goto(LIST);
@@ -156,7 +156,7 @@ test.describe('a list in a chat app', () => {
     await expect(page).toHaveURL(/\/form\/detail\?/);
     const query = page.waitForRequest(isQuery);
     await page.goto(LIST);
-    expect((await query).postDataJSON()).toMatchObject(asks);
+    expect((await query).postDataJSON()).toMatchObject(expectedQuery);
   });
 });
 

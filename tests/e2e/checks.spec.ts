@@ -89,9 +89,9 @@ test('[LA-005][LA-012][LA-013][LA-026] what works on checked rows gets those of 
   await expect(page.getByRole('radio', { name: '已选的 3 条' })).toBeChecked();
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
   await (await actionOf(page, '删除')).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('3');
-  await question.getByRole('button', { name: '删除' }).click();
+  const confirmation = page.getByRole('alertdialog');
+  await expect(confirmation).toContainText('3');
+  await confirmation.getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('共 9 条')).toBeVisible();
   expect(removals.map(({ body }) => body)).toEqual([{ schemaCode: 'customer', ids: [expect.any(String), expect.any(String), expect.any(String)] }]);
   await expect(page.getByText(/已选 \d/)).toBeHidden();

@@ -4,7 +4,7 @@ import { openList, signIn, stopClock } from './portal.ts';
 
 const chunk = (name: string) => new RegExp(`/static/${name}-[\\w-]{8}\\.js$`);
 const MISSING = { name: 'ChunkLoadError', message: 'Loading chunk failed', type: 'missing' };
-const LATE = { ...MISSING, type: 'timeout' };
+const TIMED_OUT = { ...MISSING, type: 'timeout' };
 
 /** Goes to the personal page by the user's menu. */
 async function followPersonal(page: Page): Promise<void> {
@@ -18,12 +18,12 @@ async function followPersonal(page: Page): Promise<void> {
 test('[ER-017][OP-90] a page whose texts are gone leaves the former page with a message, and comes when it is followed again (routed)', async ({ page }) => {
   await signIn(page, 'staff', '/app-list');
   await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
-  const told = chunkErrors(page);
+  const errors = chunkErrors(page);
   await page.route(chunk('zh'), (route) => route.fulfill({ status: 404, body: '' }));
   await followPersonal(page);
   await expect(page.getByText('操作失败，请重试。')).toBeVisible();
   await expect(page).toHaveURL(/\/app-list\/applications$/);
-  await expect.poll(() => told).toContainEqual(MISSING);
+  await expect.poll(() => errors).toContainEqual(MISSING);
   await page.unroute(chunk('zh'));
   await followPersonal(page);
   await expect(page.getByRole('heading', { name: '个人设置' })).toBeVisible();
@@ -34,41 +34,41 @@ test('[CN-001][ER-017] texts that never come count as failed after 120 s, not be
   await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
   await page.clock.install();
   await stopClock(page, 1000);
-  const told = chunkErrors(page);
+  const errors = chunkErrors(page);
   await page.route(chunk('zh'), () => undefined);
-  const asked = page.waitForRequest(chunk('zh'));
+  const requested = page.waitForRequest(chunk('zh'));
   await followPersonal(page);
-  await asked;
+  await requested;
   await page.clock.fastForward(118_000);
-  expect(told).toEqual([]);
+  expect(errors).toEqual([]);
   await page.clock.fastForward(2500);
   await expect(page.getByText('操作失败，请重试。')).toBeVisible();
-  await expect.poll(() => told).toContainEqual(LATE);
+  await expect.poll(() => errors).toContainEqual(TIMED_OUT);
   await expect(page).toHaveURL(/\/app-list\/applications$/);
 });
 
 test('[CN-001][ER-017] header and menu come at once where the first page is long on its way, which counts as failed after 120 s (routed)', async ({ page }) => {
   await signIn(page, 'staff');
   await page.clock.install();
-  const told = chunkErrors(page);
+  const errors = chunkErrors(page);
   await page.route(chunk('ApplicationsScreen'), () => undefined);
-  const asked = page.waitForRequest(chunk('ApplicationsScreen'));
+  const requested = page.waitForRequest(chunk('ApplicationsScreen'));
   const now = () => page.evaluate(() => Date.now());
   // The page has begun to wait between these two.
   const earliest = await now();
   await page.goto('/app-list', { waitUntil: 'commit' });
-  await asked;
+  await requested;
   const latest = await now();
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('main').getByRole('status')).toHaveText('正在加载');
   await stopClock(page, 100);
   await page.clock.fastForward(earliest + 119_000 - (await now()));
   await expect(page.getByRole('main').getByRole('status')).toBeVisible();
-  expect(told).toEqual([]);
+  expect(errors).toEqual([]);
   await page.clock.fastForward(latest + 120_000 - (await now()));
   await page.clock.resume();
   await expect(page.getByRole('main').getByRole('alert').getByRole('button', { name: '重新加载' })).toBeVisible();
-  await expect.poll(() => told).toContainEqual(LATE);
+  await expect.poll(() => errors).toContainEqual(TIMED_OUT);
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
@@ -81,13 +81,13 @@ test('[ER-017][OP-90] Back to a page whose chunk is gone stays where one is with
   const menu = page.getByRole('tree');
   await expect(menu).toBeVisible();
   const stood = page.url();
-  const told = chunkErrors(page);
+  const errors = chunkErrors(page);
   await page.route(chunk('ApplicationsScreen'), (route) => route.fulfill({ status: 404, body: '' }));
   await page.goBack();
   await expect(page.getByText('操作失败，请重试。')).toBeVisible();
   await expect(page).toHaveURL(stood);
   await expect(menu).toBeVisible();
-  await expect.poll(() => told).toContainEqual(MISSING);
+  await expect.poll(() => errors).toContainEqual(MISSING);
   await page.unroute(chunk('ApplicationsScreen'));
   await page.goBack();
   await expect(page).toHaveURL(/\/app-list\/applications$/);
@@ -99,37 +99,37 @@ test('[ER-017][OP-90] Back to a page whose chunk is gone stays where one is with
 
 for (const [what, error] of [
   ['is gone', MISSING],
-  ['never comes', LATE],
+  ['never comes', TIMED_OUT],
 ] as const) {
   test(`[ER-017][CN-001] a dialog whose chunk ${what} is told as a page is, and the list stays (routed)`, async ({ page }) => {
     await signIn(page, 'staff');
     await openList(page, 'crm', 'contract');
     await page.clock.install();
     await stopClock(page, 1000);
-    const told = chunkErrors(page);
+    const errors = chunkErrors(page);
     await page.route(chunk('KeysDialog'), (route) => (error === MISSING ? route.fulfill({ status: 404, body: '' }) : undefined));
-    const asked = page.waitForRequest(chunk('KeysDialog'));
+    const requested = page.waitForRequest(chunk('KeysDialog'));
     await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(1).focus();
     await page.keyboard.press('?');
-    await asked;
-    if (error === LATE) {
+    await requested;
+    if (error === TIMED_OUT) {
       await page.clock.fastForward(115_000);
-      expect(told).toEqual([]);
+      expect(errors).toEqual([]);
       await page.clock.fastForward(5500);
     }
     await expect(page.getByText('操作失败，请重试。')).toBeVisible();
-    await expect.poll(() => told).toContainEqual(error);
+    await expect.poll(() => errors).toContainEqual(error);
     await expect(page.getByRole('grid')).toBeVisible();
   });
 }
 
 test('[ER-017] what broke at one list says nothing of the next: its page is drawn without loading the portal anew (routed)', async ({ page }) => {
   await signIn(page, 'staff');
-  let gone = true;
-  await page.route(chunk('DataGrid'), (route) => (gone ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+  let isMissing = true;
+  await page.route(chunk('DataGrid'), (route) => (isMissing ? route.fulfill({ status: 404, body: '' }) : route.continue()));
   await page.goto('/application/crm/application-list/contract');
   await expect(page.getByRole('main').getByRole('alert').getByRole('button', { name: '重新加载' })).toBeVisible();
-  gone = false;
+  isMissing = false;
   let loads = 0;
   page.on('request', (request) => request.isNavigationRequest() && request.frame() === page.mainFrame() && (loads += 1));
   await page.getByRole('tree').getByRole('treeitem', { name: '联系人', exact: true }).click();

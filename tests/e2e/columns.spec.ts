@@ -17,7 +17,7 @@ const named = (texts: readonly string[]) =>
     .slice(0, 6);
 
 /** What was chosen shows before it is kept: a page that is loaded anew, or another browser, may not know of it before this. */
-const kept = (page: Page) => page.waitForResponse((response) => response.url().includes('/common_query/save'));
+const waitForSave = (page: Page) => page.waitForResponse((response) => response.url().includes('/common_query/save'));
 
 async function openSettings(page: Page) {
   await page.getByRole('button', { name: '列设置' }).click();
@@ -48,7 +48,7 @@ test.describe('columns of a list', () => {
     await page.mouse.move(handle.x + 8, target.y + target.height / 2, { steps: 6 });
     await page.mouse.up();
     await dialog.getByRole('button', { name: `固定“${fourth}”` }).click();
-    const arranged = kept(page);
+    const arranged = waitForSave(page);
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(dialog).toBeHidden();
     const after = [fourth, third, first, fifth, sixth];
@@ -74,7 +74,7 @@ test.describe('columns of a list', () => {
     const own = await resting(width);
     const box = await head.boundingBox();
     if (!box) throw new Error('The head is not drawn');
-    const sized = kept(page);
+    const sized = waitForSave(page);
     await page.mouse.move(box.x + box.width - 1, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width + 39, box.y + box.height / 2, { steps: 8 });
@@ -86,7 +86,7 @@ test.describe('columns of a list', () => {
     await expect.poll(width).toBe(own + 40);
     const again = await openSettings(page);
     await again.getByRole('button', { name: '恢复默认列' }).click();
-    const reset = kept(page);
+    const reset = waitForSave(page);
     await again.getByRole('button', { name: '保存' }).click();
     await expect.poll(async () => named(await heads(page))).toEqual(before);
     await expect.poll(width).toBe(own);
@@ -113,7 +113,7 @@ test.describe('columns of a list', () => {
     const normal = (await resting(() => height(page))) ?? 0;
     const dialog = await openSettings(page);
     await dialog.getByRole('radio', { name: '紧凑' }).check();
-    const compacted = kept(page);
+    const compacted = waitForSave(page);
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect.poll(() => height(page)).toBe(normal - 4);
     await compacted;
@@ -131,7 +131,7 @@ test.describe('columns of a list', () => {
     // The next run begins as this one did.
     const again = await openSettings(other);
     await again.getByRole('radio', { name: '标准' }).check();
-    const loosened = kept(other);
+    const loosened = waitForSave(other);
     await again.getByRole('button', { name: '保存' }).click();
     await loosened;
     await other.close();
@@ -166,7 +166,7 @@ test('[BX-005] a column follows its head when this is dragged, and the order is 
   const [, second = '', third = '', fourth = ''] = before;
   const target = await resting(() => head(third).boundingBox());
   if (!target) throw new Error('The head is not drawn');
-  const saved = kept(page);
+  const saved = waitForSave(page);
   await drag(second, target);
   await saved;
   const after = named(await resting(() => heads(page)));
@@ -179,7 +179,7 @@ test('[BX-005] a column follows its head when this is dragged, and the order is 
 
   const dialog = await openSettings(page);
   await dialog.getByRole('button', { name: '恢复默认列' }).click();
-  const reset = kept(page);
+  const reset = waitForSave(page);
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect.poll(async () => named(await heads(page))).toEqual(before);
   await reset;

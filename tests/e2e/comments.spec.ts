@@ -28,12 +28,12 @@ test('[NT-002] a comment mentions somebody by keys alone, who finds it under "@ 
 
   const other = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage();
   await signIn(other, 'admin', '/message-notification');
-  const asking = other.waitForRequest(
+  const searched = other.waitForRequest(
     (request) =>
       request.url().includes('/paltform/search') && request.postDataJSON().messageType === 'COMMENT' && request.postDataJSON().readState === 'UNREADED',
   );
   await other.getByRole('tab', { name: '@和回复' }).click();
-  await asking;
+  await searched;
   await other
     .getByRole('tabpanel')
     .getByRole('listitem')
@@ -41,19 +41,19 @@ test('[NT-002] a comment mentions somebody by keys alone, who finds it under "@ 
     .getByRole('button', { name: /^李强.*的评论中提到了您$/ })
     .click();
   const theirs = other.getByRole('dialog', { name: '评论' });
-  const asked = theirs.getByRole('listitem').filter({ hasText: words });
-  await asked.getByRole('button', { name: '回复李强' }).click();
-  const reply = asked.getByRole('textbox', { name: '回复李强' });
+  const comment = theirs.getByRole('listitem').filter({ hasText: words });
+  await comment.getByRole('button', { name: '回复李强' }).click();
+  const reply = comment.getByRole('textbox', { name: '回复李强' });
   await expect(reply).toBeFocused();
   await other.keyboard.type('已经看过');
   await other.keyboard.press('Escape');
-  const question = other.getByRole('alertdialog', { name: '放弃修改？' });
-  await expect(question).toBeVisible();
+  const confirmation = other.getByRole('alertdialog', { name: '放弃修改？' });
+  await expect(confirmation).toBeVisible();
   await other.keyboard.press('Escape');
-  await expect(question).toBeHidden();
+  await expect(confirmation).toBeHidden();
   await expect(reply).toBeFocused();
   await other.keyboard.press('Control+Enter');
-  await expect(asked.getByRole('list', { name: '对李强的回复' }).getByText('已经看过')).toBeVisible();
+  await expect(comment.getByRole('list', { name: '对李强的回复' }).getByText('已经看过')).toBeVisible();
 });
 
 test('[NT-002] what is typed right after a person was chosen stands behind the name', async ({ page }) => {
@@ -93,11 +93,11 @@ test('[NT-002] deleting a comment names what goes and asks in the language of th
   await field.press('Control+Enter');
   const one = comments.getByRole('listitem').filter({ hasText: words }).first();
   await one.getByRole('button', { name: /^删除/ }).click();
-  const question = page.getByRole('alertdialog', { name: '删除这条评论？' });
-  await expect(question.getByText(words)).toBeVisible();
-  await expect(question.getByText(/一并删除/)).toHaveCount(0);
-  await question.getByRole('button', { name: '取消' }).click();
-  await expect(question).toBeHidden();
+  const confirmation = page.getByRole('alertdialog', { name: '删除这条评论？' });
+  await expect(confirmation.getByText(words)).toBeVisible();
+  await expect(confirmation.getByText(/一并删除/)).toHaveCount(0);
+  await confirmation.getByRole('button', { name: '取消' }).click();
+  await expect(confirmation).toBeHidden();
 
   await one.getByRole('button', { name: /^回复/ }).click();
   await expect(one.getByRole('textbox', { name: /^回复/ })).toBeFocused();
@@ -106,7 +106,7 @@ test('[NT-002] deleting a comment names what goes and asks in the language of th
   await expect(one.getByRole('list', { name: /的回复$/ }).getByText('收到')).toBeVisible();
   await expect(comments.getByRole('status').filter({ hasText: '评论已发布' })).toHaveCount(1);
   await one.getByRole('button', { name: /^删除/ }).first().click();
-  await expect(question.getByText('它的 1 条回复会一并删除。')).toBeVisible();
-  await question.getByRole('button', { name: '删除' }).click();
+  await expect(confirmation.getByText('它的 1 条回复会一并删除。')).toBeVisible();
+  await confirmation.getByRole('button', { name: '删除' }).click();
   await expect(comments.getByText(words)).toHaveCount(0);
 });

@@ -153,13 +153,13 @@ test.describe('records of another model', () => {
     test(`[LS-013][EN-013] a tree offers records by their branches, each asked for when it opens: ${locale}`, async ({ page }) => {
       await page.addInitScript((language) => localStorage.setItem('locale', language), locale);
       await openList(page, 'assets', 'device');
-      const asked = queriesOf(page, 'device_category');
+      const queries = queriesOf(page, 'device_category');
       const devices = queriesOf(page, 'device');
       await condition(page, category).click();
       const panel = dialog(page, category);
       const tree = panel.getByRole('treegrid', { name: category });
       await expect(tree.getByRole('row', { name: '机械设备' })).toHaveAttribute('aria-level', '1');
-      expect(asked().map(({ queryCode, view }) => [queryCode, view?.parentRef])).toEqual([['category_tree', '#']]);
+      expect(queries().map(({ queryCode, view }) => [queryCode, view?.parentRef])).toEqual([['category_tree', '#']]);
 
       await expect(panel.getByRole('textbox', { name: search })).toBeFocused();
       await page.keyboard.press('Tab');
@@ -168,7 +168,7 @@ test.describe('records of another model', () => {
       await page.keyboard.press('ArrowRight');
       await expect(tree.getByRole('row').nth(1)).toHaveAttribute('aria-level', '2');
       await expect(tree.getByRole('row').nth(1)).not.toContainText(/正在加载|Loading/);
-      expect(asked()).toHaveLength(2);
+      expect(queries()).toHaveLength(2);
       await page.keyboard.press('ArrowDown');
       await expect(tree.getByRole('row').nth(1)).toBeFocused();
       await page.keyboard.press('Enter');
@@ -188,10 +188,10 @@ test.describe('records of another model', () => {
 
   test('[LS-013][EN-013] a dropdown is searched through the view that is named', async ({ page }) => {
     await openList(page, 'crm', 'contract', '?view=contract_year');
-    const asked = queriesOf(page, 'customer');
+    const queries = queriesOf(page, 'customer');
     await condition(page, '客户').click();
     await dialog(page, '客户').getByRole('textbox', { name: '搜索记录' }).fill('科技');
-    await expect.poll(() => asked().at(-1)).toMatchObject({ queryCode: 'customer_all', filters: [{ propertyValue: '科技' }] });
+    await expect.poll(() => queries().at(-1)).toMatchObject({ queryCode: 'customer_all', filters: [{ propertyValue: '科技' }] });
     await expect(dialog(page, '客户').getByRole('option').nth(0)).toContainText('科技');
   });
 
@@ -223,7 +223,7 @@ test.describe('choices of another model', () => {
 
   test('[LS-013][EN-013] choices of another model are its different values, asked for when the list opens and searched on the server', async ({ page }) => {
     await openList(page, 'places', 'place', '?view=place_coordinates');
-    const asked = recordCalls(page, '/api/runtime/query/listSkipQueryList');
+    const calls = recordCalls(page, '/api/runtime/query/listSkipQueryList');
     const queries = recordCalls(page, QUERY);
     await condition(page, '地理要素代码').click();
     const codes = dialog(page, '地理要素代码').getByRole('option');
@@ -236,14 +236,14 @@ test.describe('choices of another model', () => {
     await page.getByRole('button', { name: '查询', exact: true }).click();
     await expect.poll(() => queries.at(-1)?.body).toMatchObject({ filters: [{ propertyCode: 'featureCode', propertyValue: 'PPLC' }] });
 
-    const before = asked.length;
+    const before = calls.length;
     await page.getByRole('button', { name: '更多条件' }).click();
     await condition(page, '一级行政区代码').click();
     const divisions = dialog(page, '一级行政区代码');
     await expect(divisions.getByText(/^显示前 \d+ 条，共 \d+ 条，可搜索查找$/)).toBeVisible();
     await divisions.getByRole('textbox', { name: '搜索' }).fill('zh');
     await expect
-      .poll(() => asked.slice(before).map(({ body }) => (body as { filtersNewCondition: { propertyValue: string }[] }).filtersNewCondition[0]?.propertyValue))
+      .poll(() => calls.slice(before).map(({ body }) => (body as { filtersNewCondition: { propertyValue: string }[] }).filtersNewCondition[0]?.propertyValue))
       .toEqual([undefined, 'zh']); // contract 8.3
     await expect(divisions.getByRole('option').first()).toHaveText(/zh/i);
   });
@@ -288,7 +288,7 @@ shapes.describe('conditions, columns and actions as they are configured', () => 
   });
 
   shapes('[LS-013][EN-013] a popup for one record closes with the choice; without records it says so', async ({ page, shapes: { stored } }) => {
-    const asked = queriesOf(page, 'wish');
+    const queries = queriesOf(page, 'wish');
     await condition(page, '伙伴').click();
     const popup = dialog(page, '伙伴');
     await expect(popup.getByRole('checkbox')).toHaveCount(0);
@@ -298,7 +298,7 @@ shapes.describe('conditions, columns and actions as they are configured', () => 
     await page.getByRole('button', { name: '查询', exact: true }).click();
     // A search that finds nothing is followed by the question which condition keeps the rows away.
     const chosen = [expect.objectContaining({ propertyValue: stored.people[1], propertyValueName: '乙' })];
-    await expect.poll(() => asked().map(({ filters }) => filters)).toContainEqual(chosen);
+    await expect.poll(() => queries().map(({ filters }) => filters)).toContainEqual(chosen);
     await page.getByRole('button', { name: '更多条件' }).click();
     await condition(page, '空项').click();
     await expect(dialog(page, '空项').getByRole('heading', { name: '暂无数据' })).toBeVisible();

@@ -11,7 +11,7 @@ const WORDS = {
     name: /^客户名称/,
     take: '恢复',
     refuse: '放弃',
-    kept: /草稿已保留 \d\d:\d\d/,
+    stored: /草稿已保留 \d\d:\d\d/,
     saved: '保存成功',
     drafts: '我的草稿',
   },
@@ -23,7 +23,7 @@ const WORDS = {
     name: /^Customer/,
     take: 'Restore',
     refuse: 'Discard',
-    kept: /Draft kept \d\d:\d\d/,
+    stored: /Draft kept \d\d:\d\d/,
     saved: 'Saved',
     drafts: 'My drafts',
   },
@@ -54,7 +54,7 @@ async function leaveDraft(page: Page, id: string, name: string): Promise<void> {
   await page.clock.install();
   await type(page, id, name);
   await page.clock.runFor(6000);
-  await expect(page.getByText(zh.kept)).toBeVisible();
+  await expect(page.getByText(zh.stored)).toBeVisible();
 }
 
 /** Changes a record as somebody else would while its form stands open. */
@@ -87,9 +87,9 @@ for (const locale of ['zh', 'en'] as const) {
     await type(page, id, `${name} 先`, words);
     await page.clock.runFor(6000);
     // What keeps drafts comes after the form, and is there by now.
-    await expect(page.getByText(words.kept)).toBeVisible();
+    await expect(page.getByText(words.stored)).toBeVisible();
     await page.getByRole('button', { name: words.cancel, exact: true }).click();
-    await expect(page.getByText(words.kept)).toBeHidden();
+    await expect(page.getByText(words.stored)).toBeHidden();
     saves.length = 0;
     await page.getByRole('button', { name: words.edit, exact: true }).click();
     await stopClock(page, 1000);
@@ -99,7 +99,7 @@ for (const locale of ['zh', 'en'] as const) {
     await page.clock.runFor(4000);
     expect(saves).toHaveLength(0);
     await page.clock.runFor(2000);
-    await expect(page.getByText(words.kept)).toBeVisible();
+    await expect(page.getByText(words.stored)).toBeVisible();
     await page.clock.runFor(60_000);
     expect(saves).toHaveLength(1);
     // The clock is that of all tabs.
@@ -183,7 +183,7 @@ test('[FM-002][FM-006] a draft of the list opens its form with the values at onc
   await nameField(page).fill(name);
   await page.clock.runFor(6000);
   await whole;
-  await expect(page.getByText(zh.kept)).toBeVisible();
+  await expect(page.getByText(zh.stored)).toBeVisible();
   await page.goto('/my-draft');
   await draftRow(page, name).getByRole('gridcell', { name }).click();
   await expect(page).toHaveURL(/draftId=/);
@@ -227,11 +227,11 @@ test('[BX-051] a refusal that is taken back while it is on its way ends before t
   const again = await context.newPage();
   const order: string[] = [];
   let go = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     go = resolve;
   });
   await again.route('**/userdraft/delete', async (route) => {
-    await held;
+    await released;
     const response = await route.fetch();
     order.push('deleted');
     await route.fulfill({ response });
@@ -250,10 +250,10 @@ test('[BX-051] a refusal that is taken back while it is on its way ends before t
 test('[BX-051] the question before a form is left offers to keep a draft, or to discard it', async ({ page }) => {
   await signIn(page, 'manager');
   const { id, name } = await customer(page);
-  const question = page.getByRole('alertdialog', { name: '放弃修改？' });
+  const confirmation = page.getByRole('alertdialog', { name: '放弃修改？' });
   await type(page, id, `${name} 改`);
   await page.getByRole('banner').getByRole('button', { name: '应用列表' }).click();
-  await question.getByRole('button', { name: '保留草稿并离开' }).click();
+  await confirmation.getByRole('button', { name: '保留草稿并离开' }).click();
   await expect(page).toHaveURL(/\/app-list\/applications$/);
   await expect(page.getByText('已保留在“我的草稿”中')).toBeVisible();
   await page.getByRole('button', { name: /^用户：/ }).click();
@@ -262,7 +262,7 @@ test('[BX-051] the question before a form is left offers to keep a draft, or to 
   await expect(nameField(page)).toHaveValue(`${name} 改`);
   const deleted = page.waitForResponse('**/userdraft/delete');
   await page.getByRole('banner').getByRole('button', { name: '应用列表' }).click();
-  await question.getByRole('button', { name: '放弃修改' }).click();
+  await confirmation.getByRole('button', { name: '放弃修改' }).click();
   await deleted;
   await page.goto('/my-draft');
   await expect(page.getByRole('heading', { level: 1, name: zh.drafts })).toBeVisible();
@@ -299,7 +299,7 @@ test('[BX-051] a draft that cannot be kept is said in words and tried again, and
   isAway = false;
   await page.keyboard.type('完');
   await page.clock.runFor(6000);
-  await expect(page.getByText(zh.kept)).toBeVisible();
+  await expect(page.getByText(zh.stored)).toBeVisible();
   await expect(nameField(page)).toHaveValue(`${name} 改完`);
 });
 
@@ -310,17 +310,17 @@ test('[FM-006] several drafts are deleted after a question; without any the page
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { Authorization: `Bearer ${token ?? ''}` };
   for (const fullName of names) {
-    const kept = await page.request.post('/api/runtime/userdraft/save', { headers, data: { schemaCode: 'customer', data: { fullName } } });
-    expect(await kept.json()).toMatchObject({ errcode: 0 });
+    const saved = await page.request.post('/api/runtime/userdraft/save', { headers, data: { schemaCode: 'customer', data: { fullName } } });
+    expect(await saved.json()).toMatchObject({ errcode: 0 });
   }
   await page.reload();
   const remove = page.getByRole('button', { name: '删除', exact: true });
   await expect(remove).toHaveAttribute('aria-disabled', 'true');
   for (const name of names) await draftRow(page, name).getByRole('checkbox').check();
   await remove.click();
-  const question = page.getByRole('alertdialog', { name: '删除草稿' });
-  await expect(question).toContainText('将删除 2 份草稿');
-  await question.getByRole('button', { name: '删除' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: '删除草稿' });
+  await expect(confirmation).toContainText('将删除 2 份草稿');
+  await confirmation.getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('已删除 2 份草稿')).toBeVisible();
   await expect(page.getByRole('heading', { name: '没有草稿' })).toBeVisible();
 });
@@ -329,14 +329,14 @@ test('[FM-006] several drafts are deleted after a question; without any the page
 async function leaveNew(page: Page, name: string): Promise<void> {
   await page.goto('/form/detail?schemaCode=customer');
   await nameField(page).fill(name);
-  await expect(page.getByText(zh.kept)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(zh.stored)).toBeVisible({ timeout: 15_000 });
 }
 
 /** Has the form of a new customer and all its questions of drafts behind it: what is not offered now is not. */
 async function openNew(page: Page): Promise<void> {
-  const asked = page.waitForResponse('**/userdraft/list**');
+  const requested = page.waitForResponse('**/userdraft/list**');
   await page.goto('/form/detail?schemaCode=customer');
-  await asked;
+  await requested;
   await expect(nameField(page)).toBeVisible();
 }
 
@@ -383,7 +383,7 @@ test('[BX-051][contract 10.5] a draft that is opened while another tab goes on w
   await expect(second.getByText('此草稿正在另一个标签页中编辑')).toBeVisible();
   await expect(nameField(second)).toHaveValue(name);
   await nameField(second).fill(`${name} 副本`);
-  await expect(second.getByText(zh.kept)).toBeVisible({ timeout: 15_000 });
+  await expect(second.getByText(zh.stored)).toBeVisible({ timeout: 15_000 });
   await nameField(page).fill(`${name} 原件`);
   await expect.poll(async () => (await draftNames(page)).toSorted()).toEqual([`${name} 副本`, `${name} 原件`].toSorted());
   // Loaded again the first goes on with its own, without a copy.

@@ -49,10 +49,10 @@ async function wordsOf(page: Page): Promise<string> {
 
 /** How much of what a page has asked is not answered yet: what came for a page that is left then cannot be read. */
 function underWay(page: Page): () => number {
-  const asked = new Set<Request>();
-  page.on('request', (request) => asked.add(request));
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => asked.delete(request));
-  return () => asked.size;
+  const requests = new Set<Request>();
+  page.on('request', (request) => requests.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => requests.delete(request));
+  return () => requests.size;
 }
 
 /** Until a list stands with everything around it: menu, filter panel, buttons, and its rows or that there are none. */

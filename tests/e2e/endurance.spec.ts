@@ -149,9 +149,9 @@ for (const [what, chunk, path, target] of [
 ] as const) {
   test(`[OP-90] after a new version was deployed the page whose ${what} gone is loaded anew, once (routed)`, async ({ page }) => {
     await signIn(page, 'staff', '/portal-page/defaultPortalDashboard');
-    let asked = 0;
+    let requests = 0;
     await page.route(chunk, (route) => {
-      asked += 1;
+      requests += 1;
       return route.fulfill({ status: 404, body: '' });
     });
     // The page of another build begins with another script.
@@ -182,7 +182,7 @@ for (const [what, chunk, path, target] of [
     await expect(page.getByRole('alert').getByRole('button', { name: '重新加载' })).toBeVisible();
     expect(loads).toBe(1);
     // Ahead, on following the link, on drawing: never again and again.
-    expect(asked).toBeLessThan(10);
+    expect(requests).toBeLessThan(10);
     // A page that is being answered is answered to its end.
     await page.unrouteAll({ behavior: 'wait' });
   });

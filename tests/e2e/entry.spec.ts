@@ -56,7 +56,7 @@ test.describe('with a preset application', () => {
     await stopClock(page);
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
-    const questions = recordCalls(page, '/runtime/query/');
+    const queries = recordCalls(page, '/runtime/query/');
     await page.goto(`${preset.url}/`);
     await expect(page).toHaveURL(/\/application\/kinds\/application-list\/person\?/);
     expect(visited.filter((path, at) => path !== visited[at - 1])).toEqual(['/', '/app-home', '/application/kinds/application-list/person']);
@@ -66,7 +66,7 @@ test.describe('with a preset application', () => {
     await expect(page.getByRole('status', { name: '正在加载列表' })).toBeVisible();
     await effectsDone(page);
     await page.clock.runFor(199);
-    expect(questions).toEqual([]);
+    expect(queries).toEqual([]);
     const query = page.waitForRequest('**/api/runtime/query/list');
     await page.clock.runFor(1);
     await query;
@@ -155,16 +155,16 @@ test('a page whose code comes after the user has gone back is not entered any mo
   await page.getByRole('link', { name: '形状', exact: true }).click();
   await expect(page.getByRole('columnheader').first()).toBeVisible();
   let give = () => {};
-  const held = new Promise<void>((resolve) => (give = resolve));
+  const released = new Promise<void>((resolve) => (give = resolve));
   const chunk = /\/static\/Dashboard-[^/]+\.js$/;
-  await page.route(chunk, (route) => held.then(() => route.continue()), { times: 1 });
-  const [asked] = await Promise.all([page.waitForRequest(chunk), page.getByRole('link', { name: 'Portico', exact: true }).click()]);
+  await page.route(chunk, (route) => released.then(() => route.continue()), { times: 1 });
+  const [requested] = await Promise.all([page.waitForRequest(chunk), page.getByRole('link', { name: 'Portico', exact: true }).click()]);
   await page.goBack();
   await expect(page).toHaveURL(/\/app-list\/applications$/);
   give();
-  await asked.response();
+  await requested.response();
   // It is run by now, and what waited for it has gone on.
-  await page.evaluate(async (address) => void (await import(address)), asked.url());
+  await page.evaluate(async (address) => void (await import(address)), requested.url());
   await expect(page.getByRole('link', { name: '形状', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/app-list\/applications$/);
 });
@@ -175,10 +175,10 @@ test('pointing at a node of the menu fetches views and configuration of its list
   const node = tree.getByRole('treeitem', { name: '物品' });
   // Its own views have been asked for.
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
-  const [views, asked] = [recordCalls(page, '/query/getHeaders'), recordCalls(page, '/app/query/get')];
+  const [views, requested] = [recordCalls(page, '/query/getHeaders'), recordCalls(page, '/app/query/get')];
   // The open list compares its own configuration with the server's meanwhile.
-  const ofOthers = (calls: typeof asked) => calls.filter(({ query }) => query.get('schemaCode') !== 'empty');
-  const configs = () => ofOthers(asked);
+  const ofOthers = (calls: typeof requested) => calls.filter(({ query }) => query.get('schemaCode') !== 'empty');
+  const configs = () => ofOthers(requested);
   const rows = recordCalls(page, '/query/list');
   await node.hover();
   await expect.poll(() => [ofOthers(views).length, configs().length]).toEqual([1, 1]);

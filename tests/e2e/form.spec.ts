@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('[LS-040] [LS-041] [LS-042] a row opens its record over the list, stores nothing, and closing gives the list back', async ({ page }) => {
-  const asked = recordCalls(page, '/api/runtime/form/get_form_url');
+  const calls = recordCalls(page, '/api/runtime/form/get_form_url');
   await openList(page, 'crm', 'contract');
   // The list has stored what it remembers of itself by then.
   await expect(page.getByRole('button', { name: '我的视图' })).toBeVisible();
@@ -27,7 +27,7 @@ test('[LS-040] [LS-041] [LS-042] a row opens its record over the list, stores no
   await page.getByRole('grid').getByText(/^HT-/).first().click();
   const record = page.getByRole('dialog', { name: /^HT-/ });
   await expect(record).toBeVisible();
-  expect(asked.at(-1)?.query.get('schemaCode')).toBe('contract');
+  expect(calls.at(-1)?.query.get('schemaCode')).toBe('contract');
   expect(await page.evaluate(() => document.querySelectorAll('iframe').length)).toBe(0);
   await expect(page).toHaveURL(/record=/);
   await page.keyboard.press('Escape');
@@ -121,12 +121,12 @@ test('Escape asks before typed values are given up', async ({ page }) => {
   await record.getByRole('button', { name: '编辑', exact: true }).click();
   await record.getByRole('textbox', { name: /^合同名称/ }).fill('没有保存');
   await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: '放弃修改？' });
-  await question.getByRole('button', { name: '继续编辑' }).last().click();
-  await expect(question).toBeHidden();
+  const confirmation = page.getByRole('alertdialog', { name: '放弃修改？' });
+  await confirmation.getByRole('button', { name: '继续编辑' }).last().click();
+  await expect(confirmation).toBeHidden();
   await expect(record.getByRole('textbox', { name: /^合同名称/ })).toHaveValue('没有保存');
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: '放弃修改' }).click();
+  await confirmation.getByRole('button', { name: '放弃修改' }).click();
   await expect(record).toBeHidden();
 });
 
@@ -213,7 +213,7 @@ test('a record whose chunk does not come is told and the list stays; the next cl
 const formPage = (keys: Readonly<Record<string, string>>) => `/form/detail?${new URLSearchParams(keys).toString()}`;
 
 test('[RT-013] the form page reads its keys under exactly their spelling, and sends them on but the way back', async ({ page }) => {
-  const asked = recordCalls(page, '/api/runtime/form/load');
+  const calls = recordCalls(page, '/api/runtime/form/load');
   const keys = { schemaCode: 'contract', sheetCode: 'contract_form', objectId: 'O1', workflowInstanceId: 'I1', workitemId: 'T1' };
   for (const [given, sent] of [
     [
@@ -223,15 +223,15 @@ test('[RT-013] the form page reads its keys under exactly their spelling, and se
     [{ ...keys, workItemId: 'T2' }, keys],
     [{ schemaCode: 'contract', workItemId: 'T2', objectID: 'O2', SchemaCode: 'device' }, { schemaCode: 'contract' }],
   ] as const) {
-    const before = asked.length;
+    const before = calls.length;
     await page.goto(formPage({ ...given, return: '/app-list/applications' }));
-    await expect.poll(() => asked.length).toBeGreaterThan(before);
-    expect(asked.slice(before).map(({ query }) => Object.fromEntries(query))).toEqual([sent]);
+    await expect.poll(() => calls.length).toBeGreaterThan(before);
+    expect(calls.slice(before).map(({ query }) => Object.fromEntries(query))).toEqual([sent]);
   }
   // None of these codes is one of ours, so that these are not read either.
   await page.goto(formPage({ workItemId: 'T2', startworkflowcode: 'W1', schemacode: 'contract' }));
   await expect(page.getByRole('heading', { name: '地址里没有说明要打开哪个表单' })).toBeVisible();
-  expect(asked).toHaveLength(3);
+  expect(calls).toHaveLength(3);
 });
 
 test('[RT-013] [FM-002] leaving the form page follows return', async ({ page }) => {
@@ -256,7 +256,7 @@ test('[RT-013] [FM-002] leaving the form page follows return', async ({ page }) 
 test('[RT-009] /print shows a record as a template prints it, without header and menu, to be printed and downloaded (OP-20)', async ({ page }) => {
   await openFirstRecord(page);
   const objectId = new URL(page.url()).searchParams.get('record') ?? '';
-  const asked = recordCalls(page, '/api/runtime/convert/pdf');
+  const calls = recordCalls(page, '/api/runtime/convert/pdf');
   const print = page.getByRole('button', { name: '打印', exact: true });
   const download = page.getByRole('button', { name: '下载', exact: true });
   const path = `/print?schemaCode=contract&objectId=${objectId}`;
@@ -268,7 +268,7 @@ test('[RT-009] /print shows a record as a template prints it, without header and
     await expect(page.getByRole('banner')).toHaveCount(0);
     await expect(page.getByRole('navigation')).toHaveCount(0);
   }
-  expect(asked.map(({ query }) => Object.fromEntries(query))).toEqual([
+  expect(calls.map(({ query }) => Object.fromEntries(query))).toEqual([
     // The first template, where none is named.
     { schemaCode: 'contract', objectId, sheetCode: 'contract_print' },
     { schemaCode: 'contract', objectId, sheetCode: 'contract_summary' },

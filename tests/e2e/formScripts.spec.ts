@@ -21,8 +21,8 @@ test('a form script presets, reckons, shows and asks, and holds a save back; wha
   await quantity.fill('200');
   await quantity.press('Tab');
   await expect(amount).toHaveValue(/^2,?000$/);
-  const note = page.getByRole('textbox', { name: '备注', exact: true });
-  await expect(note).toHaveAttribute('aria-required', 'true');
+  const remarks = page.getByRole('textbox', { name: '备注', exact: true });
+  await expect(remarks).toHaveAttribute('aria-required', 'true');
 
   // onPreAction asks, with Save at work meanwhile; No stops everything.
   await save.click();
@@ -126,9 +126,9 @@ test('limits of a form script: fewer choices, what does not fit is told at its f
   const save = page.getByRole('button', { name: '保存', exact: true });
   const title = page.getByRole('textbox', { name: '标题', exact: true });
   const amount = page.getByRole('textbox', { name: '金额', exact: true });
-  const note = page.getByRole('textbox', { name: '备注', exact: true });
+  const remarks = page.getByRole('textbox', { name: '备注', exact: true });
   const quantity = page.getByRole('textbox', { name: /^数量 1/ });
-  const told = (words: string) => page.getByText(words, { exact: true });
+  const shownMessage = (words: string) => page.getByText(words, { exact: true });
   // What was chosen before stays in sight, after the choices in the order of the script.
   await expect(quantity).toHaveValue('2');
   await expect(kinds).toHaveCount(3);
@@ -136,32 +136,32 @@ test('limits of a form script: fewer choices, what does not fit is told at its f
   await title.fill('A1');
   await quantity.fill('10');
   await save.click();
-  await expect(told('“退货”现在不能选')).toBeVisible();
-  await expect(told('格式不符合要求')).toBeVisible();
-  await expect(told('最大为 9')).toBeVisible();
+  await expect(shownMessage('“退货”现在不能选')).toBeVisible();
+  await expect(shownMessage('格式不符合要求')).toBeVisible();
+  await expect(shownMessage('最大为 9')).toBeVisible();
 
   await page.getByRole('radio', { name: '加急' }).check();
   await expect(kinds).toHaveCount(2);
   await title.fill('PO-1');
   await quantity.fill('9');
   await amount.fill('5');
-  await expect(told('最大为 9')).toBeHidden();
+  await expect(shownMessage('最大为 9')).toBeHidden();
   // The script has a word on what was typed just before the button is pressed.
-  await note.fill('大单');
+  await remarks.fill('大单');
   await save.click();
-  await expect(told('最小为 100')).toBeVisible();
+  await expect(shownMessage('最小为 100')).toBeVisible();
   expect(saves).toHaveLength(0);
   // A limit that goes, goes without another change of the field.
-  await note.fill('小单');
-  await expect(told('最小为 100')).toBeHidden();
+  await remarks.fill('小单');
+  await expect(shownMessage('最小为 100')).toBeHidden();
   // What is typed while the script is asked is held against them too, and a save that is given up meanwhile stores nothing.
-  await note.fill('稍等');
+  await remarks.fill('稍等');
   await save.click();
   await expect(save).toHaveAttribute('aria-busy', 'true');
   await quantity.fill('12');
-  await note.fill('小单');
+  await remarks.fill('小单');
   await expect(save).not.toHaveAttribute('aria-busy', 'true');
-  await expect(told('最大为 9')).toBeVisible();
+  await expect(shownMessage('最大为 9')).toBeVisible();
   expect(saves).toHaveLength(0);
   await quantity.fill('9');
   await save.click();
@@ -169,12 +169,12 @@ test('limits of a form script: fewer choices, what does not fit is told at its f
   expect(saves).toHaveLength(1);
 
   await page.getByRole('button', { name: '编辑', exact: true }).click();
-  await note.fill('稍等');
+  await remarks.fill('稍等');
   await save.click();
   await expect(save).toHaveAttribute('aria-busy', 'true');
   await page.getByRole('button', { name: '取消', exact: true }).click();
   await page.getByRole('button', { name: '编辑', exact: true }).click();
-  await note.fill('又改');
+  await remarks.fill('又改');
   await expect(save).not.toHaveAttribute('aria-busy', 'true');
   await save.click();
   await expect(page.getByText('又改')).toBeVisible();
@@ -184,11 +184,11 @@ test('limits of a form script: fewer choices, what does not fit is told at its f
   // Nor is a record deleted whose question was closed meanwhile; pressing Edit lets the script agree.
   const deletes = recordCalls(page, '/api/runtime/form/delete');
   await page.getByRole('button', { name: '删除', exact: true }).click();
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: '删除', exact: true }).click();
-  await question.getByRole('button', { name: '取消', exact: true }).click();
+  const confirmation = page.getByRole('alertdialog');
+  await confirmation.getByRole('button', { name: '删除', exact: true }).click();
+  await confirmation.getByRole('button', { name: '取消', exact: true }).click();
   await page.getByRole('button', { name: '编辑', exact: true }).click();
-  await note.fill('还在');
+  await remarks.fill('还在');
   await save.click();
   await expect(page.getByText('还在')).toBeVisible();
   await expect(save).toBeHidden();
@@ -197,12 +197,12 @@ test('limits of a form script: fewer choices, what does not fit is told at its f
 
 test('a form without a script loads nothing of the sandbox, and nobody but administrators is offered the panel', async ({ page }) => {
   await signIn(page, 'sysadmin');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(request.url()));
   await page.goto(form('order_plain'));
   await page.getByRole('textbox', { name: '标题', exact: true }).fill('x');
   await expect(page.getByText('有未保存的修改')).toBeVisible();
-  expect(asked.filter((url) => /\.wasm|worker-|runForm|ScriptButton/.test(url))).toEqual([]);
+  expect(paths.filter((url) => /\.wasm|worker-|runForm|ScriptButton/.test(url))).toEqual([]);
   await signIn(page, 'staff');
   await page.goto(form('order_form'));
   await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue('预设');

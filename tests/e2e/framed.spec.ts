@@ -98,11 +98,11 @@ const entry = (page: Page, name: string) => page.getByRole('tree').getByRole('tr
 
 test('[RT-057][RT-027][SM-005] a report is asked for by its code and the address the server gives is framed', async ({ page }) => {
   await signIn(page, 'staff', `${portal.url}/app-list`);
-  const asked = recordCalls(page, '/api/app/report/get');
+  const calls = recordCalls(page, '/api/app/report/get');
   await open(page, 'application-report/sales');
   await expect(page.frameLocator('iframe[title="销售报表"]').getByRole('heading', { name: 'Page sales' })).toBeVisible();
   await expect(page.frameLocator('iframe').getByText('without a token')).toBeVisible();
-  await expect.poll(() => asked.map(({ query }) => [query.get('appCode'), query.get('reportCode')])).toEqual([['frames', 'sales']]);
+  await expect.poll(() => calls.map(({ query }) => [query.get('appCode'), query.get('reportCode')])).toEqual([['frames', 'sales']]);
   expect(await page.locator('iframe').getAttribute('sandbox')).not.toContain('allow-top-navigation');
   await entry(page, '看板报表').click();
   await expect(page).toHaveURL(/\/application\/frames\/application-report\/elsewhere\?/);
@@ -213,10 +213,10 @@ test('[RT-055] the workflow designer opens in a tab of its own, as do pages from
   expect(page.url()).toBe(before);
   await expect(designer.frameLocator('iframe').getByRole('heading', { name: 'Page F1' })).toBeVisible();
 
-  const standing = designer.url();
+  const urlBefore = designer.url();
   const [other] = await Promise.all([context.waitForEvent('page'), entry(designer, '已知页面').click()]);
   await expect(other).toHaveURL(/known\.html/);
-  expect(designer.url()).toBe(standing);
+  expect(designer.url()).toBe(urlBefore);
   // From there on pages follow each other in one tab again.
   await entry(other, '销售报表').click();
   await expect(other).toHaveURL(/application-report\/sales/);
@@ -244,7 +244,7 @@ test('[LS-040][LS-041][OP-98] a record with an address elsewhere opens as a fram
   const queries = recordCalls(page, '/api/runtime/query/list');
   const record = page.getByRole('dialog', { name: '框里的' });
   const frame = record.frameLocator('iframe');
-  for (const [message, asked, stays] of [
+  for (const [message, queryCount, stays] of [
     ['nonsense', 0, true],
     ['reload', 1, true],
     ['hidden-close', 0, false],
@@ -255,10 +255,10 @@ test('[LS-040][LS-041][OP-98] a record with an address elsewhere opens as a fram
       await expect(frame.getByRole('heading', { name: 'Page 1' })).toBeVisible();
       queries.length = 0;
       await frame.getByRole('button', { name: message, exact: true }).click();
-      if (asked > 0) await expect.poll(() => queries.length).toBe(asked);
+      if (queryCount > 0) await expect.poll(() => queries.length).toBe(queryCount);
       if (stays) await expect(record).toBeVisible();
       else await expect(record).toBeHidden();
-      expect(queries).toHaveLength(asked);
+      expect(queries).toHaveLength(queryCount);
     });
   }
   await expect(page.getByRole('gridcell', { name: '框里的', exact: true })).toBeVisible();

@@ -128,8 +128,8 @@ test('[BX-018] a bar is moved and stretched by hand in one change, and stays whe
 
   // A bar that is still being stored cannot be moved once more: what is known of its record is about to be old.
   let store = () => {};
-  const held = new Promise<void>((resolve) => (store = resolve));
-  await page.route(`**${SAVE}`, (route) => held.then(() => route.continue()), { times: 1 });
+  const released = new Promise<void>((resolve) => (store = resolve));
+  await page.route(`**${SAVE}`, (route) => released.then(() => route.continue()), { times: 1 });
   await drag(page, bar(page, '丙类吊装'), 62);
   await expect(bar(page, '丙类吊装')).toHaveAttribute('aria-busy', 'true');
   await drag(page, bar(page, '丙类吊装'), 62);
@@ -236,7 +236,7 @@ for (const [language, outward] of [
     await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
     await signIn(page, 'admin', PATH);
     await expect(page.getByRole('grid').getByRole('row').nth(5)).toBeVisible();
-    await page.evaluate((look) => document.documentElement.setAttribute('data-outward', look), outward);
+    await page.evaluate((theme) => document.documentElement.setAttribute('data-outward', theme), outward);
     await bands(page).last().getByRole('button').first().focus();
     await expect(page.getByRole('tooltip')).toBeVisible();
     expect(await violationsOf(page, 'best-practice')).toEqual([]);

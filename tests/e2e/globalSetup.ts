@@ -7,9 +7,9 @@ import { patience } from './patience.ts';
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.PORTICO_TEST_URL !== undefined) return undefined;
-  const kept = process.env.PORTICO_BROWSER_DATA;
-  const server = await startServer(patience, kept);
+  const dataFolder = process.env.PORTICO_BROWSER_DATA;
+  const server = await startServer(patience, dataFolder);
   await seeded(server.url);
   process.env.PORTICO_TEST_URL = server.url;
-  return kept === undefined ? server.stop : server.leave;
+  return dataFolder === undefined ? server.stop : server.leave;
 }

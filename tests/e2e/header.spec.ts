@@ -45,10 +45,10 @@ test('[HD-001][HD-002][HD-003][HD-005][HD-012] every page has one header whose a
   await expect(header(page)).toHaveCount(1);
   await button(page, '返回').click();
   await expect(page).toHaveURL(/\/app-list\/applications\?x=1$/);
-  for (const foreign of ['https%3A%2F%2Fevil.example%2F', 'javascript%3Aalert(1)', '%2F%2Fevil.example', '']) {
-    await page.goto(`/user/info?return=${foreign}`);
+  for (const external of ['https%3A%2F%2Fevil.example%2F', 'javascript%3Aalert(1)', '%2F%2Fevil.example', '']) {
+    await page.goto(`/user/info?return=${external}`);
     await button(page, '返回').click();
-    await expect(page, foreign).toHaveURL(/\/portal-page\/defaultPortalDashboard$/);
+    await expect(page, external).toHaveURL(/\/portal-page\/defaultPortalDashboard$/);
   }
   await button(page, '应用列表').click();
   await expect(page).toHaveURL(/\/app-list\/applications$/);

@@ -15,27 +15,27 @@ test.beforeEach(async ({ page }) => {
 
 test('[HT-030] [OP-91] the system configuration is asked first, the shell waits for the user', async ({ page }) => {
   await signIn(page, 'staff');
-  const asked: string[] = [];
+  const paths: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/(api|public)\//.test(pathname)) asked.push(pathname);
+    if (/^\/(api|public)\//.test(pathname)) paths.push(pathname);
   });
   await page.goto('/app-list');
   await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
-  expect(asked[0]).toBe('/public/system/config');
-  expect(asked.slice(1, 3).toSorted()).toEqual(['/api/organization/user/info_login', '/public/theme/findAll']);
-  expect(asked.filter((path) => path === '/api/organization/user/info_login')).toHaveLength(1);
+  expect(paths[0]).toBe('/public/system/config');
+  expect(paths.slice(1, 3).toSorted()).toEqual(['/api/organization/user/info_login', '/public/theme/findAll']);
+  expect(paths.filter((path) => path === '/api/organization/user/info_login')).toHaveLength(1);
 });
 
 test('[HT-030] [OP-91] at the address of a list neither the shell shows nor the list is asked for before the user is known', async ({ page }) => {
   await signIn(page, 'staff');
   let give = () => {};
-  const held = new Promise<void>((resolve) => (give = resolve));
-  await page.route('**/info_login', (route) => held.then(() => route.continue()));
+  const released = new Promise<void>((resolve) => (give = resolve));
+  await page.route('**/info_login', (route) => released.then(() => route.continue()));
   const queries = recordCalls(page, '/runtime/query/');
-  const asked = page.waitForRequest('**/info_login');
+  const requested = page.waitForRequest('**/info_login');
   await page.goto('/application/crm/application-list/contract', { waitUntil: 'commit' });
-  await asked;
+  await requested;
   // All else that the start asks for, code and theme too, has come by then.
   await page.waitForFunction(() => document.readyState === 'complete');
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/static\/application-[^/]+\.js$/.test(name)));
@@ -59,9 +59,9 @@ for (const corpId of [undefined, 'C1']) {
     await signIn(page, 'staff', '/app-list');
     await page.getByRole('link', { name: '世界地点', exact: true }).click();
     await expect(page.getByRole('grid')).toBeVisible();
-    const token = await page.evaluate((kept) => {
-      if (kept === undefined) localStorage.removeItem('corpId');
-      else localStorage.setItem('corpId', kept);
+    const token = await page.evaluate((storedCorpId) => {
+      if (storedCorpId === undefined) localStorage.removeItem('corpId');
+      else localStorage.setItem('corpId', storedCorpId);
       return localStorage.getItem('token');
     }, corpId);
     const refreshes = recordCalls(page, 'get_refresh_token');
@@ -143,9 +143,9 @@ for (const tabs of [1, 2]) {
     await expect.poll(async () => (await pair()).every((text, at) => text !== null && text !== before[at])).toBe(true);
     const [token] = await pair();
     for (const tab of open) {
-      const asked = tab.waitForRequest('**/list_functions_by_appcode*');
+      const requested = tab.waitForRequest('**/list_functions_by_appcode*');
       await tab.getByRole('link', { name: '客户管理', exact: true }).click();
-      expect((await asked).headers().authorization).toBe(`Bearer ${token}`);
+      expect((await requested).headers().authorization).toBe(`Bearer ${token}`);
       await expect(tab.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
     }
     expect(refreshes.flat()).toHaveLength(1);
@@ -166,18 +166,18 @@ test('[HT-005] [ER-001] many calls at once that meet a 401 in two tabs are cured
   const over = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`;
   // What both ask is answered at once, so that none has a new token before the other has asked.
   let give = () => {};
-  const held = new Promise<void>((resolve) => (give = resolve));
-  const asked = tabs.map(() => 0);
+  const released = new Promise<void>((resolve) => (give = resolve));
+  const requestCounts = tabs.map(() => 0);
   const refused = tabs.map(() => 0);
   for (const [at, tab] of tabs.entries()) {
     tab.on('response', (response) => response.status() === 401 && (refused[at] = (refused[at] ?? 0) + 1));
     await tab.route('**/api/**', (route) => {
-      asked[at] = (asked[at] ?? 0) + 1;
-      return held.then(() => (route.request().headers().authorization === over ? route.fulfill({ status: 401, json: {} }) : route.continue()));
+      requestCounts[at] = (requestCounts[at] ?? 0) + 1;
+      return released.then(() => (route.request().headers().authorization === over ? route.fulfill({ status: 401, json: {} }) : route.continue()));
     });
   }
   await Promise.all(tabs.map((tab) => tab.getByRole('link', { name: 'Portico', exact: true }).click()));
-  await expect.poll(() => Math.min(...asked)).toBeGreaterThan(1);
+  await expect.poll(() => Math.min(...requestCounts)).toBeGreaterThan(1);
   give();
   for (const tab of tabs) await expect(tab.getByRole('heading', { name: /好，/ })).toBeVisible();
   await expect.poll(() => Math.min(...refused)).toBeGreaterThan(1);
@@ -256,9 +256,9 @@ for (const [way, go] of [
     await expect(page.getByRole('heading', { name: /好，/ })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await page.route('**/list_apps_group*', () => undefined);
-    const asked = page.waitForRequest('**/list_apps_group*');
+    const requested = page.waitForRequest('**/list_apps_group*');
     await page.getByRole('banner').getByRole('button', { name: '应用列表' }).click();
-    await asked;
+    await requested;
     await expect(page).toHaveURL(/\/app-list\/applications$/);
     const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('list_apps_group'));
     await go(page);
@@ -276,9 +276,9 @@ test("[RT-063] leaving a list before the user's own views of it are there is no 
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await page.route('**/common_query/list?*VIEW_QUERY*', () => undefined);
-  const asked = page.waitForRequest((request) => request.url().includes('VIEW_QUERY'));
+  const requested = page.waitForRequest((request) => request.url().includes('VIEW_QUERY'));
   await openList(page, 'crm', 'contract');
-  await asked;
+  await requested;
   const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('VIEW_QUERY'));
   await page.getByRole('banner').getByRole('button', { name: '应用列表' }).click();
   await cancelled;
@@ -289,7 +289,7 @@ test("[RT-063] leaving a list before the user's own views of it are there is no 
 
 test('[ER-017] [OP-90] a page chunk that is missing leaves the former page with a message; following again tries again (routed)', async ({ page }) => {
   await signIn(page, 'staff');
-  const told = chunkErrors(page);
+  const errors = chunkErrors(page);
   let missing = true;
   await page.route(/\/static\/ApplicationsScreen-.*\.js$/, (route) => (missing ? route.fulfill({ status: 404, body: '' }) : route.continue()));
   await page.goto('/');
@@ -298,7 +298,7 @@ test('[ER-017] [OP-90] a page chunk that is missing leaves the former page with 
   await expect(page.getByText('操作失败，请重试。')).toBeVisible();
   await expect(page).toHaveURL(/defaultPortalDashboard$/);
   await expect(page.getByRole('heading', { name: /好，/ })).toBeVisible();
-  await expect.poll(() => told).toEqual([{ name: 'ChunkLoadError', message: 'Loading chunk failed', type: 'missing' }]);
+  await expect.poll(() => errors).toEqual([{ name: 'ChunkLoadError', message: 'Loading chunk failed', type: 'missing' }]);
   missing = false;
   await link.click();
   await expect(page).toHaveURL(/\/app-list\/applications$/);

@@ -10,7 +10,7 @@ const WORDS = {
   zh: {
     start: '开始导入',
     cancel: '取消导入',
-    question: '取消导入？',
+    confirmation: '取消导入？',
     stays: /^已导入的 [\d,]+ 条数据会保留，其余的行不再导入。$/,
     goOn: '继续导入',
     going: /^已处理 [\d,]+ \/ 60,000 行：成功 [1-9]/,
@@ -22,7 +22,7 @@ const WORDS = {
   en: {
     start: 'Start the import',
     cancel: 'Cancel import',
-    question: 'Cancel the import?',
+    confirmation: 'Cancel the import?',
     stays: /^[\d,]+ records are already imported and stay\. The other rows will not be imported\.$/,
     goOn: 'Go on importing',
     going: /^[\d,]+ of 60,000 rows done: [1-9]/,
@@ -57,17 +57,17 @@ for (const locale of ['zh', 'en'] as const) {
     const cancel = dialog.getByRole('button', { name: words.cancel });
     await cancel.focus();
     await page.keyboard.press('Enter');
-    const question = page.getByRole('alertdialog', { name: words.question });
-    await expect(question.getByText(words.stays)).toBeVisible();
+    const confirmation = page.getByRole('alertdialog', { name: words.confirmation });
+    await expect(confirmation.getByText(words.stays)).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(question).toBeHidden();
+    await expect(confirmation).toBeHidden();
     await expect(cancel).toBeFocused();
     await page.keyboard.press('Enter');
-    await question.getByRole('button', { name: words.cancel }).focus();
+    await confirmation.getByRole('button', { name: words.cancel }).focus();
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('heading', { name: words.done })).toBeVisible();
-    const told = words.stored.exec(await dialog.getByText(words.stored).innerText());
-    const [stored, left] = [numberOf(told?.[1]), numberOf(told?.[2])];
+    const counts = words.stored.exec(await dialog.getByText(words.stored).innerText());
+    const [stored, left] = [numberOf(counts?.[1]), numberOf(counts?.[2])];
     expect(stored).toBeGreaterThan(0);
     expect(stored + left).toBe(ROWS);
     await page.keyboard.press('Escape');
@@ -92,11 +92,11 @@ test('[LA-016] contract 9: an import is cancelled in the list of imports, from a
   const tasks = page.getByRole('dialog', { name: words.tasks });
   const row = tasks.getByRole('row', { name: /many\.csv/ }).first();
   await row.getByText(words.cancel).click();
-  const question = page.getByRole('alertdialog', { name: words.question });
-  await question.getByRole('button', { name: words.goOn }).click();
-  await expect(question).toBeHidden();
+  const confirmation = page.getByRole('alertdialog', { name: words.confirmation });
+  await confirmation.getByRole('button', { name: words.goOn }).click();
+  await expect(confirmation).toBeHidden();
   await row.getByText(words.cancel).click();
-  await question.getByRole('button', { name: words.cancel }).click();
+  await confirmation.getByRole('button', { name: words.cancel }).click();
   await expect(row.getByText(words.cancelled)).toBeVisible();
   await expect(row.getByText(words.cancel)).toHaveCount(0);
 });

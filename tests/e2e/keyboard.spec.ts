@@ -29,10 +29,10 @@ test('[BX-037] a link in a cell is come to by F2, left by Escape and followed by
   await press(page, 'Escape');
   await expect(customer).toBeFocused();
   await press(page, 'F2');
-  const asked = recordCalls(page, '/form/get_form_url');
+  const calls = recordCalls(page, '/form/get_form_url');
   await press(page, 'Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(asked.map(({ query }) => query.get('schemaCode'))).toEqual(['customer']);
+  expect(calls.map(({ query }) => query.get('schemaCode'))).toEqual(['customer']);
   await press(page, 'Escape');
   await expect(link).toBeFocused();
 });
@@ -115,7 +115,7 @@ async function changeRecord(page: Page, number: string): Promise<void> {
   await walkTo(page, name);
   await page.keyboard.press('End');
   await page.keyboard.type('（键盘）');
-  await expectHeld(page, record);
+  await expectFocusTrapped(page, record);
   await walkTo(page, record.getByRole('button', { name: '保存', exact: true }));
   await press(page, 'Enter');
   await expect(record.getByRole('heading', { level: 2 })).toContainText('（键盘）');
@@ -145,7 +145,7 @@ async function leaveByKeys(page: Page): Promise<void> {
 }
 
 /** A dialog keeps the focus however long Tab is pressed. */
-async function expectHeld(page: Page, dialog: Locator): Promise<void> {
+async function expectFocusTrapped(page: Page, dialog: Locator): Promise<void> {
   const start = page.locator(':focus');
   const begun = await start.elementHandle();
   for (let step = 0; step < 200; step += 1) {

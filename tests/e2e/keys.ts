@@ -35,24 +35,24 @@ async function walkUntil(page: Page, key: string, isThere: () => Promise<boolean
 /** Remembers how the focused element looks; `leftUnseen` = its beginning when it has lost the focus without looking otherwise. Runs in the page. */
 function watchFocus() {
   /** Lines, grounds and place of an element and of the boxes around it. */
-  const lookOf = (element: Element): string => {
+  const styleOf = (element: Element): string => {
     const boxes: Element[] = [];
     for (let box: Element | null = element; box && boxes.length < 4; box = box.parentElement) boxes.push(box);
-    const looks = boxes.flatMap((box) =>
+    const styles = boxes.flatMap((box) =>
       [undefined, '::before', '::after'].map((part) => {
         const style = getComputedStyle(box, part);
         const outline = style.outlineStyle === 'none' ? '' : `${style.outlineWidth} ${style.outlineColor}`;
         return [outline, style.boxShadow, style.borderColor, style.backgroundColor, style.transform, style.clipPath, style.opacity].join('; ');
       }),
     );
-    return looks.join('\n');
+    return styles.join('\n');
   };
   const element = document.activeElement ?? document.body;
-  const before = lookOf(element);
+  const before = styleOf(element);
   return {
     leftUnseen: (): string | undefined => {
       const isLeft = element !== document.activeElement && element !== document.body && element.isConnected;
-      return isLeft && lookOf(element) === before ? element.outerHTML.slice(0, 160) : undefined;
+      return isLeft && styleOf(element) === before ? element.outerHTML.slice(0, 160) : undefined;
     },
   };
 }

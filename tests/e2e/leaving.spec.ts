@@ -2,9 +2,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { openByKeys, searchPalette } from './palette.ts';
 import { openList, signIn, storeRecord } from './portal.ts';
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: '放弃修改？' });
-const stay = (page: Page) => question(page).getByRole('button', { name: '继续编辑' }).last().click();
-const leave = (page: Page) => question(page).getByRole('button', { name: '放弃修改' }).click();
+const confirmation = (page: Page) => page.getByRole('alertdialog', { name: '放弃修改？' });
+const stay = (page: Page) => confirmation(page).getByRole('button', { name: '继续编辑' }).last().click();
+const leave = (page: Page) => confirmation(page).getByRole('button', { name: '放弃修改' }).click();
 
 /** The ways out of a page of the portal, with where they lead. */
 const WAYS: readonly [string, (page: Page) => Promise<unknown>, RegExp][] = [
@@ -51,7 +51,7 @@ for (const [way, go, target] of WAYS) {
     await field.fill('还没有保存');
     await go(page);
     await stay(page);
-    await expect(question(page)).toBeHidden();
+    await expect(confirmation(page)).toBeHidden();
     await expect(page).toHaveURL(form);
     await expect(field).toHaveValue('还没有保存');
     await go(page);

@@ -424,14 +424,14 @@ test.describe('list', () => {
       await expect(page.getByRole('heading', { name: failed, exact: true })).toBeVisible();
       await expect(grid(page)).toHaveCount(0);
       const queries = recordCalls(page, '/api/runtime/query/list');
-      const question = { filters: [{ propertyCode: 'nameZh', propertyValue: '国' }], orderByFields: ['nameEn'] };
+      const expectedQuery = { filters: [{ propertyCode: 'nameZh', propertyValue: '国' }], orderByFields: ['nameEn'] };
       await page.getByRole('button', { name: refresh, exact: true }).click();
-      await expect.poll(() => queries.map(({ body }) => body)).toMatchObject([question]);
+      await expect.poll(() => queries.map(({ body }) => body)).toMatchObject([expectedQuery]);
       await expect(page.getByRole('heading', { name: failed, exact: true })).toBeVisible();
       await context.setOffline(false);
       await expect(dataRows(page).first()).toBeVisible();
       await expect(page.getByRole('heading', { name: failed })).toHaveCount(0);
-      expect(queries.map(({ body }) => body)).toMatchObject([question, question]);
+      expect(queries.map(({ body }) => body)).toMatchObject([expectedQuery, expectedQuery]);
     });
   }
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectSaidFor, recordCalls, signIn, stopClock } from './portal.ts';
+import { expectMessageFor, recordCalls, signIn, stopClock } from './portal.ts';
 import { resting } from './resting.ts';
 import { openView, test } from './shapes.ts';
 
@@ -163,15 +163,15 @@ test('[LS-027] the columns of a sub-table stand grouped below its name', async (
 test('[LS-033][LS-034] a loading sign stands over the table while a query runs on a slow line', async ({ page }) => {
   const loading = page.getByRole('status', { name: '正在加载列表' });
   let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const released = new Promise<void>((resolve) => (answer = resolve));
   await openView(page, 'thing', 'thing_all');
   await expect(cell(page, '甲物')).toBeVisible();
   await expect(loading).toHaveCount(0);
   await page.getByRole('heading', { level: 1 }).getByRole('button').click();
-  await page.route('**/api/runtime/query/list', (route) => held.then(() => route.continue()));
-  const asked = page.waitForRequest('**/api/runtime/query/list');
+  await page.route('**/api/runtime/query/list', (route) => released.then(() => route.continue()));
+  const requested = page.waitForRequest('**/api/runtime/query/list');
   await page.getByRole('menuitemradio', { name: '精简' }).click();
-  await asked;
+  await requested;
   await expect(loading).toBeVisible();
   await expect(cell(page, '甲物')).toHaveCount(0);
   answer();
@@ -324,17 +324,17 @@ for (const [language, names] of [
     await openView(page, 'person');
     const actions = page.getByRole('region', { name: /^(操作|Actions)$/ }).getByRole('button');
     await expect(actions).toHaveText([names.add, names.list]);
-    const asked = recordCalls(page, '/form/add');
+    const calls = recordCalls(page, '/form/add');
     await actions.first().click();
-    const question = page.getByRole('dialog', { name: '要添加物品吗？' });
-    await question.getByRole('button', { name: names.no }).click();
-    await expect(question).toHaveCount(0);
-    expect(asked).toEqual([]);
+    const confirmation = page.getByRole('dialog', { name: '要添加物品吗？' });
+    await confirmation.getByRole('button', { name: names.no }).click();
+    await expect(confirmation).toHaveCount(0);
+    expect(calls).toEqual([]);
     await actions.first().click();
-    await question.getByRole('button', { name: names.yes }).click();
+    await confirmation.getByRole('button', { name: names.yes }).click();
     const form = page.getByRole('dialog');
     await expect(form.getByRole('textbox', { name: names.title })).toBeVisible();
-    expect(asked.map(({ body }) => body)).toEqual([
+    expect(calls.map(({ body }) => body)).toEqual([
       { schemaCode: 'thing', relativeCode: 'thing', isMobile: false, queryActionType: 2, queryActionRelativeType: 0 },
     ]);
     await page.keyboard.press('Escape');
@@ -364,15 +364,15 @@ test('[EN-016] cells come from data, marks from sequenceStatus, and a row withou
   await openView(page, 'thing', 'thing_all');
   await expect(page.getByRole('gridcell', { name: '甲物', exact: true })).toBeVisible();
   await expect(page.getByText('不是这里')).toHaveCount(0);
-  const lookOf = (title: string) =>
+  const colorsOf = (title: string) =>
     page
       .getByRole('grid')
       .getByRole('row')
       .filter({ has: page.getByRole('gridcell', { name: title, exact: true }) })
       .first()
       .evaluate((row) => [row, ...row.children].flatMap((part) => ['', '::before', '::after'].map((layer) => getComputedStyle(part, layer).backgroundColor)));
-  const plain = await resting(() => lookOf('甲物'));
-  await expect.poll(() => lookOf('乙物')).not.toEqual(plain);
+  const plain = await resting(() => colorsOf('甲物'));
+  await expect.poll(() => colorsOf('乙物')).not.toEqual(plain);
   await expect(page.getByRole('navigation', { name: '分页' })).toContainText('草稿');
   // What a row is part of says what may be done with it.
   const boxOf = (title: string) =>
@@ -406,6 +406,6 @@ for (const [locale, print, words] of [
     await stopClock(page, 1000);
     await page.getByRole('button', { name: print, exact: true }).click();
     await expect(page.getByRole('alert').getByText(words)).toBeVisible();
-    await expectSaidFor(page, words, 4000);
+    await expectMessageFor(page, words, 4000);
   });
 }

@@ -58,9 +58,9 @@ for (const [locale, words] of [
     const greeted = async () => {
       const answered = page.waitForResponse('**/api/organization/user/info_login');
       // Looked for all the while, as it stands for two seconds only.
-      const [said] = await Promise.all([greeting.filter({ visible: true }).textContent(), signInByPage(page, 'manager')]);
+      const [greetingText] = await Promise.all([greeting.filter({ visible: true }).textContent(), signInByPage(page, 'manager')]);
       const { data } = await (await answered).json();
-      expect(said).toBe(`${words}${data.lastLoginTime}`);
+      expect(greetingText).toBe(`${words}${data.lastLoginTime}`);
     };
     // The very first sign-in of an account has none before it.
     await signInByPage(page, 'manager');
@@ -85,12 +85,12 @@ for (const [locale, words] of [
 /** The six items of a log-out, and what stays. */
 const leftItems = (page: Page) =>
   page.evaluate(() => ({
-    gone: ['token', 'refresh_token', 'expireTime', 'login_jump', 'copy_link_url_path'].filter((key) => localStorage.getItem(key) !== null),
+    cleared: ['token', 'refresh_token', 'expireTime', 'login_jump', 'copy_link_url_path'].filter((key) => localStorage.getItem(key) !== null),
     user: sessionStorage.getItem('user'),
-    kept: ['locale', 'corpId', 'x_width_records', 'x_columns_options'].map((key) => localStorage.getItem(key)),
+    preserved: ['locale', 'corpId', 'x_width_records', 'x_columns_options'].map((key) => localStorage.getItem(key)),
   }));
 
-const CLEARED = { gone: [], user: null, kept: ['zh', 'set', 'set', 'set'] };
+const CLEARED = { cleared: [], user: null, preserved: ['zh', 'set', 'set', 'set'] };
 const expectLeft = (page: Page) => expect(async () => expect(await leftItems(page)).toEqual(CLEARED)).toPass();
 
 async function signInAndFill(page: Page): Promise<void> {
@@ -99,8 +99,8 @@ async function signInAndFill(page: Page): Promise<void> {
     for (const key of ['login_jump', 'copy_link_url_path', 'corpId', 'x_width_records', 'x_columns_options']) localStorage.setItem(key, 'set');
     localStorage.setItem('locale', 'zh');
   });
-  const held = () => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refresh_token'), sessionStorage.getItem('user')]);
-  await expect.poll(async () => (await held()).every((text) => text !== null)).toBe(true);
+  const storedSession = () => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refresh_token'), sessionStorage.getItem('user')]);
+  await expect.poll(async () => (await storedSession()).every((text) => text !== null)).toBe(true);
 }
 
 async function logOut(page: Page): Promise<void> {

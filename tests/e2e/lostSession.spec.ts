@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fillSignIn, type Language, MANAGER, peopleNamed, speak, STAFF, storedToken, typeNewPerson, WORDS, type Words } from './accounts.ts';
 import { recordCalls, signIn } from './portal.ts';
-import { stopTime } from './said.ts';
+import { stopTime } from './toasts.ts';
 import { test } from './shapes.ts';
 
 /** Ends the session of a page on the server, as an administrator or a changed password does. */
@@ -77,10 +77,10 @@ for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
     await endElsewhere(page, shapes.url);
     await saveInVain(page, words);
     await fillSignIn(over(page, words), words, 'manager');
-    const told = page.getByRole('dialog', { name: words.nowSignedIn(MANAGER) });
-    await expect(told).toBeVisible();
+    const notice = page.getByRole('dialog', { name: words.nowSignedIn(MANAGER) });
+    await expect(notice).toBeVisible();
     expect(await peopleNamed(shapes.url, label)).toEqual([]);
-    await told.getByRole('button', { name: words.againAs(STAFF) }).click();
+    await notice.getByRole('button', { name: words.againAs(STAFF) }).click();
     await fillSignIn(over(page, words), words, undefined);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     // The press of Save has waited all the while.
@@ -103,9 +103,9 @@ for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
   });
 }
 
-for (const { language, told, drafts } of [
-  { language: 'zh', told: '未保存的内容已保留，本人登录后打开原来的页面即可找回。', drafts: '我的草稿' },
-  { language: 'en', told: 'What was not saved is kept: its owner signs in, opens the same page and finds it there.', drafts: 'My drafts' },
+for (const { language, notice, drafts } of [
+  { language: 'zh', notice: '未保存的内容已保留，本人登录后打开原来的页面即可找回。', drafts: '我的草稿' },
+  { language: 'en', notice: 'What was not saved is kept: its owner signs in, opens the same page and finds it there.', drafts: 'My drafts' },
 ] as const) {
   test(`[BX-051] who is signed out in another tab while typing is told that it is kept, and finds it among the drafts, in ${language}`, async ({
     page,
@@ -123,9 +123,9 @@ for (const { language, told, drafts } of [
       .getByRole('button', { name: `${words.user}${STAFF}` })
       .click();
     await other.getByRole('button', { name: words.signOut }).click();
-    await expect(page.getByText(told)).toBeVisible();
+    await expect(page.getByText(notice)).toBeVisible();
     await expect(other.getByRole('heading', { name: words.loginTitle })).toBeVisible();
-    await expect(other.getByText(told)).toBeHidden();
+    await expect(other.getByText(notice)).toBeHidden();
     await fillSignIn(page, words, 'staff');
     await page
       .getByRole('banner')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openView, store, test } from './lab.ts';
 import { recordCalls, removeElsewhere, signIn } from './portal.ts';
-import { standsFor, stopTime, stopTimeAt, toast } from './said.ts';
+import { expectToastFor, stopTime, stopTimeAt, toast } from './toasts.ts';
 
 const TRACE_ID = 'A1B2C3D4E5F60718A1B2C3D4E5F60718';
 const dataRows = (page: Page) => page.getByRole('grid').locator('[role=row][row-id]:not(.ag-row-pinned)');
@@ -35,7 +35,7 @@ test.describe('of the list', () => {
   test("[ER-006][ER-025][CN-004] a failed configuration shows the panel, and the server's words for 3 s", async ({ page }) => {
     await stopTimeAt(page, '**/query/getHeaders?*');
     await page.goto('/application/lab/application-list/nowhere');
-    await standsFor(page, '数据不存在或不可见', 3000);
+    await expectToastFor(page, '数据不存在或不可见', 3000);
     await expect(page.getByRole('heading', { name: '加载失败' })).toBeVisible();
   });
 
@@ -72,7 +72,7 @@ test.describe('of the list', () => {
     await checkAndDelete(page, ['T01']);
     // A warning, no error.
     await expect(page.getByRole('status').getByText('X 不行')).toBeVisible();
-    await standsFor(page, 'X 不行', 3000);
+    await expectToastFor(page, 'X 不行', 3000);
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     expect(deletes).toHaveLength(0);
   });
@@ -91,19 +91,19 @@ test.describe('of the list', () => {
       await stopTime(page);
       await context.setOffline(true);
       await confirm.click();
-      await standsFor(page, words, 3000);
+      await expectToastFor(page, words, 3000);
       await expect(dataRows(page).filter({ hasText: 'T01' })).toBeVisible();
     });
   }
 
   test('[ER-015][ER-025] the form address of a record that is gone shows the words of the server for 3 s and no record', async ({ page }) => {
-    const gone = await store(page, { title: '走了的', amount: -9 });
+    const deletedId = await store(page, { title: '走了的', amount: -9 });
     await openView(page, 'tickets');
     await expect(cell(page, '走了的')).toBeVisible();
-    await removeElsewhere(page, 'ticket', gone);
+    await removeElsewhere(page, 'ticket', deletedId);
     await stopTimeAt(page, '**/get_form_url*');
     await cell(page, '走了的').click();
-    await standsFor(page, '数据不存在或不可见', 3000);
+    await expectToastFor(page, '数据不存在或不可见', 3000);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
@@ -135,13 +135,13 @@ test.describe('of the list', () => {
     await stopTimeAt(page, '**/delete_data');
     await checkAndDelete(page, ['短讯']);
     await page.getByRole('alertdialog').getByRole('button', { name: '删除 1 条' }).click();
-    await standsFor(page, '已删除 1 条数据', 2000);
+    await expectToastFor(page, '已删除 1 条数据', 2000);
     await page.clock.resume();
     await store(page, { title: '后来的', amount: -6 });
-    const gone = await store(page, { title: '已不在', amount: -5 });
+    const deletedId = await store(page, { title: '已不在', amount: -5 });
     await openView(page, 'tickets');
     await expect(cell(page, '已不在')).toBeVisible();
-    await removeElsewhere(page, 'ticket', gone);
+    await removeElsewhere(page, 'ticket', deletedId);
     await dataRows(page).filter({ hasText: '后来的' }).getByRole('checkbox').check();
     await stopTimeAt(page, '**/get_form_url*');
     await cell(page, '已不在').click();
@@ -161,7 +161,7 @@ test.describe('of rows that are refused', () => {
     await stopTimeAt(page, '**/delete_data');
     await checkAndDelete(page, ['我的一', '我的二', 'T01']);
     await page.getByRole('alertdialog').getByRole('button', { name: /^删除/ }).last().click();
-    await standsFor(page, '成功删除 2 条，失败 1 条 T01: 没有操作权限', 4000);
+    await expectToastFor(page, '成功删除 2 条，失败 1 条 T01: 没有操作权限', 4000);
     await page.clock.resume();
     await expect(dataRows(page).filter({ hasText: 'T01' }).getByRole('checkbox')).toBeChecked();
   });

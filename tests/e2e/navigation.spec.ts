@@ -182,7 +182,7 @@ test('a list that could not be entered enters anew when it is asked again, whate
     writeFileSync(file, readFileSync(file, 'utf8').replace('"复核"', '"再次复核"'));
     await expect(button('再次复核')).toBeVisible();
     await page.evaluate(() => {
-      for (const [key, kept] of Object.entries(sessionStorage)) sessionStorage.setItem(key, kept.replaceAll('再次复核', '从前复核'));
+      for (const [key, value] of Object.entries(sessionStorage)) sessionStorage.setItem(key, value.replaceAll('再次复核', '从前复核'));
     });
     // What was asked before the list is drawn is asked again when it is too old by then.
     let isFailing = true;

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { signedIn, type Client } from '#tests/server/http/client.ts';
 import { PASSWORD, recordCalls, signIn, stopClock } from './portal.ts';
-import { stopTimeAt } from './said.ts';
+import { stopTimeAt } from './toasts.ts';
 import { test } from './shapes.ts';
 
 const SEARCH = '/api/paltform/search';
@@ -73,7 +73,7 @@ const scrollTo = (page: Page, fromEnd: number) =>
   }, fromEnd);
 
 /** The searches of the list itself, without those that only count. */
-const asked = (calls: readonly { body: unknown }[]) => calls.map(({ body }) => body as Record<string, unknown>).filter(({ size }) => size !== 1);
+const listSearches = (calls: readonly { body: unknown }[]) => calls.map(({ body }) => body as Record<string, unknown>).filter(({ size }) => size !== 1);
 
 test('[NT-001][NT-002][NT-003][NT-005][NT-014][RT-018][HD-008][HD-018] the bell leads to the two tabs of the centre, which ask for their kind', async ({
   page,
@@ -86,9 +86,9 @@ test('[NT-001][NT-002][NT-003][NT-005][NT-014][RT-018][HD-008][HD-018] the bell 
   await expect(page.getByRole('tab', { name: '通知' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText('暂无内容')).toBeVisible();
   await page.getByRole('tab', { name: '@和回复' }).click();
-  await expect.poll(() => asked(calls).at(-1)?.messageType).toBe('COMMENT');
+  await expect.poll(() => listSearches(calls).at(-1)?.messageType).toBe('COMMENT');
   await page.getByRole('radio', { name: '已读' }).check();
-  await expect.poll(() => asked(calls).at(-1)?.readState).toBe('READED');
+  await expect.poll(() => listSearches(calls).at(-1)?.readState).toBe('READED');
   for (const [type, tab] of [
     ['COMMENT', '@和回复'],
     ['comment', '@和回复'],
@@ -113,7 +113,7 @@ test('[NT-004][NT-008][NT-009][NT-010][NT-011][NT-012][NT-013][NT-015][NT-016][N
   await signIn(page, 'e041', '/message-notification');
   await expect(items(page)).toHaveCount(20);
   await expect(page.getByRole('radio', { name: '未读 45' })).toBeChecked();
-  const [first] = asked(calls);
+  const [first] = listSearches(calls);
   expect(first).toEqual({ searchword: '', size: 20, page: 0, tab: 'MESSAGE', messageType: 'STATION', readState: 'UNREADED' });
   const { createdTime, content } = (await (await answered).json()).data.MESSAGE.content[0];
   expect(content).toBe('赵磊将“移交e04145”转交给您');
@@ -127,14 +127,14 @@ test('[NT-004][NT-008][NT-009][NT-010][NT-011][NT-012][NT-013][NT-015][NT-016][N
 
   await page.clock.install();
   await stopClock(page, 1000);
-  const before = asked(calls).length;
+  const before = listSearches(calls).length;
   await scrollTo(page, 151);
   await page.clock.runFor(300);
-  expect(asked(calls)).toHaveLength(before);
+  expect(listSearches(calls)).toHaveLength(before);
   await scrollTo(page, 150);
   await page.clock.runFor(100);
   await expect(items(page)).toHaveCount(40);
-  expect(asked(calls).slice(before)).toEqual([expect.objectContaining({ page: 1, size: 20 })]);
+  expect(listSearches(calls).slice(before)).toEqual([expect.objectContaining({ page: 1, size: 20 })]);
 
   // Two scrolls within 100 ms: the pause counts from the second.
   await scrollTo(page, 140);
@@ -142,23 +142,23 @@ test('[NT-004][NT-008][NT-009][NT-010][NT-011][NT-012][NT-013][NT-015][NT-016][N
   await scrollTo(page, 0);
   for (const ms of [60, 39]) {
     await page.clock.runFor(ms);
-    expect(asked(calls)).toHaveLength(before + 1);
+    expect(listSearches(calls)).toHaveLength(before + 1);
   }
   await page.clock.runFor(1);
   await expect(items(page)).toHaveCount(45);
-  expect(asked(calls).slice(before + 1)).toEqual([expect.objectContaining({ page: 2, size: 20 })]);
+  expect(listSearches(calls).slice(before + 1)).toEqual([expect.objectContaining({ page: 2, size: 20 })]);
   await expect(page.getByText('已加载全部')).toBeVisible();
-  const after = asked(calls).length;
+  const after = listSearches(calls).length;
   await scrollTo(page, 300);
   await scrollTo(page, 0);
   await page.clock.runFor(300);
-  expect(asked(calls)).toHaveLength(after);
+  expect(listSearches(calls)).toHaveLength(after);
 
   await page.getByRole('searchbox', { name: '搜索通知' }).fill('e04103');
   await page.keyboard.press('Enter');
   await expect(items(page)).toHaveCount(1);
   await expect(items(page)).toContainText('移交e04103');
-  expect(asked(calls).slice(after)).toEqual([expect.objectContaining({ searchword: 'e04103', page: 0 })]);
+  expect(listSearches(calls).slice(after)).toEqual([expect.objectContaining({ searchword: 'e04103', page: 0 })]);
 });
 
 test('[NT-008][NT-012][NT-015] one that comes while the list is read keeps none of the others away, and stands before them', async ({ page, shapes }) => {
@@ -175,7 +175,7 @@ test('[NT-008][NT-012][NT-015] one that comes while the list is read keeps none 
   await expect(items(page)).toHaveCount(26);
   await expect(items(page).first()).toContainText('移交e04526');
   await expect(page.getByText('已加载全部')).toBeVisible();
-  expect(asked(calls).map(({ page: number }) => number)).toEqual([1, 0]);
+  expect(listSearches(calls).map(({ page: number }) => number)).toEqual([1, 0]);
 });
 
 test("[NT-012][NT-015] exactly one page ends with 'loaded all' below the last item, and nothing more is asked for", async ({ page, shapes }) => {
@@ -190,11 +190,11 @@ test("[NT-012][NT-015] exactly one page ends with 'loaded all' below the last it
   const end = page.getByText('loaded all', { exact: true });
   await expect(end).toBeVisible();
   const below = async () => {
-    const [last, said] = [await items(page).last().boundingBox(), await end.boundingBox()];
-    return last !== null && said !== null && said.y >= last.y + last.height;
+    const [last, endBox] = [await items(page).last().boundingBox(), await end.boundingBox()];
+    return last !== null && endBox !== null && endBox.y >= last.y + last.height;
   };
   await expect.poll(below).toBe(true);
-  expect(asked(calls)).toHaveLength(1);
+  expect(listSearches(calls)).toHaveLength(1);
 });
 
 test('[NT-004][NT-007][HD-003] the second tab counts, lists and reads its own kind, and keeps the way back', async ({ page, shapes }) => {
@@ -230,7 +230,7 @@ test('[NT-006][NT-007][NT-017][NT-019][HD-019][HT-012] a found one opens its rec
   await page.getByRole('searchbox', { name: '搜索通知' }).fill('e04202');
   await page.keyboard.press('Enter');
   await expect(items(page)).toHaveCount(1);
-  expect(asked(calls).at(-1)).toMatchObject({ searchword: 'e04202', page: 0 });
+  expect(listSearches(calls).at(-1)).toMatchObject({ searchword: 'e04202', page: 0 });
 
   const link = page.waitForRequest(/get_message_form_url\?messageId=/);
   await page.getByRole('button', { name: '赵磊将“移交e04202”转交给您', exact: true }).click();
@@ -267,9 +267,9 @@ test('[NT-018][HD-019] the unread ones are counted again a minute after each ans
   expect(calls).toHaveLength(1);
   // The second answer is long under way: the third question comes a minute after it, not after the second question.
   let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const released = new Promise<void>((resolve) => (answer = resolve));
   await page.route(`**${SEARCH}`, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.clock.runFor(200);
@@ -294,7 +294,7 @@ test('[NT-018][HD-019] the unread ones are counted again a minute after each ans
 test('[NT-018] a page out of sight counts nothing, and counts at once what was due when it is looked at again', async ({ page, shapes }) => {
   await page.clock.install();
   const calls = recordCalls(page, SEARCH);
-  const look = (hidden: boolean) =>
+  const setHidden = (hidden: boolean) =>
     page.evaluate((isHidden) => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
       document.dispatchEvent(new Event('visibilitychange'));
@@ -304,15 +304,15 @@ test('[NT-018] a page out of sight counts nothing, and counts at once what was d
   await expect.poll(() => calls.length).toBe(1);
   await give(shapes.url, 'e048', 1);
   await stopClock(page, 1000);
-  await look(true);
+  await setHidden(true);
   await page.clock.runFor(300_000);
   expect(calls).toHaveLength(1);
-  await look(false);
+  await setHidden(false);
   await expect(bell(page)).toHaveAccessibleName('消息中心，1 条未读');
   expect(calls).toHaveLength(2);
   // Looked away from and back to before another is due, it waits for its minute.
-  await look(true);
-  await look(false);
+  await setHidden(true);
+  await setHidden(false);
   await page.clock.runFor(59_900);
   expect(calls).toHaveLength(2);
   await page.clock.runFor(200);
@@ -359,8 +359,8 @@ test('[EN-021] a message opens the address that is given for it, else the form w
   await entry.click();
   await expect(page).toHaveURL(/\/form\/detail\?/);
   const query = new URL(page.url()).searchParams;
-  const asked = ['objectId', 'workitemId', 'workflowInstanceId', 'schemaCode', 'sheetCode'].map((key) => query.get(key));
-  expect(asked).toEqual(['B1', 'W1', 'I1', 'person', 'S1']);
+  const opened = ['objectId', 'workitemId', 'workflowInstanceId', 'schemaCode', 'sheetCode'].map((key) => query.get(key));
+  expect(opened).toEqual(['B1', 'W1', 'I1', 'person', 'S1']);
 });
 
 test('[NT-004][NT-017][NT-018][HD-019] the bell says what the centre counts, the tab that is not shown has its number, and a word is searched for as it is typed', async ({
@@ -384,10 +384,10 @@ test('[NT-004][NT-017][NT-018][HD-019] the bell says what the centre counts, the
   await stopClock(page, 1000);
   await page.getByRole('searchbox', { name: '搜索通知' }).pressSequentially('e05002');
   await page.clock.runFor(299);
-  expect(asked(calls)).toEqual([]);
+  expect(listSearches(calls)).toEqual([]);
   await page.clock.runFor(1);
   await expect(items(page)).toHaveCount(1);
-  expect(asked(calls)).toEqual([expect.objectContaining({ searchword: 'e05002', page: 0 })]);
+  expect(listSearches(calls)).toEqual([expect.objectContaining({ searchword: 'e05002', page: 0 })]);
   await page.clock.resume();
   await page.getByRole('searchbox', { name: '搜索通知' }).fill('');
   await expect(items(page)).toHaveCount(2);

@@ -1,12 +1,12 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import { actionOf, signIn } from './portal.ts';
-import { CONTRACTS, openList, openRecord, settled, type Walk } from './screens.ts';
+import { CONTRACTS, openList, openRecord, waitUntilIdle, type Walk } from './screens.ts';
 
 /** A dialog by what a walk looks for in it, in either language. */
 const dialogOf = (page: Page, name: RegExp) => page.getByRole('dialog', { name });
 
 /** What opens from the header and on the pages of the person: palette, skin, password, messages with entries. */
-export async function walkHeaderPanels({ page, narrow, look }: Walk): Promise<void> {
+export async function walkHeaderPanels({ page, narrow, check }: Walk): Promise<void> {
   await signIn(page, 'sysadmin', '/app-list/applications');
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   await page
@@ -17,13 +17,13 @@ export async function walkHeaderPanels({ page, narrow, look }: Walk): Promise<vo
   await expect(palette).toBeVisible();
   await page.keyboard.type('合同');
   await expect(palette.getByRole('option').first()).toBeVisible();
-  await settled(page);
-  await look('palette');
+  await waitUntilIdle(page);
+  await check('palette');
   await page.keyboard.press('Escape');
   if (!narrow) {
     await page.getByRole('button', { name: /^(更换皮肤|换肤|Change skin)$/ }).click();
     await expect(page.getByRole('radio').first()).toBeVisible();
-    await look('skin drawer');
+    await check('skin drawer');
     await page.keyboard.press('Escape');
   }
   await signIn(page, 'manager', '/user/info');
@@ -34,41 +34,41 @@ export async function walkHeaderPanels({ page, narrow, look }: Walk): Promise<vo
     .last()
     .click();
   await expect(password.getByText(/(不能为空|cannot be (blank|empty))/).first()).toBeVisible();
-  await look('password dialog with faults');
+  await check('password dialog with faults');
 }
 
 /** What opens over a list, one after the other. */
-export async function walkListPanels({ page, narrow, look }: Walk): Promise<void> {
+export async function walkListPanels({ page, narrow, check }: Walk): Promise<void> {
   await openList(page, CONTRACTS);
   for (const [name, opener] of LIST_PANELS) {
     if (narrow) await toolsOf(page).click();
     await (narrow ? page.getByRole('menuitem', { name: opener }) : page.getByRole('button', { name: opener })).click();
-    await lookInto(page, page.getByRole('dialog').last(), look, name);
+    await checkOpened(page, page.getByRole('dialog').last(), check, name);
   }
   await page.getByRole('button', { name: /^(我的视图|My views)/ }).click();
   await expect(page.getByRole('menu')).toBeVisible();
-  await look('menu of views');
+  await check('menu of views');
   await page.keyboard.press('Escape');
   await (await actionOf(page, /^(导入|Import)$/)).click();
-  await lookInto(page, page.getByRole('dialog').last(), look, 'import');
+  await checkOpened(page, page.getByRole('dialog').last(), check, 'import');
   await (await actionOf(page, /^(导出|Export)$/)).click();
-  await lookInto(page, page.getByRole('dialog').last(), look, 'export');
+  await checkOpened(page, page.getByRole('dialog').last(), check, 'export');
   await page
     .getByRole('checkbox')
     .nth(narrow ? 0 : 1)
     .check();
   for (const name of [/^(变更拥有者|Change owner)$/, /^(打印|Print)$/]) {
     await (await actionOf(page, name)).click();
-    await lookInto(page, page.getByRole('dialog').or(page.getByRole('menu')).last(), look, String(name));
+    await checkOpened(page, page.getByRole('dialog').or(page.getByRole('menu')).last(), check, String(name));
   }
 }
 
 /** What opens over a record: comments, sharing, changes. */
-export async function walkRecordDialogs({ page, look }: Walk): Promise<void> {
+export async function walkRecordDialogs({ page, check }: Walk): Promise<void> {
   const record = await openRecord(page);
   for (const [name, opener] of RECORD_PANELS) {
     await record.getByRole('button', { name: opener }).first().click();
-    await lookInto(page, page.getByRole('dialog').last(), look, name);
+    await checkOpened(page, page.getByRole('dialog').last(), check, name);
   }
 }
 
@@ -90,9 +90,9 @@ const toolsOf = (page: Page) =>
     .first();
 
 /** Waits until what has opened stands whole, looks at it and closes it. */
-async function lookInto(page: Page, opened: Locator, look: Walk['look'], name: string): Promise<void> {
+async function checkOpened(page: Page, opened: Locator, check: Walk['check'], name: string): Promise<void> {
   await expect(opened).toBeVisible();
   await expect(opened.locator('[aria-busy="true"]')).toHaveCount(0);
-  await look(name);
+  await check(name);
   await page.keyboard.press('Escape');
 }

@@ -19,11 +19,11 @@ function scriptsOf(page: Page): string[] {
 }
 
 test('[SM-007][SM-008][SM-009][SM-011][RT-024][AP-006] the home node stands first and leads to the home page with its blocks', async ({ page }) => {
-  const asked = recordCalls(page, '/portal/page/getByCode');
+  const calls = recordCalls(page, '/portal/page/getByCode');
   await signIn(page, 'manager', '/application/crm/application-list/customer');
   const home = page.getByRole('treeitem').first();
   await expect(home).toHaveText('首页');
-  expect(asked.map(({ query }) => query.get('code'))).toEqual(['crmHomePage']);
+  expect(calls.map(({ query }) => query.get('code'))).toEqual(['crmHomePage']);
   await home.click();
   await expect(page).toHaveURL(({ pathname }) => pathname === HOME);
   await expect(page.getByRole('heading', { level: 1, name: '客户管理首页' })).toBeVisible();
@@ -92,11 +92,11 @@ test('[AP-008] with the application portal switched off nothing leads to it, and
 });
 
 test('[RT-012] a portal page is asked for by the code of its address and shown', async ({ page }) => {
-  const asked = recordCalls(page, '/portal/page/getByCode');
+  const calls = recordCalls(page, '/portal/page/getByCode');
   await signIn(page, 'manager', '/portal-page/crmHomePage');
   await expect(page.getByRole('heading', { level: 1, name: '客户管理首页' })).toBeVisible();
   // The menu behind its shortcuts asks for it too.
-  expect(new Set(asked.map(({ query }) => query.get('code')))).toEqual(new Set(['crmHomePage']));
+  expect(new Set(calls.map(({ query }) => query.get('code')))).toEqual(new Set(['crmHomePage']));
 });
 
 test('[RT-012][RT-021][RT-022][RT-023][RT-011] dashboard, workbench and application portal show greeting, work, blocks and applications', async ({ page }) => {
@@ -158,10 +158,10 @@ test('a figure that is refused after its page has come says so in one line of it
   for (const viewport of [{ width: 1366, height: 768 }, PHONE]) {
     await page.setViewportSize(viewport);
     await signIn(page, 'manager', '/application/crm');
-    const [said, block] = [page.getByText('您没有权限查看', { exact: true }).first(), page.locator('section', { hasText: '您没有权限查看' }).first()];
-    await expect(said).toBeVisible();
+    const [notice, block] = [page.getByText('您没有权限查看', { exact: true }).first(), page.locator('section', { hasText: '您没有权限查看' }).first()];
+    await expect(notice).toBeVisible();
     const isInside = async () => {
-      const [inside, around] = [await said.boundingBox(), await block.boundingBox()];
+      const [inside, around] = [await notice.boundingBox(), await block.boundingBox()];
       return inside && around && inside.y >= around.y && inside.y + inside.height <= around.y + around.height;
     };
     await expect.poll(isInside).toBe(true);

@@ -80,14 +80,14 @@ for (const locale of ['zh', 'en'] as const) {
     await after.fill('Abc123密');
     await expect(after).toHaveAccessibleDescription(words.characters);
 
-    for (const [said, refused] of [
+    for (const [expectedText, refused] of [
       [words.characters, ['Abc 123', 'Abc123密', 'Abc123\u3000']],
       [words.tip, ['Abcd1', 'Abcdefghijklm12', 'Abcdefgh', 'ABCDEF12', 'abcdef12']],
     ] as const) {
       for (const weak of refused) {
         await fillIn(dialog, PASSWORD, weak);
         await submit(dialog);
-        await expect(after, weak).toHaveAccessibleDescription(said);
+        await expect(after, weak).toHaveAccessibleDescription(expectedText);
       }
     }
     for (const strong of ['Abcde1', 'Abcdefghijkl12']) {

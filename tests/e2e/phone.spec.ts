@@ -4,7 +4,7 @@ import { PASSWORD, actionOf, recordCalls, signIn, storeRecord } from './portal.t
 import { PHONE, expectWithinReach } from './phone.ts';
 import { resting } from './resting.ts';
 import { cutTexts } from './routeWalk.ts';
-import { stopTimeAt } from './said.ts';
+import { stopTimeAt } from './toasts.ts';
 
 const CONTRACTS = '/application/crm/application-list/contract';
 const CATEGORIES = '/application/assets/application-list/device_category';
@@ -30,9 +30,9 @@ test('[BX-038] with rows checked the bar stays one line high, its menu holds the
   const remove = await actionOf(page, '删除');
   await expectWithinReach(page.getByRole('menuitem'));
   await remove.click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('1');
-  await question.getByRole('button', { name: '取消' }).click();
+  const confirmation = page.getByRole('alertdialog');
+  await expect(confirmation).toContainText('1');
+  await confirmation.getByRole('button', { name: '取消' }).click();
   await page.getByRole('button', { name: '取消选择' }).click();
   await expect(card.getByRole('checkbox')).not.toBeChecked();
 });
@@ -56,9 +56,9 @@ test('[BX-038] a message leaves the actions and the pages of a list within reach
 
 test('[LS-033][BX-038] while a list loads on a phone, cards stand where cards will come', async ({ page }) => {
   let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const released = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/runtime/query/list', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(CONTRACTS);
@@ -86,18 +86,18 @@ test('[EN-012][BX-038] a tree opens and closes its branches in cards, asking for
   await expect(rows.first()).toHaveAttribute('aria-level', '1');
   // Asked once, though the address says less than the view shows.
   expect(views()).toEqual([{ type: 'TREE', depth: 1, parentRef: '#' }]);
-  const branch = rows.first().getByRole('button', { name: /^(展开|收起)下级/ });
-  await expect(branch).toHaveAttribute('aria-expanded', 'false');
-  await branch.click();
-  await expect(branch).toHaveAttribute('aria-expanded', 'true');
+  const expander = rows.first().getByRole('button', { name: /^(展开|收起)下级/ });
+  await expect(expander).toHaveAttribute('aria-expanded', 'false');
+  await expander.click();
+  await expect(expander).toHaveAttribute('aria-expanded', 'true');
   await expect(rows.nth(1)).toHaveAttribute('aria-level', '2');
   // Among them: whether others changed rows is asked of the first level at any time.
   expect(views()).toContainEqual(expect.objectContaining({ type: 'TREE', depth: 1, parentRef: expect.stringMatching(/[^#]/) }));
   const left = async (at: number) => (await rows.nth(at).boundingBox())?.x ?? 0;
   await expect.poll(async () => (await left(1)) - (await left(0))).toBeGreaterThan(0);
-  await branch.focus();
+  await expander.focus();
   await page.keyboard.press('Enter');
-  await expect(branch).toHaveAttribute('aria-expanded', 'false');
+  await expect(expander).toHaveAttribute('aria-expanded', 'false');
   await expect(rows).toHaveCount(tops);
 });
 

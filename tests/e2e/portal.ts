@@ -36,8 +36,8 @@ export async function signIn(page: Page, username: string, path?: string): Promi
     refresh_token: tokens.refresh_token ?? '',
     expireTime: String(tokens.exp ?? ''),
   };
-  const kept = origins.find((one) => one.origin === origin)?.localStorage.filter(({ name }) => !(name in stored)) ?? [];
-  const localStorage = [...kept, ...Object.entries(stored).map(([name, value]) => ({ name, value }))];
+  const otherItems = origins.find((one) => one.origin === origin)?.localStorage.filter(({ name }) => !(name in stored)) ?? [];
+  const localStorage = [...otherItems, ...Object.entries(stored).map(([name, value]) => ({ name, value }))];
   await context.setStorageState({ cookies, origins: [...origins.filter((one) => one.origin !== origin), { origin, localStorage }] });
   if (path === undefined) return;
   await page.goto(path);
@@ -53,9 +53,9 @@ export async function putStored(page: Page, items: Readonly<Record<string, strin
   await page.goto('about:blank');
   const context = page.context();
   const { cookies, origins } = await context.storageState();
-  const kept = origins.find((one) => one.origin === origin)?.localStorage.filter(({ name }) => !(name in items)) ?? [];
+  const otherItems = origins.find((one) => one.origin === origin)?.localStorage.filter(({ name }) => !(name in items)) ?? [];
   const put = Object.entries(items).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
-  await context.setStorageState({ cookies, origins: [...origins.filter((one) => one.origin !== origin), { origin, localStorage: [...kept, ...put] }] });
+  await context.setStorageState({ cookies, origins: [...origins.filter((one) => one.origin !== origin), { origin, localStorage: [...otherItems, ...put] }] });
 }
 
 /** The portal the browser is signed in at and its token, also while the tab is empty. */
@@ -108,7 +108,7 @@ export async function actionOf(page: Page, name: string | RegExp): Promise<Locat
 }
 
 /** A message stands for its time and goes then; the page's clock is a controlled one. */
-export async function expectSaidFor(page: Page, text: string, ms: number): Promise<void> {
+export async function expectMessageFor(page: Page, text: string, ms: number): Promise<void> {
   await expect(page.getByText(text)).toBeVisible();
   await page.clock.runFor(ms - 200);
   await expect(page.getByText(text)).toBeVisible();

@@ -32,7 +32,7 @@ const store = (page: Page, schemaCode: string, data: Record<string, unknown>) =>
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('gridcell', { name, exact: true }) });
 
 /** Checks rows of the open list by their titles and asks to delete them. */
-async function askToDelete(page: Page, ...titles: string[]): Promise<void> {
+async function requestDeletion(page: Page, ...titles: string[]): Promise<void> {
   for (const title of titles) await rowOf(page, title).getByRole('checkbox').check();
   await (await actionOf(page, /^(删除|Delete)$/)).click();
 }
@@ -41,7 +41,7 @@ for (const { locale, words } of [
   {
     locale: 'zh' as const,
     words: {
-      question: '删除确认',
+      confirmation: '删除确认',
       keep: '有 2 条“房屋”在“Keeper”中引用，删除后该处显示“已删除”',
       empty: '有 1 条“房屋”在“房间 / Guest”中引用，删除后该处清空',
       refused: '不能删除（1 条）：有 1 条“房屋”在“Lender”中引用',
@@ -54,7 +54,7 @@ for (const { locale, words } of [
   {
     locale: 'en' as const,
     words: {
-      question: 'Confirm deletion',
+      confirmation: 'Confirm deletion',
       keep: 'Referred to by 2 records of “Houses” (field “Keeper”), which will show “deleted”',
       empty: 'Referred to by 1 record of “Houses” (field “Rooms / Guest”), in which it is emptied',
       refused: 'Cannot be deleted (1 record): referred to by 1 record of “Houses” (field “Lender”)',
@@ -68,16 +68,16 @@ for (const { locale, words } of [
   test(`contract 8.5: the question in the list says what refers to the records, what follows and what is refused (${locale})`, async ({ page }) => {
     await openIn(page, locale);
     const name = (title: string) => `${title}${locale}`;
-    const gone = await store(page, OWNER, { title: name('甲') });
-    const held = await store(page, OWNER, { title: name('乙') });
-    const house = await store(page, 'house', { title: name('一'), keeper: ref(gone), rooms: [{ what: '厅', guest: ref(gone) }] });
-    await store(page, 'house', { title: name('二'), keeper: ref(gone) });
-    await store(page, 'house', { title: name('三'), lender: ref(held) });
+    const deletedId = await store(page, OWNER, { title: name('甲') });
+    const lockedId = await store(page, OWNER, { title: name('乙') });
+    const house = await store(page, 'house', { title: name('一'), keeper: ref(deletedId), rooms: [{ what: '厅', guest: ref(deletedId) }] });
+    await store(page, 'house', { title: name('二'), keeper: ref(deletedId) });
+    await store(page, 'house', { title: name('三'), lender: ref(lockedId) });
     await page.goto(listOf(OWNER));
-    await askToDelete(page, name('甲'), name('乙'));
-    const question = page.getByRole('alertdialog', { name: words.question });
-    for (const text of [words.keep, words.empty, words.refused]) await expect(question.getByText(text)).toBeVisible();
-    await question.getByRole('button', { name: words.confirm }).click();
+    await requestDeletion(page, name('甲'), name('乙'));
+    const confirmation = page.getByRole('alertdialog', { name: words.confirmation });
+    for (const text of [words.keep, words.empty, words.refused]) await expect(confirmation.getByText(text)).toBeVisible();
+    await confirmation.getByRole('button', { name: words.confirm }).click();
     await expect(rowOf(page, name('甲'))).toHaveCount(0);
     await expect(rowOf(page, name('乙'))).toHaveCount(1);
 
@@ -86,7 +86,7 @@ for (const { locale, words } of [
     const cell = rowOf(page, name('一')).getByRole('gridcell', { name: words.deleted, exact: true });
     await expect(cell).toBeVisible();
     await expect(cell.getByRole('button')).toHaveCount(0);
-    await expect(page.getByText(gone)).toHaveCount(0);
+    await expect(page.getByText(deletedId)).toHaveCount(0);
 
     // What was emptied says in its history that the system did it, and why.
     await page.goto(`${server.url}/form/detail?schemaCode=house&objectId=${house}`);
@@ -98,43 +98,43 @@ for (const { locale, words } of [
 
   test(`contract 8.5: the question of a form says the same, and has no button where a relation refuses (${locale})`, async ({ page }) => {
     await openIn(page, locale);
-    const [goneName, heldName] = [`丙${locale}`, `丁${locale}`];
-    const [gone, held] = [await store(page, OWNER, { title: goneName }), await store(page, OWNER, { title: heldName })];
-    for (const title of ['四', '五']) await store(page, 'house', { title, keeper: ref(gone) });
-    await store(page, 'house', { title: '六', lender: ref(held) });
-    const ask = async (id: string) => {
+    const [deletedName, lockedName] = [`丙${locale}`, `丁${locale}`];
+    const [deletedId, lockedId] = [await store(page, OWNER, { title: deletedName }), await store(page, OWNER, { title: lockedName })];
+    for (const title of ['四', '五']) await store(page, 'house', { title, keeper: ref(deletedId) });
+    await store(page, 'house', { title: '六', lender: ref(lockedId) });
+    const openConfirmation = async (id: string) => {
       await page.goto(`${server.url}/form/detail?schemaCode=${OWNER}&objectId=${id}`);
       await page.getByRole('button', { name: /^(删除|Delete)$/ }).click();
       return page.getByRole('alertdialog', { name: /^(删除记录|Delete record)$/ });
     };
-    const refused = await ask(held);
+    const refused = await openConfirmation(lockedId);
     await expect(refused.getByText(words.refused)).toBeVisible();
     await expect(refused.getByRole('button', { name: /^(删除|Delete)$/ })).toHaveCount(0);
-    const question = await ask(gone);
-    await expect(question.getByText(words.keep)).toBeVisible();
+    const confirmation = await openConfirmation(deletedId);
+    await expect(confirmation.getByText(words.keep)).toBeVisible();
     // The question goes before the record does.
     const deleted = page.waitForResponse('**/api/runtime/form/delete?*');
-    await question.getByRole('button', { name: /^(删除|Delete)$/ }).click();
-    await expect(question).toBeHidden();
+    await confirmation.getByRole('button', { name: /^(删除|Delete)$/ }).click();
+    await expect(confirmation).toBeHidden();
     await deleted;
     await page.goto(listOf(OWNER));
-    await expect(rowOf(page, heldName)).toBeVisible();
-    await expect(rowOf(page, goneName)).toHaveCount(0);
+    await expect(rowOf(page, lockedName)).toBeVisible();
+    await expect(rowOf(page, deletedName)).toHaveCount(0);
   });
 }
 
 test('contract 6.2: a form shows a deleted record in words, saves unchanged with it, and lets it be taken out', async ({ page }) => {
   await openIn(page, 'zh');
-  const [gone, there] = [await store(page, OWNER, { title: '戊' }), await store(page, OWNER, { title: '己' })];
-  const data = { title: '七', keeper: ref(gone), watchers: [ref(there), ref(gone)], rooms: [{ what: '室', cleaner: ref(gone) }] };
+  const [deletedId, there] = [await store(page, OWNER, { title: '戊' }), await store(page, OWNER, { title: '己' })];
+  const data = { title: '七', keeper: ref(deletedId), watchers: [ref(there), ref(deletedId)], rooms: [{ what: '室', cleaner: ref(deletedId) }] };
   const house = await store(page, 'house', data);
-  await removeElsewhere(page, OWNER, gone);
+  await removeElsewhere(page, OWNER, deletedId);
   await page.goto(`${server.url}/form/detail?schemaCode=house&objectId=${house}`);
   await expect(page.getByRole('group', { name: 'Keeper' })).toHaveText('已删除');
   await expect(page.getByRole('group', { name: 'Keeper' }).getByRole('link')).toHaveCount(0);
   await expect(page.getByRole('group', { name: 'Watchers' })).toHaveText('己已删除');
   await expect(page.getByRole('group', { name: 'Watchers' }).getByRole('link', { name: '己' })).toBeVisible();
-  await expect(page.getByText(gone)).toHaveCount(0);
+  await expect(page.getByText(deletedId)).toHaveCount(0);
 
   await page.getByRole('button', { name: '编辑' }).click();
   await page.getByRole('textbox', { name: '名称' }).fill('七改');
@@ -158,11 +158,11 @@ test('contract 6.2: a form shows a deleted record in words, saves unchanged with
 
 test('contract 6.4: records that name a deleted one are found by the built filter, in words, in the address and in a saved view', async ({ page }) => {
   await openIn(page, 'en');
-  const [gone, there] = [await store(page, OWNER, { title: '庚' }), await store(page, OWNER, { title: '辛' })];
-  await store(page, 'house', { title: '八', keeper: ref(gone) });
+  const [deletedId, there] = [await store(page, OWNER, { title: '庚' }), await store(page, OWNER, { title: '辛' })];
+  await store(page, 'house', { title: '八', keeper: ref(deletedId) });
   await store(page, 'house', { title: '九', keeper: ref(there) });
   await store(page, 'house', { title: '十' });
-  await removeElsewhere(page, OWNER, gone);
+  await removeElsewhere(page, OWNER, deletedId);
   await page.goto(listOf('house'));
   await page.getByRole('button', { name: 'Advanced filter' }).click();
   const builder = page.getByRole('dialog', { name: 'Advanced filter' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { startServer, type RunningServer } from '#tests/support/server.ts';
 import { recordCalls, signIn, storeRecord } from './portal.ts';
-import { standsFor, stopTime } from './said.ts';
+import { expectToastFor, stopTime } from './toasts.ts';
 
 /** Most rows of one import here. */
 const LIMIT = 3;
@@ -213,7 +213,7 @@ test('[LA-025][ER-006][ER-008][ER-012][ER-025][CN-004] what is no longer granted
   await openVisits(page);
   await takeAwayAt(page, '**/query/getBizFormPrint?**', ['edit']);
   await press('打印');
-  await standsFor(page, '没有操作权限', 3000);
+  await expectToastFor(page, '没有操作权限', 3000);
   await page.clock.resume();
 
   await grant(page, ALL);
@@ -221,7 +221,7 @@ test('[LA-025][ER-006][ER-008][ER-012][ER-025][CN-004] what is no longer granted
   await press('删除');
   await takeAwayAt(page, '**/query/delete_data', ['edit']);
   await page.getByRole('alertdialog').getByRole('button', { name: '删除 1 条' }).click();
-  await standsFor(page, '删除失败', 3000);
+  await expectToastFor(page, '删除失败', 3000);
   await expect(page.getByRole('grid').getByText(guest)).toBeVisible();
   await page.clock.resume();
 
@@ -242,13 +242,13 @@ test('[LA-025][ER-006][ER-008][ER-012][ER-025][CN-004] what is no longer granted
   await openVisits(page);
   await takeAwayAt(page, '**/runtime/query/list', []);
   await press('刷新列表');
-  await standsFor(page, '数据不存在或不可见', 3000);
+  await expectToastFor(page, '数据不存在或不可见', 3000);
   await expect(heading).toBeVisible();
   await page.clock.resume();
 
   await grant(page, ALL);
   await takeAwayAt(page, '**/app/query/get?**', []);
   await page.reload();
-  await standsFor(page, '数据不存在或不可见', 3000);
+  await expectToastFor(page, '数据不存在或不可见', 3000);
   await expect(heading).toBeVisible();
 });

@@ -130,13 +130,14 @@ for (const [language, words] of Object.entries(WORDS)) {
       await panel.getByRole('button', { name: words.search }).click();
       await expect(panel.getByText(words.number)).toBeHidden();
       // Where nothing is found, further queries try each condition without the others.
-      const asked = () => queries.map(({ body }) => (body as { filters: { propertyValue: string }[] }).filters.map(({ propertyValue }) => propertyValue));
-      await expect.poll(asked).toContainEqual(['1250;', '0.25;']);
+      const queriedValues = () =>
+        queries.map(({ body }) => (body as { filters: { propertyValue: string }[] }).filters.map(({ propertyValue }) => propertyValue));
+      await expect.poll(queriedValues).toContainEqual(['1250;', '0.25;']);
       await page.reload();
       await expect(panel.getByRole('textbox', { name: words.rateFrom })).toHaveValue('25%');
       queries.length = 0;
       await panel.getByRole('button', { name: words.search }).click();
-      await expect.poll(asked).toContainEqual(['1250;', '0.25;']);
+      await expect.poll(queriedValues).toContainEqual(['1250;', '0.25;']);
     });
 
     test('[BX-003] a number in the address that is none is named by its label and never searched for', async ({ page }) => {

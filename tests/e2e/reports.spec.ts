@@ -8,9 +8,9 @@ const REPORT = '/application/crm/application-report/contract_stage';
 test('[RT-027][RT-057][SM-005] a report of the menu is drawn from its definition, read as a table too, and leads to the records it counts', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const paths: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/report/')) asked.push(`${new URL(request.url()).search}${request.postData() ?? ''}`);
+    if (request.url().includes('/report/')) paths.push(`${new URL(request.url()).search}${request.postData() ?? ''}`);
   });
   await signIn(page, 'manager', '/application/crm/application-list/customer');
   await page.getByRole('treeitem', { name: '合同状态分布' }).click();
@@ -19,7 +19,7 @@ test('[RT-027][RT-057][SM-005] a report of the menu is drawn from its definition
   const chart = page.getByRole('figure', { name: /^合同状态分布/ });
   await expect(chart.locator('canvas')).toBeVisible();
   await expect
-    .poll(() => asked)
+    .poll(() => paths)
     .toEqual(expect.arrayContaining(['?appCode=crm&reportCode=contract_stage', '{"appCode":"crm","reportCode":"contract_stage","filters":[]}']));
 
   await page.getByRole('radio', { name: '表格' }).check({ force: true });

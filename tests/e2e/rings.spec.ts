@@ -123,14 +123,14 @@ test('the choice of a parent offers neither the record nor what lies below it, s
   const { ids } = company;
   await signIn(page, 'manager');
   await openToWrite(page, ids.low, WORDS[0]);
-  const asked = recordCalls(page, '/query/list');
+  const calls = recordCalls(page, '/query/list');
   await page.getByRole('combobox', { name: /^上级/ }).click();
   await expect(page.getByRole('option', { name: '总部' })).toBeVisible();
   await expect(page.getByRole('option', { name: '他部' })).toBeVisible();
   for (const name of ['分部', '小组']) await expect(page.getByRole('option', { name })).toHaveCount(0);
   await page.getByRole('textbox', { name: '搜索记录' }).fill('部');
   await expect(page.getByRole('option')).toHaveText(['他部', '总部']);
-  expect(asked.at(-1)?.body).toMatchObject({ notBelow: { propertyCode: 'parent', ids: [ids.low] } });
+  expect(calls.at(-1)?.body).toMatchObject({ notBelow: { propertyCode: 'parent', ids: [ids.low] } });
   await openToWrite(page, ids.third, WORDS[0]);
   await page.getByRole('combobox', { name: /^前置/ }).click();
   await expect(page.getByRole('option', { name: '测量' })).toBeVisible();

@@ -7,7 +7,7 @@ import { violationsOf } from './axe.ts';
 import { test } from './fewRows.ts';
 import { PHONE } from './phone.ts';
 import { signIn } from './portal.ts';
-import { cutTexts, foreignWords, settled, shiftOf, watch } from './routeWalk.ts';
+import { cutTexts, untranslatedWords, waitUntilIdle, shiftOf, watch } from './routeWalk.ts';
 
 const ACCOUNTS = ['staff', 'staff2', 'manager', 'appadmin', 'sysadmin', 'admin', 'wfadmin'];
 /** Whose pages axe looks at: what the others see is made of the same parts. */
@@ -16,16 +16,16 @@ const WIDTHS = [{ width: 1366, height: 768 }, PHONE];
 /** Most that things may move. */
 const MOST_SHIFT = 0.05;
 /** A folder for pictures of every page; none are made without it. */
-const shots = process.env.PORTICO_SHOTS;
+const screenshots = process.env.PORTICO_SHOTS;
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ trace: 'off' });
 
 for (const account of ACCOUNTS) {
   for (const locale of ['zh', 'en'] as const) {
-    for (const look of ['light', 'dark'] as const) {
+    for (const theme of ['light', 'dark'] as const) {
       for (const viewport of WIDTHS) {
-        const name = `${account}, ${locale}, ${look}, ${viewport.width} px`;
+        const name = `${account}, ${locale}, ${theme}, ${viewport.width} px`;
         test.describe(name, () => {
           test.use({ viewport });
           test(`[BX-036][BX-038] all routes: no blank page, no error, no violation, one language, nothing that jumps`, async ({ page, fewRows }) => {
@@ -40,7 +40,7 @@ for (const account of ACCOUNTS) {
                 localStorage.setItem('appearance', appearance ?? '');
                 localStorage.setItem('login_jump', 'true');
               },
-              [locale, `${look}:${account}`],
+              [locale, `${theme}:${account}`],
             );
             await signIn(page, account);
             const all = Object.values(addresses(examples)).flat();
@@ -49,7 +49,7 @@ for (const account of ACCOUNTS) {
               // Also from an address that differs in its last part only.
               await page.goto('about:blank');
               await page.goto(address);
-              await settled(page);
+              await waitUntilIdle(page);
               const shift = await shiftOf(page);
               const content = page.getByRole('main');
               expect
@@ -59,10 +59,10 @@ for (const account of ACCOUNTS) {
               expect.soft(sideways, `${address} does not scroll sideways`).toBeLessThanOrEqual(0);
               if (viewport === PHONE) expect.soft(await cutTexts(page), `${address}: nothing is cut off`).toEqual([]);
               expect.soft(shift.total, `${address}: ${shift.what.join('; ')}`).toBeLessThanOrEqual(MOST_SHIFT);
-              expect.soft(await foreignWords(page, locale, watched.data()), `${address}: language`).toEqual([]);
+              expect.soft(await untranslatedWords(page, locale, watched.data()), `${address}: language`).toEqual([]);
               if (AXE.has(account)) expect.soft(await violationsOf(page), `${address}: accessible`).toEqual([]);
               expect.soft(watched.errors(), `${address}: console`).toEqual([]);
-              if (shots !== undefined) await page.screenshot({ path: join(shots, name, `${address.replaceAll(/[^\w-]+/g, '_')}.png`) });
+              if (screenshots !== undefined) await page.screenshot({ path: join(screenshots, name, `${address.replaceAll(/[^\w-]+/g, '_')}.png`) });
             }
           });
         });

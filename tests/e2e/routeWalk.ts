@@ -65,7 +65,7 @@ export async function watch(page: Page): Promise<Watched> {
 }
 
 /** Waits until a page has said all it has to say. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
@@ -110,7 +110,7 @@ async function textsOf(page: Page): Promise<string[]> {
 const SWITCH = new Set(['中文']);
 
 /** Words that are not in the language of the page and did not come as data. */
-export async function foreignWords(page: Page, locale: 'zh' | 'en', data: string): Promise<string[]> {
+export async function untranslatedWords(page: Page, locale: 'zh' | 'en', data: string): Promise<string[]> {
   const pattern = locale === 'en' ? HAN : LATIN;
   const texts = await textsOf(page);
   const known = new Set(data.match(pattern) ?? []);

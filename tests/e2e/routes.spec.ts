@@ -31,7 +31,7 @@ for (const locale of ['zh', 'en'] as const) {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     // What a list asks: its views, its configuration, its rows.
-    const asked = [recordCalls(page, '/runtime/query/'), recordCalls(page, '/app/query/')];
+    const recordings = [recordCalls(page, '/runtime/query/'), recordCalls(page, '/app/query/')];
     const words = locale === 'zh' ? ['自定义列表页示例', '测试列表页示例'] : ['Custom list page sample', 'Test list page sample'];
     for (const [path, text] of [
       ['/application/kinds/application-custom', words[0]],
@@ -44,10 +44,10 @@ for (const locale of ['zh', 'en'] as const) {
       await expect(page.getByRole('main')).toHaveText(text ?? '');
       await page.waitForLoadState('networkidle');
     }
-    expect(asked.flatMap((calls) => calls.map(({ query, body }) => body ?? query.toString()))).toEqual([]);
+    expect(recordings.flatMap((calls) => calls.map(({ query, body }) => body ?? query.toString()))).toEqual([]);
     expect(faults).toEqual([]);
     await openView(page, 'person');
-    for (const calls of asked) await expect.poll(() => calls.length).toBeGreaterThan(0);
+    for (const calls of recordings) await expect.poll(() => calls.length).toBeGreaterThan(0);
   });
 }
 
@@ -173,10 +173,10 @@ test('[CN-001][ER-017] a chunk that never answers counts as failed after 120 s, 
   await page.route(/\/static\/InfoScreen-[\w-]+\.js$/, () => undefined);
   await page.getByRole('button', { name: /^用户：/ }).click();
   await stopClock(page, 2000);
-  const asked = page.waitForRequest(/\/static\/InfoScreen-/);
+  const requested = page.waitForRequest(/\/static\/InfoScreen-/);
   await page.getByRole('link', { name: '个人设置' }).click();
   // Its time runs from the asking.
-  await asked;
+  await requested;
   // Step by step, so that a message that came too early is seen before it goes.
   for (let seconds = 0; seconds < 119; seconds += 1) {
     await page.clock.runFor(1000);

@@ -113,14 +113,14 @@ test('[LA-033][LA-034][LA-035][ER-014] the rows that cannot be changed are told 
   // The list is asked anew, and no longer holds what was deleted elsewhere.
   await expect.poll(() => queries.length).toBeGreaterThan(0);
   await expect(page.getByRole('row', { name: /批量\d+ 乙/ })).toHaveCount(0);
-  const asked = checks[0]?.body as { objectIds: string[] };
-  expect(asked.objectIds.toSorted()).toEqual(ids.toSorted());
-  const propertyValue = asked.objectIds.join(';');
+  const query = checks[0]?.body as { objectIds: string[] };
+  expect(query.objectIds.toSorted()).toEqual(ids.toSorted());
+  const propertyValue = query.objectIds.join(';');
   const filters = [{ propertyCode: 'id', propertyType: 13, propertyValue, propertyValueName: '', queryFilterType: 'In' }];
-  expect(asked).toMatchObject({ filters, mobile: false, isSheet: false, schemaCode: 'contract', queryCode: 'contract_all' });
+  expect(query).toMatchObject({ filters, mobile: false, isSheet: false, schemaCode: 'contract', queryCode: 'contract_all' });
   expect(changes[0]?.body).toMatchObject({
     filters,
-    objectIds: asked.objectIds,
+    objectIds: query.objectIds,
     ownerId: 'staff',
     ownerDeptId: 'sales_east',
     remark: '换区',
@@ -208,14 +208,14 @@ test('[LA-032] a dialog shows one QR code per checked row with its name; the she
 test('[LA-028][LA-029][LA-030][LA-031] the print templates stand 60 px off their button; the chosen one shows the checked rows as a PDF that can be closed and kept', async ({
   page,
 }) => {
-  const asked = recordCalls(page, '/query/getBizFormPrint');
+  const calls = recordCalls(page, '/query/getBizFormPrint');
   await page.setViewportSize({ width: 1920, height: 900 });
   await checkedContracts(page, { 甲: '2026-03-01', 乙: '2026-09-01' });
   const button = page.getByRole('button', { name: '打印', exact: true });
   await button.click();
   const menu = page.getByRole('menu', { name: '打印模板' });
   await expect(menu.getByRole('menuitem')).toHaveText(['合同正本', '合同摘要']);
-  expect(asked[0]?.query.get('schemaCode')).toBe('contract');
+  expect(calls[0]?.query.get('schemaCode')).toBe('contract');
   const apart = async () => {
     const [edge, box] = await Promise.all([button, menu.locator('..')].map((place) => place.evaluate((element) => element.getBoundingClientRect().toJSON())));
     // On the side where there is room.

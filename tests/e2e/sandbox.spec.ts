@@ -12,10 +12,10 @@ declare global {
 
 let server: Server;
 let url: string;
-let asked: string[];
+let requestedPaths: string[];
 
 test.beforeAll(async () => {
-  ({ server, url, asked } = await serveSandbox());
+  ({ server, url, requestedPaths } = await serveSandbox());
 });
 test.afterAll(() => void server.close());
 
@@ -67,7 +67,7 @@ test('the worker has given up its own ways out, and its policy refuses the rest'
   );
   expect(left).toEqual([]);
   expect(await page.evaluate(() => window.lab.probe())).toEqual(['refused', 'refused', 'refused']);
-  expect(asked).not.toContain('/asked-by-worker');
+  expect(requestedPaths).not.toContain('/asked-by-worker');
 });
 
 test('every hostile script is held, and the page goes on all the while', { tag: '@alone' }, async ({ page }) => {
@@ -82,7 +82,7 @@ test('every hostile script is held, and the page goes on all the while', { tag: 
 });
 
 test('the engine is asked for only when there is a script', async ({ page }) => {
-  asked.length = 0;
+  requestedPaths.length = 0;
   await openLab(page);
-  expect(asked.filter((path) => path.endsWith('.wasm') || path.includes('worker'))).toEqual([]);
+  expect(requestedPaths.filter((path) => path.endsWith('.wasm') || path.includes('worker'))).toEqual([]);
 });

@@ -7,7 +7,7 @@ export interface Walk {
   /** The portal stands on a phone. */
   narrow: boolean;
   /** Looks at the page as it stands; what it finds is told under this name. */
-  look(name: string): Promise<void>;
+  check(name: string): Promise<void>;
 }
 
 /** The list that is looked at most. */
@@ -29,90 +29,90 @@ const VIEWS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Pages before and around the applications, and what opens from the header. */
-export async function walkShell({ page, narrow, look }: Walk): Promise<void> {
+export async function walkShell({ page, narrow, check }: Walk): Promise<void> {
   await page.goto('/portal-page/defaultPortalDashboard');
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-  await look('home');
+  await check('home');
   await page.goto('/app-list/applications');
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
-  await look('application list');
+  await check('application list');
   await page.getByRole('main').getByRole('searchbox').fill('zzzzqq');
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
-  await look('no application found');
+  await check('no application found');
   await page.getByRole('button', { name: /^(用户：|User: )/ }).click();
   await expect(page.getByRole('button', { name: /^(退出登录|Log out)$/ })).toBeVisible();
-  await look('user popover');
+  await check('user popover');
   await openList(page, CONTRACTS);
   if (narrow) await page.getByRole('button', { name: /^(打开菜单|Open menu)$/ }).click();
   const menu = narrow ? page.getByRole('dialog') : page.getByRole('navigation', { name: /^(应用菜单|Menu|Application menu)$/ });
   await menu.getByRole('searchbox').fill('zzzzqq');
   await expect(menu.getByRole('treeitem')).toHaveCount(0);
-  await look('nothing found in the menu');
+  await check('nothing found in the menu');
   if (narrow) await page.keyboard.press('Escape');
   else {
     await page.getByRole('button', { name: /^(收起菜单|Collapse menu)$/ }).click();
-    await look('collapsed menu');
+    await check('collapsed menu');
   }
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^(客户管理|Customer relations)$/ })
     .click();
   await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
-  await look('application switcher');
+  await check('application switcher');
   for (const path of ['/error', '/permission', '/form-unpublished']) {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
-    await look(path);
+    await check(path);
   }
   await page.goto('/application/nowhere/application-list/nothing');
   await expect(page.getByRole('heading', { name: /^(加载失败|Loading failed)/ })).toBeVisible();
-  await look('unknown application');
+  await check('unknown application');
 }
 
 /** Every view of one application. */
-export async function walkLists(appCode: string, { page, look }: Walk): Promise<void> {
+export async function walkLists(appCode: string, { page, check }: Walk): Promise<void> {
   for (const [list, views] of Object.entries(VIEWS)) {
     const [app, schemaCode] = list.split('/');
     if (app !== appCode) continue;
     for (const view of views) {
       await openList(page, `/application/${app}/application-list/${schemaCode}?view=${view}`);
-      await look(view);
+      await check(view);
     }
   }
 }
 
 /** What a list can come to, and what it asks before it deletes. */
-export async function walkStates({ page, narrow, look }: Walk): Promise<void> {
+export async function walkStates({ page, narrow, check }: Walk): Promise<void> {
   await openList(page, CONTRACTS);
   // The table's first one checks all; the script of the list refuses to delete running contracts, which the first is not.
   await page
     .getByRole('checkbox')
     .nth(narrow ? 0 : 1)
     .check();
-  await look('checked rows');
+  await check('checked rows');
   await (await actionOf(page, /^(删除|Delete)$/)).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await look('delete dialog');
+  await check('delete dialog');
   await page.goto(`${CONTRACTS}?f.title=zzzzqq`);
   await expect(page.getByRole('heading', { name: /^(没有搜索到相关数据|No matching)/ })).toBeVisible();
-  await look('nothing found');
+  await check('nothing found');
   // Its rows are waited for, so that none of its questions gets the next one's answer.
   await openList(page, '/application/crm/application-list/contract?view=nowhere');
-  await look('unknown view');
+  await check('unknown view');
   await openPlanted(page, ROWS_CALL, () => ({ data: { content: [], totalElements: 0, totalPages: 0 } }));
   await expect(page.getByRole('heading', { name: /^(暂无数据|No data)/ })).toBeVisible();
-  await look('no rows');
+  await check('no rows');
   await openPlanted(page, ROWS_CALL, () => ({ errcode: 5, errmsg: 'X', data: null }));
   await expect(page.getByRole('heading', { name: /^(加载失败|Loading failed)/ })).toBeVisible();
   await page
     .getByRole('button', { name: /^(查看详情|Details|详情)/ })
     .last()
     .click();
-  await look('failed');
+  await check('failed');
 }
 
 /** The filter panel with everything that opens in it. */
-export async function walkFilters({ page, narrow, look }: Walk): Promise<void> {
+export async function walkFilters({ page, narrow, check }: Walk): Promise<void> {
   await openList(page, CONTRACTS);
   if (narrow)
     await page
@@ -123,22 +123,22 @@ export async function walkFilters({ page, narrow, look }: Walk): Promise<void> {
   await expect(panel.getByRole('button', { name: /^(查询|Search)$/ })).toBeVisible();
   const more = panel.getByRole('button', { name: /^(更多条件|More)/ });
   if (await more.isVisible()) await more.click();
-  await look('filter panel');
-  await walkOpeners(page, panel, look, 'filter');
+  await check('filter panel');
+  await walkOpeners(page, panel, check, 'filter');
   await panel.getByRole('textbox', { name: /^(合同名称|Contract)/ }).fill('采购');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: /^(已选条件|Applied filters)$/ })).toBeVisible();
-  await settled(page);
-  await look('chips');
+  await waitUntilIdle(page);
+  await check('chips');
 }
 
 /** A record read, edited, refused; its page of its own, and the page of one that is not there. */
-export async function walkRecords({ page, look }: Walk): Promise<void> {
+export async function walkRecords({ page, check }: Walk): Promise<void> {
   const record = await openRecord(page);
   const address = new URL(page.url());
-  await look('record');
+  await check('record');
   await edit(record);
-  await look('record in change');
+  await check('record in change');
   await record.getByRole('textbox', { name: /^(合同名称|Contract)/ }).fill('');
   await record
     .getByRole('button', { name: /^(添加一行|Add a row)$/ })
@@ -146,27 +146,27 @@ export async function walkRecords({ page, look }: Walk): Promise<void> {
     .click();
   await record.getByRole('button', { name: /^(保存|Save)$/ }).click();
   await expect(record.getByRole('alert')).toBeVisible();
-  await look('record with faults');
+  await check('record with faults');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await look('question before leaving');
+  await check('question before leaving');
   await page.goto(`/form/detail?schemaCode=contract&objectId=${address.searchParams.get('record')}`);
   await expect(page.getByRole('heading', { level: 1, name: /^HT-/ })).toBeVisible();
-  await look('record on a page of its own');
+  await check('record on a page of its own');
   await page.goto('/form/detail?schemaCode=contract&objectId=nowhere');
   await expect(page.getByRole('heading').first()).toBeVisible();
-  await look('record that is not there');
+  await check('record that is not there');
 }
 
 /** Everything that opens in a record that is edited. */
-export async function walkRecordPanels({ page, look }: Walk): Promise<void> {
+export async function walkRecordPanels({ page, check }: Walk): Promise<void> {
   const record = await openRecord(page);
   await edit(record);
-  await walkOpeners(page, record, look, 'record');
+  await walkOpeners(page, record, check, 'record');
 }
 
 /** An empty form of models with every kind of item. */
-export async function walkNewRecords({ page, look }: Walk): Promise<void> {
+export async function walkNewRecords({ page, check }: Walk): Promise<void> {
   for (const list of ['crm/contract', 'crm/customer', 'assets/device']) {
     const [appCode, schemaCode] = list.split('/');
     await openList(page, `/application/${appCode}/application-list/${schemaCode}`);
@@ -180,7 +180,7 @@ export async function walkNewRecords({ page, look }: Walk): Promise<void> {
         .getByRole('button', { name: /^(保存|Save)$/ })
         .first(),
     ).toBeVisible();
-    await look(`new record of ${schemaCode}`);
+    await check(`new record of ${schemaCode}`);
   }
 }
 
@@ -199,15 +199,15 @@ async function edit(record: Locator): Promise<void> {
 }
 
 /** Opens each control of a region that opens something, one after the other. */
-async function walkOpeners(page: Page, region: Locator, look: Walk['look'], of: string): Promise<void> {
+async function walkOpeners(page: Page, region: Locator, check: Walk['check'], of: string): Promise<void> {
   const openers = region.locator('[aria-haspopup="dialog"]:visible');
   const count = await openers.count();
   for (let at = 0; at < count; at++) {
     const opener = openers.nth(at);
     await opener.click();
     await expect(opener).toHaveAttribute('aria-expanded', 'true');
-    await settled(page);
-    await look(`${of}, panel ${at + 1}`);
+    await waitUntilIdle(page);
+    await check(`${of}, panel ${at + 1}`);
     await page.keyboard.press('Escape');
     await expect(opener).toHaveAttribute('aria-expanded', 'false');
   }
@@ -219,11 +219,11 @@ export async function openList(page: Page, path: string): Promise<void> {
   const pages = page.getByRole('navigation', { name: /^(分页|Pagination)$/ });
   const chart = page.getByRole('radiogroup', { name: /^(时间刻度|Time scale)$/ });
   await expect(pages.or(chart).or(page.getByRole('heading', { name: /^(没有搜索到相关数据|No matching)/ }))).toBeVisible();
-  await settled(page);
+  await waitUntilIdle(page);
 }
 
 /** Nothing on the page loads any more. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 

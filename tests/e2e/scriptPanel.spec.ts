@@ -233,7 +233,7 @@ test.describe('for everybody who may look', () => {
         await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
         await openView(page, 'inspected');
         await expect(cell(page, 'first ticket')).toBeVisible();
-        await page.evaluate((look) => document.documentElement.setAttribute('data-outward', look), outward);
+        await page.evaluate((theme) => document.documentElement.setAttribute('data-outward', theme), outward);
         await page.getByRole('button', { name, exact: true }).click();
         const drawer = page.getByRole('region', { name: /^(脚本面板|Script panel)$/ });
         await page.getByRole('button', { name: 'throw', exact: true }).click();
@@ -268,9 +268,9 @@ test.describe('recordings', () => {
   async function record(page: Page): Promise<string> {
     await panel(page).getByRole('tab', { name: '录制与回放' }).click();
     // The script begins anew; an action of the view as it was is not run past that.
-    const anew = page.waitForResponse('**/api/runtime/query/list');
+    const reloaded = page.waitForResponse('**/api/runtime/query/list');
     await panel(page).getByRole('button', { name: '开始录制' }).click();
-    await anew;
+    await reloaded;
     await expect(cell(page, 'first ticket')).toBeVisible();
     await press(page, 'refused');
     await expect(page.getByRole('alert').getByText(/onCustomAction/)).toBeVisible();
@@ -314,16 +314,16 @@ test.describe('recordings', () => {
     const hanging = testInfo.outputPath('hanging.json');
     await writeFile(hanging, JSON.stringify({ ...file, source, scriptSha }));
     const stop = panel(page).getByRole('button', { name: '停止回放' });
-    const told = (text: string) => panel(page).getByRole('status').filter({ hasText: text });
+    const status = (text: string) => panel(page).getByRole('status').filter({ hasText: text });
     await replay(page, hanging);
-    await expect(told('正在回放，已完成 1 步')).toBeVisible();
+    await expect(status('正在回放，已完成 1 步')).toBeVisible();
     await stop.click();
-    await expect(told('已在第 1 步后停止。')).toBeVisible();
+    await expect(status('已在第 1 步后停止。')).toBeVisible();
     await expect(stop).toHaveCount(0);
     await replay(page, hanging);
-    await expect(told('正在回放，已完成 1 步')).toBeVisible();
+    await expect(status('正在回放，已完成 1 步')).toBeVisible();
     await replay(page, path);
-    await expect(told('与录制时一致')).toHaveText(`全部 ${file.steps.length} 步的结果与录制时一致。`);
+    await expect(status('与录制时一致')).toHaveText(`全部 ${file.steps.length} 步的结果与录制时一致。`);
     await expect(panel(page).getByRole('list', { name: '回放' }).getByRole('listitem')).toHaveCount(file.steps.length);
   });
 
@@ -351,19 +351,19 @@ test.describe('recordings', () => {
     await page.getByRole('button', { name: '脚本', exact: true }).click();
     await panel(page).getByRole('tab', { name: '录制与回放' }).click();
     const edit = page.getByRole('button', { name: '编辑', exact: true });
-    const note = page.getByRole('textbox', { name: '备注', exact: true });
+    const remarks = page.getByRole('textbox', { name: '备注', exact: true });
     await edit.click();
-    await note.fill('留下');
+    await remarks.fill('留下');
     const begin = panel(page).getByRole('button', { name: '开始录制' });
     await begin.click();
     await answer(page, '继续编辑');
-    await expect(note).toHaveValue('留下');
+    await expect(remarks).toHaveValue('留下');
     await begin.click();
     await answer(page, '放弃修改');
     await expect(panel(page).getByText('正在录制')).toBeVisible();
 
     await edit.click();
-    await note.fill('小单');
+    await remarks.fill('小单');
     await page.getByRole('button', { name: '保存', exact: true }).click();
     // The script adds a row whenever it begins, to the one that was saved too.
     await expect(page.getByText('2 行', { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { answer, openView, press, test } from './lab.ts';
 import { PHONE, expectWithinReach } from './phone.ts';
 import { actionOf, recordCalls, signIn, stopClock } from './portal.ts';
-import { standsFor, stopTimeAt } from './said.ts';
+import { expectToastFor, stopTimeAt } from './toasts.ts';
 
 const cell = (page: Page, text: string) => page.getByRole('gridcell', { name: text, exact: true });
 const row = (page: Page, title: string) => page.getByRole('grid').getByRole('row').filter({ hasText: title });
@@ -54,9 +54,9 @@ test.describe('hooks', () => {
 
   test('[SC-005][SC-006] an action pressed before the script stands waits for it', async ({ page }) => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/static\/runHook-[^/]*\.js$/, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     const chunk = page.waitForRequest(/\/static\/runHook-/);
@@ -71,9 +71,9 @@ test.describe('hooks', () => {
     await openView(page, 'hooks');
     await expect(cell(page, 'changed by onLoad')).toBeVisible();
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/api\/app\/query\/get\?.*code=facade/, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     const config = page.waitForRequest(/\/api\/app\/query\/get\?.*code=facade/);
@@ -91,15 +91,15 @@ test.describe('hooks', () => {
   test('[SC-004] the rendered hook runs 15 ms after the rows have been painted, neither before nor much later', { tag: '@alone' }, async ({ page }) => {
     await page.addInitScript(() => {
       const times: Record<string, number> = {};
-      const note = (what: string) => (times[what] ??= performance.now());
+      const recordTime = (what: string) => (times[what] ??= performance.now());
       Object.assign(window, { times });
       new MutationObserver(() => {
-        if (document.querySelector('[role=gridcell]')?.textContent) note('painted');
+        if (document.querySelector('[role=gridcell]')?.textContent) recordTime('painted');
       }).observe(document, { childList: true, subtree: true, characterData: true });
       // The call itself: the step that goes to the worker of the script.
       Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, {
         apply(post, worker, args) {
-          if (JSON.stringify(args[0])?.includes('\\"hook\\":\\"onRendered\\"')) note('called');
+          if (JSON.stringify(args[0])?.includes('\\"hook\\":\\"onRendered\\"')) recordTime('called');
           return Reflect.apply(post, worker, args);
         },
       });
@@ -118,15 +118,15 @@ test.describe('hooks', () => {
   });
 
   test('[SC-008] a script of the first version is not run, and nothing is said', async ({ page }) => {
-    const said: string[] = [];
+    const logged: string[] = [];
     page.on('console', (entry) => {
-      if (entry.type() !== 'debug') said.push(entry.text());
+      if (entry.type() !== 'debug') logged.push(entry.text());
     });
     await openView(page, 'first_version');
     await expect(cell(page, 'T01')).toBeVisible();
     await row(page, 'T01').getByRole('checkbox').check();
     await expect(page.getByRole('alert')).toHaveCount(0);
-    expect(said.filter((text) => !text.startsWith('Portico'))).toEqual([]);
+    expect(logged.filter((text) => !text.startsWith('Portico'))).toEqual([]);
   });
 
   test('[SC-009][CN-004] a hook that throws says why for 5 s, the rows stand, and its action does not run', async ({ page }) => {
@@ -158,7 +158,7 @@ test.describe('hooks', () => {
     await page.clock.install();
     await stopTimeAt(page, '**/api/app/query/get?*');
     await openView(page, 'tickets');
-    await standsFor(page, /SyntaxError/, 5000);
+    await expectToastFor(page, /SyntaxError/, 5000);
     await page.clock.resume();
     await expect(cell(page, 'T01')).toBeVisible();
   });
@@ -203,9 +203,9 @@ test.describe('drawings', () => {
     await expect(page.getByTitle('more words')).toHaveText('few words');
     await expect(page.getByRole('link', { name: 'to a page' })).toHaveAttribute('href', '/app-list/applications');
     await expect(page.getByText('a state', { exact: true }).locator('span')).toHaveCSS('background-color', 'rgb(18, 146, 95)');
-    const foreign = page.getByRole('link', { name: 'to a site' });
-    await expect(foreign).toHaveAttribute('target', '_blank');
-    await expect(foreign).toHaveAttribute('rel', /noopener.*noreferrer/);
+    const external = page.getByRole('link', { name: 'to a site' });
+    await expect(external).toHaveAttribute('target', '_blank');
+    await expect(external).toHaveAttribute('rel', /noopener.*noreferrer/);
     await expect(page.getByRole('link', { name: 'to nowhere' })).toHaveCount(0);
     await expect(page.getByText('to nowhere')).toBeVisible();
     await expect(page.getByRole('img', { name: 'a clock' })).toBeVisible();
@@ -336,10 +336,10 @@ test.describe('members', () => {
     await expect.poll(() => queries.at(-1)?.body).toMatchObject({ page: 1 });
     await expect.poll(async () => (await probe(page, 'page_state')).rows).toEqual([25, 'T01', 'number']);
     await expect(page.getByText(/共 25 条/)).toBeVisible();
-    const asked = queries.length;
+    const queriesBefore = queries.length;
     await press(page, 'append');
     expect(await probe(page, 'page_state')).toMatchObject({ rows: [25, 'T01', 'number'], total: 25 });
-    expect(queries).toHaveLength(asked);
+    expect(queries).toHaveLength(queriesBefore);
     await press(page, 'page_two');
     await expect(page).toHaveURL(/page=2/);
     await expect(cell(page, 'T21')).toBeVisible();
@@ -380,8 +380,8 @@ test.describe('members', () => {
   test('messages of a script stand together for their own seconds, and a loading message is closed by its script', async ({ page }) => {
     await openFacade(page);
     await press(page, 'say');
-    const said = ['success', 'error', 'warning', 'info'];
-    for (const [at, level] of said.entries()) {
+    const levels = ['success', 'error', 'warning', 'info'];
+    for (const [at, level] of levels.entries()) {
       await expect(page.getByText(`a ${level} message`, { exact: true })).toBeVisible();
       await expect(page.getByText(/^a \w+ message$/)).toHaveCount(at + 1);
       await answer(page);
@@ -434,8 +434,8 @@ test.describe('members', () => {
     await page.getByRole('button', { name: 'EN', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Actions' })).toBeVisible();
     await (await actionOf(page, 'texts')).click();
-    const told = page.getByRole('dialog', { name: 'result' }).getByText(/^\{/);
-    expect(JSON.parse(await told.innerText())).toEqual({ close: 'Close', bare: 'Close', page: 'Page 7', checked: '2 selected', unknown: 'no.such.key' });
+    const result = page.getByRole('dialog', { name: 'result' }).getByText(/^\{/);
+    expect(JSON.parse(await result.innerText())).toEqual({ close: 'Close', bare: 'Close', page: 'Page 7', checked: '2 selected', unknown: 'no.such.key' });
   });
 
   test('what a script draws follows the language', async ({ page }) => {
@@ -496,10 +496,10 @@ test.describe('what runs away', () => {
       await expect(cell(page, 'T01')).toBeVisible();
       await page.evaluate(() => {
         let last = performance.now();
-        const held = { longest: 0 };
-        Object.assign(window, { held });
+        const blocked = { longest: 0 };
+        Object.assign(window, { blocked });
         setInterval(() => {
-          held.longest = Math.max(held.longest, performance.now() - last - 20);
+          blocked.longest = Math.max(blocked.longest, performance.now() - last - 20);
           last = performance.now();
         }, 20);
       });
@@ -509,7 +509,7 @@ test.describe('what runs away', () => {
       if (attack === 'flood') await expect(page.getByText(/^message [0-4]$/)).toHaveCount(5);
       else await expect(page.getByRole('alert')).toContainText(/^脚本.*已停止/);
       // A hook has 150 ms; beyond that the page may be late by 400 ms at most.
-      expect(await page.evaluate(() => Number(Reflect.get(Reflect.get(window, 'held'), 'longest')))).toBeLessThan(550);
+      expect(await page.evaluate(() => Number(Reflect.get(Reflect.get(window, 'blocked'), 'longest')))).toBeLessThan(550);
       await press(page, 'ask_log');
       await expect(page.getByRole('dialog', { name: 'alive' })).toBeVisible();
     });

@@ -28,7 +28,7 @@ test.afterAll(async () => {
 });
 
 /** What the server's log says of a script: line and reason; empty while it says nothing. */
-function told(script: string): string {
+function loggedFault(script: string): string {
   const entries = server
     .output()
     .split('\n')
@@ -42,7 +42,7 @@ function told(script: string): string {
 const isAlive = async () => (await fetch(`${server.url}/healthz`)).status;
 
 test('[SC-009] the built server says where a script of an application loops for ever, and starts', async () => {
-  await expect.poll(() => told('throwing.js')).toMatch(/^line 4: .*computing time/);
+  await expect.poll(() => loggedFault('throwing.js')).toMatch(/^line 4: .*computing time/);
   expect(await isAlive()).toBe(200);
 });
 
@@ -56,7 +56,7 @@ test('[SC-009] a script that nothing interrupts and that comes while it runs is 
         const begun = performance.now();
         expect(await isAlive()).toBe(200);
         longestMs = Math.max(longestMs, performance.now() - begun);
-        return told('first_version.js');
+        return loggedFault('first_version.js');
       },
       { timeout: 60_000, intervals: [50] },
     )

@@ -10,7 +10,7 @@ async function openMembers(page: Page): Promise<void> {
 }
 
 /** The script tells this and nothing else in a dialog, which is closed. */
-async function expectTold(page: Page, text: string): Promise<void> {
+async function expectResult(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'result' }).getByText(text, { exact: true })).toBeVisible();
   await answer(page);
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -21,14 +21,14 @@ test.beforeEach(({ page }) => signIn(page, 'sysadmin'));
 test('[SC-006] isSelectAll follows the checkbox of the head', async ({ page }) => {
   await openMembers(page);
   await press(page, 'all_checked');
-  await expectTold(page, 'false');
+  await expectResult(page, 'false');
   await page.getByRole('checkbox', { name: /全选/ }).check();
   await expect(page.getByText('已选 20 条')).toBeVisible();
   await press(page, 'all_checked');
-  await expectTold(page, 'true');
+  await expectResult(page, 'true');
   await page.getByRole('grid').getByRole('row').filter({ hasText: 'T02' }).getByRole('checkbox').uncheck();
   await press(page, 'all_checked');
-  await expectTold(page, 'false');
+  await expectResult(page, 'false');
 });
 
 test('[SC-006] visible says while it stands that a record is open above the list', async ({ page }) => {
@@ -50,9 +50,9 @@ test('[SC-006] getQueryList asks for the page that curPage was left at, and asks
   await expect(cell(page, 'T21')).toBeVisible();
   await expect(page).toHaveURL(/[?&]page=2/);
   expect(queries.at(-1)?.body).toMatchObject({ page: 1, size: 20 });
-  const asked = queries.length;
+  const queriesBefore = queries.length;
   await press(page, 'again');
-  await expect.poll(() => queries.length).toBe(asked + 1);
+  await expect.poll(() => queries.length).toBe(queriesBefore + 1);
   await expect(cell(page, 'T21')).toBeVisible();
   expect(queries.at(-1)?.body).toEqual(queries.at(-2)?.body);
 });
@@ -94,7 +94,7 @@ test('[SC-005] an action that a script starts inside onPreAction is refused, and
   await openMembers(page);
   await page.getByRole('grid').getByRole('row').filter({ hasText: 'T02' }).getByRole('checkbox').check();
   await press(page, 'start_other');
-  await expectTold(page, 'CommandError NOT_ALLOWED');
+  await expectResult(page, 'CommandError NOT_ALLOWED');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   expect(checks).toHaveLength(0);
 });

@@ -85,13 +85,13 @@ test('[AU-001][AU-002][AU-010] only the permissions list makes the difference; u
   });
   await signIn(page, 'staff');
   const seen: Record<string, string[]> = {};
-  for (const held of [[], ['SOMETHING_ELSE'], ['WORKFLOW_ADMIN'], ['APP_MNG'], ['SYS_MNG'], ['APP_MNG', 'SYS_MNG']]) {
-    permissions = held;
+  for (const granted of [[], ['SOMETHING_ELSE'], ['WORKFLOW_ADMIN'], ['APP_MNG'], ['SYS_MNG'], ['APP_MNG', 'SYS_MNG']]) {
+    permissions = granted;
     await page.goto('/app-list');
     await expect(page.getByRole('link', { name: '形状', exact: true })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('button', { name: /^消息中心/ })).toBeVisible();
     const header = await headerOf(page);
-    seen[held.join('+')] = [...header, (await words(await openCard(page))).replace(/\s+/g, ' ')];
+    seen[granted.join('+')] = [...header, (await words(await openCard(page))).replace(/\s+/g, ' ')];
   }
   expect(seen.SOMETHING_ELSE).toEqual(seen['']);
   expect(seen.WORKFLOW_ADMIN).toEqual(seen['']);
@@ -128,18 +128,18 @@ test('[HT-001][HT-011][HT-021][EN-001] the current user is asked once with the t
 });
 
 test('[EN-001][HT-011] name, department and telephone of the user come from the answer of the server', async ({ page }) => {
-  const told = page.waitForResponse(INFO);
+  const answered = page.waitForResponse(INFO);
   await signIn(page, 'staff', '/');
-  const { data } = await (await told).json();
+  const { data } = await (await answered).json();
   for (const key of ['id', 'username', 'name', 'mobile', 'departmentName', 'corpId', 'permissions']) expect(data).toHaveProperty(key);
   const card = await openCard(page);
   for (const words of [data.name, data.mobile, data.departmentName]) await expect(card.getByRole('paragraph').filter({ hasText: words })).toBeVisible();
 });
 
 test('[HT-013][EN-009][TH-016] the system configuration is a bare object; it lets the language be switched', async ({ page }) => {
-  const told = page.waitForResponse('**/public/system/config');
+  const answered = page.waitForResponse('**/public/system/config');
   await signIn(page, 'staff', '/app-list');
-  expect(await (await told).json()).toMatchObject({ multiLanguageSwitch: true });
+  expect(await (await answered).json()).toMatchObject({ multiLanguageSwitch: true });
   await expect(page.getByRole('button', { name: 'EN', exact: true })).toBeVisible();
 });
 
@@ -200,8 +200,8 @@ test('[EN-023] local storage holds the items of the session and of the list unde
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage)))
     .toEqual(expect.arrayContaining(['token', 'refresh_token', 'expireTime', 'corpId', 'isEncrypt', 'appCode', 'locale', 'thing_all_width_records']));
-  const held = await page.evaluate(() => ({ ...localStorage }));
-  expect(held).toMatchObject({ isEncrypt: '0', appCode: 'kinds', locale: 'en' });
+  const stored = await page.evaluate(() => ({ ...localStorage }));
+  expect(stored).toMatchObject({ isEncrypt: '0', appCode: 'kinds', locale: 'en' });
 });
 
 test('[RT-005][HT-008] a link with a code that somebody got for his own password is asked about, and signs nobody in as him', async ({ page, baseURL }) => {

@@ -29,8 +29,8 @@ test('[NT-001] a record is sent to a colleague with a few words, who comes to it
   const other = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage();
   await signIn(other, 'sysadmin', '/message-notification');
   await expect(other.getByRole('tab', { name: '通知' })).toHaveAttribute('aria-selected', 'true');
-  const told = other.getByRole('tabpanel').getByRole('listitem').filter({ hasText: words });
-  await told.getByRole('button', { name: /^李强向您分享了/ }).click();
+  const notice = other.getByRole('tabpanel').getByRole('listitem').filter({ hasText: words });
+  await notice.getByRole('button', { name: /^李强向您分享了/ }).click();
   await expect(other).toHaveURL(/\/form\/detail\?schemaCode=contract&objectId=/);
   await expect(other.getByRole('heading', { level: 1, name: /^HT-/ })).toBeVisible();
 });

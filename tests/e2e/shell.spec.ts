@@ -203,9 +203,9 @@ test('[HD-023] [HD-024] the user popover shows name, mobile and department, with
 test('on a phone the menu is a drawer, which stays where the address only leads on (routed)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/list_functions_by_appcode**', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await signIn(page, 'sysadmin', '/application/crm');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { brightnessOf } from './looks.ts';
+import { brightnessOf } from './brightness.ts';
 import { recordCalls, signIn } from './portal.ts';
 import { test } from './shapes.ts';
 
@@ -85,9 +85,9 @@ test('[TH-009][ER-024][OP-81] when the skin cannot be saved the former one retur
   await signIn(page, 'sysadmin', '/app-list');
   const drawer = await openDrawer(page);
   let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const released = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/system/theme/edit', async (route) => {
-    await asked;
+    await released;
     await route.fulfill({ status: 500, json: {} });
   });
   await drawer.getByRole('radio', { name: '红色' }).check();
@@ -102,12 +102,12 @@ test('[TH-009][TH-010][OP-81] a pick that fails takes away none that was made af
   await signIn(page, 'sysadmin', '/app-list');
   const drawer = await openDrawer(page);
   let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const released = new Promise<void>((resolve) => (answer = resolve));
   const bodies: unknown[] = [];
   await page.route('**/api/system/theme/edit', async (route) => {
     bodies.push(route.request().postDataJSON());
     const isFirst = bodies.length === 1;
-    if (isFirst) await asked;
+    if (isFirst) await released;
     await route.fulfill(isFirst ? { status: 500, json: {} } : { json: { errcode: 0, errmsg: '', data: null, traceId: '' } });
   });
   await drawer.getByRole('radio', { name: '红色' }).check();

@@ -51,11 +51,11 @@ test('[TH-002][TH-003][TH-004][TH-007] the portal has logo, name, colour and sty
 test('[TH-001] neither header nor menu shows before the theme is there, and what shows first has it', async ({ page }) => {
   await signIn(page, 'staff');
   let give = () => {};
-  const held = new Promise<void>((resolve) => (give = resolve));
-  await page.route('**/public/theme/findAll', (route) => held.then(() => route.continue()));
-  const [asked, user] = [page.waitForRequest('**/public/theme/findAll'), page.waitForResponse('**/info_login')];
+  const released = new Promise<void>((resolve) => (give = resolve));
+  await page.route('**/public/theme/findAll', (route) => released.then(() => route.continue()));
+  const [requested, user] = [page.waitForRequest('**/public/theme/findAll'), page.waitForResponse('**/info_login')];
   await page.goto('/app-list', { waitUntil: 'commit' });
-  await Promise.all([asked, user]);
+  await Promise.all([requested, user]);
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/static\/application-[^/]+\.js$/.test(name)));
   await expect(page.getByRole('banner')).toHaveCount(0);
   // Whatever is drawn first as the header is looked at the moment it is there.
@@ -94,29 +94,29 @@ test('[BX-017][TH-003] everybody chooses light, dark or as the system, for shell
   await storeRecord(page, 'person', { label: '浅深' });
   await page.goto('/application/kinds/application-list/person');
   await expect(page.getByRole('grid')).toBeVisible();
-  await expectLook(page, 'dark');
+  await expectTheme(page, 'dark');
   await choose(page, '浅色');
-  await expectLook(page, 'light');
+  await expectTheme(page, 'light');
   await page.reload();
-  await expectLook(page, 'light');
+  await expectTheme(page, 'light');
   await choose(page, '跟随系统');
-  await expectLook(page, 'light');
+  await expectTheme(page, 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectLook(page, 'dark');
+  await expectTheme(page, 'dark');
   await page.emulateMedia({ colorScheme: 'light' });
-  await expectLook(page, 'light');
+  await expectTheme(page, 'light');
   await page.reload();
-  await expectLook(page, 'light');
+  await expectTheme(page, 'light');
   await choose(page, '深色');
-  await expectLook(page, 'dark');
+  await expectTheme(page, 'dark');
   await choose(page, '浅色');
   // A choice is its user's: the next one in this browser begins with the theme.
   const address = page.url();
   await signIn(page, 'manager', address);
-  await expectLook(page, 'dark');
+  await expectTheme(page, 'dark');
   await choose(page, '浅色');
   await choose(page, '跟随主题');
-  await expectLook(page, 'dark');
+  await expectTheme(page, 'dark');
 });
 
 async function choose(page: Page, name: string): Promise<void> {
@@ -126,7 +126,7 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 /** Header, page and list are drawn in the look. */
-async function expectLook(page: Page, look: 'light' | 'dark'): Promise<void> {
+async function expectTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   for (const part of [page.getByRole('banner'), page.locator('body'), page.getByRole('grid').getByRole('row').nth(0)]) {
     const brightness = () =>
       part.evaluate((element) => {
@@ -135,7 +135,7 @@ async function expectLook(page: Page, look: 'light' | 'dark'): Promise<void> {
         const [red = 0, green = 0, blue = 0] = (getComputedStyle(drawn ?? document.body).backgroundColor.match(/[\d.]+/g) ?? []).map(Number);
         return (red + green + blue) / 3 > 127 ? 'light' : 'dark';
       });
-    await expect.poll(brightness).toBe(look);
+    await expect.poll(brightness).toBe(theme);
   }
 }
 
@@ -157,8 +157,8 @@ test('[TH-013][BX-017] a tab that was still on its way when another one changed 
   await signIn(page, 'staff', '/app-list');
   const other = await context.newPage();
   let give = () => {};
-  const held = new Promise<void>((resolve) => (give = resolve));
-  await other.route(/\/static\/Beside-[\w-]{8}\.js$/, (route) => held.then(() => route.continue()));
+  const released = new Promise<void>((resolve) => (give = resolve));
+  await other.route(/\/static\/Beside-[\w-]{8}\.js$/, (route) => released.then(() => route.continue()));
   await other.goto('/app-list');
   await expect(other.getByRole('banner').getByText('应用列表')).toBeVisible();
   await choose(page, '浅色');

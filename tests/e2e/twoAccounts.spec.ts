@@ -158,8 +158,8 @@ for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
     await expect(userButton(page, words, MANAGER)).toBeVisible();
     // Not where the former person was.
     await expect(page).not.toHaveURL(/application-list\/thing/);
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-    expect(kept).not.toContain('"username":"staff"');
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(stored).not.toContain('"username":"staff"');
     await expect(other.getByRole('button', { name: words.goOnAs(MANAGER) })).toBeVisible();
     expect(await isAlive(page, shapes.url, await storedToken(page))).toBe(true);
   });
@@ -197,11 +197,11 @@ test('[contract 3.4] what is on its way while another person signs in goes as it
   await typeNewPerson(page, words, label);
   const staff = `Bearer ${await storedToken(page)}`;
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   const sent: (string | undefined)[] = [];
   await page.route(/form\/save$|\/upload/, async (route) => {
     sent.push(route.request().headers().authorization);
-    await held;
+    await released;
     await route.continue();
   });
   await page.getByRole('button', { name: words.save, exact: true }).click();
@@ -245,8 +245,8 @@ test('[contract 3.4] two tabs sign in at one time as two people: one of them sta
     const { data } = await answer.json();
     expect([STAFF, MANAGER]).toContain(data?.name);
     for (const tab of [page, second]) {
-      const told = stopped(tab, words, data.name).or(tab.getByRole('button', { name: words.goOnAs(data.name) }));
-      await expect(userButton(tab, words, data.name).or(told).first()).toBeVisible({ timeout: 1000 });
+      const notice = stopped(tab, words, data.name).or(tab.getByRole('button', { name: words.goOnAs(data.name) }));
+      await expect(userButton(tab, words, data.name).or(notice).first()).toBeVisible({ timeout: 1000 });
     }
   }).toPass({ timeout: 30_000 });
 });

@@ -8,7 +8,7 @@ import { takeMarks } from '#tests/server/apps/marks.ts';
 import { type Client, signedIn } from '#tests/server/http/client.ts';
 import { putStored, signIn } from './portal.ts';
 import { resting } from './resting.ts';
-import { standsFor, stopTimeAt } from './said.ts';
+import { expectToastFor, stopTimeAt } from './toasts.ts';
 
 const FIXTURE = 'tests/fixtures/apps/unknown';
 
@@ -59,7 +59,7 @@ function rewrite(path: string, change: (text: string) => string): void {
 }
 
 /** The faults that the server has said so far, as `file:line:column reason`. */
-function saidFaults(): string[] {
+function loggedFaults(): string[] {
   // The last line may still be on its way.
   const lines = server.output().split('\n').slice(0, -1);
   const records = lines.filter((line) => line.includes('"application document"')).map((line) => JSON.parse(line));
@@ -144,12 +144,12 @@ test('a menu entry of an unknown kind is offered, and says so when it is opened'
 
 test('[BX-032] the check command says each fault with file, line, column and reason', () => {
   const checked = spawnSync(process.execPath, ['cli/portico.mjs', 'check', apps], { encoding: 'utf8' });
-  const said = `${checked.stdout}${checked.stderr}`;
-  expect(said).toMatch(/lending\/lists\/device_faulty\.json:12:23 error .*nowhere/);
-  expect(said).toMatch(/lending\/models\/inspection\/model\.json:\d+:\d+ warning propertyType 77 is unknown/);
-  expect(said).toMatch(/lending\/lists\/device_kanban\.json:\d+:\d+ warning queryPresentationType "HOLOGRAM" is unknown/);
-  expect(said).toMatch(/lending\/lists\/inspection_timeline\.json:\d+:\d+ warning a view of type GANTT needs queryGanttModel/);
-  expect(said).toMatch(/lending\/menu\.json:\d+:\d+ warning type "Orbit" is unknown/);
+  const output = `${checked.stdout}${checked.stderr}`;
+  expect(output).toMatch(/lending\/lists\/device_faulty\.json:12:23 error .*nowhere/);
+  expect(output).toMatch(/lending\/models\/inspection\/model\.json:\d+:\d+ warning propertyType 77 is unknown/);
+  expect(output).toMatch(/lending\/lists\/device_kanban\.json:\d+:\d+ warning queryPresentationType "HOLOGRAM" is unknown/);
+  expect(output).toMatch(/lending\/lists\/inspection_timeline\.json:\d+:\d+ warning a view of type GANTT needs queryGanttModel/);
+  expect(output).toMatch(/lending\/menu\.json:\d+:\d+ warning type "Orbit" is unknown/);
   expect(checked.status).not.toBe(0);
   const single = spawnSync(process.execPath, ['cli/portico.mjs', 'check', join(apps, 'estates')], { encoding: 'utf8' });
   expect(single.status).toBe(0);
@@ -167,11 +167,11 @@ test('[BX-031] an open list follows its document, and a faulty one leaves its fo
     whole = text;
     return text.replace('"propertyCode": "floor"', '"propertyCode": "nowhere"');
   });
-  await expect.poll(() => saidFaults().filter((fault) => /^lending\/lists\/ward_all\.json:\d+:\d+ error .*nowhere/.test(fault)).length).toBeGreaterThan(0);
+  await expect.poll(() => loggedFaults().filter((fault) => /^lending\/lists\/ward_all\.json:\d+:\d+ error .*nowhere/.test(fault)).length).toBeGreaterThan(0);
   await page.reload();
   await expect(head('所在楼层')).toBeVisible();
   rewrite('lending/lists/ward_all.json', (text) => text.slice(0, 40));
-  await expect.poll(() => saidFaults().filter((fault) => /^lending\/lists\/ward_all\.json:\d+:\d+ error /.test(fault)).length).toBeGreaterThan(1);
+  await expect.poll(() => loggedFaults().filter((fault) => /^lending\/lists\/ward_all\.json:\d+:\d+ error /.test(fault)).length).toBeGreaterThan(1);
   await page.goto(`${server.url}/application/lending/application-list/supplier?view=supplier_all`);
   await expect(views(page)).toHaveText('供应商');
   await page.goto(`${server.url}/application/lending/application-list/ward?view=ward_all`);
@@ -196,7 +196,7 @@ test('[SC-009] a throwing script says so and leaves the list', async ({ page }) 
   await signIn(page, 'manager', server.url);
   await stopTimeAt(page, '**/api/app/query/get?*');
   await page.goto(`${server.url}/application/lending/application-list/device?view=${THROWING}`);
-  await standsFor(page, /E-load/, 5000);
+  await expectToastFor(page, /E-load/, 5000);
   await page.clock.resume();
   await expect(page.getByRole('grid')).toBeVisible();
   await expect(page.getByRole('button', { name: '新增' })).toBeEnabled();
@@ -223,9 +223,9 @@ for (const displayType of ['text', 'radio', 'checkbox', 'dropdown', 'range']) {
     for (const { name } of list.queryConditions) await expect(panel.getByText(name, { exact: true }).first(), name).toBeVisible();
     expect(await resting(() => panel.getByText(/无法显示|unknown/).allInnerTexts())).toEqual([]);
     // Every condition can be left empty: the search finds the record all the same.
-    const asked = page.waitForRequest('**/api/runtime/query/list');
+    const requested = page.waitForRequest('**/api/runtime/query/list');
     await panel.getByRole('button', { name: '查询' }).click();
-    expect((await asked).postDataJSON()).toMatchObject({ queryCode: list.code, filters: [] });
+    expect((await requested).postDataJSON()).toMatchObject({ queryCode: list.code, filters: [] });
     await expect(row).toBeVisible();
     expect(errors).toEqual([]);
   });
@@ -274,11 +274,11 @@ test('[BX-031][BX-032] every kind of fault is told with file, line, column and r
     writeFileSync(file, text);
     return faults.map(({ line, column, severity, reason }) => `lending/${path}:${line}:${column} ${severity} ${reason}`);
   });
-  const missing = (said: readonly string[]) => wanted.filter((fault) => !said.some((one) => one.startsWith(fault)));
+  const missing = (faults: readonly string[]) => wanted.filter((fault) => !faults.some((one) => one.startsWith(fault)));
   const checked = spawnSync(process.execPath, ['cli/portico.mjs', 'check', apps], { encoding: 'utf8' });
   expect(missing(`${checked.stdout}${checked.stderr}`.split('\n').map((line) => line.replace(`${apps}/`, '')))).toEqual([]);
   expect(checked.status).not.toBe(0);
-  await expect.poll(() => missing(saidFaults())).toEqual([]);
+  await expect.poll(() => missing(loggedFaults())).toEqual([]);
 
   await signIn(page, 'manager', server.url);
   for (const list of listsOf('estates').filter(({ code }) => code.endsWith('_all'))) {

@@ -48,7 +48,7 @@ async function signOutElsewhere(page: Page, language: Language): Promise<void> {
 
 for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
   const words = WORDS[language];
-  const said = COMMENT[language];
+  const texts = COMMENT[language];
 
   test(`[BX-051][contract 5.1] a comment that is sent after its session ended is posted once after signing in over it, in ${language}`, async ({
     page,
@@ -60,7 +60,7 @@ for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
     await fieldOf(page, language).fill(text);
     const address = page.url();
     await endWith(page, '**/api/form/comment/create');
-    await comments(page, language).getByRole('button', { name: said.send, exact: true }).click();
+    await comments(page, language).getByRole('button', { name: texts.send, exact: true }).click();
     const over = page.getByRole('dialog', { name: words.signInAgain });
     await expect(over).toBeVisible();
     await expect(fieldOf(page, language)).toHaveValue(text);
@@ -71,7 +71,7 @@ for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
     await expect(fieldOf(page, language)).toHaveValue('');
     await expect.poll(() => unsent(page)).toBeNull();
     await page.reload();
-    await page.getByRole('button', { name: said.open, exact: true }).click();
+    await page.getByRole('button', { name: texts.open, exact: true }).click();
     await expect(comments(page, language).getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
   });
 
@@ -92,13 +92,13 @@ for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
     await page.goto(address);
     // Its comments open by themselves.
     await expect(fieldOf(page, language)).toHaveValue(text);
-    await expect(fieldOf(page, language)).toHaveAccessibleDescription(said.back);
-    await comments(page, language).getByRole('button', { name: said.send, exact: true }).click();
+    await expect(fieldOf(page, language)).toHaveAccessibleDescription(texts.back);
+    await comments(page, language).getByRole('button', { name: texts.send, exact: true }).click();
     await expect(comments(page, language).getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
-    await expect(page.getByText(said.back)).toBeHidden();
+    await expect(page.getByText(texts.back)).toBeHidden();
     await expect.poll(() => unsent(page)).toBeNull();
     await page.reload();
-    await expect(page.getByRole('button', { name: said.open, exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: texts.open, exact: true })).toBeVisible();
     await expect(comments(page, language)).toBeHidden();
   });
 
@@ -111,26 +111,26 @@ for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
     await expect(page.getByRole('banner')).toBeVisible();
     await expect.poll(() => unsent(page)).toBeNull();
     await page.goto(address);
-    await page.getByRole('button', { name: said.open, exact: true }).click();
+    await page.getByRole('button', { name: texts.open, exact: true }).click();
     await expect(fieldOf(page, language)).toHaveValue('');
-    await expect(page.getByText(said.back)).toBeHidden();
+    await expect(page.getByText(texts.back)).toBeHidden();
   });
 }
 
 test('[BX-051][contract 5.1] a reply that was being written is back below its comment, and a comment that is given up is not', async ({ page }) => {
-  const said = COMMENT.zh;
+  const texts = COMMENT.zh;
   const address = await openComments(page, 'zh');
   const text = `丁 ${String(Date.now())}`;
   await fieldOf(page, 'zh').fill(text);
   await page.keyboard.press('Control+Enter');
   const thread = comments(page, 'zh').getByRole('listitem').filter({ hasText: text });
-  await thread.getByRole('button', { name: said.reply }).click();
-  await thread.getByRole('textbox', { name: said.reply }).fill('戊');
+  await thread.getByRole('button', { name: texts.reply }).click();
+  await thread.getByRole('textbox', { name: texts.reply }).fill('戊');
   await signOutElsewhere(page, 'zh');
   await fillSignIn(page, WORDS.zh, 'manager');
   await expect(page.getByRole('banner')).toBeVisible();
   await page.goto(address);
-  const answer = thread.getByRole('textbox', { name: said.reply });
+  const answer = thread.getByRole('textbox', { name: texts.reply });
   await expect(answer).toHaveValue('戊');
   await answer.fill('');
   await expect.poll(() => unsent(page)).toBeNull();
@@ -139,7 +139,7 @@ test('[BX-051][contract 5.1] a reply that was being written is back below its co
 test('[BX-051][contract 5.1] a comment is kept while it is being written, whatever the page is told of its end, and is dropped once it is given up', async ({
   page,
 }) => {
-  const said = COMMENT.zh;
+  const texts = COMMENT.zh;
   await openComments(page, 'zh');
   const text = `己 ${String(Date.now())}`;
   await fieldOf(page, 'zh').fill(text);
@@ -157,7 +157,7 @@ test('[BX-051][contract 5.1] a comment is kept while it is being written, whatev
   });
   await page.reload();
   await expect(fieldOf(page, 'zh')).toHaveValue(text);
-  await expect(fieldOf(page, 'zh')).toHaveAccessibleDescription(said.back);
+  await expect(fieldOf(page, 'zh')).toHaveAccessibleDescription(texts.back);
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: '放弃修改' }).click();
   await expect(comments(page, 'zh')).toBeHidden();

@@ -18,12 +18,12 @@ import { test } from './shapes.ts';
 
 /** Words of an offered draft, by language. */
 const DRAFT = {
-  zh: { region: '未保存的修改', take: '恢复', drafts: '我的草稿', question: '放弃修改？', keep: '保留草稿并离开', applications: '应用列表' },
+  zh: { region: '未保存的修改', take: '恢复', drafts: '我的草稿', confirmation: '放弃修改？', keep: '保留草稿并离开', applications: '应用列表' },
   en: {
     region: 'Unsaved changes',
     take: 'Restore',
     drafts: 'My drafts',
-    question: 'Discard changes?',
+    confirmation: 'Discard changes?',
     keep: 'Keep draft and leave',
     applications: 'Applications',
   },
@@ -62,9 +62,9 @@ for (const language of ['zh', 'en'] as const) {
     await speak(context, language);
     const label = `庚 ${language} ${String(Date.now())}`;
     await loseSession(page, language, label);
-    const kept = (await unsent(page)) ?? '';
-    expect(kept).toContain(label);
-    expect(JSON.parse(kept)).toMatchObject([{ userId: 'staff', address: FORM }]);
+    const stored = (await unsent(page)) ?? '';
+    expect(stored).toContain(label);
+    expect(JSON.parse(stored)).toMatchObject([{ userId: 'staff', address: FORM }]);
     await fillSignIn(page, words, 'staff');
     await expect(page).toHaveURL(/\/form\/detail\?schemaCode=person$/);
     await takeOver(page, language, label);
@@ -129,8 +129,8 @@ for (const language of ['zh', 'en'] as const) {
     const { access_token: token } = await tokensOf(shapes.url, 'manager');
     await other.goto(`/?T=${encodeURIComponent(token)}`);
     await expect(other.getByRole('banner')).toBeVisible();
-    const told = page.getByRole('dialog', { name: words.nowSignedIn(MANAGER) });
-    await told.getByRole('button', { name: words.goOnAs(MANAGER) }).click();
+    const dialog = page.getByRole('dialog', { name: words.nowSignedIn(MANAGER) });
+    await dialog.getByRole('button', { name: words.goOnAs(MANAGER) }).click();
     await expect(page.getByRole('button', { name: `${words.user}${MANAGER}` })).toBeVisible();
     await expect(labelOf(page, words)).toHaveValue('');
     await expect(notice(page, language)).toBeHidden();
@@ -148,17 +148,17 @@ for (const language of ['zh', 'en'] as const) {
     await signIn(page, 'staff');
     await typeNewPerson(page, words, label);
     // The server has another build: a chunk of this one is gone, and its page begins with other scripts.
-    let isGone = true;
-    await page.route(/\/static\/ApplicationsScreen-[^/]*\.js/, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()));
+    let isMissing = true;
+    await page.route(/\/static\/ApplicationsScreen-[^/]*\.js/, (route) => (isMissing ? route.fulfill({ status: 404 }) : route.continue()));
     await page.route(/\/$/, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: (await answer.text()).replace(/(<script[^>]+type="module"[^>]+src="[^"]+)"/, '$1?next"') });
     });
     const loaded = page.waitForEvent('domcontentloaded');
     await page.getByRole('banner').getByRole('button', { name: draft.applications }).click();
-    await page.getByRole('alertdialog', { name: draft.question }).getByRole('button', { name: draft.keep }).click();
+    await page.getByRole('alertdialog', { name: draft.confirmation }).getByRole('button', { name: draft.keep }).click();
     await loaded;
-    isGone = false;
+    isMissing = false;
     await page.goto(FORM);
     await takeOver(page, language, label);
   });

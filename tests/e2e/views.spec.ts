@@ -52,8 +52,8 @@ test.describe('personal views', () => {
     await choose(page, '我的视图', '我的国家');
     await expect(page.getByRole('list', { name: '已选条件' })).toContainText('国');
     await expect.poll(() => heads(page)).not.toContain(hidden);
-    const asked = { size: 50, orderByFields: ['nameZh'], orderType: 2, filters: [{ propertyCode: 'nameZh' }] };
-    await expect.poll(() => queries.at(-1)?.body).toMatchObject(asked);
+    const expectedQuery = { size: 50, orderByFields: ['nameZh'], orderType: 2, filters: [{ propertyCode: 'nameZh' }] };
+    await expect.poll(() => queries.at(-1)?.body).toMatchObject(expectedQuery);
 
     // Changed: reset brings the saved state back, save as keeps both.
     await page.getByRole('button', { name: '清空', exact: true }).click();

@@ -113,15 +113,15 @@ it('a script reads and changes own buttons live, and carries them out: before, i
 });
 
 it('an own button that fails says why, and is not done', async () => {
-  const { script, told } = await open(`
+  const { script, messages } = await open(`
     form.on('onCustomAction', function () { throw new Error('no line'); });
     form.on('onActionDone', function () { this.$message.info('done'); });`);
   await script.customAction('ring');
-  expect(told).toEqual([expect.stringContaining('no line')]);
+  expect(messages).toEqual([expect.stringContaining('no line')]);
 });
 
 it('a button of a sub-table gets the checked rows of the drawn form and changes them', async () => {
-  const { script, attach, drawn, told } = await open(`
+  const { script, attach, drawn, messages } = await open(`
     form.on('onRendered', function () {
       form.items.sheetActionDown(function (e) {
         e.checkeds.forEach(function (row) {
@@ -131,14 +131,14 @@ it('a button of a sub-table gets the checked rows of the drawn form and changes 
       this.$message.info('ready');
     });`);
   attach();
-  await until(() => told.includes('ready'));
+  await until(() => messages.includes('ready'));
   drawn.checked = { items: ['r2'] };
   await script.sheetAction('items', 'mark');
   expect(drawn.values.items).toEqual([expect.objectContaining({ id: 'r1', product: 'Rope' }), expect.objectContaining({ id: 'r2', product: 'mark Hook' })]);
 });
 
 it('a form that is left while its script is asked agrees to nothing, and its buttons say nothing more', async () => {
-  const { script, told } = await open(`
+  const { script, messages } = await open(`
     var wait = function () { return new Promise(function (settle) { setTimeout(settle, 5000); }); };
     form.on('onValidate', wait);
     form.on('onPreAction', wait);
@@ -149,5 +149,5 @@ it('a form that is left while its script is asked agrees to nothing, and its but
   expect(await Promise.all(asked)).toEqual([false, false]);
   await rung;
   await script.customAction('ring');
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
 });

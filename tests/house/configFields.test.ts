@@ -283,7 +283,7 @@ const DOCUMENTS: Readonly<Record<JsonKind, { path: string; document: object }>> 
 };
 
 /** What the loader says of one document of the application, its text replaced. */
-async function saidOf(kind: JsonKind, text: string): Promise<string[]> {
+async function messagesOf(kind: JsonKind, text: string): Promise<string[]> {
   const folder = await temporaryFolder();
   for (const { path, document } of Object.values(DOCUMENTS)) await write(join(folder, 'desk', path), document);
   const file = join(folder, 'desk', DOCUMENTS[kind].path);
@@ -296,17 +296,17 @@ it.each(refused.map((field) => [field.way, field.kind, field.schema] as const))(
   '[BX-032] %s of a %s has no effect yet and is refused at its line and column',
   async (way, kind, schema) => {
     const { text, place } = planted(kind, way, sampleOf(schema));
-    const said = await saidOf(kind, text);
+    const messages = await messagesOf(kind, text);
     expect(
-      said.filter((fault) => fault.startsWith(`${place} `) && /has no effect yet|is left out/.test(fault)),
-      said.join('\n'),
+      messages.filter((fault) => fault.startsWith(`${place} `) && /has no effect yet|is left out/.test(fault)),
+      messages.join('\n'),
     ).toHaveLength(1);
   },
 );
 
 it.each([...unsupportedKinds.keys()].filter((kind) => kind !== 'workflow'))('[BX-032] a document of the kind %s is refused whole', async (kind) => {
-  const said = await saidOf(kind, JSON.stringify(DOCUMENTS[kind].document));
-  expect(said).toEqual([expect.stringMatching(/^1:1 warning .* is left out/)]);
+  const messages = await messagesOf(kind, JSON.stringify(DOCUMENTS[kind].document));
+  expect(messages).toEqual([expect.stringMatching(/^1:1 warning .* is left out/)]);
 });
 
 const HERE = '⟪here⟫';

@@ -26,8 +26,8 @@ function importsOfFolders(sources: Sources, areas: readonly string[]): Map<strin
   for (const [path, source] of sources) {
     const from = posix.dirname(path);
     if (!areas.some((area) => path.startsWith(`${area}/`))) continue;
-    for (const [, early, late] of source.matchAll(IMPORT)) {
-      const specifier = (early ?? late ?? '').replace(/\?.*$/, '');
+    for (const [, early, lazy] of source.matchAll(IMPORT)) {
+      const specifier = (early ?? lazy ?? '').replace(/\?.*$/, '');
       const target = specifier.startsWith('#') ? specifier.slice(1) : posix.normalize(posix.join(from, specifier));
       const to = posix.dirname(target);
       if (sources.has(target) && !target.endsWith('.css') && to !== from) folders.set(from, (folders.get(from) ?? new Set()).add(to));

@@ -40,11 +40,11 @@ it.each([
     '"queryPresentationType": "MAP"',
     '7:28 warning queryPresentationType "MAP" is unknown; the portal shows its fallback. Known: LIST, BOARD, CALENDAR, GANTT',
   ],
-])('the page says to %s with %s what the loader says', async (from, to, said) => {
+])('the page says to %s with %s what the loader says', async (from, to, message) => {
   const faults = await faultsOf({ [VISIT_LIST]: (documents.get(VISIT_LIST) ?? '').replace(from, to) });
-  expect(faults[0]).toBe(`lists/visit_all.json:${said}`);
-  expect(guideText('app-builders.md')).toContain(said);
-  if (said.includes('error')) expect(faults[1]).toBe('menu.json:7:119 error model visit has no list visit_all');
+  expect(faults[0]).toBe(`lists/visit_all.json:${message}`);
+  expect(guideText('app-builders.md')).toContain(message);
+  if (message.includes('error')) expect(faults[1]).toBe('menu.json:7:119 error model visit has no list visit_all');
 });
 
 it('the script of the page for script authors goes with that list', async () => {

@@ -14,15 +14,15 @@ const NUMBERS = [1, 2, 1_234_567];
 
 it('the i18next of the build says every text as the whole one does, and an unknown key too', async () => {
   const lean = await leanI18next();
-  const said = { texts: 0, filledIn: 0 };
+  const checked = { texts: 0, filledIn: 0 };
   for (const locale of ['zh', 'en']) {
     const whole = await prepared(full.createInstance(), locale);
     const less = await prepared(lean.createInstance().use(textFormat), locale);
     for (const [key, text] of textsIn(locale)) {
-      said.texts += 1;
+      checked.texts += 1;
       const places = [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name);
       const plain = key.replace(/_(one|other)$/, '');
-      if (places.length > 0) said.filledIn += 1;
+      if (places.length > 0) checked.filledIn += 1;
       for (const number of NUMBERS) {
         const values = { count: number, ...Object.fromEntries(places.map((name) => [name, number])) };
         expect(less.t(plain, values), key).toBe(whole.t(plain, values));
@@ -30,8 +30,8 @@ it('the i18next of the build says every text as the whole one does, and an unkno
     }
     expect(less.t('common:nowhere')).toBe(whole.t('common:nowhere'));
   }
-  expect(said.texts).toBeGreaterThan(2000);
-  expect(said.filledIn).toBeGreaterThan(100);
+  expect(checked.texts).toBeGreaterThan(2000);
+  expect(checked.filledIn).toBeGreaterThan(100);
 });
 
 /** What the build makes of i18next, as a module. */

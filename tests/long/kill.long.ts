@@ -15,7 +15,7 @@ import { ensureBuilt } from '../../scripts/build.mjs';
 import { signedIn } from '../server/http/client.ts';
 import { demoContext } from '../server/seedWorld.ts';
 import { seeded, startServer, type RunningServer } from '../support/server.ts';
-import { Ledger, writeUntilGone } from './writers.ts';
+import { Ledger, writeUntilDown } from './writers.ts';
 
 const KILLS = Number(process.env.LONG_KILLS ?? 10);
 const WRITERS = 4;
@@ -70,10 +70,10 @@ async function auditFaults({ database, catalogue }: Opened): Promise<unknown[]> 
 
 /** Ends the server at once; every second time its database with it. */
 async function kill(running: RunningServer, turn: number): Promise<void> {
-  const gone = once(running.process, 'exit');
+  const exited = once(running.process, 'exit');
   if (turn % 2 === 1) for (const pid of postmasters(running.data)) process.kill(pid, 'SIGKILL');
   running.process.kill('SIGKILL');
-  await gone;
+  await exited;
 }
 
 /** Numbers of the database's own processes; PGlite writes one that is none. */
@@ -97,7 +97,7 @@ test.each([
   const { data } = running;
   const { tokens } = await signedIn(running.url, 'sysadmin');
   for (let turn = 0; turn < KILLS; turn += 1) {
-    const writing = Promise.all(Array.from({ length: WRITERS }, () => writeUntilGone(running.url, tokens, ledger)));
+    const writing = Promise.all(Array.from({ length: WRITERS }, () => writeUntilDown(running.url, tokens, ledger)));
     await Promise.race([ledger.untilAnswered(1 + Math.floor(Math.random() * MOST_ANSWERS)), writing]);
     await wait(Math.random() * MOMENT_MS);
     await kill(running, turn);
@@ -107,7 +107,7 @@ test.each([
       expect(ledger.faultsIn(rows)).toEqual([]);
       expect(await auditFaults(left)).toEqual([]);
       expect(await findAuditBreak(left.database.kysely)).toBeNull();
-      ledger.settle(rows);
+      ledger.adoptRows(rows);
     });
     const started = performance.now();
     running = await startServer(env, data);

@@ -19,19 +19,19 @@ test('[R10] list calls for minutes leave memory and open files as they are', asy
   ensureBuilt();
   const running = await startServer({ PORTICO_SEED: '0', PORTICO_DEMO: '1', PORTICO_LOG: 'fatal' });
   const pid = running.process.pid ?? 0;
-  const question = { schemaCode: 'customer', queryCode: 'customer_all', mobile: false, page: 0, size: 20, filters: [] };
+  const query = { schemaCode: 'customer', queryCode: 'customer_all', mobile: false, page: 0, size: 20, filters: [] };
   const clients: Client[] = [];
   // Not every department works with customers.
   for (let number = 1; clients.length < USERS; number += 1) {
     const client = await signedIn(running.url, `e${String(number).padStart(3, '0')}`);
-    if ((await client.post('/api/runtime/query/list', question)).errcode === 0) clients.push(client);
+    if ((await client.post('/api/runtime/query/list', query)).errcode === 0) clients.push(client);
   }
   const refused: unknown[] = [];
   let turn = 0;
   const list = async (): Promise<void> => {
     turn += 1;
     const client = clients[turn % clients.length];
-    const answer = await client?.post('/api/runtime/query/list', { ...question, orderByFields: turn % 2 === 0 ? ['fullName'] : [] });
+    const answer = await client?.post('/api/runtime/query/list', { ...query, orderByFields: turn % 2 === 0 ? ['fullName'] : [] });
     if (answer?.errcode !== 0) refused.push(answer);
   };
   const during = async (ms: number): Promise<void> => {

@@ -5,7 +5,7 @@ import type { Envelope } from '#schemas/wire.ts';
 import { clientOf, type Client } from '../server/http/client.ts';
 
 /** What the server has said of one record, and what it was asked to do last without an answer. */
-interface Told {
+interface RecordState {
   id: string;
   /** Name it was last told to be stored under; undefined = told to be deleted. */
   name: string | undefined;
@@ -15,7 +15,7 @@ interface Told {
 
 /** Records written by several writers at once, as the answers tell them. */
 export class Ledger {
-  readonly records: Told[] = [];
+  readonly records: RecordState[] = [];
   /** Names of records whose adding got no answer: there once or not at all. */
   readonly unanswered: string[] = [];
   #answered = 0;
@@ -64,7 +64,7 @@ export class Ledger {
   }
 
   /** What the rows show becomes what was told, so that the next round begins from it. */
-  settle(rows: readonly { id: string; name: string }[]): void {
+  adoptRows(rows: readonly { id: string; name: string }[]): void {
     const byId = new Map(rows.map((row) => [row.id, row.name]));
     for (const record of this.records) {
       record.name = byId.get(record.id);
@@ -77,10 +77,10 @@ export class Ledger {
 }
 
 /** Adds, edits and deletes one after the other until a call gets no answer. Errors: throws when the server refuses a call. */
-export async function writeUntilGone(url: string, tokens: Client['tokens'], ledger: Ledger): Promise<void> {
+export async function writeUntilDown(url: string, tokens: Client['tokens'], ledger: Ledger): Promise<void> {
   const client = clientOf(url);
   client.tokens = tokens;
-  let mine: Told | undefined;
+  let mine: RecordState | undefined;
   for (let turn = 0; ; turn += 1) {
     const next = mine === undefined || mine.name === undefined || turn % 4 === 0 ? await add(client, ledger) : await change(client, ledger, mine, turn);
     if (next === undefined) return;
@@ -88,37 +88,37 @@ export async function writeUntilGone(url: string, tokens: Client['tokens'], ledg
   }
 }
 
-async function add(client: Client, ledger: Ledger): Promise<Told | undefined> {
+async function add(client: Client, ledger: Ledger): Promise<RecordState | undefined> {
   const name = ledger.nextName();
-  const token = await ask(() => client.get<string>('/api/runtime/form/getReplayToken'));
+  const token = await tryCall(() => client.get<string>('/api/runtime/form/getReplayToken'));
   if (token === undefined) return undefined;
   ledger.unanswered.push(name);
   const data = { categoryCode: codeOf(name), categoryName: name };
-  const saved = await ask(() =>
+  const saved = await tryCall(() =>
     client.post<FormSaved>('/api/runtime/form/save', { bizObject: { schemaCode: 'device_category', data }, replayToken: token.data }),
   );
   if (saved === undefined) return undefined;
   ledger.unanswered.splice(ledger.unanswered.indexOf(name), 1);
-  const record: Told = { id: saved.data.bizObjectId, name };
+  const record: RecordState = { id: saved.data.bizObjectId, name };
   ledger.records.push(record);
   ledger.countAnswer();
   return record;
 }
 
-async function change(client: Client, ledger: Ledger, record: Told, turn: number): Promise<Told | undefined> {
+async function change(client: Client, ledger: Ledger, record: RecordState, turn: number): Promise<RecordState | undefined> {
   if (turn % 4 === 3) {
     record.open = 'gone';
-    const removed = await ask(() => client.post('/api/runtime/query/delete_data', { ids: [record.id], schemaCode: 'device_category' }));
+    const removed = await tryCall(() => client.post('/api/runtime/query/delete_data', { ids: [record.id], schemaCode: 'device_category' }));
     if (removed === undefined) return undefined;
     record.name = undefined;
   } else {
-    const loaded = await ask(() => client.get<FormLoad>('/api/runtime/form/load', { schemaCode: 'device_category', objectId: record.id }));
-    const token = loaded && (await ask(() => client.get<string>('/api/runtime/form/getReplayToken')));
+    const loaded = await tryCall(() => client.get<FormLoad>('/api/runtime/form/load', { schemaCode: 'device_category', objectId: record.id }));
+    const token = loaded && (await tryCall(() => client.get<string>('/api/runtime/form/getReplayToken')));
     if (token === undefined) return undefined;
     const name = ledger.nextName();
     record.open = { name };
     const bizObject = { schemaCode: 'device_category', id: record.id, data: { categoryName: name, version: loaded?.data.bizObject.data.version } };
-    if ((await ask(() => client.post('/api/runtime/form/save', { bizObject, replayToken: token.data }))) === undefined) return undefined;
+    if ((await tryCall(() => client.post('/api/runtime/form/save', { bizObject, replayToken: token.data }))) === undefined) return undefined;
     record.name = name;
   }
   delete record.open;
@@ -127,12 +127,12 @@ async function change(client: Client, ledger: Ledger, record: Told, turn: number
 }
 
 /** The answer of a call; undefined when the connection broke before it came. Errors: throws when the server refuses. */
-async function ask<T>(call: () => Promise<Envelope<T>>): Promise<Envelope<T> | undefined> {
+async function tryCall<T>(call: () => Promise<Envelope<T>>): Promise<Envelope<T> | undefined> {
   const answer = await call().catch(() => undefined);
   // Refused before anything was done: more than 50 calls a second of one person.
   if (answer?.errcode === ErrCode.tooManyRequests) {
     await wait(200);
-    return ask(call);
+    return tryCall(call);
   }
   // A database that was killed a moment before the server makes calls fail without saying what was stored.
   if (answer === undefined || answer.errcode === ErrCode.fault) return undefined;

@@ -195,10 +195,10 @@ describe('commands', () => {
   it('are carried out in the order they are given and settle while the hook runs', async () => {
     const body =
       "const close = vm.$message.loading('wait'); await vm.reload(); vm.onPaginationChange(2); await vm.goForm({ propertyCode: 'title', x: 1 }, 0); close(); return vm.total";
-    const { script: s, asked } = await openStage(script('onCustomAction', '', body), { members: { total: 7 } });
+    const { script: s, commands } = await openStage(script('onCustomAction', '', body), { members: { total: 7 } });
     expect(await s.run('onCustomAction', { action })).toMatchObject({ value: 7, error: null });
-    await until(() => asked.length === 5);
-    expect(asked.map(({ name }) => name)).toEqual(['$message.loading', 'reload', 'onPaginationChange', 'goForm', '$message.close']);
+    await until(() => commands.length === 5);
+    expect(commands.map(({ name }) => name)).toEqual(['$message.loading', 'reload', 'onPaginationChange', 'goForm', '$message.close']);
   });
 
   it('members are taken again after every awaited command', async () => {
@@ -210,11 +210,11 @@ describe('commands', () => {
   });
 
   it('reload inside onLoad is carried out once, after the hook', async () => {
-    const { script: s, asked } = await openStage(script('onLoad', '', 'await vm.reload(); await vm.getQueryList("page"); vm.reload(); return "end"'));
+    const { script: s, commands } = await openStage(script('onLoad', '', 'await vm.reload(); await vm.getQueryList("page"); vm.reload(); return "end"'));
     expect(await s.run('onLoad')).toMatchObject({ value: 'end' });
-    expect(asked).toEqual([]);
-    await until(() => asked.length > 0);
-    expect(asked).toEqual([{ name: 'reload', args: [], depth: 1 }]);
+    expect(commands).toEqual([]);
+    await until(() => commands.length > 0);
+    expect(commands).toEqual([{ name: 'reload', args: [], depth: 1 }]);
   });
 
   it('reloads that cause each other stop at the third level', async () => {
@@ -226,9 +226,9 @@ describe('commands', () => {
   it('actionClick inside onPreAction, foreign addresses and a second navigation are refused', async () => {
     const body =
       "const codes = []; for (const ask of [() => vm.actionClick({ actionCode: 'add' }), () => vm.$router.push('https://example.com'), () => vm.$router.push('//example.com'), () => vm.$router.push('/a'), () => vm.$router.push('/b')]) await ask().then(() => codes.push('ok'), (error) => codes.push(error.code)); return codes";
-    const { script: s, asked } = await openStage(script('onPreAction', '', body));
+    const { script: s, commands } = await openStage(script('onPreAction', '', body));
     expect(await s.run('onPreAction', { action })).toMatchObject({ value: ['NOT_ALLOWED', 'NOT_ALLOWED', 'NOT_ALLOWED', 'ok', 'LIMIT'] });
-    expect(asked.map(({ name }) => name)).toEqual(['$router.push']);
+    expect(commands.map(({ name }) => name)).toEqual(['$router.push']);
   });
 
   it('a refused command that nobody awaits is a note and no message', async () => {
@@ -274,31 +274,31 @@ describe('commands', () => {
   });
 
   it('callbacks of $confirm run in the script', async () => {
-    const { script: s, asked } = await openStage(
+    const { script: s, commands } = await openStage(
       script('onCustomAction', '', "let said; await vm.$confirm({ title: 'Sure?', onOk: () => { said = 'ok' } }); return said"),
     );
     expect(await s.run('onCustomAction', { action })).toMatchObject({ value: 'ok' });
-    expect(asked).toMatchObject([{ args: [{ title: 'Sure?' }] }]);
+    expect(commands).toMatchObject([{ args: [{ title: 'Sure?' }] }]);
   });
 
   it('a message lives at most 60 s, the sixth of a run is refused, an open loading message ends with the view', async () => {
     const {
       script: s,
-      asked,
+      commands,
       runs,
     } = await openStage(script('onCustomAction', '', "vm.$message.loading('wait', 999); for (let i = 0; i < 6; i++) vm.$message.info(String(i))"));
     await s.run('onCustomAction', { action });
-    expect(asked[0]?.args).toEqual(['wait', 60, 1]);
-    expect(asked).toHaveLength(5);
+    expect(commands[0]?.args).toEqual(['wait', 60, 1]);
+    expect(commands).toHaveLength(5);
     expect(runs[0]?.notes).toHaveLength(2);
     s.close();
-    expect(asked.at(-1)).toMatchObject({ name: '$message.close', args: [1] });
+    expect(commands.at(-1)).toMatchObject({ name: '$message.close', args: [1] });
   });
 
   it('commands of a run that was superseded are dropped', async () => {
     let answer: (() => void) | undefined;
     const effects = { $confirm: () => new Promise<boolean>((yes) => (answer = () => yes(true))) };
-    const { script: s, asked } = await openStage(
+    const { script: s, commands } = await openStage(
       "({ options: { version: '1.0', n: 0 }, hooks: { onLoad: async function () { if (this.options.n++ === 0) { await vm.$confirm({}); vm.goForm(null, 1) } } } })",
       { effects },
     );
@@ -309,7 +309,7 @@ describe('commands', () => {
     await second;
     answer?.();
     await s.run('onLoad');
-    expect(asked).toEqual([]);
+    expect(commands).toEqual([]);
   });
 
   it('what a command throws by code reaches the script', async () => {
@@ -333,13 +333,13 @@ describe('timers', () => {
   it('may not flood the page with reloads', async () => {
     const {
       script: s,
-      asked,
+      commands,
       runs,
     } = await openStage(
       "({ options: { version: '1.0' }, hooks: { onPreLoad: function () { for (let i = 0; i < 20; i++) setTimeout(() => vm.reload(), 10) } } })",
     );
     await s.run('onPreLoad');
     await until(() => runs.filter(({ hook }) => hook === 'timer').length === 20);
-    expect(asked.length).toBeLessThanOrEqual(5);
+    expect(commands.length).toBeLessThanOrEqual(5);
   });
 });

@@ -12,12 +12,12 @@ const rows = [
 
 /** What onLoad comes to; `isWhole` sends every column by a word that counts them. */
 async function outcomeOf(body: string, isWhole: boolean) {
-  const { script: s, asked } = await openStage(script('onLoad', 'data', isWhole ? `Object; ${body}` : body), {
+  const { script: s, commands } = await openStage(script('onLoad', 'data', isWhole ? `Object; ${body}` : body), {
     members: { dataSource: rows },
     apis: ['POST /api/a'],
   });
   const { value, changed, error, logs, notes } = await s.run('onLoad');
-  return { value, changed, error: error?.message, logs: logs.map(({ text }) => text), notes, asked: asked.map(({ args }) => args) };
+  return { value, changed, error: error?.message, logs: logs.map(({ text }) => text), notes, commands: commands.map(({ args }) => args) };
 }
 
 describe('columns that a script does not name', () => {

@@ -41,9 +41,9 @@ export async function breakImports(kills: number): Promise<void> {
       const taskId = await startImport(client, turn);
       const until = Math.floor((Math.random() * ROWS) / 2);
       await moving(client, taskId, until);
-      const gone = once(running.process, 'exit');
+      const exited = once(running.process, 'exit');
       running.process.kill('SIGKILL');
-      await gone;
+      await exited;
       await inDatabase({ ...env, PORTICO_DATA: running.data }, async (database) => {
         const { rows, faults, state } = await left(database, taskId, turn);
         expect({ rows, faults }).toEqual({ rows: state?.successCount ?? 0, faults: state?.errorCount ?? 0 });

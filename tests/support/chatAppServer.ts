@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 export interface ChatAppServer {
   url: string;
   /** Paths asked, in order. */
-  asked: string[];
+  requestedPaths: string[];
   /** What the tokens it gave so far are worth. */
   forgetTokens(): void;
   ticket: string;
@@ -18,7 +18,7 @@ export const CHAT_APP = { corpId: 'ding-corp', agentId: '42', appKey: 'app-key',
 
 /** Starts it. Codes are `code-<user name>`, good once. */
 export async function startChatApps(): Promise<ChatAppServer> {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const used = new Set<string>();
   let tokens = new Set<string>();
   let count = 0;
@@ -38,7 +38,7 @@ export async function startChatApps(): Promise<ChatAppServer> {
   };
   const answer = async (request: IncomingMessage): Promise<object> => {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://chat.invalid');
-    asked.push(pathname);
+    requestedPaths.push(pathname);
     if (pathname === '/gettoken') return giveToken(query.get('appkey') === CHAT_APP.appKey && query.get('appsecret') === CHAT_APP.appSecret);
     if (pathname === '/cgi-bin/gettoken') return giveToken(query.get('corpid') === CHAT_APP.corpId && query.get('corpsecret') === CHAT_APP.appSecret);
     if (!tokens.has(query.get('access_token') ?? '')) return { errcode: 40014, errmsg: 'invalid access_token' };
@@ -55,7 +55,7 @@ export async function startChatApps(): Promise<ChatAppServer> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requestedPaths,
     forgetTokens: () => {
       tokens = new Set();
     },

@@ -68,7 +68,7 @@ const lease = {
   ],
 };
 
-const note = {
+const memo = {
   code: 'valueOf',
   name: '便签',
   name_i18n: { en: 'Notes' },
@@ -119,10 +119,10 @@ export function writeEstate(folder: string): void {
   write(join(app, 'menu.json'), menu);
   for (const model of [owner, house, lease]) write(join(app, 'models', model.code, 'model.json'), model);
   for (const list of [owners, houses]) write(join(app, 'lists', `${list.code}.json`), list);
-  const notes = join(folder, 'notes');
-  write(join(notes, 'app.json'), { code: 'toString', name: '便签', permissions: [person('manager', { valueOf: whole })] });
-  write(join(notes, 'menu.json'), []);
-  write(join(notes, 'models', note.code, 'model.json'), note);
+  const memos = join(folder, 'notes');
+  write(join(memos, 'app.json'), { code: 'toString', name: '便签', permissions: [person('manager', { valueOf: whole })] });
+  write(join(memos, 'menu.json'), []);
+  write(join(memos, 'models', memo.code, 'model.json'), memo);
 }
 
 function write(file: string, document: unknown): void {

@@ -54,11 +54,11 @@ async function readyAt(child: ChildProcess, output: () => string): Promise<strin
 
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill('SIGTERM');
-  const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
-  await gone;
-  clearTimeout(late);
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  await exited;
+  clearTimeout(killTimer);
 }
 
 /** Waits until the demonstration rows are loaded. */

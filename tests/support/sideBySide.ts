@@ -51,11 +51,11 @@ export async function importSideBySide({ limit, refusedRows, goodRows, rounds }:
       memory.push(residentMiB(running.process.pid ?? 0));
     }
     for (const client of people) for (let at = 0; at < 4; at += 1) await begin(client, files.refused);
-    const gone = once(running.process, 'exit');
-    const asked = performance.now();
+    const exited = once(running.process, 'exit');
+    const endStarted = performance.now();
     running.process.kill('SIGTERM');
-    await gone;
-    return { memory, endMs: performance.now() - asked };
+    await exited;
+    return { memory, endMs: performance.now() - endStarted };
   } finally {
     await running.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -64,20 +64,20 @@ describe('inside a workplace chat app (contract 3.2)', () => {
 
   it('[HT-009] a token the host has dropped is asked for anew, once', async () => {
     apps.forgetTokens();
-    apps.asked.length = 0;
+    apps.requestedPaths.length = 0;
     expect(await bare('/login/mobile/ajax', { code: 'code-e021' })).toMatchObject({ errcode: 0 });
-    expect(apps.asked).toEqual(['/topapi/v2/user/getuserinfo', '/gettoken', '/topapi/v2/user/getuserinfo']);
+    expect(apps.requestedPaths).toEqual(['/topapi/v2/user/getuserinfo', '/gettoken', '/topapi/v2/user/getuserinfo']);
   });
 
   for (const path of ['/api/dingtalk/sign', '/api/auth/sign']) {
     it(`[CH-003] ${path} signs pages of this portal with the host's ticket, which is kept until it expires`, async () => {
       const url = `${server.url}/app-list/applications?a=1`;
-      apps.asked.length = 0;
+      apps.requestedPaths.length = 0;
       const client = server.anonymous();
       const answers = await Promise.all([1, 2, 3].map(() => client.get<Principal>(path, { url: `${url}#part` })));
       for (const { data } of answers) expect(data).toMatchObject({ corpId: CHAT_APP.corpId, agentId: '42', signature: expected(data, url, 'ticket-1') });
       expect(new Set(answers.map(({ data }) => data.nonceStr)).size).toBe(3);
-      expect(apps.asked.filter((asked) => asked.endsWith('get_jsapi_ticket'))).toHaveLength(1);
+      expect(apps.requestedPaths.filter((asked) => asked.endsWith('get_jsapi_ticket'))).toHaveLength(1);
       apps.ticket = 'ticket-2';
       expect((await client.get<Principal>(path, { url })).data.signature).not.toBe('');
       server.advance(7_200_000);

@@ -10,7 +10,7 @@ export function toast(page: Page): Locator {
 }
 
 /** The message stands until just before `ms` and is gone after. The clock must be paused when it came. */
-export async function standsFor(page: Page, text: string | RegExp, ms: number): Promise<void> {
+export async function expectToastFor(page: Page, text: string | RegExp, ms: number): Promise<void> {
   const message = toast(page).getByText(text);
   await expect(message).toBeVisible();
   await page.clock.runFor(ms - 100);
