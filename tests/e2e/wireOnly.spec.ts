@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, request as sendRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join, normalize } from 'node:path';
@@ -41,7 +41,7 @@ function handOn(incoming: IncomingMessage, outgoing: ServerResponse, path: strin
   const headers = Object.fromEntries(
     Object.entries({ accept, authorization, authentication, 'content-type': type, 'accept-language': language }).filter(([, value]) => value !== undefined),
   );
-  const onward = ask(`${server.url}${path}`, { method: incoming.method, headers }, (answered) => {
+  const onward = sendRequest(`${server.url}${path}`, { method: incoming.method, headers }, (answered) => {
     const kind = answered.headers['content-type'];
     outgoing.writeHead(answered.statusCode ?? 502, kind === undefined ? {} : { 'Content-Type': kind });
     answered.pipe(outgoing);

@@ -13,10 +13,10 @@ describe('every defence is needed', () => {
     expect(attack && (await violationsOf(attack, await buildLab([])))).toEqual([]);
   });
 
-  it.each(mutations)('without $defence: $attack', async ({ edits, heldAgainst = 0, attack: name }) => {
+  it.each(mutations)('without $defence: $attack', async ({ edits, withstands = 0, attack: name }) => {
     const attack = hostile.find((one) => one.name === name);
     if (!attack) throw new Error(`the corpus has no case ${name}`);
-    if (heldAgainst > 0) expect(await violationsOf(attack, await buildLab(edits.slice(0, heldAgainst)), 3000)).toEqual([]);
+    if (withstands > 0) expect(await violationsOf(attack, await buildLab(edits.slice(0, withstands)), 3000)).toEqual([]);
     expect(await violationsOf(attack, await buildLab(edits), 3000)).not.toEqual([]);
   });
 });

@@ -1,0 +1,112 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { declaredNames } from '#tests/support/declaredNames.ts';
+
+/** Folders whose names have only the field's words. */
+const CLEAN = ['tests/bench', 'tests/e2e', 'tests/house', 'tests/long', 'tests/support'];
+const CODE = /\.(?:tsx?|mjs)$/;
+const root = join(import.meta.dirname, '../..');
+
+/** Words that a name in the field has another one for. */
+const WORDS =
+  /^(?:ask|asks|asked|asking|tell|tells|telling|told|brought|late|world|question|questions|shot|shots|book|settle|settles|settled|settling|branch|branches|look|looks|looked|say|says|said|note|notes|noted|held|kept|standing|strike|strikes|gone|foreign|whoever|anew)$/;
+
+/** Names of the wire, of documents and of scripts, by the file or folder that has them. */
+const ALLOWED: readonly (readonly [where: string, ...names: string[]])[] = [
+  ['tests/bench/rows.ts', 'note'],
+  ['tests/e2e/actions.spec.ts', 'note'],
+  ['tests/e2e/scripts.spec.ts', 'gone'],
+];
+
+/** The words of a name: `askFirst`, `KEPT_MS`, `no-such-file`. */
+function wordsOf(name: string): string[] {
+  return (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
+}
+
+function isOld(path: string, name: string): boolean {
+  const isAllowed = ALLOWED.some(([where, ...names]) => path.startsWith(where) && names.includes(name));
+  return !isAllowed && wordsOf(name).some((word) => WORDS.test(word));
+}
+
+/** Old words of a file, in its path and in what it declares. */
+function oldNamesOf(path: string, source: string): string[] {
+  const inFile = declaredNames(path, source)
+    .filter(({ name }) => isOld(path, name))
+    .map(({ name, line }) => `${path}:${line} ${name}`);
+  return isOld(path, stemOf(path)) ? [path, ...inFile] : inFile;
+}
+
+/** Pairs of files of one folder that a reader, or a file system, may take for each other. */
+function twinsOf(paths: readonly string[]): string[] {
+  const byName = new Map<string, string>();
+  return paths.flatMap((path) => {
+    const key = posix.join(posix.dirname(path), stemOf(path)).toLowerCase();
+    const other = byName.get(key) ?? path;
+    byName.set(key, other);
+    return stemOf(other) === stemOf(path) ? [] : [`${other} ${path}`];
+  });
+}
+
+/** A file's name without its endings: `confirmDialog` of `confirmDialog.lazy.ts`. */
+function stemOf(path: string): string {
+  return posix.basename(path).replace(/\..*$/, '');
+}
+
+function filesOf(folders: readonly string[]): string[] {
+  return folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => posix.join(folder, path)));
+}
+
+describe('words of the code', () => {
+  it.each(CLEAN)('names in %s have the words of the field', (folder) => {
+    const files = filesOf([folder]).filter((path) => CODE.test(path));
+    expect(files.flatMap((path) => oldNamesOf(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
+  });
+
+  it('no two sources of a folder differ only in case', () => {
+    const files = filesOf(['schemas', 'renderers', 'sandbox', 'src', 'server', 'cli', 'scripts', 'tests']).filter((path) => CODE.test(path));
+    expect(twinsOf(files)).toEqual([]);
+  });
+
+  it.each([
+    ['a variable', 'const askedAt = 1;'],
+    ['a constant', 'const KEPT_MS = 1;'],
+    ['a part of a value', 'const { rows: told, more: [said = 1] } = page;'],
+    ['a parameter', 'const run = (late: boolean, ...held: string[]) => [];'],
+    ['a function', 'export function settle() {}'],
+    ['a type', 'type Asked<Question> = Question;'],
+    ['a member of an interface', 'interface Ports { onLate(): void; isGone: boolean }'],
+    ['a member of a class', 'class Script { #notes = 1; constructor(private readonly world: string) {} tell() {} }'],
+    ['a member of an object', 'const ports = { look: 1, note() {} };'],
+    ['an enumeration', 'enum Ways { brought }'],
+    ['an import under another name', "import { reload as anew } from './a.ts';"],
+    ['a fault that is caught', 'try { run(); } catch (told) {}'],
+  ])('an old word that is planted in %s is found', (_where, source) => {
+    expect(oldNamesOf('src/planted.ts', source)).not.toEqual([]);
+  });
+
+  it('every planted name is found with its line, and the name of its file', () => {
+    expect(oldNamesOf('src/heldLists.ts', 'const a = 1;\nconst { b: told, ...said } = c;\n')).toEqual([
+      'src/heldLists.ts',
+      'src/heldLists.ts:2 told',
+      'src/heldLists.ts:2 said',
+    ]);
+  });
+
+  it.each([
+    "import { ask } from './a.ts';",
+    'const id = record.note;',
+    'const { note: remark } = record;',
+    "const body = { 'question': 1, note };",
+    'const task = 1, lately = 2;',
+  ])('a name that is only used, or only resembles an old word, is none: %s', (source) => {
+    expect(oldNamesOf('src/planted.ts', source)).toEqual([]);
+  });
+
+  it('files that differ only in case are found when planted, also when their endings differ', () => {
+    expect(twinsOf(['src/a/confirmDialog.lazy.ts', 'src/a/ConfirmDialog.tsx', 'src/a/ConfirmDialog.css', 'src/b/confirmDialog.ts'])).toEqual([
+      'src/a/confirmDialog.lazy.ts src/a/ConfirmDialog.tsx',
+      'src/a/confirmDialog.lazy.ts src/a/ConfirmDialog.css',
+    ]);
+  });
+});
