@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { dismissMessage, holdMessage, MESSAGE_ICON, messageAtom, releaseMessage, type ShownMessage } from '#src/services/messages/messages.ts';
-import './toast.css';
+import './Toast.css';
 
 /** The one message of the portal, above everything, announced to readers of the page (CN-002). */
 export function Toast() {

@@ -5,7 +5,7 @@ import { call } from '#src/api/client.ts';
 import { loadNamespaces, useTranslate } from '#src/services/texts/i18n.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
-import './otherSignIn.css';
+import './OtherSignIn.css';
 
 /** The code of a short message, with the button that has one sent (contract 3.2). */
 export default function CodeField({ account, corpId }: { account: string; corpId: string }) {

@@ -7,7 +7,7 @@ import { signInByHost } from '#src/services/session/hostSignIn.ts';
 import { openRequestedPath } from '#src/services/session/requestedPath.ts';
 import { loadNamespaces, useTranslate } from '#src/services/texts/i18n.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
-import './otherSignIn.css';
+import './OtherSignIn.css';
 
 /** Further ways in: the organisation's own sign-in service by the name its operator gave, and the chat app around the page (contract 3.2, 7.5). */
 export default function OtherSignIn({ name }: { name: string | undefined }) {

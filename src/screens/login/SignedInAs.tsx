@@ -6,7 +6,7 @@ import { signOut } from '#src/api/signOut.ts';
 import { openRequestedPath } from '#src/services/session/requestedPath.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
-import './otherSignIn.css';
+import './OtherSignIn.css';
 
 interface SignedInAsProps {
   user: User;

@@ -1,5 +1,5 @@
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
-import './pagePending.css';
+import './PagePending.css';
 
 /** Stands in for a page whose address or content is on its way. */
 export function PagePending() {

@@ -11,7 +11,7 @@ import { useApplications } from '#src/services/navigation/appMenu.ts';
 import { applicationEntries, foundEntries, type PaletteEntry } from './paletteEntries.ts';
 import { PaletteList } from './PaletteList.tsx';
 import { usePaletteResults } from './usePaletteResults.ts';
-import './palette.css';
+import './Palette.css';
 
 /**
  * Finds applications, pages, workflows and records by a word and opens the chosen one (BX-015, HD-013, OP-27).

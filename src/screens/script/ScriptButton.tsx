@@ -6,7 +6,7 @@ import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import type { ListHandle } from '#src/engine/lists/openList.ts';
 import type { ScriptedPage } from './ScriptDrawer.tsx';
-import './scriptButton.css';
+import './ScriptButton.css';
 
 const { Part: ScriptPanel } = lazyComponent(async () => ({ default: (await import('./ScriptPanel.tsx')).ScriptPanel }));
 const { Part: FormScriptPanel } = lazyComponent(async () => ({ default: (await import('./ScriptPanel.tsx')).FormScriptPanel }));

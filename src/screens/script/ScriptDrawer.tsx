@@ -12,7 +12,7 @@ import { RecordingTab } from './RecordingTab.tsx';
 import { RunList } from './RunList.tsx';
 import { Splitter, useHeight } from './Splitter.tsx';
 import '#renderers/regions/form/form.css';
-import './scriptPanel.css';
+import './ScriptPanel.css';
 import './scriptRuns.css';
 import './scriptConsole.css';
 import './scriptRecording.css';

@@ -19,7 +19,7 @@ import { Header } from '#src/screens/shell/header/Header.tsx';
 import { SideMenu } from '#src/screens/shell/menu/SideMenu.tsx';
 import { appCodeOf } from '#src/services/navigation/appAddress.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
-import './shell.css';
+import './Shell.css';
 
 const Overlays = lazyComponent(() => import('#src/screens/shell/overlays/Overlays.tsx')).Part;
 const WorkflowMenu = lazyComponent(() => import('../workflow/WorkflowMenu.tsx')).Part;

@@ -5,7 +5,7 @@ import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { userAtom } from '#src/services/page/state.ts';
 import { START_WORKFLOW, WORKFLOW_CENTER, workflowPages } from './workflowPages.ts';
-import './workflowMenu.css';
+import './WorkflowMenu.css';
 
 interface WorkflowMenuProps {
   /** Only the icons are shown; the names stay as hints. */

@@ -9,7 +9,7 @@ import { errorText } from '#src/services/messages/reportError.ts';
 import { AppLink } from './AppLink.tsx';
 import { AppLogo } from './AppLogo.tsx';
 import { loadApplications, useApplications } from '#src/services/navigation/appMenu.ts';
-import './appSwitcher.css';
+import './AppSwitcher.css';
 
 /** Title of application pages: the application shown, with a list of all others (HD-010, HD-011). */
 export function AppSwitcher({ appCode }: { appCode: string }) {

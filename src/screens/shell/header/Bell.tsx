@@ -5,7 +5,7 @@ import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { userAtom } from '#src/services/page/state.ts';
 import { unreadAtom, watchUnread } from '#src/services/messages/unread.ts';
-import './bell.css';
+import './Bell.css';
 
 const CENTRE = '/message-notification';
 

@@ -18,7 +18,7 @@ import { Logo } from '#src/services/theme/Logo.tsx';
 import { SingleTitle } from './SingleTitle.tsx';
 import { toolsWidth } from './toolsWidth.ts';
 import { UserMenu } from './UserMenu.tsx';
-import './header.css';
+import './Header.css';
 
 const HeaderTools = lazyComponent(() => import('./HeaderTools.tsx')).Part;
 

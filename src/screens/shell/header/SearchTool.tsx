@@ -8,7 +8,7 @@ import { reportError } from '#src/services/messages/reportError.ts';
 import { useScreenKeys } from '#src/services/screen/screenKeys.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import { catchTyping } from './catchTyping.ts';
-import './searchTool.css';
+import './SearchTool.css';
 
 const palette: LazyDialog<{ takeTyped(): string }, undefined> = { ...lazyComponent(() => import('#src/screens/palette/Palette.tsx')), texts: ['palette'] };
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);

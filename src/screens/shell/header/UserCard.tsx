@@ -16,7 +16,7 @@ import { userPicture } from '#src/engine/session/session.ts';
 import { AdminTag } from './AdminTag.tsx';
 import { openBackStage, useBackStage } from './BackStage.tsx';
 import { HelpEntries } from './HelpMenu.tsx';
-import './userMenu.css';
+import './UserMenu.css';
 
 /** What the user's popover holds: name, mobile, department, own pages, appearance, log out (HD-024 to HD-029). */
 export default function UserCard({ onClose }: { onClose(): void }) {

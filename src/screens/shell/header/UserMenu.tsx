@@ -8,7 +8,7 @@ import { useTranslate } from '#src/services/texts/i18n.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { userAtom } from '#src/services/page/state.ts';
 import { userPicture } from '#src/engine/session/session.ts';
-import './userMenu.css';
+import './UserMenu.css';
 
 const { Part: UserCard, preload: loadCard } = lazyComponent(() => import('./UserCard.tsx'));
 const approach = () => void loadCard().catch(() => undefined);

@@ -14,7 +14,7 @@ import { menuWidth } from '#src/engine/navigation/menuTree.ts';
 import { Logo } from '#src/services/theme/Logo.tsx';
 import { MenuGrip } from './MenuGrip.tsx';
 import { useDraggedWidth } from './useDraggedWidth.ts';
-import './sideMenu.css';
+import './SideMenu.css';
 import './drawer.css';
 
 interface SideMenuProps {

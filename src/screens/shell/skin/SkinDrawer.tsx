@@ -7,7 +7,7 @@ import { useTranslate } from '#src/services/texts/i18n.ts';
 import { themeAtom } from '#src/services/page/state.ts';
 import { THEMES, themeOf, type ThemeName } from '#src/services/theme/themes.ts';
 import { pickSkin } from './pickSkin.ts';
-import './skinDrawer.css';
+import './SkinDrawer.css';
 
 // The keys of the constant object are the theme names.
 const NAMES = Object.keys(THEMES) as ThemeName[];
