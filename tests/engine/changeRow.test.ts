@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ListRow } from '#schemas/list.ts';
 import { changeRow } from '#src/engine/lists/actions/changeRow.ts';
 import { type ListCore, dispatchTo, emptySnapshot } from '#src/engine/lists/query/listCore.ts';
-import { createStore } from '#src/engine/lists/state/store.ts';
+import { createStore } from '#src/engine/state/createStore.ts';
 import { undoOffer, undoWithout } from '#src/engine/lists/actions/undoOffer.ts';
 
 const row = (id: string, data: ListRow['data'] = {}): ListRow => ({ id, data });

@@ -2,7 +2,7 @@ import type { ListPage, ListQuery } from '#schemas/list.ts';
 import { compileList } from '#src/engine/lists/state/compileList.ts';
 import { type RowCore, dispatchTo, emptySnapshot } from '#src/engine/lists/query/listCore.ts';
 import { queryRows } from '#src/engine/lists/query/queryRows.ts';
-import { createStore } from '#src/engine/lists/state/store.ts';
+import { createStore } from '#src/engine/state/createStore.ts';
 
 const row = (id: string) => ({ id, data: {} });
 /** A page of rows that are all there are. */

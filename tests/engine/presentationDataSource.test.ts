@@ -6,7 +6,7 @@ import { dispatchTo, emptySnapshot, type RowCore } from '#src/engine/lists/query
 import { recordLocalChange } from '#src/engine/lists/query/localChanges.ts';
 import { loadMoreFromDataSource } from '#src/engine/lists/query/presentationDataSource.ts';
 import { queryRows } from '#src/engine/lists/query/queryRows.ts';
-import { createStore } from '#src/engine/lists/state/store.ts';
+import { createStore } from '#src/engine/state/createStore.ts';
 
 const OPTIONS = Array.from({ length: 8 }, (_, at) => `s${at}`);
 const config: ListConfig = {

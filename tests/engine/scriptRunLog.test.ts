@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { type CellResult, notRun } from '#sandbox/host/runs.ts';
 import { toFault } from '#sandbox/protocol/errors.ts';
-import { runLogOf, resultOf } from '#src/engine/lists/query/scriptRunLog.ts';
+import { runLogOf, resultOf } from '#src/engine/scripts/scriptRunLog.ts';
 import { compileList } from '#src/engine/lists/state/compileList.ts';
 import { openDrawing } from '#src/engine/scripts/list/scriptDrawing.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';

@@ -1,6 +1,6 @@
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { DRAFTS } from '#schemas/limits.ts';
-import { createStore } from '#src/engine/lists/state/store.ts';
+import { createStore } from '#src/engine/state/createStore.ts';
 import type { DraftCalls, DraftPlace, DraftState } from './draftPlace.ts';
 
 /** Pause after the last change before a draft is kept, ms (contract 10.5). */

@@ -9,7 +9,7 @@ import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
 import { presetContextOf } from './enterList.ts';
 import { type ListCore, cellText, valueOf, valueText } from '#src/engine/lists/query/listCore.ts';
 import { presetValues } from '#src/engine/lists/query/listQuery.ts';
-import type { LoggedRun } from '#src/engine/lists/query/scriptRunLog.ts';
+import type { LoggedRun } from '#src/engine/scripts/scriptRunLog.ts';
 import { scriptedActions, scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
 
 /** A part of the list that somebody points at. */

@@ -7,7 +7,7 @@ import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { type ListPlace, readListUrl, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
 import { queryRows } from '#src/engine/lists/query/queryRows.ts';
 import { stateToRestore } from './saveScroll.ts';
-import { createStore } from '#src/engine/lists/state/store.ts';
+import { createStore } from '#src/engine/state/createStore.ts';
 
 /** The parts of a list that is being opened at the place its address says, and how to close what stands open above it. */
 export function makeListCore(schemaCode: string, services: ListServices, cache: ConfigCache): { core: ListCore; closeOverlay(by: 'user' | 'address'): void } {

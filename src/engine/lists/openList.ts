@@ -20,7 +20,7 @@ import { queryRows } from '#src/engine/lists/query/queryRows.ts';
 import { saveScroll, scrollPositionPort } from './saveScroll.ts';
 import { makeListCore, placeNow } from './makeListCore.ts';
 import { runAction } from '#src/engine/lists/actions/runAction.ts';
-import type { Store } from '#src/engine/lists/state/store.ts';
+import type { Store } from '#src/engine/state/createStore.ts';
 import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
 import { watchList } from './watchList.ts';
 

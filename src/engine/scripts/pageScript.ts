@@ -5,7 +5,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import { ScriptError } from '#src/api/errors.ts';
 import type { ScriptServices, ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
-import type { ScriptRunLog } from '#src/engine/lists/query/scriptRunLog.ts';
+import type { ScriptRunLog } from './scriptRunLog.ts';
 import { openScriptMessages, type ScriptMessages } from './scriptMessages.ts';
 
 /** A script to open beside its list or form. */

@@ -8,7 +8,7 @@ import type { DraftState } from '#src/engine/forms/draftPlace.ts';
 import { draftOf, draftKeeperOf, refuseDraft, restoreDraft } from '#src/engine/forms/formDrafts.ts';
 import { releaseDraft } from '#src/api/draftLocks.ts';
 import { draftToOffer, takeDraft } from '#src/engine/forms/offeredDraft.ts';
-import { createStore } from '#src/engine/lists/state/store.ts';
+import { createStore } from '#src/engine/state/createStore.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { watchLeaving } from './watchLeaving.ts';
 

@@ -12,7 +12,7 @@ import type { FormLoad } from '#schemas/form.ts';
 import type { FormScript, KeptWithForm } from '#src/engine/scripts/form/formScript.ts';
 import type { ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
 import type { LoadedForm } from '#src/engine/forms/loadForm.ts';
-import type { ScriptRunLog } from '#src/engine/lists/query/scriptRunLog.ts';
+import type { ScriptRunLog } from '#src/engine/scripts/scriptRunLog.ts';
 import { loadNamespaces } from '#src/services/texts/i18n.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { scriptServices } from '#src/services/screen/scriptServices.ts';

@@ -1,6 +1,6 @@
 import type { CommandNote } from '#sandbox/host/runs.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import type { LoggedRun } from '#src/engine/lists/query/scriptRunLog.ts';
+import type { LoggedRun } from '#src/engine/scripts/scriptRunLog.ts';
 import { consoleLines } from './consoleLines.ts';
 import { SourceLines } from './SourceLines.tsx';
 import { figure, timeText } from './runTexts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
-import { resultOf, SLOW_SHARE, type LoggedRun, type RunLogState } from '#src/engine/lists/query/scriptRunLog.ts';
+import { resultOf, SLOW_SHARE, type LoggedRun, type RunLogState } from '#src/engine/scripts/scriptRunLog.ts';
 import { RunDetails } from './RunDetails.tsx';
 import { figure, hookName, timeText } from './runTexts.ts';
 

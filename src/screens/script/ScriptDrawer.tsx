@@ -5,7 +5,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import type { RecordedPage } from '#src/engine/scripts/recordScript.ts';
-import type { ScriptRunLog } from '#src/engine/lists/query/scriptRunLog.ts';
+import type { ScriptRunLog } from '#src/engine/scripts/scriptRunLog.ts';
 import { Console } from './Console.tsx';
 import { consoleLines } from './consoleLines.ts';
 import { RecordingTab } from './RecordingTab.tsx';

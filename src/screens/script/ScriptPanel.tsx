@@ -2,7 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { inspectPart, type Picked } from '#src/engine/lists/inspectPart.ts';
 import type { ListHandle } from '#src/engine/lists/openList.ts';
-import { runLogOf } from '#src/engine/lists/query/scriptRunLog.ts';
+import { runLogOf } from '#src/engine/scripts/scriptRunLog.ts';
 import { Inspector } from './Inspector.tsx';
 import { ScriptDrawer, type ScriptedPage } from './ScriptDrawer.tsx';
 import { usePicker } from './usePicker.ts';

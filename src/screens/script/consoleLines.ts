@@ -1,4 +1,4 @@
-import type { LoggedRun } from '#src/engine/lists/query/scriptRunLog.ts';
+import type { LoggedRun } from '#src/engine/scripts/scriptRunLog.ts';
 
 /** A line of the console: what the script wrote, what was refused, and how runs failed. */
 export interface PanelLine {

@@ -14,7 +14,7 @@ import type { ListModel } from '#src/engine/lists/state/compileList.ts';
 import type { ConfigCache } from './configCache.ts';
 import type { FilterRemoval } from './suggestFilterRemoval.ts';
 import type { ListScript } from './listScript.ts';
-import type { ScriptRunLog } from './scriptRunLog.ts';
+import type { ScriptRunLog } from '#src/engine/scripts/scriptRunLog.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import type { AddressFilter } from '#src/engine/lists/state/listUrl.ts';
 import {
@@ -26,7 +26,7 @@ import {
   emptyListState,
   listReducer,
 } from '#src/engine/lists/state/listState.ts';
-import type { Store } from '#src/engine/lists/state/store.ts';
+import type { Store } from '#src/engine/state/createStore.ts';
 
 /** A form that stands open above the list. */
 export interface ListOverlay {

@@ -11,7 +11,7 @@ import { toggleSubtree } from '#src/engine/lists/query/listTree.ts';
 import { loadConfig } from '#src/engine/lists/query/loadList.ts';
 import { fail, queryRows } from '#src/engine/lists/query/queryRows.ts';
 import { leavingOut, nameFilters, recordOf, viewCodeOf } from './searchRelated.ts';
-import { createStore } from '#src/engine/lists/state/store.ts';
+import { createStore } from '#src/engine/state/createStore.ts';
 
 /**
  * Opens the list of a view as a table to choose from, or its first `size` rows; its failures stand in its state, no message is shown.

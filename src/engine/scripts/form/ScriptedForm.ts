@@ -5,7 +5,7 @@ import { toFormValues, type FormValues } from '#schemas/formSchema/record.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { FormRule } from '#schemas/property.ts';
 import type { FormHandle } from '#renderers/contracts/formScript.ts';
-import { createStore } from '#src/engine/lists/state/store.ts';
+import { createStore } from '#src/engine/state/createStore.ts';
 import type { FormScriptSnapshot } from './formScript.ts';
 import { type ControlChange, scriptedForm, serverFields } from './formState.ts';
 

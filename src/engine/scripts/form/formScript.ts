@@ -4,10 +4,10 @@ import type { FormScriptText } from '#schemas/formSchema/script.ts';
 import type { FormScriptPort, ScriptedButtons } from '#renderers/contracts/formScript.ts';
 import type { ScriptServices, ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
 import type { LoadedForm } from '#src/engine/forms/loadForm.ts';
-import type { ScriptRunLog } from '#src/engine/lists/query/scriptRunLog.ts';
+import type { ScriptRunLog } from '#src/engine/scripts/scriptRunLog.ts';
 import type { ScriptMessages } from '#src/engine/scripts/scriptMessages.ts';
 import type { ScriptPresses } from './scriptPresses.ts';
-import type { Store } from '#src/engine/lists/state/store.ts';
+import type { Store } from '#src/engine/state/createStore.ts';
 
 /** What a script has left of its form. */
 export interface FormScriptSnapshot {

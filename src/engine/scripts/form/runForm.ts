@@ -11,7 +11,7 @@ import { MESSAGE_MS } from '#schemas/limits.ts';
 import { Check } from 'typebox/value';
 import type { ScriptServices } from '#src/engine/lists/state/listServices.ts';
 import { openPageScript } from '#src/engine/scripts/pageScript.ts';
-import { openScriptRunLog } from '#src/engine/lists/query/scriptRunLog.ts';
+import { openScriptRunLog } from '#src/engine/scripts/scriptRunLog.ts';
 import { openScriptMessages } from '#src/engine/scripts/scriptMessages.ts';
 import { formEffects } from './formEffects.ts';
 import type { FormScript, KeptWithForm, StartFormScript } from './formScript.ts';

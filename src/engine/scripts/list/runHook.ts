@@ -17,7 +17,7 @@ import type { ListScript, StartScript } from '#src/engine/lists/query/listScript
 import type { ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
 import { openDrawing, type ScriptDrawing } from './scriptDrawing.ts';
 import { openPageScript } from '#src/engine/scripts/pageScript.ts';
-import { runLogOf } from '#src/engine/lists/query/scriptRunLog.ts';
+import { runLogOf } from '#src/engine/scripts/scriptRunLog.ts';
 import { scriptEffects } from './scriptEffects.ts';
 import { scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
 import { type ScriptPage, applyChanges, applyRows, displayRows } from './scriptRows.ts';

@@ -4,7 +4,7 @@ import { toRenderNode } from '#sandbox/content/render.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
-import type { ScriptRunLog } from '#src/engine/lists/query/scriptRunLog.ts';
+import type { ScriptRunLog } from '#src/engine/scripts/scriptRunLog.ts';
 
 /** Results of the render hooks, asked for as cells are painted and kept until the data changes. */
 export interface ScriptDrawing {

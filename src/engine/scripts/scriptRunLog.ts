@@ -5,8 +5,7 @@ import type { ScriptInfo } from '#sandbox/protocol/protocol.ts';
 import type { CommandNote, ConsoleLine, Evaluation, RunOutcome } from '#sandbox/host/runs.ts';
 import type { Json } from '#sandbox/protocol/safeParse.ts';
 import { defaultScriptLimits, type ScriptLimits } from '#schemas/hooks.ts';
-import type { ListCore } from './listCore.ts';
-import { createStore, type Store } from '#src/engine/lists/state/store.ts';
+import { createStore, type Store } from '#src/engine/state/createStore.ts';
 
 /** A run as the script panel shows it. */
 export interface LoggedRun {
@@ -78,8 +77,8 @@ const MOST_RUNS = 200;
 const MOST_DETAILS = 50_000;
 const EMPTY: RunLogState = { runs: [], info: undefined, isMeasured: false, isWatched: false, isRecording: false, restarts: 0, limits: defaultScriptLimits };
 
-/** The run log of a list; an empty one when nothing has been noted. */
-export function runLogOf(core: ListCore): ScriptRunLog {
+/** The run log of a list; an empty one when nothing has been recorded. */
+export function runLogOf(core: { runLog?: ScriptRunLog | undefined }): ScriptRunLog {
   core.runLog ??= openScriptRunLog();
   return core.runLog;
 }
