@@ -116,7 +116,7 @@ async function evaluateApart(text: string, facade: Facade, limits: ScriptLimits)
 
 /** Gives what opens sandboxes on threads of their own, each with its configuration. */
 export async function nodeLinks(limits: ScriptLimits): Promise<(guestConfig: string) => Link> {
-  const engine = { load: engineModule, keep: () => undefined };
+  const engine = { load: engineModule, cache: () => undefined };
   const preludes = { list: await preludeText('list'), form: await preludeText('form') };
   // Nobody waits at a screen: a thread may take long to start on a busy machine.
   const patient = { ...limits, beginMs: 60_000 };

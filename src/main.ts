@@ -11,8 +11,8 @@ console.info(`Portico ${APP_VERSION}`);
 const root = document.querySelector('#root');
 if (root !== null) {
   // This small part runs while the large one is still on its way: the server is asked meanwhile.
-  const asked = startCalls();
+  const answers = startCalls();
   loadChunk(() => import('./app/openPortal.tsx'))
-    .then(({ openPortal }) => openPortal(root, asked))
+    .then(({ openPortal }) => openPortal(root, answers))
     .catch((error: unknown) => showStartFailure(root, error));
 }

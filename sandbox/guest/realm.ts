@@ -64,7 +64,7 @@ export async function openRealm<Value extends GuestValue>(options: RealmOptions<
   return {
     evaluate: (source, budgetMs) => within(realm, budgetMs, () => evaluate(realm, source)),
     step: (name, text, budgetMs) => within(realm, budgetMs, () => step(realm, name, text)),
-    drain: (budgetMs) => within(realm, budgetMs, () => (settleJobs(realm), call(realm, realm.entries.drain))),
+    drain: (budgetMs) => within(realm, budgetMs, () => (drainJobs(realm), call(realm, realm.entries.drain))),
   };
 }
 
@@ -108,7 +108,7 @@ function evaluate<Value extends GuestValue>(realm: RealmState<Value>, source: st
   }
   const text = clock.hasStopped ? null : call(realm, threw ? entries.explain : entries.info, value);
   value.dispose();
-  settleJobs(realm);
+  drainJobs(realm);
   return text;
 }
 
@@ -117,7 +117,7 @@ function step<Value extends GuestValue>(realm: RealmState<Value>, name: 'start' 
   const input = engine.newText(text);
   call(realm, entries[name], input);
   input.dispose();
-  return settleJobs(realm) ? call(realm, entries.drain) : null;
+  return drainJobs(realm) ? call(realm, entries.drain) : null;
 }
 
 /** What a step that used up its time left behind, and whether the guest goes on all the same. */
@@ -125,7 +125,7 @@ function fetchAfterInterrupt<Value extends GuestValue>(realm: RealmState<Value>,
   const { options, clock, engine, entries, cut } = realm;
   clock.allow(options.limits.tickMs);
   const place = cut ? errorPlace(realm, cut) : {};
-  settleJobs(realm);
+  drainJobs(realm);
   const out = call(realm, entries.drain);
   const stuck = clock.hasStopped || engine.hasJobs();
   return { out, fault: { code: 'E_CPU', message: `more than ${Math.round(budgetMs)} ms of computing time`, ...place }, stuck };
@@ -147,12 +147,12 @@ function call<Value extends GuestValue>(realm: RealmState<Value>, target: Value,
 /** Tells the guest of an error, or keeps the one that an interrupt left. */
 function giveUp<Value extends GuestValue>(realm: RealmState<Value>, error: Value): void {
   const { clock } = realm;
-  if (!clock.hasStopped) tell(realm, error);
+  if (!clock.hasStopped) reportToGuest(realm, error);
   if (clock.hasStopped && !realm.cut) realm.cut = error;
   else error.dispose();
 }
 
-function tell<Value extends GuestValue>({ clock, engine, entries }: RealmState<Value>, error: Value): void {
+function reportToGuest<Value extends GuestValue>({ clock, engine, entries }: RealmState<Value>, error: Value): void {
   const { threw, value } = engine.call(entries.fail, [error]);
   value.dispose();
   // Describing an error failed without an interrupt: the heap is full, and nothing that follows can be trusted.
@@ -160,7 +160,7 @@ function tell<Value extends GuestValue>({ clock, engine, entries }: RealmState<V
 }
 
 /** Runs promise jobs in slices: an interrupt inside a job can be caught by the script, so the clock is looked at between slices. */
-function settleJobs<Value extends GuestValue>(realm: RealmState<Value>): boolean {
+function drainJobs<Value extends GuestValue>(realm: RealmState<Value>): boolean {
   const { clock, engine } = realm;
   while (engine.hasJobs()) {
     if (clock.isUp()) {

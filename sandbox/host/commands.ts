@@ -11,7 +11,7 @@ import { ApiFailure, CommandFailure, SandboxError } from '#sandbox/protocol/erro
 import { commandRow, type Facade } from '#sandbox/protocol/facade.ts';
 import { openLanes } from './lanes.ts';
 import type { GuestCall, ResumeStep } from '#sandbox/protocol/protocol.ts';
-import type { CommandNote, Run } from './runs.ts';
+import type { CommandRecord, Run } from './runs.ts';
 import { safeParse, type Json } from '#sandbox/protocol/safeParse.ts';
 import type { SandboxClock } from '#sandbox/protocol/link.ts';
 
@@ -23,9 +23,9 @@ export type CommandEnd = { ok: true; value: string | null } | { ok: false; error
 
 export interface Commands {
   /** Carries one call out; settles when the guest may be told, never rejects. */
-  carryOut(run: Run, call: GuestCall): Promise<CommandEnd>;
+  execute(run: Run, call: GuestCall): Promise<CommandEnd>;
   /** Carries the reload out that a hook asked for while it could not be done. */
-  carryOutDeferred(run: Run): void;
+  executeDeferred(run: Run): void;
   /** Closes what stands open on the page: loading messages. */
   close(): void;
 }
@@ -52,32 +52,32 @@ export function openCommands(options: CommandOptions): Commands {
   const { limits, clock } = options;
   const commands: CommandState = { options, loading: new Map(), lanes: openLanes(limits), allowance: openCommandLimits(limits, clock) };
   return {
-    carryOut: (run, call) => carryOut(commands, run, call),
-    carryOutDeferred: (run) => carryOutDeferred(commands, run),
+    execute: (run, call) => execute(commands, run, call),
+    executeDeferred: (run) => executeDeferred(commands, run),
     close: () => closeMessages(commands),
   };
 }
 
-async function carryOut(commands: CommandState, run: Run, call: GuestCall): Promise<CommandEnd> {
-  const note: CommandNote = { name: call.name.slice(0, 60), args: call.json.slice(0, 2000), outcome: 'done', reason: null };
-  run.commands.push(note);
+async function execute(commands: CommandState, run: Run, call: GuestCall): Promise<CommandEnd> {
+  const record: CommandRecord = { name: call.name.slice(0, 60), args: call.json.slice(0, 2000), outcome: 'done', reason: null };
+  run.commands.push(record);
   try {
-    const value = await perform(commands, run, call, note);
+    const value = await perform(commands, run, call, record);
     return { ok: true, value: value === undefined ? null : JSON.stringify(value) };
   } catch (error) {
-    note.outcome = isRefusal(error) ? 'refused' : 'failed';
-    note.reason = error instanceof Error ? error.message : String(error);
-    if (note.outcome === 'refused') run.notes.push(`${note.name} was refused: ${note.reason}`);
+    record.outcome = isRefusal(error) ? 'refused' : 'failed';
+    record.reason = error instanceof Error ? error.message : String(error);
+    if (record.outcome === 'refused') run.warnings.push(`${record.name} was refused: ${record.reason}`);
     return { ok: false, error: errorForGuest(error, run) };
   }
 }
 
-async function perform(commands: CommandState, run: Run, call: GuestCall, note: CommandNote): Promise<Json | undefined> {
+async function perform(commands: CommandState, run: Run, call: GuestCall, record: CommandRecord): Promise<Json | undefined> {
   const { lanes, allowance } = commands;
   const { name, row, args } = readCommand(commands, run, call);
   if (name === 'axios') return callApi(commands, run, args);
   if (row.notIn?.includes(run.kind)) throw new CommandFailure('NOT_ALLOWED', `${name} inside ${run.kind}`);
-  if (row.isReload) return reload(commands, run, name, args, note);
+  if (row.isReload) return reload(commands, run, name, args, record);
   if (name.startsWith('$router.')) allowance.checkNavigation(name, args[0]);
   if (name.startsWith('$message.')) prepareMessage(commands, run, name, args);
   const work = () => effect(commands, name, args, contextOf(run, false));
@@ -118,18 +118,18 @@ async function callApi(commands: CommandState, run: Run, [request]: Json[]): Pro
 }
 
 /** Asks the list again; a hook that the list waits for has it put off until it has ended. */
-async function reload(commands: CommandState, run: Run, name: string, args: Json[], note: CommandNote): Promise<Json | undefined> {
+async function reload(commands: CommandState, run: Run, name: string, args: Json[], record: CommandRecord): Promise<Json | undefined> {
   const { lanes, allowance } = commands;
   allowance.checkReload(run);
   if (run.kind === 'onLoad' || run.kind === 'onRendered') {
     run.deferred = { name, args };
-    note.outcome = 'deferred';
+    record.outcome = 'deferred';
     return undefined;
   }
   return lanes.inPage(run, () => allowance.whileReloading(run, () => effect(commands, name, args, contextOf(run, true))));
 }
 
-function carryOutDeferred(commands: CommandState, run: Run): void {
+function executeDeferred(commands: CommandState, run: Run): void {
   const { deferred } = run;
   if (!deferred) return;
   run.deferred = null;

@@ -88,7 +88,7 @@ interface ScriptState {
   readonly options: Omit<ScriptOptions, 'effects' | 'snapshot'>;
   readonly zone: ReturnType<typeof zoneTable>;
   /** What every life is opened with. */
-  readonly kept: Omit<SessionOptions, 'info' | 'link'>;
+  readonly sessionOptions: Omit<SessionOptions, 'info' | 'link'>;
   link: Link | null;
   session: Session | null;
   /** The life it has or is being given; null when it cannot be used. */
@@ -116,7 +116,7 @@ export function openScript<Name extends string, Effects extends object>(options:
       script.isHidden = hidden;
       script.session?.setHidden(hidden);
     },
-    recording: () => script.kept.recorder?.export() ?? null,
+    recording: () => script.sessionOptions.recorder?.export() ?? null,
     close: () => close(script),
   };
 }
@@ -124,7 +124,7 @@ export function openScript<Name extends string, Effects extends object>(options:
 function assemble<Name extends string, Effects extends object>(options: ScriptOptions<Name, Effects>): ScriptState {
   const { facade, source, clock, apiRules, limits = defaultScriptLimits } = options;
   const effects = options.effects as unknown as AnyEffects; // the facade's table says what each takes, and every call is held against it
-  const kept: ScriptState['kept'] = {
+  const sessionOptions: ScriptState['sessionOptions'] = {
     facade,
     names: memberNames(source, facade),
     words: columnWords(source),
@@ -140,7 +140,7 @@ function assemble<Name extends string, Effects extends object>(options: ScriptOp
     onTrouble: (isFatal) => onTrouble(script, isFatal),
   };
   const zone = zoneTable(options.timeZone);
-  const script: ScriptState = { options, zone, kept, link: null, session: null, ready: Promise.resolve(null), isClosed: false, isHidden: false };
+  const script: ScriptState = { options, zone, sessionOptions, link: null, session: null, ready: Promise.resolve(null), isClosed: false, isHidden: false };
   return script;
 }
 
@@ -150,7 +150,7 @@ function startUnlessOff(script: ScriptState): void {
 
 async function start(script: ScriptState): Promise<Session | null> {
   const { createWorker, engine, prelude } = script.options;
-  const { facade, limits, clock, report } = script.kept;
+  const { facade, limits, clock, report } = script.sessionOptions;
   const guestConfig = guestConfigText(facade, { limits, zone: script.zone, now: clock.now() });
   const link = openLink({ createWorker, engine, prelude, guestConfig, limits, clock });
   script.link = link;
@@ -162,20 +162,20 @@ async function start(script: ScriptState): Promise<Session | null> {
     report(found);
     return null;
   }
-  script.session = openSession({ ...script.kept, info: found, link });
+  script.session = openSession({ ...script.sessionOptions, info: found, link });
   script.session.setHidden(script.isHidden);
   return script.session;
 }
 
 /** Boots the engine and has it read the script. */
-async function evaluate({ options, kept }: ScriptState, link: Link, guestConfig: string): Promise<ScriptInfo | ScriptFault> {
+async function evaluate({ options, sessionOptions }: ScriptState, link: Link, guestConfig: string): Promise<ScriptInfo | ScriptFault> {
   const { source } = options;
-  const { limits, clock, recorder } = kept;
+  const { limits, clock, recorder } = sessionOptions;
   const at = clock.now();
   if (source.length > limits.scriptChars) return toFault('E_OUTPUT', `the script is longer than ${limits.scriptChars} characters`);
   const failure = await link.boot();
   if (failure) return toFault(failure.code, failure.message);
-  const result = await link.send('evaluate', source, limits.evaluationMs, { measure: kept.isMeasured() });
+  const result = await link.send('evaluate', source, limits.evaluationMs, { measure: sessionOptions.isMeasured() });
   recorder?.add('evaluate', guestConfig, limits.evaluationMs, result);
   const found = readEvaluation(result);
   const { ms, memoryBytes } = result;
@@ -195,20 +195,20 @@ function onTrouble(script: ScriptState, isFatal: boolean): void {
   script.session?.end(toFault('E_KILLED', 'ended together with another run of the script'));
   script.session = null;
   script.link?.close();
-  script.kept.commands.close();
+  script.sessionOptions.commands.close();
   startUnlessOff(script);
   if (!isOff(script)) script.options.onRestart?.();
 }
 
 function countStrike(script: ScriptState): void {
   const { strikes, onFault } = script.options;
-  const { limits } = script.kept;
+  const { limits } = script.sessionOptions;
   if (strikes.add(strikeKey(script)) !== limits.strikes) return;
   onFault(toFault('E_KILLED', `the script is switched off until the page is loaded again: it was ended ${limits.strikes} times`), true);
 }
 
 function isOff(script: ScriptState): boolean {
-  return script.options.strikes.count(strikeKey(script)) >= script.kept.limits.strikes;
+  return script.options.strikes.count(strikeKey(script)) >= script.sessionOptions.limits.strikes;
 }
 
 function strikeKey({ options }: ScriptState): string {
@@ -218,7 +218,7 @@ function strikeKey({ options }: ScriptState): string {
 function close(script: ScriptState): void {
   script.isClosed = true;
   script.session?.end(null);
-  script.kept.commands.close();
+  script.sessionOptions.commands.close();
   script.link?.close();
 }
 

@@ -10,7 +10,7 @@ export interface LiveRuns {
   /** Ends runs of the same hook: a newer one takes their place. */
   supersede(kind: Run['kind']): void;
   /** The hook's promise is settled: tells the outcome; the run lives on while commands of it are pending. */
-  settle(run: Run, end: RunEnd): void;
+  complete(run: Run, end: RunEnd): void;
   /** Lets go of a run that is settled and waits for nothing. */
   dropIfIdle(run: Run): void;
   /** Ends a run with a fault; `isStuck` = the guest cannot go on, whatever the fault. */
@@ -46,7 +46,7 @@ export function openLiveRuns({ clock, hasTimers, report, onRun, onTrouble }: Liv
 
   function deliver(run: Run, how: RunEnd): void {
     const outcome = outcomeOf(run, clock, how);
-    run.settle(outcome);
+    run.resolve(outcome);
     onRun(outcome);
   }
 
@@ -82,7 +82,7 @@ export function openLiveRuns({ clock, hasTimers, report, onRun, onTrouble }: Liv
     supersede(kind) {
       for (const run of runs.values()) if (run.kind === kind) end(run, { isSuperseded: true });
     },
-    settle(run, how) {
+    complete(run, how) {
       run.isSettled = true;
       run.wall.stop();
       deliver(run, how);

@@ -9,11 +9,11 @@ import type { StepResult, FromGuest, StepKind, StepOptions, ToGuest } from '#san
 import type { WorkerLike, EngineSource, Link, LinkOptions } from '#sandbox/protocol/link.ts';
 
 /** Keeps the compiled engine for the next worker; `fetchBytes` is called at most once unless it fails. */
-export function keepEngine(fetchBytes: () => Promise<ArrayBuffer>): EngineSource {
-  let kept: WebAssembly.Module | null = null;
+export function cacheEngine(fetchBytes: () => Promise<ArrayBuffer>): EngineSource {
+  let cached: WebAssembly.Module | null = null;
   return {
-    load: async () => kept ?? (await fetchBytes()),
-    keep: (module) => void (kept = module),
+    load: async () => cached ?? (await fetchBytes()),
+    cache: (module) => void (cached = module),
   };
 }
 
@@ -96,7 +96,7 @@ function onMessage(link: LinkState, message: FromGuest): void {
     return watch(link, waiting.budgetMs + limits.watchdogMs, `no answer ${limits.watchdogMs} ms after the budget; the script was ended by force`);
   if ('failed' in message) return end(link, 'E_ENGINE', message.failed);
   if ('booted' in message) {
-    engine.keep(message.booted);
+    engine.cache(message.booted);
     return resolveWaiting(link, message);
   }
   resolveWaiting(link, message);

@@ -62,46 +62,46 @@ export function readBack(
   patches: ReadonlyMap<string, string>,
   sent: ReadonlyMap<string, string>,
   limits: ScriptLimits,
-): { changed: ReadBack; notes: string[] } {
+): { changed: ReadBack; warnings: string[] } {
   const changed: ReadBack = {};
-  const notes: string[] = [];
+  const warnings: string[] = [];
   const before = (name: string): Json => JSON.parse(sent.get(name) ?? 'null');
   for (const [name, text] of patches) {
     const reader = Object.hasOwn(readers, name) ? readers[name as keyof ReadBack] : undefined; // hasOwn says it is a key
     if (!reader) {
-      notes.push(`${name.slice(0, 40)} cannot be changed by a script`);
+      warnings.push(`${name.slice(0, 40)} cannot be changed by a script`);
       continue;
     }
     // A member that became `undefined` in the guest travels as no text; an empty text cannot be JSON.
     const left = safeParse(text, { maxChars: limits.resultChars, maxDepth: limits.resultDepth });
-    const problem = reader(changed, left, before(name), notes, limits);
-    if (problem) notes.push(`${name}: ${problem}`);
+    const problem = reader(changed, left, before(name), warnings, limits);
+    if (problem) warnings.push(`${name}: ${problem}`);
   }
-  return { changed, notes };
+  return { changed, warnings };
 }
 
-type Reader = (changed: ReadBack, left: Json, before: Json, notes: string[], limits: ScriptLimits) => string | undefined;
+type Reader = (changed: ReadBack, left: Json, before: Json, warnings: string[], limits: ScriptLimits) => string | undefined;
 
 const readers: Record<keyof ReadBack, Reader> = {
-  dataSource: (changed, left, before, notes, limits) => {
-    const rows = rowsPatch(left, before, notes, limits);
+  dataSource: (changed, left, before, warnings, limits) => {
+    const rows = rowsPatch(left, before, warnings, limits);
     changed.dataSource = rows;
     return undefined;
   },
-  columns: (changed, left, before, notes) => {
-    const columns = columnsPatch(left, before, notes);
+  columns: (changed, left, before, warnings) => {
+    const columns = columnsPatch(left, before, warnings);
     if (!columns) return 'not a list of columns';
     changed.columns = columns;
     return undefined;
   },
-  cusColumns: (changed, left, before, notes) => {
-    const columns = columnsPatch(left, before, notes);
+  cusColumns: (changed, left, before, warnings) => {
+    const columns = columnsPatch(left, before, warnings);
     if (!columns) return 'not a list of columns';
     changed.cusColumns = columns;
     return undefined;
   },
-  queryActions: (changed, left, before, notes) => {
-    const actions = actionsPatch(left, before, notes);
+  queryActions: (changed, left, before, warnings) => {
+    const actions = actionsPatch(left, before, warnings);
     if (!actions) return 'not a list of actions';
     changed.queryActions = actions;
     return undefined;
@@ -163,7 +163,7 @@ function byCode(list: Json, code: string): Map<string, Table> {
   return new Map(tables(list).flatMap((entry) => (typeof entry[code] === 'string' ? [[entry[code], entry] as const] : [])));
 }
 
-function rowsPatch(left: Json, before: Json, notes: string[], limits: ScriptLimits): RowsPatch {
+function rowsPatch(left: Json, before: Json, warnings: string[], limits: ScriptLimits): RowsPatch {
   if (!isTable(left) || !Array.isArray(left.cells)) throw new SandboxError('E_CONTRACT', 'dataSource came back in an unknown shape');
   if (left.cells.length > limits.cells) throw new SandboxError('E_OUTPUT', `more than ${limits.cells} cells changed`);
   const known = byCode(before, 'id');
@@ -183,18 +183,18 @@ function rowsPatch(left: Json, before: Json, notes: string[], limits: ScriptLimi
     if (typeof id === 'string' && known.has(id)) order.add(id);
     else unknown++;
   }
-  if (unknown > 0) notes.push(`dataSource: ${unknown} rows with an unknown id were dropped`);
+  if (unknown > 0) warnings.push(`dataSource: ${unknown} rows with an unknown id were dropped`);
   return { order: [...order], cells };
 }
 
-function columnsPatch(left: Json, before: Json, notes: string[]): ColumnPatch[] | null {
+function columnsPatch(left: Json, before: Json, warnings: string[]): ColumnPatch[] | null {
   if (!Array.isArray(left)) return null;
   const known = byCode(before, 'propertyCode');
   const result = new Map<string, ColumnPatch>();
   for (const column of tables(left)) {
     const { propertyCode, width, name, visible } = column;
     if (typeof propertyCode !== 'string' || !known.has(propertyCode)) {
-      notes.push('columns: one that the view does not have was dropped');
+      warnings.push('columns: one that the view does not have was dropped');
       continue;
     }
     const patch: ColumnPatch = { propertyCode };
@@ -207,14 +207,14 @@ function columnsPatch(left: Json, before: Json, notes: string[]): ColumnPatch[] 
   return [...result.values()];
 }
 
-function actionsPatch(left: Json, before: Json, notes: string[]): ActionPatch[] | null {
+function actionsPatch(left: Json, before: Json, warnings: string[]): ActionPatch[] | null {
   if (!Array.isArray(left)) return null;
   const known = byCode(before, 'actionCode');
   const result = new Map<string, ActionPatch>();
   for (const action of tables(left)) {
     const { actionCode, name, visible, disabled, attributes } = action;
     if (typeof actionCode !== 'string' || !known.has(actionCode)) {
-      notes.push('queryActions: one that the list does not have was dropped');
+      warnings.push('queryActions: one that the list does not have was dropped');
       continue;
     }
     const patch: ActionPatch = { actionCode };

@@ -8,7 +8,7 @@ import type { Json } from '#sandbox/protocol/safeParse.ts';
 import type { SandboxClock } from '#sandbox/protocol/link.ts';
 
 /** What happened to one command, for the script panel. */
-export interface CommandNote {
+export interface CommandRecord {
   name: string;
   /** JSON text of the arguments, cut to 2,000 characters. */
   args: string;
@@ -45,9 +45,9 @@ export interface RunOutcome {
   /** A newer run of the same hook took its place: neither result nor error counts. */
   isSuperseded: boolean;
   /** What was refused or dropped, in words. */
-  notes: string[];
+  warnings: string[];
   logs: ConsoleLine[];
-  commands: CommandNote[];
+  commands: CommandRecord[];
   /** It was noted which line writes what: `ms` holds that too, and `budgetMs` is twice what is allowed unwatched. */
   isWatched: boolean;
   /** Which line wrote what last, newest last, of the first 1,000 writes; only while that was watched. */
@@ -100,12 +100,12 @@ export interface Run {
   deferred: { name: string; args: Json[] } | null;
   pageLane: Promise<unknown>;
   logs: ConsoleLine[];
-  notes: string[];
-  commands: CommandNote[];
+  warnings: string[];
+  commands: CommandRecord[];
   rendered: Map<string, Json>;
   failures: { key: string; error: GuestError }[];
   onLate: ((results: CellResult[]) => void) | null;
-  settle: (outcome: RunOutcome) => void;
+  resolve: (outcome: RunOutcome) => void;
   wall: Wall;
 }
 
@@ -152,14 +152,14 @@ interface NewRun {
   clock: SandboxClock;
   onWall: (run: Run) => void;
   onLate: Run['onLate'];
-  settle: Run['settle'];
+  resolve: Run['resolve'];
 }
 
 /** How much more a watched run may compute: noting must not end a script that keeps its limits unwatched. */
 const WATCHED_SHARE = 2;
 
 /** Opens a run; its waiting time starts now. */
-export function openRun({ id, kind, row, depth, isWatched, size, limits, clock, onWall, onLate, settle }: NewRun): Run {
+export function openRun({ id, kind, row, depth, isWatched, size, limits, clock, onWall, onLate, resolve }: NewRun): Run {
   const budgetMs = cpuBudgetMs(row, size, limits) * (isWatched ? WATCHED_SHARE : 1);
   const run: Run = {
     id,
@@ -183,12 +183,12 @@ export function openRun({ id, kind, row, depth, isWatched, size, limits, clock, 
     deferred: null,
     pageLane: Promise.resolve(),
     logs: [],
-    notes: [],
+    warnings: [],
     commands: [],
     rendered: new Map(),
     failures: [],
     onLate,
-    settle,
+    resolve,
     wall: startWall(clock, wallLimitMs(row, limits), () => onWall(run)),
   };
   return run;
@@ -224,7 +224,7 @@ export function outcomeOf(run: Run, clock: SandboxClock, end: RunEnd): RunOutcom
     error,
     isCancelled: run.row.onError === 'cancelAction' && (error !== null || value === false),
     isSuperseded,
-    notes: run.notes,
+    warnings: run.warnings,
     logs: run.logs,
     commands: run.commands,
     isWatched: run.isWatched,
@@ -249,7 +249,7 @@ export function notRun(kind: RunKind): RunOutcome {
     error: null,
     isCancelled: false,
     isSuperseded: false,
-    notes: [],
+    warnings: [],
     logs: [],
     commands: [],
     isWatched: false,

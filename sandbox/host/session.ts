@@ -14,7 +14,7 @@ import { notRun, offers, openRun, type Run, type RunOutcome } from './runs.ts';
 import { safeParse } from '#sandbox/protocol/safeParse.ts';
 import { type Snapshot, trackMembers } from './sentMembers.ts';
 import { takeStepResults } from './stepResults.ts';
-import { keepTimers, type Timers } from './timers.ts';
+import { openTimers, type Timers } from './timers.ts';
 import type { Link, SandboxClock } from '#sandbox/protocol/link.ts';
 
 /** What a hook is told besides the members of the facade. */
@@ -103,7 +103,7 @@ export function openSession(options: SessionOptions): Session {
 function assemble(options: SessionOptions): SessionState {
   const { limits, clock, commands, report } = options;
   const sent = trackMembers(options.names, options.snapshot, options.words);
-  const timers = keepTimers(clock, (timer) => begin(session, { kind: 'timer', extra: { timer } }));
+  const timers = openTimers(clock, (timer) => begin(session, { kind: 'timer', extra: { timer } }));
   const runs = openLiveRuns({ ...options, hasTimers: () => timers.count() > 0 });
   const take = takeStepResults({
     runs,
@@ -112,7 +112,7 @@ function assemble(options: SessionOptions): SessionState {
     sentTexts: sent.texts,
     report,
     onCall: (run, call) => onCall(session, run, call),
-    onEnded: (run) => void clock.setTimeout(() => !runs.isClosed && commands.carryOutDeferred(run), 0),
+    onEnded: (run) => void clock.setTimeout(() => !runs.isClosed && commands.executeDeferred(run), 0),
   });
   const session: SessionState = { options, sent, timers, runs, take, depthOf: followReloads(), lastRun: 0, queue: Promise.resolve() };
   return session;
@@ -127,9 +127,9 @@ async function begin(session: SessionState, { kind, event = {}, extra = {}, dept
   if (row.supersedes) runs.supersede(kind);
   const size = { rows: countRows(options), cells: (extra.cells?.length ?? 0) + (extra.rows?.length ?? 0) };
   let run: Run | null = null;
-  const outcome = await new Promise<RunOutcome>((settle) => {
+  const outcome = await new Promise<RunOutcome>((resolve) => {
     const onWall = (late: Run) => runs.fail(late, toFault('E_WALL', 'the waiting time is used up', { hook: kind }));
-    run = openRun({ id: ++session.lastRun, kind, row, depth, isWatched: options.isWatched(), size, limits, clock, onWall, onLate, settle });
+    run = openRun({ id: ++session.lastRun, kind, row, depth, isWatched: options.isWatched(), size, limits, clock, onWall, onLate, resolve });
     runs.add(run);
     enqueueStart(session, run, event, extra);
   });
@@ -191,12 +191,12 @@ function onCall(session: SessionState, current: Run, call: GuestCall): void {
   if (call.id === 0) return setTimer(session.timers, call);
   const run = runs.get(call.run);
   if (!run) {
-    current.notes.push(`${call.name.slice(0, 60)} came from a run that is over and was dropped`);
+    current.warnings.push(`${call.name.slice(0, 60)} came from a run that is over and was dropped`);
     return;
   }
   if (run.pendingCalls.has(call.id)) return;
   run.pendingCalls.add(call.id);
-  void options.commands.carryOut(run, call).then((ended) => {
+  void options.commands.execute(run, call).then((ended) => {
     enqueue(session, run, 'resume', () => {
       run.pendingCalls.delete(call.id);
       const commandResult = ended.ok ? { ok: true, value: ended.value } : { ok: false, value: null, error: ended.error };

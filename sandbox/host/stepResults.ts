@@ -32,7 +32,7 @@ export function takeStepResults({ runs, limits, clock, sentTexts, report, onCall
     run.memoryBytes = result.memoryBytes ?? run.memoryBytes;
     const out = result.out === null ? null : readOutput(result.out, outputChars(limits));
     if (out) {
-      keepLogs(run, out);
+      collectLogs(run, out);
       takeRendered(out);
     }
     if (result.fault) return runs.fail(run, toFault(result.fault.code, result.fault.message, { ...result.fault, hook: run.kind }), result.stuck);
@@ -40,17 +40,17 @@ export function takeStepResults({ runs, limits, clock, sentTexts, report, onCall
     for (const call of out.calls) onCall(run, call);
     for (const ended of out.ended) finish(ended);
     for (const { error } of out.faults) report(guestFault(error, run.kind));
-    if (run.kind === 'render' && runs.has(run)) run.settle(outcomeOf(run, clock, {}));
+    if (run.kind === 'render' && runs.has(run)) run.resolve(outcomeOf(run, clock, {}));
     runs.dropIfIdle(run);
     runs.endWhoWaitForNothing();
   }
 
-  function keepLogs(current: Run, out: StepOutput): void {
+  function collectLogs(current: Run, out: StepOutput): void {
     for (const line of out.logs) {
       const run = runs.get(line.run) ?? current;
       if (run.logs.length < limits.logLines) run.logs.push({ ...line, at: clock.now() });
     }
-    if (out.dropped > 0) current.notes.push(`${out.dropped} console lines or errors were left out`);
+    if (out.dropped > 0) current.warnings.push(`${out.dropped} console lines or errors were left out`);
   }
 
   function takeRendered(out: StepOutput): void {
@@ -67,7 +67,7 @@ export function takeStepResults({ runs, limits, clock, sentTexts, report, onCall
           run.rendered.set(key, value);
           late.set(run, [...(late.get(run) ?? []), { key, value }]);
         } catch (cause) {
-          run.notes.push(`${key}: ${faultOf(cause).message}`);
+          run.warnings.push(`${key}: ${faultOf(cause).message}`);
         }
       }
     }
@@ -80,9 +80,9 @@ export function takeStepResults({ runs, limits, clock, sentTexts, report, onCall
     if (ended.error) return runs.fail(run, guestFault(ended.error, run.kind));
     try {
       const value = ended.json === null ? undefined : parse(ended.json);
-      const { changed, notes } = readBack(ended.patches, sentTexts, limits);
-      run.notes.push(...notes);
-      runs.settle(run, { value, changed, writes: ended.writes });
+      const { changed, warnings } = readBack(ended.patches, sentTexts, limits);
+      run.warnings.push(...warnings);
+      runs.complete(run, { value, changed, writes: ended.writes });
       onEnded(run);
       runs.dropIfIdle(run);
     } catch (error) {

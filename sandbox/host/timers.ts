@@ -22,7 +22,7 @@ export interface Timers {
 }
 
 /** Keeps timers; `tick` runs one and settles when it is done, only then the next of a repeating timer is counted. */
-export function keepTimers(clock: SandboxClock, tick: (id: number) => Promise<unknown>): Timers {
+export function openTimers(clock: SandboxClock, tick: (id: number) => Promise<unknown>): Timers {
   const timers = new Map<number, Timer>();
   let isHidden = false;
 

@@ -24,7 +24,7 @@ export interface SandboxClock {
 /** The engine: bytes fetched by the page, then the module that the first worker compiled. One per page. */
 export interface EngineSource {
   load(): Promise<ArrayBuffer | WebAssembly.Module>;
-  keep(module: WebAssembly.Module): void;
+  cache(module: WebAssembly.Module): void;
 }
 
 export interface Link {

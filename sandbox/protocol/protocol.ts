@@ -163,8 +163,8 @@ export function readInfo(text: string): { ok: true; info: ScriptInfo } | { ok: f
 export function guestFault(error: GuestError, hook: string | null): ScriptFault {
   const at = { line: error.line, column: error.column, hook };
   const isPlain = error.name === 'Error' || error.name === 'ContractError';
-  const said = isPlain ? error.message : `${error.name}: ${error.message}`;
-  return toFault(faultCodeOf(error, hook), said, at);
+  const message = isPlain ? error.message : `${error.name}: ${error.message}`;
+  return toFault(faultCodeOf(error, hook), message, at);
 }
 
 /** The fault that an exception of ours while reading an answer is. */

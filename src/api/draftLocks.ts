@@ -3,7 +3,7 @@ const GRACE_MS = 500;
 const NAME = 'portico.draft.';
 
 /** What ends each hold of this tab, by draft. */
-const holds = new Map<string, () => void>();
+const releases = new Map<string, () => void>();
 
 /** Browsers give locks to secure pages with an origin only; elsewhere no tab knows of another's drafts, and each is offered as if it were left. */
 const manager = (): LockManager | undefined => navigator.locks;
@@ -12,36 +12,36 @@ const manager = (): LockManager | undefined => navigator.locks;
  * Tells the other tabs of this browser that this one writes the draft, until it says otherwise or ends, however that happens.
  * Shape: true once it holds the draft; false when `releaseDraft` came first.
  */
-export function holdDraft(id: string): Promise<boolean> {
+export function lockDraft(id: string): Promise<boolean> {
   const locks = manager();
   if (locks === undefined) return Promise.resolve(true);
   const waiting = new AbortController();
   const ended = new Promise<void>((end) => {
-    holds.set(id, () => {
-      holds.delete(id);
+    releases.set(id, () => {
+      releases.delete(id);
       waiting.abort();
       end();
     });
   });
-  return new Promise((tell) => {
+  return new Promise((resolve) => {
     locks
       .request(NAME + id, { signal: waiting.signal }, () => {
-        tell(true);
+        resolve(true);
         return ended;
       })
-      .catch(() => tell(!waiting.signal.aborted));
+      .catch(() => resolve(!waiting.signal.aborted));
   });
 }
 
 /** This tab no longer writes the draft. */
-export const releaseDraft = (id: string): void => holds.get(id)?.();
+export const releaseDraft = (id: string): void => releases.get(id)?.();
 
 /** Takes a draft over for this tab, unless another living one writes it. */
 export async function claimDraft(id: string): Promise<boolean> {
   // Another form of this tab may write it.
-  if (holds.has(id)) return false;
-  const late = new Promise<boolean>((tell) => AbortSignal.timeout(GRACE_MS).addEventListener('abort', () => tell(false)));
-  const isMine = await Promise.race([holdDraft(id), late]);
+  if (releases.has(id)) return false;
+  const timeout = new Promise<boolean>((resolve) => AbortSignal.timeout(GRACE_MS).addEventListener('abort', () => resolve(false)));
+  const isMine = await Promise.race([lockDraft(id), timeout]);
   if (!isMine) releaseDraft(id);
   return isMine;
 }

@@ -25,7 +25,7 @@ export function adoptTokens(): void {
 }
 
 /** Stores a pair this page was given; a page that belongs to somebody sends it only when `isSamePerson`, else it is looked at first. */
-export function keepTokens(tokens: StoredTokens, isSamePerson = false): void {
+export function storeTokens(tokens: StoredTokens, isSamePerson = false): void {
   storage.setTokens(tokens);
   if (isSamePerson || principal === undefined) adoptTokens();
 }

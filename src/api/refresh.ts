@@ -1,14 +1,14 @@
 import type { Tokens } from '#schemas/session.ts';
 import { TransportError } from './errors.ts';
-import { hasOtherToken, pageToken, keepTokens, pagePrincipal, refreshTokenOf } from './pageTokens.ts';
+import { hasOtherToken, pageToken, storeTokens, pagePrincipal, refreshTokenOf } from './pageTokens.ts';
 import { storage, toSeconds } from './storage.ts';
 
 const LOCK = 'portal-token-refresh';
 const SHORTEST_LIFETIME_SECONDS = 60;
 /** As far as two clocks may differ without a word (safety R11). */
 const SKEW_SECONDS = 60;
-const SETTLE_MS = 500;
-const LOOK_MS = 20;
+const PROPAGATION_MS = 500;
+const POLL_MS = 20;
 const AFTER_FAILURE_MS = 60_000;
 const TOO_MANY = 429;
 const SERVER_FAULT = 500;
@@ -21,7 +21,7 @@ export type RequestTokens = (refreshToken: string, corpId: string | undefined) =
 /** Whether there is a new token; the error = nobody could be asked. */
 type Renewal = boolean | TransportError;
 
-let ask: RequestTokens | undefined;
+let sendRefresh: RequestTokens | undefined;
 let switchedOff = false;
 let running: Promise<boolean> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ const serverSeconds = () => Date.now() / 1000 + storage.clockAhead();
 
 /** Hands in the exchange that renews tokens. */
 export function setRequestTokens(requestTokens: RequestTokens): void {
-  ask = requestTokens;
+  sendRefresh = requestTokens;
 }
 
 /** `closeRefreshToken` of the system configuration: no timer, a 401 goes to login (contract 3.5). */
@@ -86,14 +86,14 @@ async function locked(usedToken: string, work: () => Promise<Renewal>): Promise<
   // Types promise the lock manager; outside a secure context it is missing.
   const locks = navigator.locks as LockManager | undefined;
   if (locks === undefined) {
-    await changeOf(usedToken, Math.random() * SETTLE_MS);
+    await changeOf(usedToken, Math.random() * PROPAGATION_MS);
     return work();
   }
   const done = await first(locks, work);
   if (done !== undefined) return done;
   // Another tab renews; what it stores reaches this process a moment later, under load also after its lock.
   return locks.request(LOCK, async () => {
-    await changeOf(usedToken, SETTLE_MS);
+    await changeOf(usedToken, PROPAGATION_MS);
     return work();
   });
 }
@@ -101,23 +101,23 @@ async function locked(usedToken: string, work: () => Promise<Renewal>): Promise<
 /** Works at once when no other tab holds the lock; undefined = another does. */
 function first(locks: LockManager, work: () => Promise<Renewal>): Promise<Renewal | undefined> {
   return new Promise((resolve, reject) => {
-    const held = locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    const locking = locks.request(LOCK, { ifAvailable: true }, async (lock) => {
       if (lock === null) return resolve(undefined);
       resolve(await work());
       // Kept until the new pair has reached the other tabs, so that none of them renews a pair it cannot see yet.
-      await new Promise((settled) => setTimeout(settled, SETTLE_MS));
+      await new Promise((settled) => setTimeout(settled, PROPAGATION_MS));
     });
-    held.catch(reject);
+    locking.catch(reject);
   });
 }
 
 /** Waits until the stored token is another one, at most so long (milliseconds). */
 function changeOf(usedToken: string, atMostMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const look = setInterval(() => storage.token() !== usedToken && finish(), LOOK_MS);
+    const poll = setInterval(() => storage.token() !== usedToken && finish(), POLL_MS);
     const end = setTimeout(() => finish(), atMostMs);
     const finish = () => {
-      clearInterval(look);
+      clearInterval(poll);
       clearTimeout(end);
       resolve();
     };
@@ -129,16 +129,16 @@ async function refreshUnderLock(usedToken: string): Promise<Renewal> {
   if (token === undefined) return false;
   if (token !== usedToken) return true;
   const refreshToken = refreshTokenOf(token);
-  if (switchedOff || ask === undefined || refreshToken === undefined) return false;
+  if (switchedOff || sendRefresh === undefined || refreshToken === undefined) return false;
   try {
-    const answer = await ask(refreshToken, storage.corpId());
+    const answer = await sendRefresh(refreshToken, storage.corpId());
     const { iat, exp } = tokenTimes(answer.access_token);
     const expireTime = answer.exp ?? exp;
     learnClock(iat, expireTime ?? storage.expireTime());
     // Somebody signed in meanwhile: their pair stays, and this one is nobody's.
     if (storage.token() !== token) return true;
     const isSamePerson = token === pageToken() && answer.user_name === pagePrincipal()?.username;
-    keepTokens({ token: answer.access_token, refreshToken: answer.refresh_token ?? refreshToken, expireTime }, isSamePerson);
+    storeTokens({ token: answer.access_token, refreshToken: answer.refresh_token ?? refreshToken, expireTime }, isSamePerson);
     return true;
   } catch (error) {
     return isUnanswered(error) && error;
@@ -160,8 +160,8 @@ function learnClock(iat: number | undefined, expiry = Infinity): void {
   const end = toSeconds(expiry);
   // A token that tells nothing but is over from the start: it is taken for a short one.
   const issued = iat ?? (end <= now ? end - SHORTEST_LIFETIME_SECONDS : now);
-  const ahead = issued - now;
-  storage.setClockAhead(Math.abs(ahead) > SKEW_SECONDS ? Math.round(ahead) : 0);
+  const skew = issued - now;
+  storage.setClockAhead(Math.abs(skew) > SKEW_SECONDS ? Math.round(skew) : 0);
 }
 
 /** Looks every quarter of the lifetime and renews at once when the last quarter has begun (contract 3.5). */

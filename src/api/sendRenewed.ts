@@ -15,8 +15,8 @@ export function setOnSignedOut(react: () => unknown): void {
 }
 
 /** Says what finds out whose another token is. Shape: `look` resolves once this page may send it; errors: `cancelled` where the page has stopped. */
-export function setOnTokenChanged(look: () => Promise<void>): void {
-  onTokenChanged = look;
+export function setOnTokenChanged(check: () => Promise<void>): void {
+  onTokenChanged = check;
 }
 
 /** What `setOnSignedOut` said, for whoever finds themselves that the session is over. */

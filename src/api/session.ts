@@ -1,5 +1,5 @@
 import type { Tokens } from '#schemas/session.ts';
-import { keepTokens } from './pageTokens.ts';
+import { storeTokens } from './pageTokens.ts';
 import { scheduleRefresh, tokenTimes } from './refresh.ts';
 import { isFamily } from './settings.ts';
 import { storage, type StoredTokens } from './storage.ts';
@@ -21,7 +21,7 @@ export function storeSignIn(tokens: Tokens, corpId?: string): void {
  */
 export function beginSession(tokens: StoredTokens): void {
   const former = storage.token();
-  keepTokens(tokens);
+  storeTokens(tokens);
   // What is said of one session says nothing of the next (HT-028, contract 3.2).
   storage.setSinglePassword(false);
   if (former === undefined || former === tokens.token) return;

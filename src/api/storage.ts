@@ -60,8 +60,8 @@ export function write(store: Storage, key: string, text: string | undefined): vo
     else store.setItem(key, text);
   } catch {
     // A full store loses nothing while the page is open: a new token that could not be kept would sign its user out.
-    const kept = overflow.get(store) ?? new Map<string, string>();
-    if (text !== undefined) overflow.set(store, kept.set(key, text));
+    const unwritten = overflow.get(store) ?? new Map<string, string>();
+    if (text !== undefined) overflow.set(store, unwritten.set(key, text));
   }
 }
 

@@ -94,8 +94,8 @@ export function PortalRouter({ children }: { children: ReactNode }) {
       const address = typeof to === 'string' ? to : createPath(to);
       if (address === addressNow() && (state === undefined || state === null)) return log('already there', address);
       // Whose session has ended has nothing to stay for, and an address that only leads on is no page to leave.
-      const isAsked = !replace && !isOpen(address) && withoutHash(address) !== shown.page;
-      if (isAsked && !mayLeave(() => go(to, state, replace))) return;
+      const needsConfirm = !replace && !isOpen(address) && withoutHash(address) !== shown.page;
+      if (needsConfirm && !mayLeave(() => go(to, state, replace))) return;
       const arrive = () => enter(address, state, replace);
       void enterLoaded(address, arrive, replace ? undefined : () => undefined);
     };

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { useTranslate } from '#src/services/texts/i18n.ts';
-import { dismissMessage, holdMessage, MESSAGE_ICON, messageAtom, releaseMessage, type ShownMessage } from '#src/services/messages/messages.ts';
+import { dismissMessage, pinMessage, MESSAGE_ICON, messageAtom, releaseMessage, type ShownMessage } from '#src/services/messages/messages.ts';
 import './Toast.css';
 
 /** The one message of the portal, above everything, announced to readers of the page (CN-002). */
@@ -23,7 +23,7 @@ function Shown({ message }: { message: ShownMessage }) {
   useEffect(() => box.current?.showPopover(), []);
   const copy = () => void navigator.clipboard.writeText(message.traceId ?? '');
   return (
-    <div ref={box} popover="manual" className={`p-toast p-toast-${message.level}`} onPointerEnter={holdMessage} onPointerLeave={releaseMessage}>
+    <div ref={box} popover="manual" className={`p-toast p-toast-${message.level}`} onPointerEnter={pinMessage} onPointerLeave={releaseMessage}>
       <Icon name={MESSAGE_ICON[message.level]} />
       <div className="p-toast-words">
         <span>{message.text}</span>
@@ -34,7 +34,7 @@ function Shown({ message }: { message: ShownMessage }) {
         )}
       </div>
       {message.traceId !== undefined && !open && (
-        <button type="button" className="p-toast-button" onFocus={holdMessage} onClick={() => setOpen(true)}>
+        <button type="button" className="p-toast-button" onFocus={pinMessage} onClick={() => setOpen(true)}>
           {t('common:trace.details')}
         </button>
       )}

@@ -26,19 +26,19 @@ const QUIET_MS = 3000;
  * and are waited for a moment. A failed user shows in the shell. Errors: those of frame and texts that did not come.
  * Source: contract 3.1, HT-030, OP-91.
  */
-export async function openPortal(root: Element, asked: StartAnswers): Promise<void> {
+export async function openPortal(root: Element, answers: StartAnswers): Promise<void> {
   const route = await firstRoute();
   const screen = route?.screen;
   const texts = startI18n(route?.frame === 'shell' ? ['shell'] : [], screen?.namespaces);
   const frame = Promise.all([texts, route && loadFrame(route)]);
   // One that does not come is told where the page is drawn.
   const page = Promise.allSettled([screen?.loadCode(), texts.then(() => screen?.preload())]);
-  store.set(systemConfigAtom, await asked.config);
+  store.set(systemConfigAtom, await answers.config);
   // The hosts of a family server are known with its first answer.
   store.set(settingsAtom, portalSettings());
-  await Promise.all([loadUser(asked.user), frame, showTheme(asked)]);
+  await Promise.all([loadUser(answers.user), frame, showTheme(answers)]);
   await waitBriefly(page);
-  await screen?.askFirst();
+  await screen?.prefetch();
   scheduleRefresh();
   createRoot(root).render(<App />);
   store.sub(sessionBreakAtom, () => void overPage().then((part) => part.drawOverPage(), reportError));
@@ -49,8 +49,8 @@ export async function openPortal(root: Element, asked: StartAnswers): Promise<vo
   }, QUIET_MS);
 }
 
-async function showTheme(asked: StartAnswers): Promise<void> {
-  const theme = await asked.theme;
+async function showTheme(answers: StartAnswers): Promise<void> {
+  const theme = await answers.theme;
   store.set(themeAtom, theme);
   await applyTheme(theme).catch((error: unknown) => {
     // oxlint-disable-next-line no-console -- the portal opens without a theme; whoever looks finds the reason

@@ -10,7 +10,7 @@ export interface Screen {
   /** Only the chunk, beside the start of the language modules. */
   loadCode(): Promise<void>;
   /** Asks the server what the page will ask, before it is drawn; once its code is there. Resolves when drawing should wait no longer. */
-  askFirst(): Promise<void> | undefined;
+  prefetch(): Promise<void> | undefined;
   Body: ComponentType;
   /** Areas of the language modules its texts stand in. */
   namespaces: readonly string[];
@@ -18,7 +18,7 @@ export interface Screen {
 
 /** What the chunk of a page exports: the page, with what it asks before it is drawn. */
 interface PageModule {
-  default: ComponentType & { askFirst?(place: Location): Promise<void> | undefined };
+  default: ComponentType & { prefetch?(place: Location): Promise<void> | undefined };
 }
 
 /** Declares a lazy page by its import and the namespaces of its texts. */
@@ -53,5 +53,5 @@ export function screen(load: () => Promise<PageModule>, namespaces: readonly str
     if (!isLoaded()) use(newest ?? preload());
     return page === undefined ? null : <page.default />;
   };
-  return { preload, askFirst: () => page?.default.askFirst?.(location), loadCode, isLoaded, Body, namespaces };
+  return { preload, prefetch: () => page?.default.prefetch?.(location), loadCode, isLoaded, Body, namespaces };
 }

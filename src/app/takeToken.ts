@@ -1,5 +1,5 @@
 import { call } from '#src/api/client.ts';
-import { keepTokens } from '#src/api/pageTokens.ts';
+import { storeTokens } from '#src/api/pageTokens.ts';
 import { beginSession } from '#src/api/session.ts';
 import { storage } from '#src/api/storage.ts';
 import { TOKEN_KEY } from '#src/services/navigation/publicPaths.ts';
@@ -21,6 +21,6 @@ export async function takeToken(): Promise<void> {
     beginSession({ token, refreshToken: given.refresh_token, expireTime: given.expiration });
   } catch {
     // What renews a session of somebody else must not renew this one.
-    if (storage.token() === undefined) keepTokens({ token, refreshToken: undefined, expireTime: undefined });
+    if (storage.token() === undefined) storeTokens({ token, refreshToken: undefined, expireTime: undefined });
   }
 }

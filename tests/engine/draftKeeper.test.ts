@@ -25,9 +25,9 @@ function opened(more: { isFamily?: boolean } = {}) {
   };
   const keeper = new DraftKeeper(place, {
     ...(!more.isFamily && calls),
-    keepHere: (form) => void here.set(form.draftId, form),
+    storeHere: (form) => void here.set(form.draftId, form),
     dropHere: (id) => void here.delete(id),
-    hold: (id) => void held.add(id),
+    lock: (id) => void held.add(id),
     release: (id) => void held.delete(id),
     freshId: () => `draft-${(made += 1)}`,
     address: () => '/form/detail?objectId=r',
@@ -53,10 +53,10 @@ describe('[BX-051] keeping what is typed into a form', () => {
     expect(saves.map(({ body }) => body)).toEqual([
       { id: 'draft-1', schemaCode: 'deal', sheetCode: 'deal_form', bizObjectId: 'r', baseVersion: 3, data: { title: 'ab' } },
     ]);
-    expect(keeper.isKept()).toBe(false);
+    expect(keeper.isSaved()).toBe(false);
     saves[0]?.answer();
     await pass(60_000);
-    expect(keeper.isKept()).toBe(true);
+    expect(keeper.isSaved()).toBe(true);
     expect(keeper.store.get()).toEqual({ status: 'kept', modifiedTime: '2026-11-25 10:01:00' });
     type('ab');
     await pass(60_000);
@@ -185,7 +185,7 @@ describe('[BX-051] keeping what is typed into a form', () => {
     type('kept');
     await pass(60_000);
     expect(saves).toHaveLength(0);
-    expect(keeper.isKept()).toBe(true);
+    expect(keeper.isSaved()).toBe(true);
     type('kept and more');
     await pass(5000);
     expect(saves[0]?.body.id).toBe('old');
@@ -244,7 +244,7 @@ describe('[BX-051] keeping what is typed into a form', () => {
     expect(held).toContain('draft-2');
     saves[1]?.answer();
     await pass(0);
-    expect(keeper.isKept()).toBe(true);
+    expect(keeper.isSaved()).toBe(true);
     type('ab');
     await pass(5000);
     expect(saves[2]?.body.id).toBe('draft-2');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepTokens } from '#src/api/pageTokens.ts';
+import { storeTokens } from '#src/api/pageTokens.ts';
 import { call, download } from '#src/api/client.ts';
 import { loadSystemConfig } from '#src/api/loadSystemConfig.ts';
 import { portalSettings } from '#src/api/settings.ts';
@@ -57,7 +57,7 @@ describe.each(PROFILES)('a family server %s', (_, options, settings) => {
 
   it('[HT-005] [EN-022] a refresh that comes in an envelope is taken (contract 17)', async () => {
     const before = storage.token() ?? '';
-    keepTokens({ token: before, refreshToken: storage.refreshToken(), expireTime: 1_000_000_000 });
+    storeTokens({ token: before, refreshToken: storage.refreshToken(), expireTime: 1_000_000_000 });
     expect((await call('currentUser')).username).toBe('staff');
     expect(paths().filter((path) => path === '/api/login/Authentication/get_refresh_token')).toHaveLength(1);
     expect(storage.expireTime()).toBeGreaterThan(Date.now() / 1000);
@@ -76,7 +76,7 @@ describe.each(PROFILES)('a family server %s', (_, options, settings) => {
 
   it('[HT-006] [EN-022] a token handed over in the address is given a refresh token, and leaves the address', async () => {
     const token = storage.token() ?? '';
-    keepTokens({ token: 'older', refreshToken: undefined, expireTime: undefined });
+    storeTokens({ token: 'older', refreshToken: undefined, expireTime: undefined });
     const shown: string[] = [];
     Object.assign(globalThis, {
       location: new URL(`${family.url}/application/crm?T=${token}`),

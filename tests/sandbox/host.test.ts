@@ -29,7 +29,7 @@ describe('hooks', () => {
     const { script: s } = await openStage(script('onLoad', 'data', "data[0].title = '!'; data.push({ id: 'made up' })"));
     const outcome = await s.run('onLoad');
     expect(outcome.changed).toEqual({ dataSource: { order: ['r1', 'r2'], cells: [{ id: 'r1', propertyCode: 'title', value: '!' }] } });
-    expect(outcome.notes).toEqual(['dataSource: 1 rows with an unknown id were dropped']);
+    expect(outcome.warnings).toEqual(['dataSource: 1 rows with an unknown id were dropped']);
   });
 
   it('[SC-003] onRendered finds the rows of the page and leaves them as they are', async () => {
@@ -234,7 +234,7 @@ describe('commands', () => {
   it('a refused command that nobody awaits is a note and no message', async () => {
     const { script: s, faults, runs } = await openStage(script('onCustomAction', '', "vm.$router.push('javascript:alert(1)')"));
     await s.run('onCustomAction', { action });
-    expect(runs[0]?.notes).toEqual(['$router.push was refused: only paths of the portal can be opened']);
+    expect(runs[0]?.warnings).toEqual(['$router.push was refused: only paths of the portal can be opened']);
     expect(faults).toEqual([]);
   });
 
@@ -290,7 +290,7 @@ describe('commands', () => {
     await s.run('onCustomAction', { action });
     expect(commands[0]?.args).toEqual(['wait', 60, 1]);
     expect(commands).toHaveLength(5);
-    expect(runs[0]?.notes).toHaveLength(2);
+    expect(runs[0]?.warnings).toHaveLength(2);
     s.close();
     expect(commands.at(-1)).toMatchObject({ name: '$message.close', args: [1] });
   });

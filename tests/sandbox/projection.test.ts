@@ -16,8 +16,8 @@ async function outcomeOf(body: string, isWhole: boolean) {
     members: { dataSource: rows },
     apis: ['POST /api/a'],
   });
-  const { value, changed, error, logs, notes } = await s.run('onLoad');
-  return { value, changed, error: error?.message, logs: logs.map(({ text }) => text), notes, commands: commands.map(({ args }) => args) };
+  const { value, changed, error, logs, warnings } = await s.run('onLoad');
+  return { value, changed, error: error?.message, logs: logs.map(({ text }) => text), warnings, commands: commands.map(({ args }) => args) };
 }
 
 describe('columns that a script does not name', () => {

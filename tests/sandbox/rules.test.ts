@@ -124,9 +124,9 @@ describe('what is read back', () => {
   const read = (name: string, value: unknown) => readBack(new Map([[name, JSON.stringify(value)]]), sent, defaultScriptLimits);
 
   it('columns may be ordered, renamed, widened and hidden, none added', () => {
-    const { changed, notes } = read('columns', [{ propertyCode: 'y', name: 'Y', width: 90, visible: false, propertyType: 99 }, { propertyCode: 'z' }]);
+    const { changed, warnings } = read('columns', [{ propertyCode: 'y', name: 'Y', width: 90, visible: false, propertyType: 99 }, { propertyCode: 'z' }]);
     expect(changed.columns).toEqual([{ propertyCode: 'y', width: '90', name: 'Y', visible: false }, { propertyCode: 'x' }]);
-    expect(notes).toHaveLength(1);
+    expect(warnings).toHaveLength(1);
   });
 
   it('an action that is left out is hidden, none is added', () => {
@@ -159,9 +159,9 @@ describe('what is read back', () => {
     ['total', 5, undefined],
     ['__proto__', {}, undefined],
   ])('%s = %j gives %j', (name, value, expected) => {
-    const { changed, notes } = read(name, value);
+    const { changed, warnings } = read(name, value);
     expect(Object.entries(changed).map(([, left]) => left)).toEqual(expected === undefined ? [] : [expected]);
-    expect(notes.length).toBe(expected === undefined ? 1 : 0);
+    expect(warnings.length).toBe(expected === undefined ? 1 : 0);
   });
 
   it('cells of rows that are not on the page, and keys that reach a prototype, are left out', () => {

@@ -3,13 +3,13 @@ import { onceIn30s, openStrikeCounter } from '#sandbox/host/strikes.ts';
 import { toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
 import { followReloads } from '#sandbox/host/reloadChain.ts';
 import { startWall } from '#sandbox/host/runs.ts';
-import { keepTimers } from '#sandbox/host/timers.ts';
+import { openTimers } from '#sandbox/host/timers.ts';
 import { manualClock } from '../fixtures/sandbox/manualClock.ts';
 
 function timersOnStage() {
   const { clock, advance } = manualClock();
   const ticks: number[] = [];
-  const timers = keepTimers(clock, async (id) => void ticks.push(id));
+  const timers = openTimers(clock, async (id) => void ticks.push(id));
   return { timers, ticks, advance };
 }
 

@@ -32,7 +32,7 @@ export default (function (kit, guest) {
     });
   }
 
-  function tell(name, args) {
+  function send(name, args) {
     if (guest.out.calls.length >= limits.commands) return;
     put(guest.out.calls, { __proto__: null, run: guest.current, id: 0, name, json: stringify(args) });
   }
@@ -41,14 +41,14 @@ export default (function (kit, guest) {
     if (typeof fn !== 'function') throw new TypeError('a timer takes a function');
     const id = ++lastTimer;
     timers[id] = { __proto__: null, fn, args, repeat };
-    tell('$timer.set', [id, max(0, min(+ms || 0, 2147483647)), repeat]);
+    send('$timer.set', [id, max(0, min(+ms || 0, 2147483647)), repeat]);
     return id;
   }
 
   function dropTimer(id) {
     if (!(isObject(id) || typeof id === 'symbol') && timers[id]) {
       deleteProperty(timers, id);
-      tell('$timer.clear', [+id]);
+      send('$timer.clear', [+id]);
     }
   }
   guest.refusal = refusal;

@@ -34,8 +34,8 @@ export default (function (kit, guest) {
       quiet(guest.command(row.name, [text, seconds, key]));
       return () => quiet(guest.command('$message.close', [key]));
     },
-    confirm: (row) => (asked) => {
-      const { title, content, okText, cancelText, onOk, onCancel } = asked ?? {};
+    confirm: (row) => (options) => {
+      const { title, content, okText, cancelText, onOk, onCancel } = options ?? {};
       return settled(guest.command(row.name, [{ title, content, okText, cancelText }]), (yes) => {
         const fn = yes === true ? onOk : onCancel;
         if (typeof fn === 'function') fn();

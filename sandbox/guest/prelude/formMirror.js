@@ -140,11 +140,11 @@ export default (function (kit, guest) {
       const before = plainOf(source.seen);
       source.seen = text;
       const events = source.eventsOf(before, plainOf(text));
-      for (let k = 0; k < events.length; k++) for (let n = 0; n < source.entries.length; n++) tell(source.entries[n].fn, events[k]);
+      for (let k = 0; k < events.length; k++) for (let n = 0; n < source.entries.length; n++) callSubscriber(source.entries[n].fn, events[k]);
     }
   }
 
-  function tell(fn, event) {
+  function callSubscriber(fn, event) {
     if (!fn) return;
     try {
       settled(apply(fn, guest.form, [event]), undefined, guest.fault);

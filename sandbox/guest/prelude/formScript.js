@@ -30,7 +30,7 @@ export default (function (kit, guest) {
     const lines = { __proto__: null };
     for (const event in handlers) {
       put(found, event);
-      guest.noteLine(lines, event, handlers[event][0]);
+      guest.recordLine(lines, event, handlers[event][0]);
     }
     return { __proto__: null, ok: true, version: '1.0', hooks: found, listData: null, lines, covers };
   }

@@ -92,10 +92,10 @@ export default (function (parts) {
     };
   }
 
-  function errorOf(guest, told) {
-    const error = guest.refusal(told.name, told.code, told.message);
-    if (told.status !== undefined) define(error, 'status', told.status);
-    if (told.traceId !== undefined) define(error, 'traceId', told.traceId);
+  function errorOf(guest, details) {
+    const error = guest.refusal(details.name, details.code, details.message);
+    if (details.status !== undefined) define(error, 'status', details.status);
+    if (details.traceId !== undefined) define(error, 'traceId', details.traceId);
     return error;
   }
 

@@ -70,7 +70,7 @@ export default (function (kit, guest) {
   }
 
   /** The engine knows where a function begins; asked for before the function is bound. */
-  function noteLine(lines, name, fn) {
+  function recordLine(lines, name, fn) {
     const line = lineNumberOf ? apply(lineNumberOf, fn, []) : undefined;
     if (typeof line === 'number' && line > 0) lines[name] = line;
   }
@@ -80,7 +80,7 @@ export default (function (kit, guest) {
     if (guest.out.faults.length < 20) put(guest.out.faults, { __proto__: null, run: guest.current, error: describe(error) });
     else guest.out.dropped++;
   }
-  guest.noteLine = noteLine;
+  guest.recordLine = recordLine;
   guest.fault = fault;
   guest.toText = toText;
   guest.lineNow = lineNow;

@@ -39,12 +39,12 @@ export default (function (kit, guest) {
       const fn = value.hooks[guestConfig.hooks[i]];
       if (typeof fn === 'function') {
         put(found, guestConfig.hooks[i]);
-        guest.noteLine(lines, guestConfig.hooks[i], fn);
+        guest.recordLine(lines, guestConfig.hooks[i], fn);
         bindMember(value.hooks, guestConfig.hooks[i], fn, value);
       } else if (fn !== undefined && fn !== null) throw wrong(`hooks.${guestConfig.hooks[i]} must be a function`);
     }
     const listData = version === '1.1' ? readListData(value, wrong) : null;
-    if (listData !== null) guest.noteLine(lines, 'listData', guestConfig.listData);
+    if (listData !== null) guest.recordLine(lines, 'listData', guestConfig.listData);
     guest.script = value;
     if (isObject(value.extensions)) bindDeep(value.extensions, new TheSet());
     return { __proto__: null, ok: true, version, hooks: found, listData, lines };

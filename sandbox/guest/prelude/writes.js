@@ -3,15 +3,15 @@ export default (function (kit, guest) {
   'use strict';
   const { defineProperty, keys, isArray, ownProperty, asText, isObject, array, put, cut } = kit;
 
-  /** Finding the line costs many times what the write does: later ones are not noted. */
+  /** Finding the line costs many times what the write does: later ones are not recorded. */
   const mostWrites = 1000;
   const idChars = 100;
 
   /** Members whose entries are watched field by field, with the field that names an entry. */
   const named = { __proto__: null, dataSource: 'id', columns: 'propertyCode', cusColumns: 'propertyCode', queryActions: 'actionCode' };
 
-  /** Gives the note, null when none is taken any more; `last`, the note of the same place, tells an outdated line from then on. */
-  function note(run, last, member, id, field) {
+  /** Returns the record, null once the limit is reached; `last`, the former record of the same place, is outdated from then on. */
+  function record(run, last, member, id, field) {
     if (last) last[3] = 0;
     if (run.writes.length >= mostWrites) return null;
     const write = array();
@@ -28,13 +28,13 @@ export default (function (kit, guest) {
     let last = null;
     const set = (next) => {
       value = next;
-      last = note(run, last, member, id, field);
+      last = record(run, last, member, id, field);
     };
     defineProperty(entry, field, { __proto__: null, get: () => value, set, enumerable: true, configurable: true });
   }
 
   guest.openWrites = array;
-  /** The notes whose lines still hold. */
+  /** The records whose lines are still valid. */
   guest.writesOf = (run) => {
     if (!run.writes) return undefined;
     const valid = array();
@@ -55,6 +55,6 @@ export default (function (kit, guest) {
   };
   guest.writeMember = (run, member, value) => {
     run.members[member] = value;
-    if (run.writes) run.memberWrites[member] = note(run, run.memberWrites[member], member, null, null);
+    if (run.writes) run.memberWrites[member] = record(run, run.memberWrites[member], member, null, null);
   };
 });

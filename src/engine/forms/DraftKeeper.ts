@@ -23,9 +23,9 @@ export class DraftKeeper {
   /** Drafts whose values the present one has taken in. */
   #replaced: string[] = [];
   /** Drafts that this tab writes: none of them is offered to another one. */
-  readonly #held = new Set<string>();
+  readonly #locked = new Set<string>();
   #read: (() => FormValues) | undefined;
-  #kept: string | undefined;
+  #savedText: string | undefined;
   #sending: { text: string; done: Promise<boolean> } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isPaused = false;
@@ -43,12 +43,12 @@ export class DraftKeeper {
   typed(read: (() => FormValues) | undefined): void {
     if (read === undefined && this.#read === undefined) return;
     this.#read = read;
-    if (read && !this.#isClosed) this.#hold(this.#id);
+    if (read && !this.#isClosed) this.#lock(this.#id);
     // Who goes on typing has not been led away after all.
     if (!this.#isClosed) this.#hasLeft = false;
     // The first values after a draft was taken over are those of the draft.
-    if (this.#isAdopted && read) this.#kept = this.#textNow();
-    else this.#keepLater(PAUSE_MS);
+    if (this.#isAdopted && read) this.#savedText = this.#textNow();
+    else this.#saveLater(PAUSE_MS);
     this.#isAdopted &&= read === undefined;
   }
 
@@ -56,10 +56,10 @@ export class DraftKeeper {
   adopt(id: string, modifiedTime: string): void {
     if (this.#isSent) this.#replaced = [...this.#replaced, this.#id];
     this.copy();
-    this.#held.add(id);
+    this.#locked.add(id);
     this.#id = id;
     this.#isSent = true;
-    this.#kept = undefined;
+    this.#savedText = undefined;
     this.store.set({ status: 'kept', modifiedTime });
   }
 
@@ -76,10 +76,10 @@ export class DraftKeeper {
     const text = this.#textNow();
     if (text === undefined) {
       // All of it was taken back by hand.
-      if (this.#kept !== undefined) this.#forget();
+      if (this.#savedText !== undefined) this.#forget();
       return true;
     }
-    if (text === this.#kept) return true;
+    if (text === this.#savedText) return true;
     if (this.#calls.save === undefined) return false;
     if (this.#sending?.text === text) return this.#sending.done;
     if (new TextEncoder().encode(text).length > DRAFTS.bytes) {
@@ -97,8 +97,8 @@ export class DraftKeeper {
   }
 
   /** Whether all that is unsaved is in the draft. */
-  isKept(): boolean {
-    return this.#read === undefined || this.#textNow() === this.#kept;
+  isSaved(): boolean {
+    return this.#read === undefined || this.#textNow() === this.#savedText;
   }
 
   /** Whether anything is unsaved. */
@@ -119,7 +119,7 @@ export class DraftKeeper {
   resume(): void {
     this.#isPaused = false;
     if (this.#isClosed) this.#finish();
-    else if (this.#read) this.#keepLater(PAUSE_MS);
+    else if (this.#read) this.#saveLater(PAUSE_MS);
   }
 
   /** The form was saved: the server has ended its draft. */
@@ -127,7 +127,7 @@ export class DraftKeeper {
     this.#read = undefined;
     this.#isPaused = false;
     const saved = this.#id;
-    this.#remove(this.#startAnew().filter((former) => former !== saved));
+    this.#remove(this.#startOver().filter((former) => former !== saved));
   }
 
   /** What was typed is given up. */
@@ -140,9 +140,9 @@ export class DraftKeeper {
   leave(isOutdated: boolean): void {
     if (this.#hasLeft) return;
     const text = this.#textNow();
-    if (text !== undefined && text !== this.#kept) {
-      const { keepHere, address, now } = this.#calls;
-      keepHere({ ...this.#place, draftId: this.#id, address: address(), at: now(), data: toValues(text), ...(this.#isPaused && { isSaving: true }) });
+    if (text !== undefined && text !== this.#savedText) {
+      const { storeHere, address, now } = this.#calls;
+      storeHere({ ...this.#place, draftId: this.#id, address: address(), at: now(), data: toValues(text), ...(this.#isPaused && { isSaving: true }) });
     }
     if (isOutdated) void this.flush(true);
     this.#hasLeft = true;
@@ -162,22 +162,22 @@ export class DraftKeeper {
     this.#releaseAll();
   }
 
-  #hold(id: string): void {
-    if (this.#held.has(id)) return;
-    this.#held.add(id);
-    this.#calls.hold(id);
+  #lock(id: string): void {
+    if (this.#locked.has(id)) return;
+    this.#locked.add(id);
+    this.#calls.lock(id);
   }
 
   #releaseAll(): void {
-    for (const id of this.#held) this.#calls.release(id);
-    this.#held.clear();
+    for (const id of this.#locked) this.#calls.release(id);
+    this.#locked.clear();
   }
 
   #textNow(): string | undefined {
     return this.#read && JSON.stringify(this.#read(), storable);
   }
 
-  #keepLater(ms: number): void {
+  #saveLater(ms: number): void {
     clearTimeout(this.#timer);
     if (!this.#isPaused && !this.#hasLeft) this.#timer = setTimeout(() => void this.flush(), ms);
   }
@@ -197,7 +197,7 @@ export class DraftKeeper {
       if (id !== this.#id) return true;
       if (saved === undefined) throw new Error('A draft that is new has ended');
       const { modifiedTime } = saved;
-      this.#kept = text;
+      this.#savedText = text;
       this.store.set({ status: 'kept', modifiedTime });
       this.#calls.dropHere(id);
       this.#remove(this.#replaced);
@@ -206,7 +206,7 @@ export class DraftKeeper {
     } catch {
       if (id === this.#id) {
         this.store.set({ status: 'failed' });
-        this.#keepLater(RETRY_MS);
+        this.#saveLater(RETRY_MS);
       }
       return false;
     } finally {
@@ -217,12 +217,12 @@ export class DraftKeeper {
   #renewId(): string {
     this.#calls.dropHere(this.#id);
     this.#id = this.#calls.freshId();
-    if (!this.#isClosed) this.#hold(this.#id);
+    if (!this.#isClosed) this.#lock(this.#id);
     return this.#id;
   }
 
   /** Begins without a draft; gives the ids of those there were. */
-  #startAnew(): string[] {
+  #startOver(): string[] {
     clearTimeout(this.#timer);
     const former = [...(this.#isSent ? [this.#id] : []), ...this.#replaced];
     this.#releaseAll();
@@ -230,14 +230,14 @@ export class DraftKeeper {
     this.#id = this.#calls.freshId();
     this.#isSent = false;
     this.#replaced = [];
-    this.#kept = undefined;
+    this.#savedText = undefined;
     this.store.set(NONE);
     return former;
   }
 
   #forget(): void {
     const onItsWay = this.#sending?.done;
-    const former = this.#startAnew();
+    const former = this.#startOver();
     if (this.#hasLeft) return;
     // A draft on its way would come after its deletion.
     if (onItsWay) void onItsWay.then(() => this.#remove(former));

@@ -17,10 +17,10 @@ export interface DraftCalls {
   save?(body: DraftSave, isLeaving: boolean): Promise<{ modifiedTime: string } | undefined>;
   remove?(ids: string[]): Promise<unknown>;
   /** Keeps and drops in this tab what no call can keep. */
-  keepHere(form: UnsentForm): void;
+  storeHere(form: UnsentForm): void;
   dropHere(draftId: string): void;
   /** This tab writes the draft, or no longer does. */
-  hold(draftId: string): void;
+  lock(draftId: string): void;
   release(draftId: string): void;
   freshId(): string;
   address(): string;

@@ -7,8 +7,8 @@ import { EnvelopeError } from '#src/api/errors.ts';
 import { isFamily } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { DraftKeeper } from './DraftKeeper.ts';
-import { holdDraft, liveDrafts, releaseDraft } from '#src/api/draftLocks.ts';
-import { dropUnsent, keepUnsent, unsentForms } from './unsentForms.ts';
+import { lockDraft, liveDrafts, releaseDraft } from '#src/api/draftLocks.ts';
+import { dropUnsent, storeUnsent, unsentForms } from './unsentForms.ts';
 
 /** Bytes of a body that a browser sends while its page ends, less room for what encryption adds (fetch: 64 KiB). */
 const KEEPALIVE_BYTES = { clear: 60 * 1024, encrypted: 44 * 1024 };
@@ -25,9 +25,9 @@ export function draftKeeperOf({ bizObject, bizSheet }: FormLoad, userId: string,
   };
   return new DraftKeeper(place, {
     ...(!isFamily() && { save: saveDraft, remove: removeDrafts }),
-    keepHere: keepUnsent,
+    storeHere: storeUnsent,
     dropHere: (draftId) => dropUnsent(userId, draftId, Date.now()),
-    hold: (draftId) => void holdDraft(draftId),
+    lock: (draftId) => void lockDraft(draftId),
     release: releaseDraft,
     freshId,
     address,
@@ -63,9 +63,9 @@ export async function sendUnsent(userId: string): Promise<void> {
   await Promise.all(
     forms.map(async ({ userId: _own, address: _page, at: _time, draftId, isSaving, ...body }) => {
       try {
-        const kept = await saveDraft({ ...body, id: draftId }, false);
+        const saved = await saveDraft({ ...body, id: draftId }, false);
         // Saved on another device meanwhile, but not with these values.
-        if (kept === undefined && isSaving !== true) await saveDraft({ ...body, id: freshId() }, false);
+        if (saved === undefined && isSaving !== true) await saveDraft({ ...body, id: freshId() }, false);
         dropUnsent(userId, draftId, Date.now());
       } catch {
         // Offered from the tab.
@@ -98,6 +98,6 @@ export async function restoreDraft(form: FormLoad, draft: UserDraft): Promise<Us
   const { id, data, baseVersion } = draft;
   if (isFamily() || (await liveDrafts()).has(id)) return draft;
   const body = { schemaCode, sheetCode, data, baseVersion, ...(loadedFromDb === true && { bizObjectId }) };
-  const kept = await saveDraft({ ...body, id }, false);
-  return { ...draft, ...kept };
+  const saved = await saveDraft({ ...body, id }, false);
+  return { ...draft, ...saved };
 }

@@ -20,24 +20,24 @@ export interface UnsentComment extends Unsent, CommentPlace {
 }
 
 const commentPlaceKey = ({ schemaCode, bizObjectId, replyTo }: CommentPlace): string => JSON.stringify([schemaCode, bizObjectId, replyTo]);
-const kept = unsentStore(UNSENT_COMMENT_KEY, isUnsent, commentPlaceKey);
+const stored = unsentStore(UNSENT_COMMENT_KEY, isUnsent, commentPlaceKey);
 
 /** Keeps a comment for its person in this tab. */
-export const keepUnsentComment = kept.keep;
+export const storeUnsentComment = stored.put;
 
 /** What is kept for this person; what is older than 12 h or of anybody else is dropped. */
-export const unsentComments = kept.of;
+export const unsentComments = stored.of;
 
 /** What was being written at a place; undefined = nothing. */
 export const unsentCommentAt = (userId: string, place: CommentPlace, now: number): UnsentComment | undefined =>
-  kept.of(userId, now).find((one) => commentPlaceKey(one) === commentPlaceKey(place));
+  stored.of(userId, now).find((one) => commentPlaceKey(one) === commentPlaceKey(place));
 
 /** Whether anything was being written about a record. */
 export const isUnsentComment = (userId: string, { schemaCode, bizObjectId }: Omit<CommentPlace, 'replyTo'>, now: number): boolean =>
-  kept.of(userId, now).some((one) => one.schemaCode === schemaCode && one.bizObjectId === bizObjectId);
+  stored.of(userId, now).some((one) => one.schemaCode === schemaCode && one.bizObjectId === bizObjectId);
 
 /** Drops what was sent, taken back or given up. */
-export const dropUnsentComment = (userId: string, place: CommentPlace, now: number): void => kept.drop(userId, commentPlaceKey(place), now);
+export const dropUnsentComment = (userId: string, place: CommentPlace, now: number): void => stored.drop(userId, commentPlaceKey(place), now);
 
 function isUnsent(value: unknown): value is UnsentComment {
   if (!isRecord(value) || typeof value.at !== 'number' || !Array.isArray(value.chosen) || !Array.isArray(value.files)) return false;

@@ -21,16 +21,16 @@ export interface UnsentForm extends Unsent {
   data: FormValues;
 }
 
-const kept = unsentStore(UNSENT_KEY, isUnsent, ({ draftId }) => draftId);
+const stored = unsentStore(UNSENT_KEY, isUnsent, ({ draftId }) => draftId);
 
 /** Keeps what was typed for its person in this tab, in place of an earlier state of the same draft. */
-export const keepUnsent = kept.keep;
+export const storeUnsent = stored.put;
 
 /** What is kept for this person; what is older than 12 h or of anybody else is dropped. */
-export const unsentForms = kept.of;
+export const unsentForms = stored.of;
 
 /** Drops one that was kept elsewhere or refused. */
-export const dropUnsent = kept.drop;
+export const dropUnsent = stored.drop;
 
 function isUnsent(value: unknown): value is UnsentForm {
   if (!isRecord(value) || !isRecord(value.data) || typeof value.at !== 'number') return false;

@@ -13,11 +13,11 @@ export interface UnsentStore<T extends Unsent> {
   /** What is kept for this person; what is older than 12 h or of anybody else is dropped. */
   of(userId: string, now: number): T[];
   /** Keeps one for its person, in place of an earlier state of the same. */
-  keep(one: T): void;
+  put(one: T): void;
   drop(userId: string, id: string, now: number): void;
 }
 
-const KEPT_MS = 12 * 3600 * 1000;
+const LIFETIME_MS = 12 * 3600 * 1000;
 
 /** Opens the key; `isOne` checks what stands there, which is open to whoever has the browser and may be of another build, `idOf` tells one from another. */
 export function unsentStore<T extends Unsent>(key: string, isOne: (value: unknown) => value is T, idOf: (one: T) => string): UnsentStore<T> {
@@ -27,13 +27,13 @@ export function unsentStore<T extends Unsent>(key: string, isOne: (value: unknow
     if (text === undefined) return [];
     const stored = json(text);
     const all = Array.isArray(stored) ? stored.filter(isOne) : [];
-    const own = all.filter((one) => one.userId === userId && one.at <= now && now - one.at <= KEPT_MS);
+    const own = all.filter((one) => one.userId === userId && one.at <= now && now - one.at <= LIFETIME_MS);
     if (!Array.isArray(stored) || own.length < stored.length) store(own);
     return own;
   };
   return {
     of,
-    keep: (one) => store([...of(one.userId, one.at).filter((other) => idOf(other) !== idOf(one)), one]),
+    put: (one) => store([...of(one.userId, one.at).filter((other) => idOf(other) !== idOf(one)), one]),
     drop(userId, id, now) {
       const all = of(userId, now);
       const left = all.filter((one) => idOf(one) !== id);

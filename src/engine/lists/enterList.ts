@@ -23,12 +23,12 @@ const visited = new Set<string>();
  * Enters a view: headers → configuration → script → rows; what can run beside each other does. The first page starts
  * early only for a view whose known configuration has no script. Source: contract 3.1, LS-001, LS-004, LS-043.
  */
-export async function enterList(core: ListCore, place: ListPlace, how: Entry, said: readonly string[] = []): Promise<void> {
+export async function enterList(core: ListCore, place: ListPlace, how: Entry, alreadyDropped: readonly string[] = []): Promise<void> {
   const visit = ++core.visit;
   core.request.abort();
   core.script?.dispose();
   core.script = undefined;
-  const entering = prepareView(core, place, how, said);
+  const entering = prepareView(core, place, how, alreadyDropped);
   core.entered = entering.then(
     () => undefined,
     () => undefined,
@@ -52,7 +52,7 @@ async function prepareView(
   core: ListCore,
   place: ListPlace,
   how: Entry,
-  said: readonly string[],
+  alreadyDropped: readonly string[],
 ): Promise<{ early: Promise<ListPage> | undefined } | undefined> {
   const { visit } = core;
   if (how === 'open' && core.services.fromRoot) await core.services.wait(ROOT_ENTRY_DELAY_MS);
@@ -73,7 +73,7 @@ async function prepareView(
     core.dispatch({ type: 'failed', error: undefined, forbidden: true });
     return undefined;
   }
-  const dropped = place.view !== undefined && view.code !== place.view ? ['view', ...said] : said;
+  const dropped = place.view !== undefined && view.code !== place.view ? ['view', ...alreadyDropped] : alreadyDropped;
   const config = view.code === guess && configNow ? unwrap(await configNow) : await configOf(view.code);
   if (visit !== core.visit) return undefined;
   core.cache.write(core.schemaCode, { headers, configs: { ...known?.configs, [view.code]: config }, views: known?.views });
@@ -92,9 +92,9 @@ async function applyConfig(
   config: ListConfig,
   place: ListPlace,
   how: Entry,
-  said: readonly string[],
+  alreadyDropped: readonly string[],
 ): Promise<void> {
-  const dropped = [...said, ...showModel(core, headers, config, place, how)];
+  const dropped = [...alreadyDropped, ...showModel(core, headers, config, place, how)];
   reportDropped(core, dropped);
   core.follow(how === 'switch' ? 'push' : 'replace');
   void takeServedPrefs(core, config);
@@ -127,10 +127,10 @@ function showModel(core: ListCore, headers: readonly ListHeader[], config: ListC
   const firstVisit = how === 'open' && !visited.has(key);
   visited.add(key);
   const { query, dropped } = queryOfPlace(place, model, presetContextOf(core), firstVisit);
-  const kept = localPrefs(viewKey(core.schemaCode, config.code), core.services.user().id);
+  const stored = localPrefs(viewKey(core.schemaCode, config.code), core.services.user().id);
   const { prefs: shownPrefs } = core.store.get();
   // What shows already keeps its columns, and the grid made with them its own.
-  const prefs = isSame(kept, shownPrefs) ? shownPrefs : kept;
+  const prefs = isSame(stored, shownPrefs) ? shownPrefs : stored;
   const all = core.cache.read(core.schemaCode)?.views?.[config.code] ?? [];
   const open = place.mine;
   const views = { all, open, columns: all.find(({ id }) => id === open)?.columns };

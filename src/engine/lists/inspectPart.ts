@@ -237,11 +237,11 @@ function cause(
   member: string,
   id: string | null,
   field: string | undefined,
-  told: Pick<ScriptCause, 'input' | 'returned' | 'before'>,
+  details: Pick<ScriptCause, 'input' | 'returned' | 'before'>,
 ): ScriptCause {
   const isOwn = (write: GuestWrite) => write.member === member && (write.id === null || (write.id === id && (field === undefined || write.field === field)));
   const write = run.outcome?.writes.findLast(isOwn);
-  return write ? { hook: run.hook, line: write.line, isBegin: false, ...told } : { ...begin(core, run.hook), ...told };
+  return write ? { hook: run.hook, line: write.line, isBegin: false, ...details } : { ...begin(core, run.hook), ...details };
 }
 
 function begin(core: ListCore, hook: string): Pick<ScriptCause, 'hook' | 'line' | 'isBegin'> {

@@ -1,5 +1,5 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
-import { keepPrefs, type ListPrefs, servePrefs, viewKey } from '#src/engine/lists/state/columnPrefs.ts';
+import { storePrefs, type ListPrefs, servePrefs, viewKey } from '#src/engine/lists/state/columnPrefs.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import type { ListHandle } from './openList.ts';
@@ -50,7 +50,7 @@ function prefer(core: ListCore, prefs: ListPrefs): void {
   if (!model) return;
   const { code } = model.config;
   core.store.set({ prefs });
-  keepPrefs(viewKey(core.schemaCode, code), core.schemaCode, core.services.user().id, prefs);
+  storePrefs(viewKey(core.schemaCode, code), core.schemaCode, core.services.user().id, prefs);
   const { visit } = core;
   void servePrefs(core.schemaCode, code, core.savedPrefsId, prefs, core.services).then((id) => {
     if (visit === core.visit) core.savedPrefsId = id;

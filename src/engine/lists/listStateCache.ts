@@ -109,8 +109,8 @@ interface Answer {
 async function showAnswer(core: RowCore, { coming, found, edit }: Answer): Promise<void> {
   const { state } = core.store.get();
   const isEdited = edit.added !== undefined || edit.ids.length > 0;
-  const isGone = edit.added !== undefined || edit.ids.some((id) => !found.has(id));
-  if (state.tree && isGone) return queryRows(core);
+  const isMissing = edit.added !== undefined || edit.ids.some((id) => !found.has(id));
+  if (state.tree && isMissing) return queryRows(core);
   const { rows, isOther } = inPresentOrder(state, coming.content, found);
   const isOthers = isEdited && !state.tree ? isChangedByOthers(state.rows, coming.content, edit) : isOther;
   if (state.tree) core.dispatch({ type: 'rowsChanged', rows });

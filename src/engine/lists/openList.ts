@@ -148,9 +148,9 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
 /** Draws cells from HTML; what does that comes when a list first has some, and until then cells show their text. Source: contract 8.1. */
 function cellHtmlWhenNeeded(core: ListCore): ListHandle['drawnBy'] {
   let draw: ((row: ListRow, column: ListColumn) => RenderNode | undefined) | undefined;
-  let isAsked = false;
+  let isRequested = false;
   const load = async (): Promise<void> => {
-    isAsked = true;
+    isRequested = true;
     const { openCellHtml } = await loadChunk(() => import('./cellHtml.ts'));
     draw = openCellHtml(core);
     core.store.set({ drawing: core.store.get().drawing + 1 });
@@ -158,7 +158,7 @@ function cellHtmlWhenNeeded(core: ListCore): ListHandle['drawnBy'] {
   return (row, column) => {
     if (column === undefined || core.store.get().model?.columnsJson === undefined) return undefined;
     // When it does not come, the cells keep their text.
-    if (!isAsked) void load().catch(() => undefined);
+    if (!isRequested) void load().catch(() => undefined);
     return draw?.(row, column);
   };
 }

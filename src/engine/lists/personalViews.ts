@@ -167,29 +167,29 @@ async function rename(core: ListCore, view: SavedView): Promise<void> {
 /** Asks for a name and saves under it; a save that fails is told, and the name is asked for again as it was typed. Shape: undefined = given up. */
 async function underName(
   core: ListCore,
-  asked: { title: string; name: string; id?: string },
+  prompt: { title: string; name: string; id?: string },
   save: (name: string) => Promise<string>,
 ): Promise<string | undefined> {
   const { services, store: listStore } = core;
   const taken = listStore
     .get()
-    .views.all.filter((one) => one.id !== asked.id)
+    .views.all.filter((one) => one.id !== prompt.id)
     .map((one) => one.name);
-  const name = await (await services.dialogs()).nameView({ title: services.ports().t(asked.title), name: asked.name, taken });
+  const name = await (await services.dialogs()).nameView({ title: services.ports().t(prompt.title), name: prompt.name, taken });
   if (name === undefined) return undefined;
   try {
     return await save(name);
   } catch (error) {
     services.report(error);
-    return underName(core, { ...asked, name }, save);
+    return underName(core, { ...prompt, name }, save);
   }
 }
 
 async function remove(core: ListCore, view: SavedView): Promise<void> {
   const { services } = core;
   const { t } = services.ports();
-  const question = { title: t('views:deleteTitle', { name: view.name }), content: t('views:deleteText'), okText: t('views:delete'), destroys: true };
-  if (!(await services.confirm(question))) return;
+  const confirmation = { title: t('views:deleteTitle', { name: view.name }), content: t('views:deleteText'), okText: t('views:delete'), destroys: true };
+  if (!(await services.confirm(confirmation))) return;
   await services.call('deleteSavedQuery', { query: { id: view.id } });
   const { views, model } = core.store.get();
   if (model)

@@ -48,9 +48,9 @@ type Groups = readonly (readonly NestedCondition[])[];
  * Groups and sets that say nothing are left out, as the server leaves them out.
  */
 function anyOfEach(sets: readonly Groups[]): Groups | undefined {
-  const asked = sets.map((groups) => groups.filter((group) => group.length > 0)).filter((groups) => groups.length > 0);
-  if (asked.reduce((count, groups) => count * groups.length, 1) > MOST_GROUPS) return undefined;
-  return asked.reduce<Groups>((before, groups) => before.flatMap((one) => groups.map((more) => [...one, ...more])), [[]]);
+  const nonEmpty = sets.map((groups) => groups.filter((group) => group.length > 0)).filter((groups) => groups.length > 0);
+  if (nonEmpty.reduce((count, groups) => count * groups.length, 1) > MOST_GROUPS) return undefined;
+  return nonEmpty.reduce<Groups>((before, groups) => before.flatMap((one) => groups.map((more) => [...one, ...more])), [[]]);
 }
 
 /** Whether a list keeps a comparison that its address names: others would be left out of it, and it would show more. */
@@ -59,9 +59,9 @@ function isAskable({ propertyType, operator }: ConditionTerm): boolean {
 }
 
 function search(view: string, condition: readonly ConditionGroup[]): string {
-  const asked = condition.filter((group) => group.length > 0);
+  const nonEmpty = condition.filter((group) => group.length > 0);
   // Without a condition the presets of the view stay away too: the figure knows nothing of them.
-  return writeListUrl({ view, filters: {}, condition: asked, sort: undefined, page: 1, size: undefined, record: undefined, mine: undefined }, '');
+  return writeListUrl({ view, filters: {}, condition: nonEmpty, sort: undefined, page: 1, size: undefined, record: undefined, mine: undefined }, '');
 }
 
 /** How a list is asked for one value of a group. */

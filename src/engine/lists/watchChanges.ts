@@ -64,7 +64,7 @@ async function poll(services: Pick<ListServices, 'call' | 'wait' | 'isHidden'>, 
 
 /** Changes of configuration; several changes of one list count once. */
 function wanted(events: readonly Change[]): Change[] {
-  const kept = events.filter((event) => event.type === 'reset' || (event.type === 'config' && (event.kind === 'list' || event.kind === 'model')));
-  const byKey = new Map(kept.map((event) => [`${event.type} ${event.kind} ${event.code}`, event]));
+  const relevant = events.filter((event) => event.type === 'reset' || (event.type === 'config' && (event.kind === 'list' || event.kind === 'model')));
+  const byKey = new Map(relevant.map((event) => [`${event.type} ${event.kind} ${event.code}`, event]));
   return [...byKey.values()];
 }

@@ -31,11 +31,11 @@ export function rowsWatcher(core: RowCore & Pick<ListCore, 'schemaCode'>): (mode
   let [last, before] = [0, 0];
   return (models) => {
     const { loads, busy, outdated } = core.store.get().state;
-    const [isAsked, isFresh] = [busy || loads !== last, loads !== before];
+    const [isRequested, isFresh] = [busy || loads !== last, loads !== before];
     [last, before] = [busy ? -1 : loads, last];
     if (outdated || loads === 0 || !models.has(core.schemaCode)) return;
     // Only a hint is missing when the comparison fails.
-    if (isAsked)
+    if (isRequested)
       void loadChunk(() => import('#src/engine/lists/query/isOutdated.ts'))
         .then(async (part) => (await part.isOutdated(core)) && outdate())
         .catch(() => undefined);
@@ -49,10 +49,10 @@ const RECHECK_PAUSE_MS = 300;
 /** Resolves once the list has had an answer. */
 function firstAnswer({ store }: ListCore): Promise<void> {
   return new Promise((resolve) => {
-    const look = (): boolean => store.get().state.loads > 0;
-    if (look()) return resolve();
+    const isAnswered = (): boolean => store.get().state.loads > 0;
+    if (isAnswered()) return resolve();
     const stop = store.subscribe(() => {
-      if (!look()) return;
+      if (!isAnswered()) return;
       stop();
       resolve();
     });

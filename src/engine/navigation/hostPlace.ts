@@ -31,8 +31,8 @@ function withReturn(query: string, back: string): string {
 /** The search part a list begins with: in a chat app that of the place kept for it, once, where the address says nothing (CH-006). */
 export function searchToBegin({ path, search }: { path: string; search(): string }): string {
   if (chatHost() === undefined) return search();
-  const kept = json(tabStorage.read(KEY));
-  if (!isRecord(kept) || kept.path !== path || typeof kept.search !== 'string') return search();
+  const stored = json(tabStorage.read(KEY));
+  if (!isRecord(stored) || stored.path !== path || typeof stored.search !== 'string') return search();
   tabStorage.write(KEY, undefined);
-  return isPlainPlace(readListUrl(search()).place) ? kept.search : search();
+  return isPlainPlace(readListUrl(search()).place) ? stored.search : search();
 }

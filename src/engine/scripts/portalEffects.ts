@@ -17,7 +17,7 @@ type PortalEffects = EffectsOf<typeof portalRows>;
 /** What the commands that every script has do to the portal; `caller` names list or form beside its calls. Source: contract 13.4. */
 export function portalEffects(services: ScriptServices, environment: ScriptEnvironment, messages: ScriptMessages, caller: () => string): PortalEffects {
   const loading = new Map<number, () => void>();
-  const say = (level: ActionMessage['level']) => {
+  const showAs = (level: ActionMessage['level']) => {
     return ([text, seconds]: [string, number | null]) => void messages.show({ level, text, ms: milliseconds(seconds, level) });
   };
   const go = ([to]: [unknown], how: 'push' | 'replace') => services.address.goTo(routePath(to), how);
@@ -25,10 +25,10 @@ export function portalEffects(services: ScriptServices, environment: ScriptEnvir
     '$router.push': (args) => go(args, 'push'),
     '$router.replace': (args) => go(args, 'replace'),
     '$router.back': () => services.address.back(),
-    '$message.success': say('success'),
-    '$message.error': say('error'),
-    '$message.warning': say('warning'),
-    '$message.info': say('info'),
+    '$message.success': showAs('success'),
+    '$message.error': showAs('error'),
+    '$message.warning': showAs('warning'),
+    '$message.info': showAs('info'),
     '$message.loading': ([text, seconds, id]) => {
       loading.set(id, messages.show({ level: 'info', text, ms: milliseconds(seconds ?? defaultScriptLimits.messageSeconds, 'info') }));
     },

@@ -2,7 +2,7 @@ import type { Script } from '#sandbox/host/host.ts';
 import { joinRecordings, type Recording } from '#sandbox/recording/record.ts';
 import type { ScriptFault } from '#sandbox/protocol/errors.ts';
 import type { ScriptInfo } from '#sandbox/protocol/protocol.ts';
-import type { CommandNote, ConsoleLine, Evaluation, RunOutcome } from '#sandbox/host/runs.ts';
+import type { CommandRecord, ConsoleLine, Evaluation, RunOutcome } from '#sandbox/host/runs.ts';
 import type { Json } from '#sandbox/protocol/safeParse.ts';
 import { defaultScriptLimits, type ScriptLimits } from '#schemas/hooks.ts';
 import { createStore, type Store } from '#src/engine/state/createStore.ts';
@@ -20,9 +20,9 @@ export interface LoggedRun {
   memoryBytes: number | null;
   fault: ScriptFault | null;
   isSuperseded: boolean;
-  notes: readonly string[];
+  warnings: readonly string[];
   logs: readonly ConsoleLine[];
-  commands: readonly CommandNote[];
+  commands: readonly CommandRecord[];
   /** What it changed and which line wrote it; undefined for an evaluation. */
   outcome: RunOutcome | undefined;
 }
@@ -103,11 +103,11 @@ export function openScriptRunLog(): ScriptRunLog {
     evaluated({ at, ms, budgetMs, memoryBytes, found }) {
       const fault = 'code' in found ? found : null;
       store.set({ info: 'code' in found ? undefined : found });
-      add({ hook: 'evaluation', at, ms, budgetMs, memoryBytes, fault, isSuperseded: false, notes: [], logs: [], commands: [], outcome: undefined });
+      add({ hook: 'evaluation', at, ms, budgetMs, memoryBytes, fault, isSuperseded: false, warnings: [], logs: [], commands: [], outcome: undefined });
     },
     ran(outcome) {
-      const { hook, at, ms, budgetMs, memoryBytes, error, isSuperseded, notes, logs, commands } = outcome;
-      add({ hook, at, ms, budgetMs, memoryBytes, fault: error, isSuperseded, notes, logs, commands, outcome });
+      const { hook, at, ms, budgetMs, memoryBytes, error, isSuperseded, warnings, logs, commands } = outcome;
+      add({ hook, at, ms, budgetMs, memoryBytes, fault: error, isSuperseded, warnings, logs, commands, outcome });
     },
     drew(rowId, columnKey, drawn) {
       drawings.set(rowId, (drawings.get(rowId) ?? new Map<string | undefined, Drawn>()).set(columnKey, drawn));

@@ -24,7 +24,7 @@ export default function CommentsDialog({ place, ports, onClose }: { place: Recor
   const list = useComments(place);
   const details = useDetails();
   const { show, dialogs } = useDialogs(ports);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { setDirty, unlessDirty, question } = useConfirmLeaving(t);
   /** Fields with something that is not sent. */
   const drafts = useRef(new Set<string>());
@@ -38,14 +38,14 @@ export default function CommentsDialog({ place, ports, onClose }: { place: Recor
   );
   const { status, items, total, error, isAll, more, reload } = list;
   const onWritten = () => {
-    setSaid(t('comments:written'));
+    setAnnouncement(t('comments:written'));
     reload();
   };
   const remove = async (comment: Comment): Promise<boolean> => {
     if ((await show(lazyConfirmDialog, deleteConfirmation(comment, t))) !== true) return false;
     try {
       await call('deleteComment', { query: { id: comment.id } });
-      setSaid(t('comments:deleted'));
+      setAnnouncement(t('comments:deleted'));
       reload();
       return true;
     } catch (failure) {
@@ -56,7 +56,7 @@ export default function CommentsDialog({ place, ports, onClose }: { place: Recor
   return (
     <Dialog open title={t('comments:title')} closeLabel={t('common:close')} width={640} className="p-comments" onClose={() => unlessDirty(onClose)}>
       <Composer place={place} ports={ports} label={t('comments:new')} onDirty={onDirty} onWritten={onWritten} />
-      <output className="p-visually-hidden">{said}</output>
+      <output className="p-visually-hidden">{announcement}</output>
       <ul className="p-comment-list" aria-label={t('comments:title')} aria-busy={status === 'loading' || status === 'more'}>
         {items.map((comment) => (
           <Thread key={comment.id} comment={comment} place={place} ports={ports} onDirty={onDirty} onWritten={onWritten} onDelete={remove} />

@@ -7,7 +7,7 @@ import { PeopleSuggestions } from './PeopleSuggestions.tsx';
 import type { RecordPlace } from './recordPlace.ts';
 import { useDraft } from './useDraft.ts';
 import { useMentioning } from './useMentioning.ts';
-import { useKeepComment, useUnsentComment } from './useUnsentComment.ts';
+import { useSaveComment, useUnsentComment } from './useUnsentComment.ts';
 
 interface ComposerProps {
   place: RecordPlace;
@@ -30,12 +30,12 @@ export function Composer({ place, ports, replyTo, label, onDirty, onWritten, onC
   const field = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
   const backId = useId();
-  const kept = useUnsentComment(place, replyTo ?? '');
-  const { text, setText, length, files, busy, reason, send } = useDraft({ place, ports, replyTo, kept, onDirty, onWritten });
-  const { offer, chosen, choose, onKey, onCaret } = useMentioning({ place, field, text, setText, first: kept?.chosen ?? [] });
-  useKeepComment(place, replyTo ?? '', { text, chosen, files: files.stored });
+  const unsent = useUnsentComment(place, replyTo ?? '');
+  const { text, setText, length, files, busy, reason, send } = useDraft({ place, ports, replyTo, unsent, onDirty, onWritten });
+  const { offer, chosen, choose, onKey, onCaret } = useMentioning({ place, field, text, setText, first: unsent?.chosen ?? [] });
+  useSaveComment(place, replyTo ?? '', { text, chosen, files: files.stored });
   // Said until it is gone on with.
-  const isBack = kept !== undefined && text === kept.text && files.stored === kept.files;
+  const isBack = unsent !== undefined && text === unsent.text && files.stored === unsent.files;
   const people = offer?.people ?? [];
   useEffect(() => field.current?.focus(), []);
 

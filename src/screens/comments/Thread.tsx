@@ -33,7 +33,7 @@ export function Thread({ comment, place, ports, onDirty, onWritten, onDelete }: 
   const [round, setRound] = useState(0);
   return (
     <li className="p-comment">
-      <Words comment={comment} ports={ports}>
+      <CommentBody comment={comment} ports={ports}>
         <Button variant="quiet" size="small" aria-label={t('comments:replyTo', { name: comment.creator.name })} onClick={() => setAnswering(true)}>
           {t('comments:reply')}
         </Button>
@@ -43,7 +43,7 @@ export function Thread({ comment, place, ports, onDirty, onWritten, onDelete }: 
           </Button>
         )}
         {comment.deletable && <DeleteButton comment={comment} ports={ports} onDelete={onDelete} />}
-      </Words>
+      </CommentBody>
       <div className="p-comment-below">
         {answering && (
           <Composer
@@ -68,9 +68,9 @@ export function Thread({ comment, place, ports, onDirty, onWritten, onDelete }: 
             place={place}
             ports={ports}
             onDelete={async (reply) => {
-              const gone = await onDelete(reply);
-              if (gone) setRound(round + 1);
-              return gone;
+              const deleted = await onDelete(reply);
+              if (deleted) setRound(round + 1);
+              return deleted;
             }}
           />
         )}
@@ -91,9 +91,9 @@ function Replies({ comment, place, ports, onDelete }: Omit<ThreadProps, 'onWritt
       >
         {items.map((reply) => (
           <li key={reply.id} className="p-comment">
-            <Words comment={reply} ports={ports}>
+            <CommentBody comment={reply} ports={ports}>
               {reply.deletable && <DeleteButton comment={reply} ports={ports} onDelete={onDelete} />}
-            </Words>
+            </CommentBody>
           </li>
         ))}
       </ul>
@@ -114,7 +114,7 @@ function Replies({ comment, place, ports, onDelete }: Omit<ThreadProps, 'onWritt
   );
 }
 
-function Words({ comment, ports, children }: { comment: Comment; ports: Ports; children: ReactNode }) {
+function CommentBody({ comment, ports, children }: { comment: Comment; ports: Ports; children: ReactNode }) {
   const { t } = ports;
   const { creator, content, createdTime, attachmentModelList } = comment;
   return (

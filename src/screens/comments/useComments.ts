@@ -7,7 +7,7 @@ const PAGE_SIZE = 20;
 
 /** Reads comments of a record, or with `replyCommentId` the replies below one, a page at a time. */
 export function useComments({ schemaCode, bizObjectId }: RecordPlace, replyCommentId?: string) {
-  const ask = useCallback(
+  const request = useCallback(
     async (page: number, signal: AbortSignal) => {
       const query = { schemaCode, bizObjectId, page, pageSize: PAGE_SIZE };
       const { content, totalElements } = await (replyCommentId === undefined
@@ -17,5 +17,5 @@ export function useComments({ schemaCode, bizObjectId }: RecordPlace, replyComme
     },
     [schemaCode, bizObjectId, replyCommentId],
   );
-  return usePagedRequest(PAGE_SIZE, ask);
+  return usePagedRequest(PAGE_SIZE, request);
 }

@@ -18,17 +18,17 @@ interface DraftOptions {
   /** The comment that is answered. */
   replyTo: string | undefined;
   /** What was being written here when the portal left the page. */
-  kept: UnsentComment | undefined;
+  unsent: UnsentComment | undefined;
   /** The field, by the comment it answers, holds something that is not sent, or no longer. */
   onDirty(field: string, dirty: boolean): void;
   onWritten(): void;
 }
 
 /** A comment on its way: text, files, why it cannot be sent yet, and its sending. What could not be sent stays. */
-export function useDraft({ place, ports, replyTo, kept, onDirty, onWritten }: DraftOptions) {
+export function useDraft({ place, ports, replyTo, unsent, onDirty, onWritten }: DraftOptions) {
   const { t } = ports;
-  const [text, setText] = useState(kept?.text ?? '');
-  const [files, setFiles] = useState<readonly AttachmentValue[]>(kept?.files ?? []);
+  const [text, setText] = useState(unsent?.text ?? '');
+  const [files, setFiles] = useState<readonly AttachmentValue[]>(unsent?.files ?? []);
   const [busy, setBusy] = useState(false);
   const { uploads, add, cancel } = useUploads(ports.files, t('form:file.tooLarge', { limit: fileSizeText(MAX_UPLOAD_BYTES) }), files, (next) =>
     setFiles(filesOfValue(next)),

@@ -34,9 +34,9 @@ export function useMentioning({ place, field, text, setText, first }: Mentioning
   const [chosen, setChosen] = useState<ReadonlyMap<string, readonly string[]>>(() => new Map(first));
   /** The @ whose offer was put away with Escape. */
   const dismissed = useRef<number>(undefined);
-  const asked = mentionAt(text, caret);
-  const at = asked?.at;
-  const word = asked?.word;
+  const mention = mentionAt(text, caret);
+  const at = mention?.at;
+  const word = mention?.word;
   const { schemaCode, bizObjectId } = place;
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { AttachmentValue } from '#schemas/property.ts';
-import { dropUnsentComment, keepUnsentComment, unsentCommentAt, type UnsentComment } from '#src/engine/forms/unsentComments.ts';
+import { dropUnsentComment, storeUnsentComment, unsentCommentAt, type UnsentComment } from '#src/engine/forms/unsentComments.ts';
 import { onPortalLeaving } from '#src/services/navigation/portalLeaving.ts';
 import { userAtom } from '#src/services/page/state.ts';
 import type { RecordPlace } from './recordPlace.ts';
@@ -29,37 +29,37 @@ const PAUSE_MS = 300;
  * Keeps a comment in the tab for its person while it is being written, so that neither a crash of the tab nor the portal, which
  * leaves the page, loses it; sent, taken back or given up it is dropped. Source: contract 5.1, BX-051.
  */
-export function useKeepComment({ schemaCode, bizObjectId }: RecordPlace, replyTo: string, written: Written): void {
+export function useSaveComment({ schemaCode, bizObjectId }: RecordPlace, replyTo: string, written: Written): void {
   const userId = useAtomValue(userAtom)?.id;
   const { text, chosen, files } = written;
   const latest = useLatest(written);
   const isEmpty = text.trim() === '' && files.length === 0;
-  const kept = useMemo(() => {
+  const stored = useMemo(() => {
     if (userId === undefined || isEmpty) return undefined;
     const place = { schemaCode, bizObjectId, replyTo };
     return {
-      keep: (now: Written) => keepUnsentComment({ userId, at: Date.now(), ...place, text: now.text, chosen: [...now.chosen], files: [...now.files] }),
+      save: (now: Written) => storeUnsentComment({ userId, at: Date.now(), ...place, text: now.text, chosen: [...now.chosen], files: [...now.files] }),
       drop: () => dropUnsentComment(userId, place, Date.now()),
     };
   }, [userId, schemaCode, bizObjectId, replyTo, isEmpty]);
   useEffect(() => {
-    if (!kept) return;
+    if (!stored) return;
     let hasLeft = false;
-    const keepNow = () => kept.keep(latest.current);
+    const saveNow = () => stored.save(latest.current);
     const stop = onPortalLeaving(() => {
       hasLeft = true;
-      keepNow();
+      saveNow();
     });
-    window.addEventListener('pagehide', keepNow);
+    window.addEventListener('pagehide', saveNow);
     return () => {
       stop();
-      window.removeEventListener('pagehide', keepNow);
-      if (!hasLeft) kept.drop();
+      window.removeEventListener('pagehide', saveNow);
+      if (!hasLeft) stored.drop();
     };
-  }, [kept, latest]);
+  }, [stored, latest]);
   useEffect(() => {
-    if (!kept) return;
-    const timer = setTimeout(() => kept.keep({ text, chosen, files }), PAUSE_MS);
+    if (!stored) return;
+    const timer = setTimeout(() => stored.save({ text, chosen, files }), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [kept, text, chosen, files]);
+  }, [stored, text, chosen, files]);
 }

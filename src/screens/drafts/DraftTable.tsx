@@ -36,8 +36,8 @@ export function DraftTable({ ports }: { ports: Ports }) {
   const remove = async () => {
     const ids = [...checked];
     const count = ids.length;
-    const words = { title: t('drafts:list.question'), content: t('drafts:list.questionText', { count }), okText: t('drafts:list.delete') };
-    if ((await show(lazyConfirmDialog, { ...words, cancelText: t('drafts:list.cancel'), destroys: true })) !== true) return;
+    const texts = { title: t('drafts:list.question'), content: t('drafts:list.questionText', { count }), okText: t('drafts:list.delete') };
+    if ((await show(lazyConfirmDialog, { ...texts, cancelText: t('drafts:list.cancel'), destroys: true })) !== true) return;
     try {
       await call('deleteDrafts', { body: { ids } });
       setChecked(NONE);

@@ -42,10 +42,10 @@ export function CommentsButton({ form, ports, atOnce = false }: CommentsButtonPr
   useEffect(() => {
     if (atOnce) return open();
     if (schemaCode === undefined || bizObjectId === undefined) return;
-    let isGone = false;
-    isUnsentAt(schemaCode, bizObjectId).then((isUnsent) => isUnsent && !isGone && open(), reportError);
+    let isClosed = false;
+    isUnsentAt(schemaCode, bizObjectId).then((isUnsent) => isUnsent && !isClosed && open(), reportError);
     return () => {
-      isGone = true;
+      isClosed = true;
     };
   }, [atOnce, open, schemaCode, bizObjectId]);
   if (!isOffered) return null;

@@ -16,7 +16,7 @@ type Status = DraftOffer['status'];
 
 /** What is seen of the drafts of one loaded form. */
 interface Shown {
-  kept: DraftState;
+  saveState: DraftState;
   /** What was typed before; undefined = nothing, or all is decided. */
   offered: { status: Status; draft: UserDraft } | undefined;
 }
@@ -34,7 +34,7 @@ interface FormDraftActs {
   /** The form is to be edited. */
   edit(): void;
   /** Says something of `drafts:said`. */
-  say(what: 'gone' | 'elsewhere'): void;
+  notify(what: 'gone' | 'elsewhere'): void;
 }
 
 /**
@@ -56,7 +56,7 @@ export class FormDraft {
   constructor(form: FormLoad, place: FormDraftPlace) {
     const keeper = draftKeeperOf(form, place.person, () => `${location.pathname}${location.search}`);
     this.keeper = keeper;
-    this.store = createStore<Shown>({ kept: keeper.store.get(), offered: undefined });
+    this.store = createStore<Shown>({ saveState: keeper.store.get(), offered: undefined });
     this.#form = form;
     this.#place = place;
     this.#typing = { onTyped: (read) => keeper.typed(read), onCancel: () => keeper.discard() };
@@ -67,7 +67,7 @@ export class FormDraft {
     const end = new AbortController();
     const { keeper, store } = this;
     this.#acts = acts;
-    const stop = [watchLeaving(keeper), keeper.store.subscribe(() => store.set({ kept: keeper.store.get() }))];
+    const stop = [watchLeaving(keeper), keeper.store.subscribe(() => store.set({ saveState: keeper.store.get() }))];
     this.#begin(end.signal).catch((error: unknown) => end.signal.aborted || reportError(error));
     return () => {
       this.#acts = undefined;
@@ -77,12 +77,12 @@ export class FormDraft {
   }
 
   /** The same for the form's region, in the words of its reader. */
-  port({ kept, offered }: Shown, { t }: Ports): FormDraftPort {
+  port({ saveState, offered }: Shown, { t }: Ports): FormDraftPort {
     return {
       ...this.#typing,
       taken: offered?.status === 'taken' ? offered.draft.data : undefined,
       offer: this.#offer(offered),
-      mark: kept.status === 'none' ? '' : t(`drafts:mark.${kept.status}`, { time: this.#time(kept.modifiedTime ?? '') }),
+      mark: saveState.status === 'none' ? '' : t(`drafts:mark.${saveState.status}`, { time: this.#time(saveState.modifiedTime ?? '') }),
     };
   }
 
@@ -107,13 +107,13 @@ export class FormDraft {
       }
       if (taken === undefined) {
         this.store.set({ offered: undefined });
-        this.#acts.say('gone');
+        this.#acts.notify('gone');
         return;
       }
       if (taken.isMine) this.keeper.adopt(draft.id, taken.draft.modifiedTime);
       else {
         this.keeper.copy();
-        this.#acts.say('elsewhere');
+        this.#acts.notify('elsewhere');
       }
       this.#show('taken', taken.draft);
       this.#acts.edit();

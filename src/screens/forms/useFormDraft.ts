@@ -11,7 +11,7 @@ import { loadNamespaces } from '#src/services/texts/i18n.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { userAtom } from '#src/services/page/state.ts';
-import type { KeptUnsaved } from '#src/services/screen/useConfirmLeaving.tsx';
+import type { UnsavedDraft } from '#src/services/screen/useConfirmLeaving.tsx';
 
 type FormDraftClass = typeof import('./FormDraft.ts')['FormDraft'];
 
@@ -24,8 +24,8 @@ interface Surroundings {
 }
 
 /** What leaves a form may do with what was typed. */
-export const unsavedOf = (keeper: DraftKeeper | undefined): KeptUnsaved | undefined =>
-  keeper && { isKept: () => keeper.isKept(), discard: () => keeper.discard(), ...(!isFamily() && { keep: () => keeper.flush() }) };
+export const unsavedOf = (keeper: DraftKeeper | undefined): UnsavedDraft | undefined =>
+  keeper && { isSaved: () => keeper.isSaved(), discard: () => keeper.discard(), ...(!isFamily() && { save: () => keeper.flush() }) };
 
 /** The drafts of a loaded form: its keeper and what its region shows; undefined while they load, and for those who come by an external link. Source: contract 10.5, 5.1; BX-051. */
 export function useFormDraft(loaded: LoadedForm | undefined, { search, ports, onEdit }: Surroundings) {
@@ -42,7 +42,7 @@ export function useFormDraft(loaded: LoadedForm | undefined, { search, ports, on
     () =>
       draft?.start({
         edit: () => latest.current.onEdit(),
-        say: (what) => showMessage({ level: 'warning', text: latest.current.t(`drafts:said.${what}`) }),
+        notify: (what) => showMessage({ level: 'warning', text: latest.current.t(`drafts:said.${what}`) }),
       }),
     [draft, latest],
   );

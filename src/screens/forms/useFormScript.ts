@@ -9,7 +9,7 @@ import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
 import type { LimitsByControl } from '#schemas/formSchema/limits.ts';
 import { formScriptOf, type FormScriptText } from '#schemas/formSchema/script.ts';
 import type { FormLoad } from '#schemas/form.ts';
-import type { FormScript, KeptWithForm } from '#src/engine/scripts/form/formScript.ts';
+import type { FormScript, FormScriptContext } from '#src/engine/scripts/form/formScript.ts';
 import type { ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
 import type { LoadedForm } from '#src/engine/forms/loadForm.ts';
 import type { ScriptRunLog } from '#src/engine/scripts/scriptRunLog.ts';
@@ -50,8 +50,8 @@ interface Surroundings {
 export function useFormScript(loaded: LoadedForm | undefined, around: Surroundings): DrawnForm | undefined {
   const source = useMemo(() => loaded && formScriptOf(loaded.form.bizSheet), [loaded]);
   const opened = useOpened(loaded, source, around);
-  const kept = source && opened && isSameRecord(opened.loaded, loaded) ? opened : undefined;
-  const { loaded: own, script, runLog } = kept ?? { loaded: source ? undefined : loaded, script: undefined, runLog: undefined };
+  const reused = source && opened && isSameRecord(opened.loaded, loaded) ? opened : undefined;
+  const { loaded: own, script, runLog } = reused ?? { loaded: source ? undefined : loaded, script: undefined, runLog: undefined };
   const snapshot = useSyncExternalStore(script?.store.subscribe ?? never, () => script?.store.get());
   const { reload, mayLose } = around;
   const page = useMemo(
@@ -79,31 +79,31 @@ function useOpened(loaded: LoadedForm | undefined, source: FormScriptText | unde
   const user = useAtomValue(userAtom);
   const now = useLatest({ ports, navigate, user, search });
   const services = useMemo(() => scriptServices(() => now.current, show), [now, show]);
-  const kept = useRef<KeptWithForm>(undefined);
-  useEffect(() => () => kept.current?.messages.closeAll(), []);
+  const context = useRef<FormScriptContext>(undefined);
+  useEffect(() => () => context.current?.messages.closeAll(), []);
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => {
     if (!loaded || !source) return;
-    let isGone = false;
-    const settle = (script: FormScript | undefined) => {
-      if (isGone) script?.dispose();
-      else setOpened({ loaded, script, runLog: kept.current?.runLog });
+    let isClosed = false;
+    const finish = (script: FormScript | undefined) => {
+      if (isClosed) script?.dispose();
+      else setOpened({ loaded, script, runLog: context.current?.runLog });
     };
     const start = async () => {
-      const [{ keepWithForm, startFormScript }, environment] = await Promise.all([
+      const [{ openFormContext, startFormScript }, environment] = await Promise.all([
         loadChunk(() => import('#src/engine/scripts/form/runForm.ts')),
         environmentOf(() => now.current.search),
         loadNamespaces('list'),
       ]);
-      kept.current ??= keepWithForm(services);
-      return startFormScript(loaded, source, services, environment, kept.current);
+      context.current ??= openFormContext(services);
+      return startFormScript(loaded, source, services, environment, context.current);
     };
-    start().then(settle, (error: unknown) => {
+    start().then(finish, (error: unknown) => {
       reportError(error);
-      settle(undefined);
+      finish(undefined);
     });
     return () => {
-      isGone = true;
+      isClosed = true;
     };
   }, [loaded, source, now, services]);
   // The script of a form that is loaded again is asked as long as that form is drawn.

@@ -16,12 +16,12 @@ export function useLoadedForm(search: string) {
   useEffect(() => {
     if (!query) return;
     const stop = new AbortController();
-    const keep = (answer: Answer) => !stop.signal.aborted && setLast({ search, turn, answer });
+    const accept = (answer: Answer) => !stop.signal.aborted && setLast({ search, turn, answer });
     saveUnsentDrafts()
       .then(() => loadForm(query, stop.signal))
       .then(
-        (loaded) => keep({ status: 'ready', loaded }),
-        (error: unknown) => !isCancelled(error) && keep({ status: 'failed', error }),
+        (loaded) => accept({ status: 'ready', loaded }),
+        (error: unknown) => !isCancelled(error) && accept({ status: 'failed', error }),
       );
     return () => stop.abort();
   }, [query, search, turn]);

@@ -3,13 +3,13 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
 import { lazyConfirmDialog } from '#renderers/regions/dialogs/lazyConfirmDialog.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
-import type { KeptUnsaved } from '#src/services/screen/useConfirmLeaving.tsx';
+import type { UnsavedDraft } from '#src/services/screen/useConfirmLeaving.tsx';
 
 /** How the surroundings of a form hear that it holds what is not saved; with `unsaved` where it can be kept as a draft. */
-export type OnDirtyChange = (dirty: boolean, unsaved?: () => KeptUnsaved | undefined) => void;
+export type OnDirtyChange = (dirty: boolean, unsaved?: () => UnsavedDraft | undefined) => void;
 
 /** Follows whether a form holds what is not saved; `mayLose` asks before that is given up, and is answered at once when nothing is. */
-export function useUnsaved(show: ShowDialog, { t }: Ports, onDirtyChange: OnDirtyChange, unsaved: () => KeptUnsaved | undefined) {
+export function useUnsaved(show: ShowDialog, { t }: Ports, onDirtyChange: OnDirtyChange, unsaved: () => UnsavedDraft | undefined) {
   const isDirty = useRef(false);
   const latest = useLatest({ show, t, unsaved });
   const reportDirty = useCallback(
@@ -21,14 +21,14 @@ export function useUnsaved(show: ShowDialog, { t }: Ports, onDirtyChange: OnDirt
   );
   const mayLose = useCallback(async () => {
     if (!isDirty.current) return true;
-    const { show: ask, t: words } = latest.current;
-    const question = {
-      title: words('form:leave.title'),
-      content: words('form:leave.text'),
-      okText: words('form:leave.leave'),
-      cancelText: words('form:leave.stay'),
+    const { show: showDialog, t: translate } = latest.current;
+    const confirmation = {
+      title: translate('form:leave.title'),
+      content: translate('form:leave.text'),
+      okText: translate('form:leave.leave'),
+      cancelText: translate('form:leave.stay'),
     };
-    const isGivenUp = (await ask(lazyConfirmDialog, question)) === true;
+    const isGivenUp = (await showDialog(lazyConfirmDialog, confirmation)) === true;
     if (isGivenUp) latest.current.unsaved()?.discard();
     return isGivenUp;
   }, [latest]);

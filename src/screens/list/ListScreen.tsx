@@ -19,7 +19,7 @@ function ListScreen() {
 }
 
 /** Asks for the list of an address before the portal is drawn. */
-function askFirst({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> | undefined {
+function prefetch({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> | undefined {
   const schemaCode = matchPath('/application/:appCode/application-list/:schemaCode', applicationPath(pathname))?.params.schemaCode;
   const user = store.get(userAtom);
   if (schemaCode === undefined || user === undefined) return undefined;
@@ -31,7 +31,7 @@ function askFirst({ pathname, search }: Pick<Location, 'pathname' | 'search'>): 
   });
 }
 
-export default Object.assign(ListScreen, { askFirst });
+export default Object.assign(ListScreen, { prefetch });
 
 function OpenedList({ schemaCode }: { schemaCode: string }) {
   const ports = usePorts();
@@ -40,10 +40,10 @@ function OpenedList({ schemaCode }: { schemaCode: string }) {
   const [list] = useState(() => openList(schemaCode, services, openConfigCache(sessionStorage, services.user().id)));
 
   // The list began at the address it was opened with; that one is no news, whenever the effect runs.
-  const told = useRef(search);
+  const lastSearch = useRef(search);
   useEffect(() => {
-    if (told.current === search) return;
-    told.current = search;
+    if (lastSearch.current === search) return;
+    lastSearch.current = search;
     list.onAddress(search);
   }, [list, search]);
   const boundByMenu = useBoundToWorkflow(schemaCode);

@@ -104,7 +104,7 @@ export default function LoginScreen() {
   );
 }
 
-LoginScreen.askFirst = loadLiveSession;
+LoginScreen.prefetch = loadLiveSession;
 
 /** Accounts of the demonstration world (contract 20.3), offered only while the server says it is there. */
 const DEMO_ACCOUNTS = ['staff', 'manager', 'sysadmin', 'admin'] as const;

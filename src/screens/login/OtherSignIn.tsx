@@ -20,8 +20,8 @@ export default function OtherSignIn({ name }: { name: string | undefined }) {
 }
 
 function OidcLink({ name }: { name: string }) {
-  const asked = storage.returnUrl();
-  const query = asked === undefined ? '' : `?return=${encodeURIComponent(asked)}`;
+  const returnUrl = storage.returnUrl();
+  const query = returnUrl === undefined ? '' : `?return=${encodeURIComponent(returnUrl)}`;
   return (
     <a className="p-button p-button-large p-session-other" href={`${portalSettings().oauthHost ?? ''}/login/oidc/start${query}`}>
       {name}
@@ -35,17 +35,17 @@ let trying: Promise<boolean> | undefined;
 /** Signs in by the chat app as soon as the page stands; if that fails the password still serves. */
 function HostSignIn() {
   const t = useTranslate();
-  const [said, setSaid] = useState<string>();
+  const [status, setStatus] = useState<string>();
   useEffect(() => {
     const host = chatHost();
     if (host === undefined) return;
     trying ??= loadNamespaces('session').then(() => {
-      setSaid(t('session:signingIn'));
+      setStatus(t('session:signingIn'));
       return signInByHost(host);
     });
     trying
       .then((isIn) => (isIn ? openRequestedPath() : undefined))
-      .catch((error: unknown) => setSaid(error instanceof EnvelopeError ? errorText(error, t) : t('session:reason.host')));
+      .catch((error: unknown) => setStatus(error instanceof EnvelopeError ? errorText(error, t) : t('session:reason.host')));
   }, [t]);
-  return <output className="p-session-host">{said}</output>;
+  return <output className="p-session-host">{status}</output>;
 }

@@ -3,7 +3,7 @@ import { call } from '#src/api/client.ts';
 import { adoptTokens, hasOtherToken, pagePrincipal } from '#src/api/pageTokens.ts';
 import { storage } from '#src/api/storage.ts';
 
-let asked: { token: string; owner: Promise<User | undefined> } | undefined;
+let cached: { token: string; owner: Promise<User | undefined> } | undefined;
 
 /**
  * Who is signed in in this browser while the login page is shown; undefined = nobody, or nobody knows. A page of nobody yet asks
@@ -19,8 +19,8 @@ export async function sessionOwner(): Promise<User | undefined> {
     return undefined;
   }
   adoptTokens();
-  if (asked?.token !== token) asked = { token, owner: requestOwner() };
-  return asked.owner;
+  if (cached?.token !== token) cached = { token, owner: requestOwner() };
+  return cached.owner;
 }
 
 const requestOwner = (): Promise<User | undefined> => call('currentUser').catch(() => undefined);

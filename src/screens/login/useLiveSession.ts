@@ -22,25 +22,25 @@ let first: LiveSession | undefined;
 /** Asks who is signed in here already, before the login page is drawn; where nobody is there is nothing to wait for. */
 export function loadLiveSession(): Promise<void> | undefined {
   if (storage.token() === undefined) return undefined;
-  const asking = look().then((found) => {
+  const loading = findSession().then((found) => {
     first = found;
   });
-  return Promise.race([asking, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  return Promise.race([loading, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
 
 /** Who is signed in while the login page is shown, also when that happens in another tab; where the code for it does not come the form still serves. */
 export function useLiveSession(): [LiveSession | undefined, () => void] {
   const [live, setLive] = useState(first);
   useEffect(() => {
-    let isGone = false;
-    const checkAgain = () => void look().then((found) => !isGone && setLive(found));
+    let isClosed = false;
+    const checkAgain = () => void findSession().then((found) => !isClosed && setLive(found));
     const follow = ({ key }: StorageEvent) => {
       if (key === null || key === storage.keys.token) checkAgain();
     };
     window.addEventListener('storage', follow);
     checkAgain();
     return () => {
-      isGone = true;
+      isClosed = true;
       first = undefined;
       window.removeEventListener('storage', follow);
     };
@@ -48,7 +48,7 @@ export function useLiveSession(): [LiveSession | undefined, () => void] {
   return [live, () => setLive(undefined)];
 }
 
-async function look(): Promise<LiveSession | undefined> {
+async function findSession(): Promise<LiveSession | undefined> {
   if (storage.token() === undefined) return undefined;
   try {
     const [Part, sessionOwner] = await Promise.all([

@@ -53,10 +53,10 @@ export function useSignIn(corpId: string, passwordField: RefObject<HTMLInputElem
 }
 
 /** The server's own words are in the language it was asked in: in another one ours stand for them, where there are any. */
-function failureText(failure: unknown, t: Translate, isLanguageAsked: boolean): string {
+function failureText(failure: unknown, t: Translate, isRequestLanguage: boolean): string {
   if (failure instanceof IncompleteError) return t('login:incomplete');
   if (!(failure instanceof SignInError)) return errorText(failure, t);
   const isKnown = KNOWN_CODES.includes(failure.errcode);
-  if (failure.text !== undefined && (isLanguageAsked || !isKnown)) return failure.text;
+  if (failure.text !== undefined && (isRequestLanguage || !isKnown)) return failure.text;
   return t(isKnown ? `login:error.${failure.errcode}` : 'common:error.operation');
 }

@@ -13,7 +13,7 @@ export interface MessageQuery {
 
 /** Reads notifications a page at a time (NT-008, NT-011, NT-012, NT-016). */
 export function useMessages({ messageType, readState, searchword }: MessageQuery) {
-  const ask = useCallback(
+  const request = useCallback(
     async (page: number, signal: AbortSignal) => {
       const body = { searchword, size: MESSAGES.pageSize, page, tab: 'MESSAGE', messageType, readState } as const;
       const { MESSAGE } = await call('platformSearch', { body }, { signal });
@@ -21,5 +21,5 @@ export function useMessages({ messageType, readState, searchword }: MessageQuery
     },
     [messageType, readState, searchword],
   );
-  return usePagedRequest(MESSAGES.pageSize, ask);
+  return usePagedRequest(MESSAGES.pageSize, request);
 }

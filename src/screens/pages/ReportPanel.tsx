@@ -83,8 +83,8 @@ function useConditions({ conditions: given }: ReportDefinition, ports: Ports) {
   const filters = useMemo(() => encoded(values, conditions, locale), [values, conditions, locale]);
   const search = (next: Record<string, unknown> | undefined) => {
     const { place } = readListUrl(address);
-    const asked = next && toAddressFilters(encoded(next, conditions, locale));
-    void navigate({ search: writeListUrl({ ...place, filters: asked }, address) });
+    const addressFilters = next && toAddressFilters(encoded(next, conditions, locale));
+    void navigate({ search: writeListUrl({ ...place, filters: addressFilters }, address) });
   };
   return { conditions, values, filters, search };
 }

@@ -7,7 +7,7 @@ import { SourceLines } from './SourceLines.tsx';
 interface InspectorProps {
   explanation: Explanation | undefined;
   /** Something was picked: without an explanation it is no longer there. */
-  isGone: boolean;
+  isMissing: boolean;
   picking: boolean;
   /** Code of the view, whose settings are named. */
   view: string;
@@ -17,7 +17,7 @@ interface InspectorProps {
 }
 
 /** Why a part of the list is as it is: the script that changed it, else the setting, the field or the right behind it. Source: BX-027, mockup 12. */
-export function Inspector({ explanation, isGone, picking, view, source, ports, onClose }: InspectorProps) {
+export function Inspector({ explanation, isMissing, picking, view, source, ports, onClose }: InspectorProps) {
   const { t } = ports;
   return (
     <aside className="p-script-inspector" aria-label={t('script:inspect.title')}>
@@ -29,7 +29,7 @@ export function Inspector({ explanation, isGone, picking, view, source, ports, o
         {explanation ? (
           <Why explanation={explanation} view={view} source={source} ports={ports} />
         ) : (
-          <p className="p-script-empty">{t(isGone ? 'script:inspect.gone' : 'script:inspect.hint')}</p>
+          <p className="p-script-empty">{t(isMissing ? 'script:inspect.gone' : 'script:inspect.hint')}</p>
         )}
         {explanation && picking && <p className="p-script-hint">{t('script:inspect.more')}</p>}
       </div>

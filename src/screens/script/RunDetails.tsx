@@ -1,4 +1,4 @@
-import type { CommandNote } from '#sandbox/host/runs.ts';
+import type { CommandRecord } from '#sandbox/host/runs.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { LoggedRun } from '#src/engine/scripts/scriptRunLog.ts';
 import { consoleLines } from './consoleLines.ts';
@@ -8,7 +8,7 @@ import { figure, timeText } from './runTexts.ts';
 /** What a run asked for and was given or refused, what it wrote, and where it failed. Source: BX-028, BX-030. */
 export function RunDetails({ run, source, ports }: { run: LoggedRun; source: string; ports: Ports }) {
   const { t } = ports;
-  const { fault, commands, outcome, notes } = run;
+  const { fault, commands, outcome, warnings } = run;
   const lines = consoleLines([run]).filter(({ code }) => code === undefined);
   const returned = outcome?.value === undefined ? '' : JSON.stringify(outcome.value);
   return (
@@ -46,12 +46,12 @@ export function RunDetails({ run, source, ports }: { run: LoggedRun; source: str
           ))}
         </ul>
       )}
-      {!fault && commands.length === 0 && lines.length === 0 && notes.length === 0 && <p className="p-script-empty">{t('script:runs.quiet')}</p>}
+      {!fault && commands.length === 0 && lines.length === 0 && warnings.length === 0 && <p className="p-script-empty">{t('script:runs.quiet')}</p>}
     </div>
   );
 }
 
-function Call({ command: { name, args, outcome, reason }, ports: { t } }: { command: CommandNote; ports: Ports }) {
+function Call({ command: { name, args, outcome, reason }, ports: { t } }: { command: CommandRecord; ports: Ports }) {
   return (
     <li data-outcome={outcome}>
       <code className="p-script-call">{name}</code>

@@ -39,7 +39,7 @@ export function ScriptPanel({ handle, ports, list, onClose }: ScriptPanelProps) 
   const inspector = isInspecting && (
     <Inspector
       explanation={picked && inspectPart(core, picked)}
-      isGone={picked !== undefined}
+      isMissing={picked !== undefined}
       picking={picking}
       view={view}
       source={source}

@@ -19,12 +19,12 @@ export function consoleLines(runs: readonly LoggedRun[]): PanelLine[] {
   return runs.flatMap(linesOf).toSorted((one, other) => one.at - other.at);
 }
 
-function linesOf({ key, hook, at, ms, fault, notes, logs }: LoggedRun): PanelLine[] {
+function linesOf({ key, hook, at, ms, fault, warnings, logs }: LoggedRun): PanelLine[] {
   const written = logs.map(
     (log, place): PanelLine => ({ key: `${key}:${place}`, at: log.at, level: LEVELS[log.level] ?? 'info', hook, line: log.line, text: log.text }),
   );
   const end = Math.max(at + ms, ...logs.map((log) => log.at));
-  const noted = notes.map((text, place): PanelLine => ({ key: `${key}:note${place}`, at: end, level: 'warn', hook, line: null, text }));
+  const warned = warnings.map((text, place): PanelLine => ({ key: `${key}:note${place}`, at: end, level: 'warn', hook, line: null, text }));
   const failed: PanelLine[] = fault ? [{ key: `${key}:fault`, at: end, level: 'error', hook, line: fault.line, text: fault.message, code: fault.code }] : [];
-  return [...written, ...noted, ...failed];
+  return [...written, ...warned, ...failed];
 }

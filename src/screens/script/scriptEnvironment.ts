@@ -6,7 +6,7 @@ import workerUrl from '#sandbox/guest/worker.ts?worker&url';
 import wasmUrl from '../../../node_modules/@jitl/quickjs-ng-wasmfile-release-sync/dist/emscripten-module.wasm?url';
 import { defaultApis } from '#sandbox/protocol/apiRules.ts';
 import { openStrikeCounter } from '#sandbox/host/strikes.ts';
-import { keepEngine } from '#sandbox/host/openLink.ts';
+import { cacheEngine } from '#sandbox/host/openLink.ts';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { modelPage } from '#renderers/pages/modelPage.ts';
 import { isFamily, portalSettings } from '#src/api/settings.ts';
@@ -19,7 +19,7 @@ import type { ScriptEnvironment } from '#src/engine/lists/state/listServices.ts'
 import { sha256 } from './sha256.ts';
 
 const engineBytes = async () => (await fetch(wasmUrl, { credentials: 'same-origin' })).arrayBuffer();
-const engine = keepEngine(engineBytes);
+const engine = cacheEngine(engineBytes);
 /** One for the page session, so that a script ended three times stays off until the page is loaded again (contract 13.7). */
 const strikes = openStrikeCounter();
 /** What scripts need of this page: worker, engine, clock, settings and the user's right to call; `route` is what a script sees of the address. Source: contract 13.4, 13.7. */

@@ -25,14 +25,14 @@ export default function ExternalLinkScreen() {
   const { formid = '' } = useParams();
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => {
-    let isGone = false;
-    const keep = (next: Opened) => !isGone && setOpened(next);
+    let isClosed = false;
+    const apply = (next: Opened) => !isClosed && setOpened(next);
     openExternalLink(formid).then(
-      (form) => keep(form === undefined ? { needsLogin: true } : { form }),
-      (error: unknown) => keep({ error }),
+      (form) => apply(form === undefined ? { needsLogin: true } : { form }),
+      (error: unknown) => apply({ error }),
     );
     return () => {
-      isGone = true;
+      isClosed = true;
       closeExternalLink();
     };
   }, [formid]);

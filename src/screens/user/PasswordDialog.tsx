@@ -36,7 +36,7 @@ export default function PasswordDialog({ isGiven, ports, onClose }: LazyDialogPr
     [t, variant],
   );
   const check = useCallback((current: FormValues) => passwordErrors(current, variant, t), [variant, t]);
-  const errors = check(values).filter(({ told, path }) => told === 'typing' || (told === 'left' && left.includes(path[0])));
+  const errors = check(values).filter(({ shownOn, path }) => shownOn === 'typing' || (shownOn === 'left' && left.includes(path[0])));
   const leave = ({ target }: FocusEvent) => {
     const field = PASSWORD_FIELDS.find((code) => target.id === `${id}_${code}`);
     if (field !== undefined && !left.includes(field)) setLeft([...left, field]);

@@ -13,7 +13,7 @@ export interface PasswordError {
   path: [PasswordField];
   message: string;
   /** When it is told: while typing, once the field is left, or when the form is sent. */
-  told: 'typing' | 'left' | 'sent';
+  shownOn: 'typing' | 'left' | 'sent';
 }
 
 /** The dialog, or the older variant of it (OP-45). */
@@ -32,12 +32,12 @@ export function passwordErrors(values: PasswordValues, variant: PasswordVariant,
 }
 
 function oldError(before = '', t: Translate): PasswordError | undefined {
-  if (before === '') return { path: ['oldPassword'], message: t('password:oldMissing'), told: 'sent' };
-  return hasForbiddenCharacters(before) ? { path: ['oldPassword'], message: t('password:characters'), told: 'typing' } : undefined;
+  if (before === '') return { path: ['oldPassword'], message: t('password:oldMissing'), shownOn: 'sent' };
+  return hasForbiddenCharacters(before) ? { path: ['oldPassword'], message: t('password:characters'), shownOn: 'typing' } : undefined;
 }
 
 function newError(before = '', after = '', variant: PasswordVariant, t: Translate): PasswordError | undefined {
-  const error = (key: string, told: PasswordError['told']): PasswordError => ({ path: ['newPassword'], message: t(`password:${key}`), told });
+  const error = (key: string, shownOn: PasswordError['shownOn']): PasswordError => ({ path: ['newPassword'], message: t(`password:${key}`), shownOn });
   if (after === '') return error('newMissing', 'sent');
   const fault = passwordFault(after);
   if (fault === 'characters') return error('characters', 'typing');
@@ -46,7 +46,7 @@ function newError(before = '', after = '', variant: PasswordVariant, t: Translat
 }
 
 function confirmError(after = '', again = '', variant: PasswordVariant, t: Translate): PasswordError | undefined {
-  const error = (key: string, told: PasswordError['told']): PasswordError => ({ path: ['confirmPassword'], message: t(`password:${key}`), told });
+  const error = (key: string, shownOn: PasswordError['shownOn']): PasswordError => ({ path: ['confirmPassword'], message: t(`password:${key}`), shownOn });
   if (again === '' && variant === 'current') return error('confirmMissing', 'sent');
   if (again === after) return undefined;
   return variant === 'legacy' ? error('legacyMismatch', 'sent') : error('mismatch', 'typing');

@@ -35,12 +35,12 @@ export function showMessage(message: Message): void {
 
 /** Takes the message away. */
 export function dismissMessage(): void {
-  holdMessage();
+  pinMessage();
   store.set(messageAtom, undefined);
 }
 
 /** Keeps the message while it is read or its details are open. */
-export function holdMessage(): void {
+export function pinMessage(): void {
   clearTimeout(timer);
 }
 
@@ -50,6 +50,6 @@ export function releaseMessage(): void {
 }
 
 function goAfter(ms: number): void {
-  holdMessage();
+  pinMessage();
   timer = setTimeout(dismissMessage, ms);
 }

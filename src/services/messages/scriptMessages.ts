@@ -12,21 +12,21 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 /** Shows a message of a script beside the others, of which the oldest give way; gives how to take it away. */
 export function showScriptMessage(message: Message): () => void {
   const id = nextId++;
-  const standing = [...store.get(scriptMessagesAtom), { ...message, id }];
-  for (const { id: oldest } of standing.slice(0, -SCRIPT_MESSAGES_STANDING)) holdScriptMessage(oldest);
-  store.set(scriptMessagesAtom, standing.slice(-SCRIPT_MESSAGES_STANDING));
+  const shown = [...store.get(scriptMessagesAtom), { ...message, id }];
+  for (const { id: oldest } of shown.slice(0, -SCRIPT_MESSAGES_STANDING)) pinScriptMessage(oldest);
+  store.set(scriptMessagesAtom, shown.slice(-SCRIPT_MESSAGES_STANDING));
   goAfter(id, message.ms ?? LEVEL_MS[message.level]);
   return () => dismissScriptMessage(id);
 }
 
 /** Takes a message away if it still stands. */
 export function dismissScriptMessage(id: number): void {
-  holdScriptMessage(id);
-  store.set(scriptMessagesAtom, (standing) => standing.filter((message) => message.id !== id));
+  pinScriptMessage(id);
+  store.set(scriptMessagesAtom, (shown) => shown.filter((message) => message.id !== id));
 }
 
 /** Keeps a message while it is read. */
-export function holdScriptMessage(id: number): void {
+export function pinScriptMessage(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
 }
@@ -37,7 +37,7 @@ export function releaseScriptMessage(id: number): void {
 }
 
 function goAfter(id: number, ms: number): void {
-  holdScriptMessage(id);
+  pinScriptMessage(id);
   timers.set(
     id,
     setTimeout(() => dismissScriptMessage(id), ms),

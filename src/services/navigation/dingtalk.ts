@@ -18,6 +18,6 @@ export async function openLink(url: string): Promise<void> {
 }
 
 function answered<T>(answer: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The chat app does not answer')), PATIENCE_MS));
-  return Promise.race([answer, late]);
+  const timeout = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The chat app does not answer')), PATIENCE_MS));
+  return Promise.race([answer, timeout]);
 }

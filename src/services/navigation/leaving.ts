@@ -1,11 +1,11 @@
 /** Asks before the page is left, where something typed would be lost: true = the question stands, and `go` follows a yes. */
 export type LeaveGuard = (go: () => void) => boolean;
 
-const guards = new Set<{ ask: LeaveGuard; isUnsaved(): boolean }>();
+const guards = new Set<{ blocks: LeaveGuard; isUnsaved(): boolean }>();
 
 /** Has somebody asked whenever the page is to be left within the portal, and says whether something would be lost now; gives what ends that. */
-export function guardLeaving(ask: LeaveGuard, isUnsaved: () => boolean): () => void {
-  const guard = { ask, isUnsaved };
+export function guardLeaving(blocks: LeaveGuard, isUnsaved: () => boolean): () => void {
+  const guard = { blocks, isUnsaved };
   guards.add(guard);
   return () => void guards.delete(guard);
 }
@@ -16,5 +16,5 @@ export const hasUnsavedWork = (): boolean => [...guards].some(({ isUnsaved }) =>
 /** Whether the page may be left now. Else a question stands, what opened last asking first, and `go` is called when all of them were answered with yes. */
 export function mayLeave(go: () => void): boolean {
   const onward = () => void (mayLeave(go) && go());
-  return ![...guards].toReversed().some(({ ask }) => ask(onward));
+  return ![...guards].toReversed().some(({ blocks }) => blocks(onward));
 }

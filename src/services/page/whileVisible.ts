@@ -12,15 +12,15 @@ export function whileVisible(work: () => Promise<number>, firstMs = 0): () => vo
     const next = await work();
     if (!isOver) timer = setTimeout(() => void turn(), next);
   };
-  const look = () => {
+  const onVisible = () => {
     if (isDue) void turn();
   };
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', onVisible);
   if (firstMs === 0) void turn();
   else timer = setTimeout(() => void turn(), firstMs);
   return () => {
     isOver = true;
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', onVisible);
   };
 }

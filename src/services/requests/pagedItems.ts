@@ -36,8 +36,8 @@ export function paged<T extends { id: string }>(state: Paged<T>, event: PagedEve
       return { ...state, status: 'failed', error: event.error };
     case 'removed': {
       const items = state.items.filter(({ id }) => !event.ids.includes(id));
-      const gone = state.items.length - items.length;
-      return { ...state, items, read: state.read - gone, total: state.total === undefined ? undefined : Math.max(items.length, state.total - gone) };
+      const removed = state.items.length - items.length;
+      return { ...state, items, read: state.read - removed, total: state.total === undefined ? undefined : Math.max(items.length, state.total - removed) };
     }
   }
 }

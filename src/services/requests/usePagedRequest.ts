@@ -13,7 +13,7 @@ interface Page<T> {
  * Shape: `isAll` = there is nothing more; `more` asks for the next page unless one is on its way, `again` for what failed,
  * `reload` for the first one; `drop` takes out what the server no longer counts among them.
  */
-export function usePagedRequest<T extends { id: string }>(size: number, ask: (page: number, signal: AbortSignal) => Promise<Page<T>>) {
+export function usePagedRequest<T extends { id: string }>(size: number, load: (page: number, signal: AbortSignal) => Promise<Page<T>>) {
   const [state, send] = useReducer(paged<T>, NOTHING_READ as Paged<T>); // no things of any kind
   const control = useRef<AbortController>(undefined);
   const read = useCallback(
@@ -22,12 +22,12 @@ export function usePagedRequest<T extends { id: string }>(size: number, ask: (pa
       const mine = new AbortController();
       control.current = mine;
       send({ kind: 'requested', isReload });
-      ask(page, mine.signal).then(
+      load(page, mine.signal).then(
         (found) => mine.signal.aborted || send({ kind: 'loaded', page, size, isReload, ...found }),
         (error: unknown) => mine.signal.aborted || isCancelled(error) || send({ kind: 'failed', error }),
       );
     },
-    [ask, size],
+    [load, size],
   );
   useEffect(() => {
     send({ kind: 'begin' });

@@ -11,17 +11,17 @@ const ABSENT: ReadonlySet<number> = new Set([ErrCode.documentNotLoaded, ErrCode.
  * Asks for something by its key, and again when the key changes or it is asked to; an answer that comes too late is dropped.
  * `ask` is read when it is made, so that it need not stay the same function. Without a key nothing is asked.
  */
-export function useRequest<T>(key: string | undefined, ask: (signal: AbortSignal) => Promise<T>): [RequestState<T>, () => void] {
+export function useRequest<T>(key: string | undefined, load: (signal: AbortSignal) => Promise<T>): [RequestState<T>, () => void] {
   const [attempt, setAttempt] = useState(0);
   const full = key === undefined ? undefined : `${attempt}\n${key}`;
   const [known, setKnown] = useState<{ key: string; answer: RequestState<T> }>();
   useEffect(() => {
     if (full === undefined) return undefined;
     const control = new AbortController();
-    const tell = (answer: RequestState<T>) => control.signal.aborted || setKnown({ key: full, answer });
-    ask(control.signal).then(
-      (value) => tell({ status: 'ready', value }),
-      (error: unknown) => isCancelled(error) || tell({ status: statusOf(error), error }),
+    const update = (answer: RequestState<T>) => control.signal.aborted || setKnown({ key: full, answer });
+    load(control.signal).then(
+      (value) => update({ status: 'ready', value }),
+      (error: unknown) => isCancelled(error) || update({ status: statusOf(error), error }),
     );
     return () => control.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says what is asked

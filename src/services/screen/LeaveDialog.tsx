@@ -7,12 +7,12 @@ export interface LeaveDialogProps {
   t: Translate;
   onStay(): void;
   /** Leaves and keeps what was typed as a draft; absent where that cannot be. */
-  onKeep?: (() => void) | undefined;
+  onSave?: (() => void) | undefined;
   onLeave(): void;
 }
 
 /** Asks before typed values are given up. */
-export function LeaveDialog({ open, t, onStay, onKeep, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ open, t, onStay, onSave, onLeave }: LeaveDialogProps) {
   return (
     <Dialog
       open={open}
@@ -26,14 +26,14 @@ export function LeaveDialog({ open, t, onStay, onKeep, onLeave }: LeaveDialogPro
           <Button variant="danger" onClick={onLeave}>
             {t('form:leave.leave')}
           </Button>
-          {onKeep && <Button onClick={onKeep}>{t('drafts:leave.keep')}</Button>}
+          {onSave && <Button onClick={onSave}>{t('drafts:leave.keep')}</Button>}
           <Button variant="primary" onClick={onStay}>
             {t('form:leave.stay')}
           </Button>
         </>
       }
     >
-      <p>{t(onKeep ? 'drafts:leave.text' : 'form:leave.text')}</p>
+      <p>{t(onSave ? 'drafts:leave.text' : 'form:leave.text')}</p>
     </Dialog>
   );
 }

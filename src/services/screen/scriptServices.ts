@@ -33,12 +33,12 @@ export function scriptServices(now: () => ScreenNow, show: ShowDialog) {
     message: showMessage,
     scriptMessage: showScriptMessage,
     onHiddenChange(react) {
-      const tell = () => react(document.visibilityState === 'hidden');
-      document.addEventListener('visibilitychange', tell);
-      return () => document.removeEventListener('visibilitychange', tell);
+      const notify = () => react(document.visibilityState === 'hidden');
+      document.addEventListener('visibilitychange', notify);
+      return () => document.removeEventListener('visibilitychange', notify);
     },
     report: reportError,
-    confirm: async (question) => (await show(lazyConfirmDialog, question)) === true,
+    confirm: async (confirmation) => (await show(lazyConfirmDialog, confirmation)) === true,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   } satisfies ScriptServices;
 }

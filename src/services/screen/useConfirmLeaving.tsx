@@ -5,11 +5,11 @@ import { showMessage } from '#src/services/messages/messages.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
 /** What was typed and can be kept as a draft. */
-export interface KeptUnsaved {
+export interface UnsavedDraft {
   /** Keeps it; false = it could not be kept. Absent before servers that keep no drafts. */
-  keep?(): Promise<boolean>;
+  save?(): Promise<boolean>;
   /** Whether the draft holds all of it. */
-  isKept(): boolean;
+  isSaved(): boolean;
   discard(): void;
 }
 
@@ -22,56 +22,56 @@ export function useConfirmLeaving(t: Translate) {
   const [dirty, setDrawnDirty] = useState(false);
   /** The same for who leaves before anything is drawn again. */
   const dirtyNow = useRef(false);
-  const unsavedNow = useRef<() => KeptUnsaved | undefined>(undefined);
-  const [wanted, setWanted] = useState<{ act(): void; unsaved: KeptUnsaved | undefined }>();
-  const setDirty = useCallback((next: boolean, unsaved?: () => KeptUnsaved | undefined) => {
+  const unsavedNow = useRef<() => UnsavedDraft | undefined>(undefined);
+  const [pending, setPending] = useState<{ act(): void; unsaved: UnsavedDraft | undefined }>();
+  const setDirty = useCallback((next: boolean, unsaved?: () => UnsavedDraft | undefined) => {
     dirtyNow.current = next;
     unsavedNow.current = next ? unsaved : undefined;
     setDrawnDirty(next);
   }, []);
   useUnsavedWarning(dirty, unsavedNow);
-  const isAsking = useCallback((act: () => void) => {
-    if (dirtyNow.current) setWanted({ act, unsaved: unsavedNow.current?.() });
+  const confirmIfDirty = useCallback((act: () => void) => {
+    if (dirtyNow.current) setPending({ act, unsaved: unsavedNow.current?.() });
     return dirtyNow.current;
   }, []);
-  useEffect(() => guardLeaving(isAsking, () => dirtyNow.current), [isAsking]);
-  const unlessDirty = (act: () => void) => isAsking(act) || act();
+  useEffect(() => guardLeaving(confirmIfDirty, () => dirtyNow.current), [confirmIfDirty]);
+  const unlessDirty = (act: () => void) => confirmIfDirty(act) || act();
   const leave = () => {
-    setWanted(undefined);
+    setPending(undefined);
     setDirty(false);
-    wanted?.act();
+    pending?.act();
   };
-  const unsaved = wanted?.unsaved;
-  const keep = async () => {
-    if (await unsaved?.keep?.()) {
+  const unsaved = pending?.unsaved;
+  const saveDraft = async () => {
+    if (await unsaved?.save?.()) {
       showMessage({ level: 'success', text: t('drafts:leave.kept') });
       leave();
     } else {
-      setWanted(undefined);
+      setPending(undefined);
       showMessage({ level: 'error', text: t('drafts:leave.notKept') });
     }
   };
-  const question = (
+  const leaveDialog = (
     <LeaveDialog
-      open={wanted !== undefined}
+      open={pending !== undefined}
       t={t}
-      onStay={() => setWanted(undefined)}
-      onKeep={unsaved?.keep && (() => void keep())}
+      onStay={() => setPending(undefined)}
+      onSave={unsaved?.save && (() => void saveDraft())}
       onLeave={() => {
         unsaved?.discard();
         leave();
       }}
     />
   );
-  return { setDirty, unlessDirty, question };
+  return { setDirty, unlessDirty, question: leaveDialog };
 }
 
 /** The browser asks before typed values are lost by closing or loading the page; not for what is kept. */
-function useUnsavedWarning(dirty: boolean, unsaved: RefObject<(() => KeptUnsaved | undefined) | undefined>): void {
+function useUnsavedWarning(dirty: boolean, unsaved: RefObject<(() => UnsavedDraft | undefined) | undefined>): void {
   useEffect(() => {
     if (!dirty) return;
     const warn = (event: BeforeUnloadEvent) => {
-      if (!unsaved.current?.()?.isKept()) event.preventDefault();
+      if (!unsaved.current?.()?.isSaved()) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);

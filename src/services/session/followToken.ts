@@ -16,7 +16,7 @@ const MOST_TURNS = 4;
 
 let running: Promise<void> | undefined;
 /** The stored token of another person, for which this page stands still. */
-let foreign: string | undefined;
+let otherPersonsToken: string | undefined;
 
 /**
  * Finds out whose a token is that this page has not stored, before it sends anything more: one of the same person is taken over,
@@ -25,7 +25,7 @@ let foreign: string | undefined;
  * Source: ADR 0012, contract 3.4.
  */
 export function followToken(): Promise<void> {
-  if (foreign !== undefined && storage.token() === foreign) return Promise.reject(stopped());
+  if (otherPersonsToken !== undefined && storage.token() === otherPersonsToken) return Promise.reject(stopped());
   running ??= follow().finally(() => {
     running = undefined;
   });
@@ -42,7 +42,7 @@ async function follow(): Promise<void> {
     const owner = await ownerOf(token);
     if (owner === undefined || storage.token() !== token) continue;
     if (owner.id !== pagePrincipal()?.id) return stopFor(owner, token);
-    foreign = undefined;
+    otherPersonsToken = undefined;
     adoptTokens();
     scheduleRefresh();
     endBreak(true);
@@ -66,8 +66,8 @@ async function ownerOf(token: string): Promise<User | undefined> {
 /** The page of one person stands still once another has signed in; the session it had is of no use to anybody. */
 function stopFor(now: User, token: string): never {
   const former = pageToken();
-  if (foreign === undefined && former !== undefined) void endSessionOf(former);
-  foreign = token;
+  if (otherPersonsToken === undefined && former !== undefined) void endSessionOf(former);
+  otherPersonsToken = token;
   if (needsSession()) stopPage({ kind: 'otherPerson', now });
   throw stopped();
 }

@@ -41,9 +41,9 @@ async function dingtalkCode(): Promise<string> {
 async function wecomCode(): Promise<string | undefined> {
   const given = new URLSearchParams(location.search);
   const [code, state] = [given.get('code'), given.get('state')];
-  const asked = tabStorage.read(STATE);
+  const storedState = tabStorage.read(STATE);
   tabStorage.write(STATE, undefined);
-  if (code && asked !== undefined && state === asked) return code;
+  if (code && storedState !== undefined && state === storedState) return code;
   // Asked once and come back without: whoever refused is not asked for ever.
   if (state) throw new Error('The chat app gave no code');
   const { corpId, agentId } = await signPage('wecom');

@@ -17,9 +17,9 @@ export const userErrorAtom = atom<unknown>(undefined);
  * Reads the signed-in user for the shell (HT-011), or takes an answer already asked for, which is undefined where nobody is
  * signed in; the page belongs to them from then on. Never throws: the failure stands in `userErrorAtom`.
  */
-export async function loadUser(asked: Promise<User | undefined> = call('currentUser')): Promise<void> {
+export async function loadUser(pending: Promise<User | undefined> = call('currentUser')): Promise<void> {
   try {
-    const user = await asked;
+    const user = await pending;
     if (user === undefined) return;
     bindPage(user);
     rememberUser(user);

@@ -14,14 +14,14 @@ const end = () => loadChunk(() => import('./sessionEnd.ts'));
 export function keepSessionsTogether(): void {
   setOnSignedOut(async () => (await end()).endSessionHere());
   setOnTokenChanged(async () => (await token()).followToken());
-  const look = () => {
+  const check = () => {
     if (hasOtherToken()) void token().then((part) => part.checkToken(), ignore);
   };
   window.addEventListener('storage', ({ key }) => {
-    if (key === null || key === storage.keys.token) look();
+    if (key === null || key === storage.keys.token) check();
   });
   // A tab that was frozen may have heard of nothing.
-  document.addEventListener('visibilitychange', () => document.hidden || look());
+  document.addEventListener('visibilitychange', () => document.hidden || check());
   window.addEventListener(ENDED_INSIDE, (event) => {
     event.preventDefault();
     void end().then((part) => part.endWithFrame(), ignore);

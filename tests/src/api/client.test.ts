@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepTokens } from '#src/api/pageTokens.ts';
+import { storeTokens } from '#src/api/pageTokens.ts';
 import { call } from '#src/api/client.ts';
 import { EmptyAnswerError, EnvelopeError, SchemaError, TransportError, isCancelled } from '#src/api/errors.ts';
 import { enterRoute } from '#src/api/navigation.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   setOnSignedOut(() => {
     signedOut += 1;
   });
-  keepTokens({ token: 'old', refreshToken: 'r1', expireTime: Math.floor(Date.now() / 1000) + 3600 });
+  storeTokens({ token: 'old', refreshToken: 'r1', expireTime: Math.floor(Date.now() / 1000) + 3600 });
 });
 afterEach(() => wire.close());
 
@@ -125,12 +125,12 @@ describe('the session', () => {
     answer = (request) => (request.path === REFRESH ? { json: { access_token: token, refresh_token: 'r2', exp: now + 900 } } : ok(USER));
     vi.useFakeTimers({ toFake: ['Date'], now: (now + 86_400) * 1000 });
     try {
-      keepTokens({ token: 'old', refreshToken: 'r1', expireTime: now + 900 });
+      storeTokens({ token: 'old', refreshToken: 'r1', expireTime: now + 900 });
       for (let times = 0; times < 3; times += 1) await call('currentUser');
       expect(wire.seen.filter(({ path }) => path === REFRESH)).toHaveLength(1);
       // Of a token that tells nothing but its end the same holds.
       answer = (request) => (request.path === REFRESH ? { json: { access_token: 'opaque', refresh_token: 'r3', exp: now + 900 } } : ok(USER));
-      keepTokens({ token: 'older', refreshToken: 'r2', expireTime: now - 90_000 });
+      storeTokens({ token: 'older', refreshToken: 'r2', expireTime: now - 90_000 });
       for (let times = 0; times < 3; times += 1) await call('currentUser');
       expect(wire.seen.filter(({ path }) => path === REFRESH)).toHaveLength(2);
     } finally {
@@ -167,7 +167,7 @@ describe('the session', () => {
   });
 
   it('a request with a token that is over waits for a new one', async () => {
-    keepTokens({ token: 'old', refreshToken: 'r1', expireTime: 1_600_000_000 });
+    storeTokens({ token: 'old', refreshToken: 'r1', expireTime: 1_600_000_000 });
     answer = (request) => (request.path === REFRESH ? { json: { access_token: 'new', refresh_token: 'r2', exp: 1_900_000_000 } } : ok(USER));
     await call('currentUser');
     expect(wire.seen.map((request) => request.path)).toEqual([REFRESH, '/api/organization/user/info_login']);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepTokens } from '#src/api/pageTokens.ts';
+import { storeTokens } from '#src/api/pageTokens.ts';
 import { withApiHost } from '#src/api/address.ts';
 import { call, type CallInput } from '#src/api/client.ts';
 import type { CallName } from '#schemas/calls/index.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   setOnSignedOut(() => {
     signedOut += 1;
   });
-  keepTokens({ token: 'old', refreshToken: 'r1', expireTime: Math.floor(Date.now() / 1000) + 3600 });
+  storeTokens({ token: 'old', refreshToken: 'r1', expireTime: Math.floor(Date.now() / 1000) + 3600 });
 });
 afterEach(() => wire.close());
 

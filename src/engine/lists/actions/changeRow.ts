@@ -64,10 +64,10 @@ async function versionOf({ services, schemaCode }: ListCore, row: ListRow, codes
 /** Settles when nothing is being asked: an answer that a newer question has overtaken shows nothing. */
 function answered({ store }: ListCore): Promise<void> {
   return new Promise((resolve) => {
-    const look = (): boolean => !store.get().state.busy;
-    if (look()) return resolve();
+    const isIdle = (): boolean => !store.get().state.busy;
+    if (isIdle()) return resolve();
     const stop = store.subscribe(() => {
-      if (!look()) return;
+      if (!isIdle()) return;
       stop();
       resolve();
     });

@@ -26,7 +26,7 @@ export async function runAction(core: ListCore, item: ListAction, how: { row?: L
     const done = item.custom ? await core.script?.customAction(item.action, how.row) : await runBuiltIn(core, item, list);
     core.script?.actionDone(item.action, done ?? null);
   } catch (error) {
-    tell(core, error);
+    reportFailure(core, error);
   } finally {
     core.store.set({ acting: before });
   }
@@ -109,7 +109,7 @@ function withReturn(href: string, core: ListCore): string {
 }
 
 /** Words a failed action by the call that failed. Source: ER-007, ER-008, ER-015, contract 16. */
-function tell(core: ListCore, error: unknown): void {
+function reportFailure(core: ListCore, error: unknown): void {
   if (isCancelled(error)) return;
   if (!(error instanceof ActionCallError)) return core.services.report(error);
   if (isCancelled(error.cause)) return;

@@ -29,8 +29,8 @@ export function openConfigCache(store: Pick<Storage, 'getItem' | 'setItem'>, use
     read(schemaCode) {
       try {
         const text = store.getItem(storageKey(schemaCode));
-        const kept: unknown = text === null ? undefined : JSON.parse(text);
-        return isCachedList(kept) ? kept : undefined;
+        const stored: unknown = text === null ? undefined : JSON.parse(text);
+        return isCachedList(stored) ? stored : undefined;
       } catch {
         return undefined;
       }
@@ -48,7 +48,7 @@ export function openConfigCache(store: Pick<Storage, 'getItem' | 'setItem'>, use
 }
 
 /** Whether a kept text is what `write` writes, as far as the list relies on it before the server has answered. */
-function isCachedList(kept: unknown): kept is CachedList {
-  if (!isRecord(kept) || !Array.isArray(kept.headers) || !isRecord(kept.configs) || !(kept.views === undefined || isRecord(kept.views))) return false;
-  return [...kept.headers, ...Object.values(kept.configs)].every((view) => isRecord(view) && typeof view.code === 'string');
+function isCachedList(stored: unknown): stored is CachedList {
+  if (!isRecord(stored) || !Array.isArray(stored.headers) || !isRecord(stored.configs) || !(stored.views === undefined || isRecord(stored.views))) return false;
+  return [...stored.headers, ...Object.values(stored.configs)].every((view) => isRecord(view) && typeof view.code === 'string');
 }

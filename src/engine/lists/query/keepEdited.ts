@@ -17,8 +17,8 @@ export async function keepEdited(core: RowCore, page: LoadedPage, edit: Edit, si
   const { added } = edit;
   const known = new Set([...state.marks.keys(), ...edit.ids]);
   const kept = state.rows.filter(({ id }) => known.has(id) && id !== added).map(({ id }) => id);
-  const asked = added === undefined ? kept : [...kept, added];
-  const missing = asked.filter((id) => !page.content.some((row) => row.id === id));
+  const requested = added === undefined ? kept : [...kept, added];
+  const missing = requested.filter((id) => !page.content.some((row) => row.id === id));
   const elsewhere = await loadById(core, missing, true, signal);
   const unfit = await loadById(
     core,
@@ -82,8 +82,8 @@ export async function loadById(core: RowCore, ids: readonly string[], matching: 
   if (!model || ids.length === 0) return [];
   const { queryCondition, queryVersion, view: _flat, ...query } = toListQuery(model, state.query, core.services.today());
   const narrowed: Partial<ListQuery> = matching ? { ...(queryCondition && { queryCondition, queryVersion }) } : { filters: [] };
-  const asked = { ...query, ...narrowed };
-  const { content } = await loadRows({ ...asked, filters: [...asked.filters, idFilter(ids)], page: 0, size: ids.length }, core.services, signal);
+  const request = { ...query, ...narrowed };
+  const { content } = await loadRows({ ...request, filters: [...request.filters, idFilter(ids)], page: 0, size: ids.length }, core.services, signal);
   return content;
 }
 

@@ -34,7 +34,7 @@ export async function preloadList(schemaCode: string, search: string, cache: Con
   const configs = new Map<string, Promise<ListConfig>>();
   const headers = loadHeaders(schemaCode, services);
   preloaded.set(schemaCode, { headers, configs, userId: services.user().id, at: performance.now() });
-  const ask = (code: string) => {
+  const request = (code: string) => {
     const config = configs.get(code) ?? loadConfig(schemaCode, code, services);
     configs.set(code, config);
     // The list tells of what failed, when it reads it.
@@ -42,13 +42,13 @@ export async function preloadList(schemaCode: string, search: string, cache: Con
     return config;
   };
   const guess = view ?? known?.headers[0]?.code;
-  if (guess !== undefined) void ask(guess);
+  if (guess !== undefined) void request(guess);
   headers.catch(() => undefined);
   if (known !== undefined) return;
   const remember = async () => {
     const views = await headers;
     const code = (views.find((header) => header.code === view) ?? views[0])?.code;
-    if (code !== undefined) cache.write(schemaCode, { headers: views, configs: { [code]: await ask(code) } });
+    if (code !== undefined) cache.write(schemaCode, { headers: views, configs: { [code]: await request(code) } });
   };
   // As above.
   await Promise.race([remember().catch(() => undefined), services.wait(FIRST_ANSWER_MS)]);
@@ -56,7 +56,7 @@ export async function preloadList(schemaCode: string, search: string, cache: Con
 
 /** What this user has asked ahead for a list, once, while it is fresh; one who has signed in since asks again. */
 export function takePreloaded(schemaCode: string, userId: string): Preloaded | undefined {
-  const asked = preloaded.get(schemaCode);
+  const entry = preloaded.get(schemaCode);
   preloaded.delete(schemaCode);
-  return asked?.userId === userId && performance.now() - asked.at < FRESH_MS ? asked : undefined;
+  return entry?.userId === userId && performance.now() - entry.at < FRESH_MS ? entry : undefined;
 }

@@ -2,7 +2,7 @@ import type { ConfigCache } from './configCache.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { loadConfig, loadHeaders } from './loadList.ts';
 
-const asked = new Set<string>();
+const requested = new Set<string>();
 
 /**
  * Fetches views and configuration of a list ahead into the memory of configurations, once a page load and not when they are known.
@@ -17,8 +17,8 @@ export async function warmConfigCache(
 ): Promise<void> {
   const key = `${schemaCode}/${viewCode ?? ''}`;
   const known = cache.read(schemaCode);
-  if (asked.has(key) || known?.configs[viewCode ?? known.headers[0]?.code ?? ''] !== undefined) return;
-  asked.add(key);
+  if (requested.has(key) || known?.configs[viewCode ?? known.headers[0]?.code ?? ''] !== undefined) return;
+  requested.add(key);
   try {
     const [headers, config] = await Promise.all([
       loadHeaders(schemaCode, services),
@@ -29,6 +29,6 @@ export async function warmConfigCache(
     const shown = config?.code === first.code ? config : await loadConfig(schemaCode, first.code, services);
     cache.write(schemaCode, { headers, configs: { ...cache.read(schemaCode)?.configs, [shown.code]: shown } });
   } catch {
-    asked.delete(key);
+    requested.delete(key);
   }
 }

@@ -18,18 +18,18 @@ import { createStore } from '#src/engine/state/createStore.ts';
  * Source: contract 6.6 (`choiceType` 2), 8.1 (`relativeQueryCode`); the columns and rights are those of the view.
  */
 export function openRecordTable(view: RelatedView, locale: Locale, size?: number): RecordTable {
-  const core = makeCore(asking({ ...leavingOut(view), ...(size === undefined ? {} : { size }) }));
+  const core = makeCore(withExtra({ ...leavingOut(view), ...(size === undefined ? {} : { size }) }));
   void showView(core, view);
   return tableOf(core, locale, () => showView(core, view));
 }
 
 /** Asks for rows with more than the list itself says: as many as are shown, where that is no size a pager offers. */
-function asking(more: Partial<Pick<ListQuery, 'size' | 'notBelow'>>): typeof call {
+function withExtra(more: Partial<Pick<ListQuery, 'size' | 'notBelow'>>): typeof call {
   return (name, input, how) => {
     const body = input?.body;
     // Only the question for rows is asked in full.
-    const asked = name === 'queryList' && body ? { ...input, body: { ...body, ...more } } : input;
-    return call(name, asked, how);
+    const request = name === 'queryList' && body ? { ...input, body: { ...body, ...more } } : input;
+    return call(name, request, how);
   };
 }
 
@@ -73,7 +73,7 @@ function tableOf(core: RowCore, locale: Locale, begin: () => Promise<void>): Rec
 }
 
 /** A list without address, script and actions of its own. */
-function makeCore(ask: typeof call): RowCore {
+function makeCore(send: typeof call): RowCore {
   const first = { viewCode: '', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: DEFAULT_PAGE_SIZE };
   const store = createStore(emptySnapshot(first));
   const core: RowCore = {
@@ -82,7 +82,7 @@ function makeCore(ask: typeof call): RowCore {
     script: undefined,
     appendedPages: 0,
     pending: {},
-    services: { call: ask, report: () => undefined, log: () => undefined, today: () => '', wait: () => Promise.resolve(), loadTexts: () => Promise.resolve() },
+    services: { call: send, report: () => undefined, log: () => undefined, today: () => '', wait: () => Promise.resolve(), loadTexts: () => Promise.resolve() },
     dispatch: (event) => dispatchTo(store, event),
     follow: () => undefined,
     changeQuery(change) {

@@ -45,10 +45,10 @@ export async function viewCodeOf({ schemaCode, queryCode }: RelatedView, signal:
   return first?.code;
 }
 
-async function requestView(view: RelatedView, asked: Pick<ListQuery, 'page' | 'size' | 'filters' | 'view'>, signal: AbortSignal) {
+async function requestView(view: RelatedView, query: Pick<ListQuery, 'page' | 'size' | 'filters' | 'view'>, signal: AbortSignal) {
   const queryCode = await viewCodeOf(view, signal);
   if (queryCode === undefined) return { content: [], totalElements: 0 };
-  return call('queryList', { body: { schemaCode: view.schemaCode, queryCode, mobile: false, ...asked, ...leavingOut(view) } }, { signal });
+  return call('queryList', { body: { schemaCode: view.schemaCode, queryCode, mobile: false, ...query, ...leavingOut(view) } }, { signal });
 }
 
 /** What is not offered, where the server knows to leave it out. */

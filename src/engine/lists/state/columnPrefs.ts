@@ -44,11 +44,11 @@ export function localPrefs(key: string, userId: string): ListPrefs {
 }
 
 /** Keeps in this browser what differs from what it keeps. Source: LS-023, LA-043. */
-export function keepPrefs(key: string, model: string, user: string, { widths, columns, density }: ListPrefs): void {
+export function storePrefs(key: string, model: string, user: string, { widths, columns, density }: ListPrefs): void {
   const before = localPrefs(key, user);
-  const isKept = (part: keyof ListPrefs, now: unknown) => JSON.stringify(before[part]) === JSON.stringify(now);
-  if (!isKept('widths', widths)) listStorage.setColumnWidths(key, { key, model, value: toRecords(widths) });
-  if (!isKept('columns', columns) || !isKept('density', density)) listStorage.setColumnsOptions(key, { key, model, user, value: columns, density });
+  const isUnchanged = (part: keyof ListPrefs, now: unknown) => JSON.stringify(before[part]) === JSON.stringify(now);
+  if (!isUnchanged('widths', widths)) listStorage.setColumnWidths(key, { key, model, value: toRecords(widths) });
+  if (!isUnchanged('columns', columns) || !isUnchanged('density', density)) listStorage.setColumnsOptions(key, { key, model, user, value: columns, density });
 }
 
 /** What the server keeps of a list for this user; undefined when it has no such call or no answer (contract 5.1). */

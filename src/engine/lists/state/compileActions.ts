@@ -57,8 +57,8 @@ function mergeEntries(served: readonly QueryAction[], entries: unknown): readonl
 function mergeEntry(action: QueryAction, entry: Readonly<Record<string, unknown>>): QueryAction {
   const name = typeof entry.name === 'string' ? entry.name : action.name;
   const icon = typeof entry.icon === 'string' ? entry.icon : action.icon;
-  const kept = Object.fromEntries(SERVERS_OWN.map((field) => [field, action[field]]));
-  return { ...action, ...entry, ...kept, actionCode: action.actionCode, name, icon, attributes: readAttributes(entry.attributes) ?? action.attributes };
+  const serverFields = Object.fromEntries(SERVERS_OWN.map((field) => [field, action[field]]));
+  return { ...action, ...entry, ...serverFields, actionCode: action.actionCode, name, icon, attributes: readAttributes(entry.attributes) ?? action.attributes };
 }
 
 /** Class and id of a button; other attributes are dropped. Source: LS-048. */

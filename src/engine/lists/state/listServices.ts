@@ -45,7 +45,7 @@ export interface ListServices {
   loadTexts(...areas: string[]): Promise<void>;
   /** Puts the full address of a path of the portal into the clipboard. */
   copyAddress(path: string): Promise<void>;
-  confirm(question: Confirmation): Promise<boolean>;
+  confirm(confirmation: Confirmation): Promise<boolean>;
   wait(ms: number): Promise<void>;
   /** The list was entered from the root route `/` (LS-043). */
   fromRoot: boolean;

@@ -178,8 +178,8 @@ export function pageAfterRemoval(page: number, rowsOnPage: number, removed: numb
 /** Page to ask for after an action removed rows of this page or others; `kept` = checked rows that are still there. Source: LA-013. */
 export function pageLeft(state: ListState, removed: number, kept: readonly string[]): number {
   const rows = rowsOfPage(state);
-  const gone = [...onPage(state.checked, rows)].filter((id) => !kept.includes(id));
-  return pageAfterRemoval(state.query.page, rows.length, Math.min(removed, gone.length));
+  const deleted = [...onPage(state.checked, rows)].filter((id) => !kept.includes(id));
+  return pageAfterRemoval(state.query.page, rows.length, Math.min(removed, deleted.length));
 }
 
 /** Number of pages of a list, at least 1. Source: LS-028. */

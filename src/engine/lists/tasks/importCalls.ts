@@ -116,10 +116,10 @@ function toFields(
   });
   const byCode = new Map(fields.map((field) => [field.code, field]));
   const known = new Map<string, ImportField | null>();
-  const say = (name: string, code: string) => known.has(headingKey(name)) || known.set(headingKey(name), byCode.get(code) ?? null);
-  for (const field of fields) for (const name of [field.name, field.code]) say(name, field.code);
-  for (const { path, names } of placed) for (const name of [...names, path]) say(name, path);
-  for (const column of columns) for (const locale of ['zh', 'en'] as const) say(localized(column, locale), column.propertyCode);
+  const register = (name: string, code: string) => known.has(headingKey(name)) || known.set(headingKey(name), byCode.get(code) ?? null);
+  for (const field of fields) for (const name of [field.name, field.code]) register(name, field.code);
+  for (const { path, names } of placed) for (const name of [...names, path]) register(name, path);
+  for (const column of columns) for (const locale of ['zh', 'en'] as const) register(localized(column, locale), column.propertyCode);
   return { fields, named: (heading) => known.get(headingKey(heading)) };
 }
 

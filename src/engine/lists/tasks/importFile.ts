@@ -114,20 +114,20 @@ async function writeSheet(writer: ZipWriter<Blob>, entry: FileEntry, headings: N
 /** Puts the headings in place of the cells of their row; the rest of the sheet passes, as UTF-8 whatever it was. */
 function withHeadingRow(headings: NewHeadings): TransformStream<Uint8Array, string> {
   const decoder = new XmlText();
-  let held: string | undefined = '';
+  let buffered: string | undefined = '';
   return new TransformStream({
     transform(bytes, controller) {
       const piece = decoder.push(bytes);
-      if (held === undefined) return controller.enqueue(piece);
-      held += piece;
-      const done = replaceRow(held, headings);
+      if (buffered === undefined) return controller.enqueue(piece);
+      buffered += piece;
+      const done = replaceRow(buffered, headings);
       if (done === undefined) return undefined;
-      held = undefined;
+      buffered = undefined;
       controller.enqueue(done.replace(DECLARED_ENCODING, '$1UTF-8'));
     },
     flush(controller) {
       controller.enqueue(decoder.end());
-      if (held !== undefined) throw new SheetFault('damaged');
+      if (buffered !== undefined) throw new SheetFault('damaged');
     },
   });
 }

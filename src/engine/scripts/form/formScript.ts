@@ -27,7 +27,7 @@ export interface FormScript extends FormScriptPort {
 }
 
 /** What outlives a script: its form is loaded again when it has been stored. */
-export interface KeptWithForm {
+export interface FormScriptContext {
   /** For those who may look at scripts. */
   runLog: ScriptRunLog | undefined;
   messages: ScriptMessages;
@@ -40,5 +40,5 @@ export type StartFormScript = (
   source: FormScriptText,
   services: ScriptServices,
   environment: ScriptEnvironment,
-  kept: KeptWithForm,
+  context: FormScriptContext,
 ) => Promise<FormScript | undefined>;

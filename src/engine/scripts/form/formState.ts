@@ -127,7 +127,7 @@ export function scriptValues(fields: ReadonlyMap<string, FormField>, values: Rea
 }
 
 function scriptValue(field: FormField, value: unknown): unknown {
-  if (field.propertyType === PropertyType.subTable) return keptRows(value).map((row) => scriptRow(field, row));
+  if (field.propertyType === PropertyType.subTable) return remainingRows(value).map((row) => scriptRow(field, row));
   if (field.propertyType !== PropertyType.number) return value ?? null;
   return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : (value ?? null);
 }
@@ -137,7 +137,7 @@ function scriptRow(sheet: FormField, row: FormRow): Record<string, unknown> {
   return { ...cells, ...(row.id === undefined ? { rowKey: row.rowKey } : { id: row.id }) };
 }
 
-function keptRows(value: unknown): FormRow[] {
+function remainingRows(value: unknown): FormRow[] {
   return rowsOf(value).filter(({ rowStatus }) => rowStatus !== DELETED_ROW);
 }
 
@@ -161,7 +161,7 @@ function writtenValue(field: FormField, place: string, written: unknown): unknow
 /** Rows by identity: known ones keep what the script does not name, new ones begin with the defaults, missing ones are taken out. */
 function writtenRows(sheet: FormField, before: unknown, written: unknown): FormRow[] {
   if (!Array.isArray(written)) throw new CommandFailure('BAD_ARGUMENTS', `${sheet.code} takes a list of rows`);
-  const left = new Map(keptRows(before).map((row) => [identityOf(row), row]));
+  const left = new Map(remainingRows(before).map((row) => [identityOf(row), row]));
   const rowKeys = new Set(rowsOf(before).map(({ rowKey }) => rowKey));
   const defaults = Object.fromEntries(sheet.columns.flatMap(({ code, defaultValue }) => (defaultValue === undefined ? [] : [[code, defaultValue]])));
   const next = rowsOf(written).map((given): FormRow => {
@@ -173,8 +173,8 @@ function writtenRows(sheet: FormField, before: unknown, written: unknown): FormR
     const place = (code: string) => `${sheet.code}.${code}`;
     return { ...row, ...Object.fromEntries(columns.map((column) => [column.code, writtenValue(column, place(column.code), given[column.code])])) };
   });
-  const gone = rowsOf(before).filter((row) => row.id !== undefined && (row.rowStatus === DELETED_ROW || left.has(identityOf(row))));
-  return [...next, ...gone.map((row): FormRow => ({ ...row, rowStatus: DELETED_ROW }))];
+  const deleted = rowsOf(before).filter((row) => row.id !== undefined && (row.rowStatus === DELETED_ROW || left.has(identityOf(row))));
+  return [...next, ...deleted.map((row): FormRow => ({ ...row, rowStatus: DELETED_ROW }))];
 }
 
 function rowKeyOf({ rowKey }: FormRow, taken: ReadonlySet<unknown>): string {

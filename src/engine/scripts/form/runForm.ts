@@ -14,7 +14,7 @@ import { openPageScript } from '#src/engine/scripts/pageScript.ts';
 import { openScriptRunLog } from '#src/engine/scripts/scriptRunLog.ts';
 import { openScriptMessages } from '#src/engine/scripts/scriptMessages.ts';
 import { formEffects } from './formEffects.ts';
-import type { FormScript, KeptWithForm, StartFormScript } from './formScript.ts';
+import type { FormScript, FormScriptContext, StartFormScript } from './formScript.ts';
 import { buttonText, formSnapshot } from './formSnapshot.ts';
 import { type ControlChange, controlAt, withWritten } from './formState.ts';
 import { countPresses, type ScriptPresses } from './scriptPresses.ts';
@@ -26,7 +26,7 @@ const CHANGE_PAUSE_MS = 60;
 const SUBSCRIBES = /Change\b/;
 
 /** What the scripts of one form, one after the other, have in common. */
-export function keepWithForm(services: ScriptServices): KeptWithForm {
+export function openFormContext(services: ScriptServices): FormScriptContext {
   return { runLog: services.mayDebug() ? openScriptRunLog() : undefined, messages: openScriptMessages(services), presses: countPresses() };
 }
 
@@ -43,7 +43,7 @@ interface RunningScript {
   /** Waits for a pause in typing; undefined when subscribers have heard of all that was typed. */
   timer: ReturnType<typeof setTimeout> | undefined;
   /** Settles when what subscribers heard of is dealt with. */
-  told: Promise<void>;
+  notified: Promise<void>;
   /** The form was left, or its script began again. */
   isClosed: boolean;
 }
@@ -69,7 +69,7 @@ export const startFormScript: StartFormScript = async ({ form, rules }, source, 
   const { script, info, close } = opened;
   takeLoad(scripted, await script.run('onLoad'));
   const subscribes = SUBSCRIBES.test(source.text);
-  return atMoments({ scripted, script, info, services, presses, subscribes, timer: undefined, told: Promise.resolve(), isClosed: false, close });
+  return atMoments({ scripted, script, info, services, presses, subscribes, timer: undefined, notified: Promise.resolve(), isClosed: false, close });
 };
 
 /** What the script does at each moment of its form. */
@@ -121,13 +121,13 @@ function atMoments(running: RunningScript): FormScript {
 function runChangeHooks(running: RunningScript): void {
   clearTimeout(running.timer);
   running.timer = undefined;
-  running.told = Promise.all([running.told, running.script.run('change')]).then(() => undefined);
+  running.notified = Promise.all([running.notified, running.script.run('change')]).then(() => undefined);
 }
 
 /** Subscribers hear first of what was typed last, and what they make of it is there: one that saves is not waited for by its own save. */
 async function runAfterChange(running: RunningScript, ...args: Parameters<Script['run']>): Promise<RunOutcome> {
   if (running.timer !== undefined) runChangeHooks(running);
-  if (!running.presses.isUnderWay()) await running.told;
+  if (!running.presses.isUnderWay()) await running.notified;
   return running.script.run(...args);
 }
 

@@ -34,7 +34,7 @@ export const startScript: StartScript = async (core, model, environment) => {
 };
 
 /** What a list keeps for its script from one moment to the next. */
-interface KeptForScript {
+interface ScriptMemory {
   /** Depth of the reload that the script asked for last, until the run that it causes takes it. */
   depth: number;
   /** Rows that onLoad sees before they are on screen. */
@@ -49,13 +49,13 @@ interface RunningScript {
   readonly script: Script;
   readonly info: ScriptInfo;
   readonly drawing: ScriptDrawing;
-  readonly kept: KeptForScript;
+  readonly memory: ScriptMemory;
 }
 
 async function openListScript(core: ListCore, model: ListModel, source: string, environment: ScriptEnvironment): Promise<ListScript | undefined> {
   const { services, store } = core;
-  const kept: KeptForScript = { depth: 0, loadingPage: undefined, userListData: undefined };
-  const page = (): ScriptPage => kept.loadingPage ?? pageOnScreen(core);
+  const memory: ScriptMemory = { depth: 0, loadingPage: undefined, userListData: undefined };
+  const page = (): ScriptPage => memory.loadingPage ?? pageOnScreen(core);
   const items = source.includes('dataItemList') ? await itemsForScript(core) : [];
   const runLog = services.mayDebug() ? runLogOf(core) : undefined;
   const opened = await openPageScript({
@@ -68,10 +68,10 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
     runLog,
     effects: (messages) =>
       scriptEffects(core, environment, messages, (context) => {
-        kept.depth = context.depth;
+        memory.depth = context.depth;
       }),
     snapshot: (names: readonly ValueName[]) =>
-      snapshotOf({ core, model, environment, page, dataItems: () => items, userListData: () => kept.userListData }, names),
+      snapshotOf({ core, model, environment, page, dataItems: () => items, userListData: () => memory.userListData }, names),
   });
   if (!opened) return undefined;
   const { script, info, close } = opened;
@@ -84,7 +84,7 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
     runLog,
     onDrawn: () => store.set({ drawing: store.get().drawing + 1 }),
   });
-  return { ...atMoments({ core, script, info, drawing, kept }), showRowsMs: environment.limits.showRowsMs, dispose: close };
+  return { ...atMoments({ core, script, info, drawing, memory }), showRowsMs: environment.limits.showRowsMs, dispose: close };
 }
 
 /** What the script does at each moment of its list. */
@@ -128,9 +128,9 @@ function applyOutcome(core: ListCore, outcome: RunOutcome, seen: readonly ListRo
   return outcome;
 }
 
-function takeDepth({ kept }: RunningScript): { depth: number } {
-  const { depth } = kept;
-  kept.depth = 0;
+function takeDepth({ memory }: RunningScript): { depth: number } {
+  const { depth } = memory;
+  memory.depth = 0;
   return { depth };
 }
 
@@ -139,18 +139,18 @@ async function loadScriptPage(running: RunningScript, query: ListQuery): Promise
   const { value, error } = await running.script.run('listData', { params: query }, takeDepth(running));
   if (error) throw new ScriptError(error.message, 'listData');
   if (running.info.listData !== 'replace') return readScriptPage(value);
-  running.kept.userListData = value;
+  running.memory.userListData = value;
   return { content: [], totalElements: 0 };
 }
 
 /** Lets onLoad see rows that are not on screen yet; gives those to show. Source: SC-002. */
 async function runOnLoad(running: RunningScript, loaded: ScriptPage): Promise<readonly ListRow[]> {
-  const { core, script, kept } = running;
-  kept.loadingPage = loaded;
+  const { core, script, memory } = running;
+  memory.loadingPage = loaded;
   const outcome = applyOutcome(core, await script.run('onLoad', {}, takeDepth(running)), loaded.rows);
   const rows = outcome.isSuperseded ? loaded.rows : applyRows(core, loaded.rows, outcome.changed.dataSource);
   // Rows that came later are looked at now.
-  if (kept.loadingPage === loaded) kept.loadingPage = undefined;
+  if (memory.loadingPage === loaded) memory.loadingPage = undefined;
   return rows;
 }
 

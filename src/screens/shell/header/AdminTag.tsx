@@ -5,8 +5,8 @@ import { useTranslate } from '#src/services/texts/i18n.ts';
 /** What kind of administrator a user is: SYS_MNG wins over APP_MNG; ADMIN alone has no tag (HD-025, HD-026, OP-31). */
 export function AdminTag({ user }: { user: User }) {
   const t = useTranslate();
-  const held = user.permissions ?? [];
-  if (held.includes(Permission.systemManager)) return <span className="p-tag p-tag-info">{t('shell:systemAdministrator')}</span>;
-  if (held.includes(Permission.appManager)) return <span className="p-tag p-tag-info">{t('shell:subadministrator')}</span>;
+  const granted = user.permissions ?? [];
+  if (granted.includes(Permission.systemManager)) return <span className="p-tag p-tag-info">{t('shell:systemAdministrator')}</span>;
+  if (granted.includes(Permission.appManager)) return <span className="p-tag p-tag-info">{t('shell:subadministrator')}</span>;
   return null;
 }

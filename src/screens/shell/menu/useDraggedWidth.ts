@@ -16,7 +16,7 @@ export function useDraggedWidth(inApplication: boolean): [number | undefined, (w
   return [width === undefined ? undefined : draggedMenuWidth(inApplication, width, bodyWidth), drag];
 }
 
-function onResize(tell: () => void): () => void {
-  window.addEventListener('resize', tell);
-  return () => window.removeEventListener('resize', tell);
+function onResize(notify: () => void): () => void {
+  window.addEventListener('resize', notify);
+  return () => window.removeEventListener('resize', notify);
 }

@@ -11,10 +11,10 @@ import { lazyPasswordDialog } from '#src/screens/user/lazyPasswordDialog.ts';
 export function FirstPassword() {
   const { show, dialogs } = useDialogs(usePorts());
   const isSignedIn = useAtomValue(userAtom) !== undefined;
-  const hasAsked = useRef(false);
+  const hasPrompted = useRef(false);
   useEffect(() => {
-    if (!isSignedIn || hasAsked.current || !storage.singlePassword()) return;
-    hasAsked.current = true;
+    if (!isSignedIn || hasPrompted.current || !storage.singlePassword()) return;
+    hasPrompted.current = true;
     show(lazyPasswordDialog, { isGiven: true }).catch(reportError);
   }, [isSignedIn, show]);
   return dialogs;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { MESSAGE_ICON } from '#src/services/messages/messages.ts';
-import { dismissScriptMessage, holdScriptMessage, releaseScriptMessage, scriptMessagesAtom } from '#src/services/messages/scriptMessages.ts';
+import { dismissScriptMessage, pinScriptMessage, releaseScriptMessage, scriptMessagesAtom } from '#src/services/messages/scriptMessages.ts';
 
 /** Messages of scripts stand at the top, where the portal itself says nothing, so none passes for one of its own (contract 13.7). */
 export function ScriptMessages() {
@@ -19,7 +19,7 @@ export function ScriptMessages() {
   return (
     <div ref={box} popover="manual" className="p-toast-stack" role="log">
       {messages.map(({ id, level, text }) => (
-        <div key={id} className={`p-toast p-toast-${level}`} onPointerEnter={() => holdScriptMessage(id)} onPointerLeave={() => releaseScriptMessage(id)}>
+        <div key={id} className={`p-toast p-toast-${level}`} onPointerEnter={() => pinScriptMessage(id)} onPointerLeave={() => releaseScriptMessage(id)}>
           <Icon name={MESSAGE_ICON[level]} />
           <div className="p-toast-words">{text}</div>
           <button type="button" className="p-toast-button" onClick={() => dismissScriptMessage(id)}>

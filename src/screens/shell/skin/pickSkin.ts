@@ -6,7 +6,7 @@ import { traceIdOf } from '#src/services/messages/reportError.ts';
 import { store, themeAtom } from '#src/services/page/state.ts';
 import { applyTheme } from '#src/services/theme/theme.ts';
 
-let kept: ThemeConfig | undefined;
+let stored: ThemeConfig | undefined;
 /** The pick that was made last; an earlier one is no longer shown. */
 let latest: ThemeConfig | undefined;
 let saving: Promise<void> = Promise.resolve();
@@ -14,7 +14,7 @@ let saving: Promise<void> = Promise.resolve();
 /** Shows a skin at once and has it kept for everybody, one save after the other; on failure the former one returns (OP-81). */
 export function pickSkin(change: { color: string } | { outward: 'light' | 'dark' }): void {
   const former = store.get(themeAtom);
-  kept ??= former;
+  stored ??= former;
   const wanted = { ...former, ...change };
   latest = wanted;
   show(wanted);
@@ -24,11 +24,11 @@ export function pickSkin(change: { color: string } | { outward: 'light' | 'dark'
 async function save(wanted: ThemeConfig): Promise<void> {
   try {
     await call('editTheme', { body: { color: wanted.color, outward: wanted.outward === 'dark' ? 'dark' : 'light' } });
-    kept = wanted;
+    stored = wanted;
     // An answer that left before this may have put the former one back (`followTheme`).
     if (wanted === latest) show(wanted);
   } catch (error) {
-    if (wanted === latest) show(kept ?? {});
+    if (wanted === latest) show(stored ?? {});
     showMessage({ level: 'error', text: translate('common:error.operation'), traceId: traceIdOf(error) });
     // oxlint-disable-next-line no-console -- the cause of a failure belongs to whoever looks for it
     console.error(error);
