@@ -10,7 +10,7 @@ console.info(`Portico ${APP_VERSION}`);
 
 const root = document.querySelector('#root');
 if (root !== null) {
-  // This small part runs while the large one is still on its way: the server is asked meanwhile.
+  // This small part runs while the large one is still on its way: the server answers meanwhile.
   const answers = startCalls();
   loadChunk(() => import('./app/openPortal.tsx'))
     .then(({ openPortal }) => openPortal(root, answers))

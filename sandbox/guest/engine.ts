@@ -8,7 +8,7 @@ import baseVariant from '@jitl/quickjs-ng-wasmfile-release-sync';
 import { DefaultIntrinsics, newQuickJSWASMModuleFromVariant, newVariant, type QuickJSHandle, type VmCallResult } from 'quickjs-emscripten-core';
 import type { ScriptLimits } from '#schemas/hooks.ts';
 
-/** A value inside the engine; whoever got it disposes of it. */
+/** A value inside the engine; its receiver disposes of it. */
 export interface GuestValue {
   dispose(): void;
 }

@@ -144,7 +144,7 @@ function call<Value extends GuestValue>(realm: RealmState<Value>, target: Value,
   return text;
 }
 
-/** Tells the guest of an error, or keeps the one that an interrupt left. */
+/** Reports an error to the guest, or stores the one that an interrupt left. */
 function giveUp<Value extends GuestValue>(realm: RealmState<Value>, error: Value): void {
   const { clock } = realm;
   if (!clock.hasStopped) reportToGuest(realm, error);
@@ -159,7 +159,7 @@ function reportToGuest<Value extends GuestValue>({ clock, engine, entries }: Rea
   if (threw && !clock.hasStopped) throw new OutOfMemory();
 }
 
-/** Runs promise jobs in slices: an interrupt inside a job can be caught by the script, so the clock is looked at between slices. */
+/** Runs promise jobs in slices: an interrupt inside a job can be caught by the script, so the clock is read between slices. */
 function drainJobs<Value extends GuestValue>(realm: RealmState<Value>): boolean {
   const { clock, engine } = realm;
   while (engine.hasJobs()) {

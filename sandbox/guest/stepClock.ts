@@ -1,18 +1,18 @@
-/** Computing time of one step: answers the engine's question whether to go on. Source: contract 13.7. */
+/** Computing time of one step: answers the engine's interrupt check. Source: contract 13.7. */
 export interface StepClock {
   /** Begins a step of so many ms. */
   start(budgetMs: number): void;
   /** Lets what an interrupted step left behind be fetched within so many ms. */
   allow(ms: number): void;
-  /** The engine's question; true = stop. */
+  /** The engine's interrupt check; true = stop. */
   onTick(): boolean;
-  /** The time is used up, whether or not the engine has been told so. */
+  /** The time is used up, whether or not the engine has been interrupted. */
   isUp(): boolean;
-  /** From now on the engine is told to stop. */
+  /** From now on the engine is interrupted. */
   stop(): void;
-  /** The engine has been told to stop. */
+  /** The engine has been interrupted. */
   readonly hasStopped: boolean;
-  /** Questions of the engine in this step. */
+  /** Interrupt checks of the engine in this step. */
   readonly ticks: number;
 }
 

@@ -18,15 +18,15 @@ import type { SandboxClock } from '#sandbox/protocol/link.ts';
 /** Effects by the names of a facade's commands, as the caller of `openScript` gives them: each takes what its row says. */
 export type AnyEffects = Readonly<Record<string, (args: unknown, context: EffectContext) => unknown>>;
 
-/** How a command ended, ready to be told to the guest. */
+/** How a command ended, ready to be sent to the guest. */
 export type CommandEnd = { ok: true; value: string | null } | { ok: false; error: NonNullable<ResumeStep['error']> };
 
 export interface Commands {
-  /** Carries one call out; settles when the guest may be told, never rejects. */
+  /** Executes one call; resolves when the guest may receive the end, never rejects. */
   execute(run: Run, call: GuestCall): Promise<CommandEnd>;
-  /** Carries the reload out that a hook asked for while it could not be done. */
+  /** Executes the reload that a hook requested while it could not be done. */
   executeDeferred(run: Run): void;
-  /** Closes what stands open on the page: loading messages. */
+  /** Closes what is open on the page: loading messages. */
   close(): void;
 }
 
@@ -41,7 +41,7 @@ interface CommandOptions {
 /** What the commands of one script share. */
 interface CommandState {
   readonly options: CommandOptions;
-  /** Loading messages that stand open on the page, by their keys. */
+  /** Loading messages that are open on the page, by their keys. */
   readonly loading: Map<number, EffectContext>;
   readonly lanes: ReturnType<typeof openLanes>;
   readonly allowance: ReturnType<typeof openCommandLimits>;
@@ -117,7 +117,7 @@ async function callApi(commands: CommandState, run: Run, [request]: Json[]): Pro
   });
 }
 
-/** Asks the list again; a hook that the list waits for has it put off until it has ended. */
+/** Reloads the list; a hook that the list waits for has it put off until it has ended. */
 async function reload(commands: CommandState, run: Run, name: string, args: Json[], record: CommandRecord): Promise<Json | undefined> {
   const { lanes, allowance } = commands;
   allowance.checkReload(run);

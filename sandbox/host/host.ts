@@ -47,11 +47,11 @@ export interface ScriptOptions<Name extends string = ValueName, Effects extends 
   onRun?: (outcome: RunOutcome) => void;
   /** The script was ended by force and stands again with fresh state. */
   onRestart?: () => void;
-  /** What the evaluation came to, for the script panel; told again after a restart. */
+  /** What the evaluation came to, for the script panel; reported again after a restart. */
   onEvaluated?: (evaluation: Evaluation) => void;
   /** Whether the heap is measured after each step (script panel open). */
   isMeasured?: () => boolean;
-  /** Whether it is noted which line writes what (inspector open): a watched field costs the script computing time. */
+  /** Whether it is recorded which line writes what (inspector open): a watched field costs the script computing time. */
   isWatched?: () => boolean;
   /** Keeps every step from the evaluation on. */
   records?: boolean;
@@ -83,7 +83,7 @@ export interface Script {
   close(): void;
 }
 
-/** A script as it stands: what it keeps through all its lives, and the life it has now. */
+/** The state of a script: what stays through all its lives, and the life it has now. */
 interface ScriptState {
   readonly options: Omit<ScriptOptions, 'effects' | 'snapshot'>;
   readonly zone: ReturnType<typeof zoneTable>;
@@ -123,7 +123,7 @@ export function openScript<Name extends string, Effects extends object>(options:
 
 function assemble<Name extends string, Effects extends object>(options: ScriptOptions<Name, Effects>): ScriptState {
   const { facade, source, clock, apiRules, limits = defaultScriptLimits } = options;
-  const effects = options.effects as unknown as AnyEffects; // the facade's table says what each takes, and every call is held against it
+  const effects = options.effects as unknown as AnyEffects; // the facade's table says what each takes, and every call is checked against it
   const sessionOptions: ScriptState['sessionOptions'] = {
     facade,
     names: memberNames(source, facade),
@@ -134,7 +134,7 @@ function assemble<Name extends string, Effects extends object>(options: ScriptOp
     recorder: options.records === true ? openRecorder(source, limits) : null,
     isMeasured: options.isMeasured ?? (() => false),
     isWatched: options.isWatched ?? (() => false),
-    snapshot: options.snapshot as Snapshot, // asked only for names of the facade's table
+    snapshot: options.snapshot as Snapshot, // called only with names of the facade's table
     report: onceIn30s(clock, (fault) => options.onFault(fault, false)),
     onRun: (outcome) => options.onRun?.(outcome),
     onTrouble: (isFatal) => onTrouble(script, isFatal),

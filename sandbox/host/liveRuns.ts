@@ -9,7 +9,7 @@ export interface LiveRuns {
   get(id: number): Run | undefined;
   /** Ends runs of the same hook: a newer one takes their place. */
   supersede(kind: Run['kind']): void;
-  /** The hook's promise is settled: tells the outcome; the run lives on while commands of it are pending. */
+  /** The hook's promise is settled: reports the outcome; the run lives on while commands of it are pending. */
   complete(run: Run, end: RunEnd): void;
   /** Lets go of a run that is settled and waits for nothing. */
   dropIfIdle(run: Run): void;
@@ -17,10 +17,10 @@ export interface LiveRuns {
   fail(run: Run, fault: ScriptFault, isStuck?: boolean): void;
   /** Ends the runs whose promises can never settle: nothing the page owes the script, and no timer. */
   endWhoWaitForNothing(): void;
-  /** Ends all: with a fault when the script was ended by force, else without. Nothing is begun or told afterwards. */
+  /** Ends all: with a fault when the script was ended by force, else without. Nothing is begun or reported afterwards. */
   close(fault: ScriptFault | null): void;
   readonly isClosed: boolean;
-  /** Ids of runs that ended since the last call; the guest is told once. */
+  /** Ids of runs that ended since the last call; the guest receives them once. */
   takeEnded(): number[];
 }
 
@@ -50,7 +50,7 @@ export function openLiveRuns({ clock, hasTimers, report, onRun, onTrouble }: Liv
     onRun(outcome);
   }
 
-  /** Ends a run whatever it is doing; its outcome tells why. */
+  /** Ends a run whatever it is doing; its outcome has the reason. */
   function end(run: Run, how: RunEnd): void {
     drop(run);
     run.deferred = null;

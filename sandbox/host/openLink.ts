@@ -8,7 +8,7 @@ import type { FaultCode } from '#sandbox/protocol/errors.ts';
 import type { StepResult, FromGuest, StepKind, StepOptions, ToGuest } from '#sandbox/protocol/guestMessages.ts';
 import type { WorkerLike, EngineSource, Link, LinkOptions } from '#sandbox/protocol/link.ts';
 
-/** Keeps the compiled engine for the next worker; `fetchBytes` is called at most once unless it fails. */
+/** Caches the compiled engine for the next worker; `fetchBytes` is called at most once unless it fails. */
 export function cacheEngine(fetchBytes: () => Promise<ArrayBuffer>): EngineSource {
   let cached: WebAssembly.Module | null = null;
   return {
@@ -113,7 +113,7 @@ function watch(link: LinkState, ms: number, message: string): void {
   waiting.timer = clock.setTimeout(() => end(link, 'E_KILLED', message), ms);
 }
 
-/** Gives the answer to whoever waits for it. */
+/** Gives the answer to the one who waits for it. */
 function resolveWaiting(link: LinkState, answer: Answer): void {
   const { waiting } = link;
   if (!waiting) return;

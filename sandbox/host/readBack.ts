@@ -56,7 +56,7 @@ const Filters = Type.Array(FilterItem);
 
 /**
  * Reads the patches of one run. `sent` holds the JSON text each member had when the run began. Refused parts become
- * notes in words. Errors: `SandboxError` E_OUTPUT (too large, too deep), E_CONTRACT (no JSON).
+ * warnings in words. Errors: `SandboxError` E_OUTPUT (too large, too deep), E_CONTRACT (no JSON).
  */
 export function readBack(
   patches: ReadonlyMap<string, string>,

@@ -48,7 +48,7 @@ export interface RunOutcome {
   warnings: string[];
   logs: ConsoleLine[];
   commands: CommandRecord[];
-  /** It was noted which line writes what: `ms` holds that too, and `budgetMs` is twice what is allowed unwatched. */
+  /** It was recorded which line writes what: `ms` includes that too, and `budgetMs` is twice what is allowed unwatched. */
   isWatched: boolean;
   /** Which line wrote what last, newest last, of the first 1,000 writes; only while that was watched. */
   writes: GuestWrite[];
@@ -78,7 +78,7 @@ export interface Run {
   readonly kind: RunKind;
   readonly row: HookRow;
   readonly depth: number;
-  /** It is noted which line writes what. */
+  /** It is recorded which line writes what. */
   readonly isWatched: boolean;
   readonly budgetMs: number;
   readonly abort: AbortController;
@@ -90,7 +90,7 @@ export interface Run {
   memoryBytes: number | null;
   /** The first results of a render batch are out; what comes now is late. */
   hasDelivered: boolean;
-  /** The guest has been told to start it. */
+  /** The guest has received its start. */
   hasStarted: boolean;
   /** The hook's promise is settled; commands may still be pending. */
   isSettled: boolean;

@@ -17,7 +17,7 @@ import { takeStepResults } from './stepResults.ts';
 import { openTimers, type Timers } from './timers.ts';
 import type { Link, SandboxClock } from '#sandbox/protocol/link.ts';
 
-/** What a hook is told besides the members of the facade. */
+/** What a hook receives besides the members of the facade. */
 export interface RunEvent {
   action?: unknown;
   result?: unknown;

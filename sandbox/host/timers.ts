@@ -21,7 +21,7 @@ export interface Timers {
   count(): number;
 }
 
-/** Keeps timers; `tick` runs one and settles when it is done, only then the next of a repeating timer is counted. */
+/** Opens the timers of a session; `tick` runs one and resolves when it is done, only then the next of a repeating timer is counted. */
 export function openTimers(clock: SandboxClock, tick: (id: number) => Promise<unknown>): Timers {
   const timers = new Map<number, Timer>();
   let isHidden = false;

@@ -28,7 +28,7 @@ export interface EngineSource {
 }
 
 export interface Link {
-  /** Settles when the engine stands; null, or why it cannot. */
+  /** Resolves when the engine is ready; null, or why it cannot. */
   boot(): Promise<{ code: FaultCode; message: string } | null>;
   /** Never rejects: a worker that had to be ended answers with a fatal fault. */
   send(t: StepKind, s: string, budgetMs: number, stepOptions?: Partial<StepOptions>): Promise<StepResult>;

@@ -15,7 +15,7 @@ export function columnWords(source: string): ReadonlySet<string> | null {
   return new Set(source.match(/[\w$]+/g));
 }
 
-/** Names of value members that the text of a script can reach; all of them when that cannot be told from the text. */
+/** Names of value members that the text of a script can reach; all of them when the text does not show that. */
 export function memberNames(source: string, facade: Facade = listFacade): string[] {
   const all = namesOf(facade, 'value', 'value+', 'mirror');
   const text = source.replaceAll(/resetSelectAll\(\s*vm\s*\)/g, 'resetSelectAll()');

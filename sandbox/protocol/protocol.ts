@@ -30,7 +30,7 @@ export interface StartStep {
   rows?: number[];
   cells?: [number, number][];
   data?: string;
-  /** Note which line writes what; only while somebody looks on. */
+  /** Record which line writes what; only while somebody watches. */
   watched?: true;
 }
 

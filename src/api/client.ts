@@ -21,7 +21,7 @@ export interface CallInput<N extends CallName> {
   body?: BodyOf<Calls[N]>;
 }
 
-/** What a call may be told besides its parameters. */
+/** Options of a call besides its parameters. */
 export interface CallOptions {
   /** Cancels this call besides navigation. */
   signal?: AbortSignal;
@@ -47,7 +47,7 @@ export interface CallOptions {
 export async function call<N extends CallName>(name: N, input: CallInput<N> = {}, options: CallOptions = {}): Promise<AnswerOf<Calls[N]>> {
   const declared = callRowOf(name) ?? (await loadCallRow(name));
   const row = { ...declared, method: options.method ?? declared.method, path: options.path ?? declared.path };
-  // The shapes travel beside the call, not after it; a failed load is told where the answer is read.
+  // The shapes travel beside the call, not after it; a failed load is reported where the answer is read.
   loadChecks[row.area]?.().catch(() => undefined);
   const answer = await exchange(name, row, input, options);
   // A header of this one answer says whether the server encrypts (contract 4).

@@ -2,15 +2,15 @@
 const GRACE_MS = 500;
 const NAME = 'portico.draft.';
 
-/** What ends each hold of this tab, by draft. */
+/** What releases each lock of this tab, by draft. */
 const releases = new Map<string, () => void>();
 
 /** Browsers give locks to secure pages with an origin only; elsewhere no tab knows of another's drafts, and each is offered as if it were left. */
 const manager = (): LockManager | undefined => navigator.locks;
 
 /**
- * Tells the other tabs of this browser that this one writes the draft, until it says otherwise or ends, however that happens.
- * Shape: true once it holds the draft; false when `releaseDraft` came first.
+ * Locks the draft for this tab against the others of this browser, until it is released or the tab ends, however that happens.
+ * Shape: true once the draft is locked; false when `releaseDraft` came first.
  */
 export function lockDraft(id: string): Promise<boolean> {
   const locks = manager();

@@ -82,7 +82,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** A foreign script failed; `hook` names the moment (contract 13.1). */
+/** A script of an author failed; `hook` names the moment (contract 13.1). */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError';
   readonly hook: string;

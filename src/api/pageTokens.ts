@@ -19,7 +19,7 @@ export const refreshTokenOf = (token: string): string | undefined => (token === 
 /** Whether another token is stored than this page sends. */
 export const hasOtherToken = (): boolean => storage.token() !== pageToken();
 
-/** Takes the stored pair over; by whoever knows that it is this page's person's. */
+/** Takes the stored pair over; called only where it is known to be this page's person's. */
 export function adoptTokens(): void {
   tokensOfPage = storedPair();
 }

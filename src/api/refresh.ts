@@ -15,10 +15,10 @@ const SERVER_FAULT = 500;
 /** Timers hold 31 bits of milliseconds; a token of a year must not fire at once. */
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** How new tokens are asked for; given by the client, so that this module knows no calls. */
+/** How new tokens are requested; set by the client, so that this module knows no calls. */
 export type RequestTokens = (refreshToken: string, corpId: string | undefined) => Promise<Tokens>;
 
-/** Whether there is a new token; the error = nobody could be asked. */
+/** Whether there is a new token; the error = the server could not be reached. */
 type Renewal = boolean | TransportError;
 
 let sendRefresh: RequestTokens | undefined;
@@ -63,10 +63,10 @@ export function isExpired(): boolean {
 }
 
 /**
- * Renews the token pair once, whatever number of callers and tabs ask: under a lock of the browser the stored token is read
+ * Renews the token pair once, whatever number of callers and tabs request it: under a lock of the browser the stored token is read
  * again, and a token changed meanwhile is taken over without a call.
  * Shape: true = there is a new token. A refused refresh changes nothing stored.
- * Errors: TransportError where nobody could be asked; it says nothing of the session, which goes on.
+ * Errors: TransportError where the server could not be reached; it says nothing about the session, which goes on.
  * Source: contract 3.5, HT-005.
  */
 export function refreshTokens(usedToken: string): Promise<boolean> {
@@ -145,20 +145,20 @@ async function refreshUnderLock(usedToken: string): Promise<Renewal> {
   }
 }
 
-/** No network, no answer in time, or a server that cannot answer now, for a fault or for too many who ask. */
+/** No network, no answer in time, or a server that cannot answer now, for a fault or for too many requests. */
 function isUnanswered(error: unknown): error is TransportError {
   if (!(error instanceof TransportError)) return false;
   return error.status === undefined || error.status === TOO_MANY || error.status >= SERVER_FAULT;
 }
 
 /**
- * A token was given this moment: what it calls now tells how the clocks differ, so that a wrong one here renews neither without
+ * A token was given this moment: what it calls now shows how the clocks differ, so that a wrong one here renews neither without
  * end nor again in every tab and after every load.
  */
 function learnClock(iat: number | undefined, expiry = Infinity): void {
   const now = Date.now() / 1000;
   const end = toSeconds(expiry);
-  // A token that tells nothing but is over from the start: it is taken for a short one.
+  // A token without times that is over from the start: it is taken for a short one.
   const issued = iat ?? (end <= now ? end - SHORTEST_LIFETIME_SECONDS : now);
   const skew = issued - now;
   storage.setClockAhead(Math.abs(skew) > SKEW_SECONDS ? Math.round(skew) : 0);

@@ -7,24 +7,24 @@ let onSignedOut: () => unknown = () => false;
 let onTokenChanged: () => Promise<void> = () => Promise.resolve();
 
 /**
- * Says what happens when the session is over for good: the way to the login page, or signing in over the page (ER-001, ER-003).
+ * Sets what happens when the session is over for good: the way to the login page, or signing in over the page (ER-001, ER-003).
  * Shape: `react` gives (a promise of) true when what failed may be sent again.
  */
 export function setOnSignedOut(react: () => unknown): void {
   onSignedOut = react;
 }
 
-/** Says what finds out whose another token is. Shape: `look` resolves once this page may send it; errors: `cancelled` where the page has stopped. */
+/** Sets what finds out whose another token is. Shape: `check` resolves once this page may send it; errors: `cancelled` where the page has stopped. */
 export function setOnTokenChanged(check: () => Promise<void>): void {
   onTokenChanged = check;
 }
 
-/** What `setOnSignedOut` said, for whoever finds themselves that the session is over. */
+/** Runs what `setOnSignedOut` set, for callers that notice the end of the session themselves. */
 export const endSession = async (): Promise<boolean> => (await onSignedOut()) === true;
 
 /**
  * Makes sure that this page sends its own person's token and no stored one that is newer. A page of nobody yet takes a stored
- * token over where it has none or its own was refused. Errors: `cancelled` where the page has stopped; those of asking whose a token is.
+ * token over where it has none or its own was refused. Errors: `cancelled` where the page has stopped; those of requesting whose a token is.
  */
 export async function ensureOwnToken(isRefused = false): Promise<void> {
   if (!hasOtherToken()) return;

@@ -17,7 +17,7 @@ export function storeSignIn(tokens: Tokens, corpId?: string): void {
 
 /**
  * Puts a new session in the place of the one this browser had, which ends: our server ends it with the sign-in itself (the
- * request carries the former token), others are told here. Source: contract 3.4, ADR 0012.
+ * request carries the former token), others are notified here. Source: contract 3.4, ADR 0012.
  */
 export function beginSession(tokens: StoredTokens): void {
   const former = storage.token();

@@ -11,7 +11,7 @@ import { storage } from './storage.ts';
  */
 export async function signOut(): Promise<boolean> {
   try {
-    // A page of nobody signs out whoever there is.
+    // A page of nobody signs out the person there is.
     await ensureOwnToken(true);
     const token = pageToken();
     if (token !== undefined) await call('logout', { body: logoutBody(token) });
@@ -29,7 +29,7 @@ export async function signOut(): Promise<boolean> {
 
 /** Ends the session of a token this browser has no use for any more; nobody waits for it, and without it the token ends by itself. */
 export async function endSessionOf(token: string): Promise<void> {
-  // Without cookies: this is no log-out of whoever is signed in now.
+  // Without cookies: this is no log-out of the person signed in now.
   await call('logout', { body: logoutBody(token) }, { token, cookieless: true }).catch(() => undefined);
 }
 

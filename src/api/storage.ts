@@ -141,7 +141,7 @@ export const storage = {
   /** The one application of this tab (RT-041). */
   singleApp: () => read(sessionStorage, KEY.singleApp),
   setSingleApp: (appCode: string) => write(sessionStorage, KEY.singleApp, appCode),
-  /** What the login page says to whoever was signed out, JSON; said once. */
+  /** What the login page shows after a session ended, JSON; shown once. */
   takeNotice(): string | undefined {
     const farewell = read(sessionStorage, KEY.farewell);
     write(sessionStorage, KEY.farewell, undefined);

@@ -19,7 +19,7 @@ const entryAt = (): number | undefined => {
   return typeof at === 'number' ? at : undefined;
 };
 
-/** Asked only after a chunk did not come; if that question does not load either, the portal is not outdated but unreachable. */
+/** Requested only after a chunk did not load; if that request fails too, the portal is not outdated but unreachable. */
 async function ifOutdated() {
   const outdated = await loadChunk(() => import('./outdated.ts')).catch(() => undefined);
   return (await outdated?.isOutdated()) === true ? outdated : undefined;
@@ -31,7 +31,7 @@ function here(state?: unknown): Location {
   return { pathname: toPath(window.location.pathname), search, hash, state, key: String(goings) };
 }
 
-/** Notes that the present address is the one shown from now on, as the entry of that number. */
+/** Records that the present address is the one shown from now on, as the entry of that number. */
 function arriveAt(at: number, state?: unknown): Location {
   const place = here(state);
   shown = { page: withoutHash(addressNow()), at };

@@ -31,7 +31,7 @@ export async function openPortal(root: Element, answers: StartAnswers): Promise<
   const screen = route?.screen;
   const texts = startI18n(route?.frame === 'shell' ? ['shell'] : [], screen?.namespaces);
   const frame = Promise.all([texts, route && loadFrame(route)]);
-  // One that does not come is told where the page is drawn.
+  // One that does not come is reported where the page is drawn.
   const page = Promise.allSettled([screen?.loadCode(), texts.then(() => screen?.preload())]);
   store.set(systemConfigAtom, await answers.config);
   // The hosts of a family server are known with its first answer.
@@ -44,7 +44,7 @@ export async function openPortal(root: Element, answers: StartAnswers): Promise<
   store.sub(sessionBreakAtom, () => void overPage().then((part) => part.drawOverPage(), reportError));
   setTimeout(() => {
     preloadSessionEnd();
-    // Whoever needs it meets the failure.
+    // The code that needs it meets the failure.
     overPage().catch(() => undefined);
   }, QUIET_MS);
 }
@@ -53,7 +53,7 @@ async function showTheme(answers: StartAnswers): Promise<void> {
   const theme = await answers.theme;
   store.set(themeAtom, theme);
   await applyTheme(theme).catch((error: unknown) => {
-    // oxlint-disable-next-line no-console -- the portal opens without a theme; whoever looks finds the reason
+    // oxlint-disable-next-line no-console -- the portal opens without a theme; the console has the reason
     console.warn(error);
   });
 }

@@ -24,7 +24,7 @@ export async function isOutdated(): Promise<boolean> {
   }
 }
 
-/** Leads to an address by loading it, also where Back has brought it into the address bar already. */
+/** Leads to an address by loading it, also where Back has put it into the address bar already. */
 export function reloadPage(address: string): void {
   announceUnload('outdated');
   if (address === createPath(window.location)) window.location.reload();

@@ -9,14 +9,14 @@ export interface Screen {
   isLoaded(): boolean;
   /** Only the chunk, beside the start of the language modules. */
   loadCode(): Promise<void>;
-  /** Asks the server what the page will ask, before it is drawn; once its code is there. Resolves when drawing should wait no longer. */
+  /** Sends the requests of the page before it is drawn, once its code is there. Resolves when drawing should wait no longer. */
   prefetch(): Promise<void> | undefined;
   Body: ComponentType;
   /** Areas of the language modules its texts stand in. */
   namespaces: readonly string[];
 }
 
-/** What the chunk of a page exports: the page, with what it asks before it is drawn. */
+/** What the chunk of a page exports: the page, with what it requests before it is drawn. */
 interface PageModule {
   default: ComponentType & { prefetch?(place: Location): Promise<void> | undefined };
 }

@@ -19,8 +19,8 @@ export interface StartAnswers {
 }
 
 /**
- * Asks what every start asks, in the order of contract 3.1: system configuration, then theme and user. It knows neither
- * React nor the router, so that the questions leave before that code has come. Source: HT-030, OP-91, performance.md.
+ * Sends the requests of every start, in the order of contract 3.1: system configuration, then theme and user. It knows neither
+ * React nor the router, so that the requests leave before that code has come. Source: HT-030, OP-91, performance.md.
  */
 export function startCalls(): StartAnswers {
   setPortalSettings(readSettings());
@@ -30,7 +30,7 @@ export function startCalls(): StartAnswers {
   const config = configuration();
   const user = config.then(() => (needsUser() ? call('currentUser') : undefined));
   const theme = config.then(() => orDefault(call('themesInfo'), {}));
-  // Who draws the shell tells of it.
+  // The code that draws the shell reports it.
   user.catch(() => undefined);
   return { config, theme, user };
 }
@@ -47,7 +47,7 @@ function readSettings(): PortalSettings {
   }
 }
 
-/** Asks for the configuration and does what the next calls depend on. */
+/** Requests the configuration and does what the next calls depend on. */
 async function configuration(): Promise<SystemConfig> {
   const config = await orDefault(
     isFamily() ? loadChunk(() => import('#src/api/loadSystemConfig.ts')).then(({ loadSystemConfig }) => loadSystemConfig()) : call('systemConfig'),
@@ -56,7 +56,7 @@ async function configuration(): Promise<SystemConfig> {
   // oxlint-disable-next-line no-console -- contract 4 wants one warning where calls stay in clear for want of a key
   if (storage.isEncrypt() && encryptKey() === undefined) console.warn('The server encrypts, but this portal has no key of 16 characters: calls stay in clear');
   const { client } = config;
-  // Where its code does not come the client of the settings is asked for.
+  // Where its code does not come the client of the settings is used.
   if (client)
     await loadChunk(() => import('#src/engine/session/encryptedClient.ts')).then(
       ({ takeEncryptedClient }) => takeEncryptedClient(client),
@@ -72,7 +72,7 @@ const hereAddress = () => `${location.pathname}${location.search}`;
 /** Behind a proxy that signs people in there is a user without a token of this browser (OP-17). */
 const needsUser = () => (storage.token() !== undefined || portalSettings().proxy === true) && !isOpen(hereAddress());
 
-/** The answer, or what stands for it where the call failed; whoever looks finds the reason. */
+/** The answer, or the default where the call failed; the console has the reason. */
 async function orDefault<T>(answer: Promise<T>, fallback: T): Promise<T> {
   try {
     return await answer;

@@ -1,6 +1,6 @@
 /** Says in both languages that the portal could not start, when not even its texts came; offers to load again. */
 export function showStartFailure(root: Element, error: unknown): void {
-  // oxlint-disable-next-line no-console -- the cause belongs to whoever looks for it
+  // oxlint-disable-next-line no-console -- the cause belongs in the console
   console.error(error);
   const box = document.createElement('main');
   box.className = 'p-start-failure';

@@ -30,7 +30,7 @@ export default (function (kit, guest) {
   const mirror = { __proto__: null, values: { __proto__: null }, controls: { __proto__: null }, actions: [], checked: { __proto__: null } };
   const offered = { __proto__: null };
   const buttons = { __proto__: null };
-  /** Whatever somebody subscribed to: how to read it, its text when it was last told, what to say of a change. */
+  /** Whatever somebody subscribed to: how to read it, its text at the last notification, the events of a change. */
   const sources = array();
   let pending = { __proto__: null };
   let isPending = false;
@@ -88,7 +88,7 @@ export default (function (kit, guest) {
   }
 
   function write(key, name, value) {
-    // JSON would make null of NaN, and null takes a limit away: the page is told what was written, and refuses it.
+    // JSON would make null of NaN, and null takes a limit away: the page receives what was written, and refuses it.
     const isNoNumber = name !== 'value' && typeof value === 'number' && !isFiniteNumber(value);
     const plain = isNoNumber ? asText(value) : plainOf(stringify(value));
     pend([key, name, plain]);
@@ -111,7 +111,7 @@ export default (function (kit, guest) {
     settled(guest.command('$write', [batch]), heard, heard);
   }
 
-  /** Something to subscribe to; `eventsOf(before, now)` makes what subscribers are told. */
+  /** Something to subscribe to; `eventsOf(before, now)` makes what subscribers receive. */
   function emitterOf(read, eventsOf) {
     let source;
     const emitter = {};

@@ -69,7 +69,7 @@ export default (function (kit, guest) {
     return cell;
   }
 
-  /** Rows as objects of cells; a cell is made when it is asked for. */
+  /** Rows as objects of cells; a cell is made on demand. */
   function cellsOf(key) {
     const cells = {};
     const { columns } = guest.stateOf(key);
@@ -110,7 +110,7 @@ export default (function (kit, guest) {
     return all;
   }
 
-  /** Values of a column by row, so that a change is told for each row in which there is one. */
+  /** Values of a column by row, so that a change is reported for each row in which there is one. */
   function columnValues(key, code) {
     const values = {};
     const rows = rowsOf(key);

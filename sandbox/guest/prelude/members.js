@@ -30,7 +30,7 @@ export default (function (kit, guest) {
     return rows;
   }
 
-  /** Rows inherit from a Proxy that is asked for whatever they lack: a column by a made-up name, or all of them to be written as text. */
+  /** Rows inherit from a Proxy that answers for whatever they lack: a column by a made-up name, or all of them to be written as text. */
   function completeOnDemand(run, rows) {
     const restText = texts.dataSource$rest;
     const { shadow } = run;

@@ -22,7 +22,7 @@ export default (function (kit, guest) {
   /** Place of the author's code in a stack: the innermost line of it. */
   const placeIn = (stack) => (typeof stack === 'string' ? apply(exec, /list-script\.js:(\d{1,7}):(\d{1,7})/, [stack]) : null);
 
-  /** Line of the author that is at work now; null when it cannot be told. */
+  /** Line of the author that is at work now; null when it is unknown. */
   function lineNow() {
     try {
       const at = placeIn(new TheError('').stack);
@@ -69,7 +69,7 @@ export default (function (kit, guest) {
     else put(guest.out.logs, { __proto__: null, run: guest.current, level, text: cut(line, limits.logChars), line: lineNow() });
   }
 
-  /** The engine knows where a function begins; asked for before the function is bound. */
+  /** The engine knows where a function begins; read before the function is bound. */
   function recordLine(lines, name, fn) {
     const line = lineNumberOf ? apply(lineNumberOf, fn, []) : undefined;
     if (typeof line === 'number' && line > 0) lines[name] = line;

@@ -4,7 +4,7 @@ export default (function (kit, guest) {
   const { apply, ownKeys, ownProperty, keys, isArray, bind, seen, see, TheSet, isObject, array, put, cut, fix, getter, settled } = kit;
   const { guestConfig } = guest;
 
-  /** Whoever calls it, under whatever name: `this` is the script. A frozen member stays as it is, and the page's own calls are right all the same. */
+  /** Whatever calls it, under whatever name: `this` is the script. A frozen member stays as it is, and the page's own calls are right all the same. */
   function bindMember(owner, key, fn, script) {
     const own = ownProperty(owner, key);
     if (own && own.writable) owner[key] = apply(bind, fn, [script]);

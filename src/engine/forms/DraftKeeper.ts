@@ -10,7 +10,7 @@ const RETRY_MS = 30_000;
 const NONE: DraftState = { status: 'none', modifiedTime: undefined };
 
 /**
- * Keeps what is typed into one loaded form, from the first change to its save. Failures stand in its state and never reach who types.
+ * Keeps what is typed into one loaded form, from the first change to its save. Failures are in its state and never interrupt typing.
  * Source: contract 10.5, 5.1, BX-051.
  */
 export class DraftKeeper {
@@ -52,7 +52,7 @@ export class DraftKeeper {
     this.#isAdopted &&= read === undefined;
   }
 
-  /** Goes on with a draft that was taken over and is held by this tab already. */
+  /** Goes on with a draft that was taken over and is locked by this tab already. */
   adopt(id: string, modifiedTime: string): void {
     if (this.#isSent) this.#replaced = [...this.#replaced, this.#id];
     this.copy();
@@ -65,7 +65,7 @@ export class DraftKeeper {
 
   /** Begins with the values of a draft that another tab goes on with: what is typed over them becomes a draft of its own. */
   copy(): void {
-    // Whoever had typed before keeps both, which the draft does not hold yet.
+    // Where something was typed before, both stay, which the draft does not contain yet.
     this.#isAdopted = this.#read === undefined;
   }
 
@@ -96,7 +96,7 @@ export class DraftKeeper {
     return done;
   }
 
-  /** Whether all that is unsaved is in the draft. */
+  /** Whether the draft contains all that was typed. */
   isSaved(): boolean {
     return this.#read === undefined || this.#textNow() === this.#savedText;
   }

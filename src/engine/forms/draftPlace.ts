@@ -11,15 +11,15 @@ export interface DraftState {
 /** The form whose values are kept. */
 export type DraftPlace = Pick<UnsentForm, 'userId' | 'schemaCode' | 'sheetCode' | 'bizObjectId' | 'baseVersion'>;
 
-/** What a keeper may do; `save` and `remove` are absent before servers that keep no drafts. */
+/** What a keeper may do; `save` and `remove` are absent before servers that store no drafts. */
 export interface DraftCalls {
   /** `isLeaving`: the page may end before the answer. Shape: undefined = the draft has ended, its form was saved elsewhere. */
   save?(body: DraftSave, isLeaving: boolean): Promise<{ modifiedTime: string } | undefined>;
   remove?(ids: string[]): Promise<unknown>;
-  /** Keeps and drops in this tab what no call can keep. */
+  /** Stores and drops in this tab what no call can save. */
   storeHere(form: UnsentForm): void;
   dropHere(draftId: string): void;
-  /** This tab writes the draft, or no longer does. */
+  /** Locks the draft for this tab, or releases it. */
   lock(draftId: string): void;
   release(draftId: string): void;
   freshId(): string;

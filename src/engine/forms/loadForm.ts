@@ -31,7 +31,7 @@ export function toFormQuery(search: string): FormQuery | undefined {
  */
 export async function loadForm(query: FormQuery, signal: AbortSignal): Promise<LoadedForm> {
   const rulesOf = (code: string) => call('formRules', { query: { schemaCode: code, bizSchemaCode: code } }, { signal });
-  // The address usually names the model, so both questions go at once.
+  // The address usually names the model, so both requests go at once.
   const early = query.schemaCode ? rulesOf(query.schemaCode) : undefined;
   early?.catch(() => undefined);
   const form = await requestForm(call, query, signal);

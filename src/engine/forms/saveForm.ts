@@ -15,7 +15,7 @@ export async function saveForm(form: FormLoad, data: Record<string, unknown>, dr
   });
 }
 
-/** Asks the server for the values it computes from the others of a form. */
+/** Requests the values the server computes from the others of a form. */
 export function calculateForm(form: FormLoad, data: Record<string, unknown>, trigger: string): Promise<Record<string, unknown>> {
   const { schemaCode, sheetCode } = form.bizObject;
   return call('calculate', { body: { schemaCode, sheetCode, data, trigger } });

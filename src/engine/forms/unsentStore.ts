@@ -8,18 +8,18 @@ export interface Unsent {
   at: number;
 }
 
-/** What this tab keeps of one kind, under a key of the session storage. */
+/** What this tab stores of one kind, under a key of the session storage. */
 export interface UnsentStore<T extends Unsent> {
-  /** What is kept for this person; what is older than 12 h or of anybody else is dropped. */
+  /** What is stored for this person; what is older than 12 h or of anybody else is dropped. */
   of(userId: string, now: number): T[];
-  /** Keeps one for its person, in place of an earlier state of the same. */
+  /** Stores one for its person, in place of an earlier state of the same. */
   put(one: T): void;
   drop(userId: string, id: string, now: number): void;
 }
 
 const LIFETIME_MS = 12 * 3600 * 1000;
 
-/** Opens the key; `isOne` checks what stands there, which is open to whoever has the browser and may be of another build, `idOf` tells one from another. */
+/** Opens the key; `isOne` checks what is stored there, which anybody at the browser can write and which may be of another build, `idOf` tells one from another. */
 export function unsentStore<T extends Unsent>(key: string, isOne: (value: unknown) => value is T, idOf: (one: T) => string): UnsentStore<T> {
   const store = (all: readonly T[]) => tabStorage.write(key, all.length === 0 ? undefined : JSON.stringify(all));
   const of = (userId: string, now: number): T[] => {

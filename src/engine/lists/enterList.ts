@@ -13,7 +13,7 @@ import { loadConfig, loadHeaders, loadRows } from '#src/engine/lists/query/loadL
 import { takePreloaded } from '#src/engine/lists/query/preloadList.ts';
 import { fail, queryRows } from '#src/engine/lists/query/queryRows.ts';
 
-/** How a view is come to: opened by its route, chosen in the title, or asked again because its configuration changed. */
+/** How a view is come to: opened by its route, chosen in the title, or requested again because its configuration changed. */
 export type Entry = 'open' | 'switch' | 'again';
 
 /** Views whose page size of the author has counted once in this session (contract 8.1). */
@@ -41,13 +41,13 @@ export async function enterList(core: ListCore, place: ListPlace, how: Entry, al
     await (cached ? cached.refresh(core) : queryRows(core, entered.early));
   } catch (error) {
     if (visit !== core.visit) return;
-    // What was remembered is not what the server says now: asking again enters the view again.
+    // What was remembered is not what the server says now: a retry enters the view again.
     if (how === 'open') core.store.set({ model: undefined });
     fail(core, error);
   }
 }
 
-/** Brings model, question and script of a view into the list; undefined when it was left meanwhile or nobody may see one. */
+/** Puts model, query and script of a view into the list; undefined when it was left meanwhile or nobody may see one. */
 async function prepareView(
   core: ListCore,
   place: ListPlace,
@@ -85,7 +85,7 @@ async function prepareView(
   return { early: undefined };
 }
 
-/** Takes a configuration into the list: model, question, columns, script. */
+/** Takes a configuration into the list: model, query, columns, script. */
 async function applyConfig(
   core: ListCore,
   headers: readonly ListHeader[],
@@ -102,7 +102,7 @@ async function applyConfig(
   if (model?.script !== undefined) await startViewScript(core, model);
 }
 
-/** Starts the script of the view and lets it prepareView the first question; one that stands only after the view was left is ended. */
+/** Starts the script of the view and lets it prepare the first query; one that is ready only after the view was left is ended. */
 async function startViewScript(core: ListCore, model: ListModel): Promise<void> {
   const { visit } = core;
   const [{ startScript }, environment] = await Promise.all([loadChunk(() => import('#src/engine/scripts/list/runHook.ts')), core.services.scriptEnvironment()]);
@@ -112,7 +112,7 @@ async function startViewScript(core: ListCore, model: ListModel): Promise<void> 
   await script?.preLoad();
 }
 
-/** Puts model, question and kept columns of a configuration in place; returns what of the address was dropped. */
+/** Puts model, query and stored columns of a configuration in place; returns what of the address was dropped. */
 function showModel(core: ListCore, headers: readonly ListHeader[], config: ListConfig, place: ListPlace, how: Entry): string[] {
   const shown = core.store.get().model;
   const { cached } = core;
@@ -168,7 +168,7 @@ function startEarly(core: ListCore, { headers, model }: RememberedView, place: L
   // The router takes an address once the page it belongs to stands.
   queueMicrotask(() => core.follow(how === 'switch' ? 'push' : 'replace'));
   const rows = loadRows(toListQuery(model, core.store.get().state.query, core.services.today()), core.services, new AbortController().signal);
-  rows.catch(() => undefined); // Read by whoever shows the rows; a configuration that changed meanwhile drops them.
+  rows.catch(() => undefined); // Read where the rows are shown; a configuration that changed meanwhile drops them.
   return rows;
 }
 
@@ -176,7 +176,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The question a list starts with before anything is known of it. */
+/** The query a list starts with before anything is known of it. */
 export function initialQuery(place: ListPlace): ListQueryState {
   return {
     viewCode: place.view ?? '',

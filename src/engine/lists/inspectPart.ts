@@ -256,7 +256,7 @@ function firstText(core: ListCore, row: ListRow, [first]: readonly ListColumn[])
   return first ? cellText(core, row, first) : row.id;
 }
 
-/** Where the server's answer holds the value: state fields stand at the top (contract 8.2). */
+/** Where the server's answer has the value: state fields are at the top (contract 8.2). */
 function fieldOf(row: ListRow, { key, column }: ListColumn): string {
   const [parent, child] = key.split('.', 2);
   const isTop = !(column.propertyCode in row.data) && column.propertyCode in row;

@@ -55,7 +55,7 @@ function addressKey(pathname: string, search: string): string {
   return `${pathname}?${query}`;
 }
 
-/** Whether the rows can show as they are: they answer their question, and nobody but the server had a say in them. */
+/** Whether the rows can show as they are: they answer their query, and nobody but the server had a say in them. */
 function isWhole({ model, state }: ListSnapshot): boolean {
   return state.status === 'table' && !state.busy && state.details === undefined && model?.script === undefined;
 }
@@ -75,7 +75,7 @@ async function refresh(core: RowCore, back: Return): Promise<void> {
   if (!model) return;
   // What was asked for meanwhile may have been ended by entering the view.
   if (state.busy) return queryRows(core);
-  // Whoever has asked for something else meanwhile has been answered.
+  // A newer request meanwhile has been answered.
   if (state.query !== back.query) return;
   const turn = new AbortController();
   core.request = turn;
@@ -118,7 +118,7 @@ async function showAnswer(core: RowCore, { coming, found, edit }: Answer): Promi
   if (isOthers) core.dispatch({ type: 'outdated' });
 }
 
-/** The rows that show, but for the user's own that are gone, and with the one that is new at their top. */
+/** The rows that show, but for the user's own that are deleted, and with the one that is new at their top. */
 function withOwn(rows: readonly ListRow[], found: ReadonlyMap<string, ListRow>, { ids, added }: Edit): ListRow[] {
   const first = added === undefined ? undefined : found.get(added);
   const rest = rows.filter(({ id }) => id !== added && (found.has(id) || !ids.includes(id)));

@@ -12,7 +12,7 @@ import { createStore } from '#src/engine/state/createStore.ts';
 /** The parts of a list that is being opened at the place its address says, and how to close what stands open above it. */
 export function makeListCore(schemaCode: string, services: ListServices, cache: ConfigCache): { core: ListCore; closeOverlay(by: 'user' | 'address'): void } {
   const { place } = readListUrl(services.address.search());
-  // What the view showed last stands while the server is asked: the grid is made with its columns. Whoever waits first shows nothing yet.
+  // What the view showed last stays while the server is queried: the grid is made with its columns. A list that has to wait first shows nothing yet.
   const cached = stateToRestore(services);
   const remembered = services.fromRoot ? undefined : (cached?.snapshot ?? rememberedView(cache.read(schemaCode), place));
   const store = createStore({ ...emptySnapshot(initialQuery(place)), ...remembered });
@@ -46,7 +46,7 @@ export function makeListCore(schemaCode: string, services: ListServices, cache: 
     changeQuery(change, how = 'push') {
       core.dispatch({ type: 'queryChanged', change: { ...core.pending, ...change } });
       core.pending = {};
-      // The question is on its way before the address changes, which draws the page again.
+      // The query is on its way before the address changes, which draws the page again.
       const shown = queryRows(core);
       core.follow(how);
       return shown;

@@ -181,7 +181,7 @@ function leave(core: ListCore): void {
   core.script = undefined;
 }
 
-/** Follows the address after Back or Forward: a record closes or opens first, then the question changes. Source: BX-004. */
+/** Follows the address after Back or Forward: a record closes or opens first, then the query changes. Source: BX-004. */
 function goToAddress(core: ListCore, search: string, closeOverlay: (by: 'address') => void): void {
   const { model, overlay, state } = core.store.get();
   const { place, dropped } = readListUrl(search);

@@ -74,7 +74,7 @@ function openViewOf({ views }: ListSnapshot): SavedView | undefined {
   return views.all.find(({ id }) => id === views.open);
 }
 
-/** Question and columns as they show, in the shape they are saved in. */
+/** Query and columns as they show, in the shape they are saved in. */
 function shownNow(core: ListCore): Pick<SavedView, 'filters' | 'condition' | 'sort' | 'size' | 'columns'> {
   const { state, views, prefs } = core.store.get();
   const { filters, condition, sort, size } = state.query;
@@ -164,7 +164,7 @@ async function rename(core: ListCore, view: SavedView): Promise<void> {
   await underName(core, { title: 'views:renameTitle', name: view.name, id: view.id }, (name) => store(core, { ...view, name }));
 }
 
-/** Asks for a name and saves under it; a save that fails is told, and the name is asked for again as it was typed. Shape: undefined = given up. */
+/** Prompts for a name and saves under it; a save that fails is reported, and the prompt opens again with the name as typed. Shape: undefined = given up. */
 async function underName(
   core: ListCore,
   prompt: { title: string; name: string; id?: string },

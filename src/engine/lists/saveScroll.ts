@@ -3,10 +3,10 @@ import type { ScrollPositionPort } from '#renderers/contracts/presentation.ts';
 import type { CachedListState, ListCore } from '#src/engine/lists/query/listCore.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 
-/** The memory of lists that were left; it comes when the first of them is left. */
+/** The cache of lists that were left; it is loaded when the first of them is left. */
 let cacheModule: typeof import('./listStateCache.ts') | undefined;
 
-/** Remembers a list that is being left, for whoever comes back to it. */
+/** Caches the state of a list that is being left, for the return to it. */
 export function saveScroll(core: ListCore): void {
   const snapshot = core.store.get();
   void loadChunk(() => import('./listStateCache.ts'))
@@ -23,7 +23,7 @@ export function stateToRestore(services: ListServices): CachedListState | undefi
   return services.returned && cacheModule?.cachedListState(services);
 }
 
-/** How the rows are told where they stood, and tell where they stand as they go. */
+/** How the rows receive their former scroll position, and store the present one as they go. */
 export function scrollPositionPort(core: ListCore): ScrollPositionPort {
   let before = core.cached?.scrollPosition;
   return {

@@ -8,7 +8,7 @@ import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 export type Change = AnswerOf<Calls['changes']>['events'][number];
 
 const POLL_MS = 2000;
-/** The first question comes early, so that a document saved right after opening counts. */
+/** The first poll comes early, so that a document saved right after opening counts. */
 const FIRST_MS = 200;
 
 /** Event seen last, for the life of the page: the next list asks from there on. */
@@ -17,13 +17,13 @@ let since: number | undefined;
 /** The server has said that it knows no changes, as those of the family do: it is not asked again by this page. */
 let isUnknown = false;
 
-/** What is told of changed documents. */
+/** What is reported of changed documents. */
 export interface ConfigWatcher {
   /** A document has changed since the last answer. */
   changed(change: Change): void;
   /** Documents may have changed between the configuration's answer and the first one here: it is to be compared. */
   recheck(): void;
-  /** A question was answered; `models` are those whose rows have changed since the one before. */
+  /** A poll was answered; `models` are those whose rows have changed since the one before. */
   answered(models: ReadonlySet<string>): void;
 }
 

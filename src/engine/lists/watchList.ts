@@ -22,8 +22,8 @@ function takeChange(core: ListCore, change: Change): void {
 }
 
 /**
- * Marks the list as outdated when others changed rows of its model; the rows stay as they are. A change told with the answer
- * after a load may be in it: then the page is compared. One told an answer later still is most likely the user's own, told
+ * Marks the list as outdated when others changed rows of its model; the rows stay as they are. A change reported with the answer
+ * after a load may be in it: then the page is compared. One reported an answer later still is most likely the user's own, reported
  * late, and gives no hint; if it was another's, the next one does.
  */
 export function rowsWatcher(core: RowCore & Pick<ListCore, 'schemaCode'>): (models: ReadonlySet<string>) => void {
@@ -43,7 +43,7 @@ export function rowsWatcher(core: RowCore & Pick<ListCore, 'schemaCode'>): (mode
   };
 }
 
-/** Pause after the first rows, so that they are drawn before anything else is asked, ms. */
+/** Pause after the first rows, so that they are drawn before anything else is requested, ms. */
 const RECHECK_PAUSE_MS = 300;
 
 /** Resolves once the list has had an answer. */
@@ -59,7 +59,7 @@ function firstAnswer({ store }: ListCore): Promise<void> {
   });
 }
 
-/** Compares the configuration in use with the server's; one that is still on its way is newer than the question. Source: BX-031. */
+/** Compares the configuration in use with the server's; one that is still on its way is newer than the request. Source: BX-031. */
 async function recheckConfig(core: ListCore): Promise<void> {
   await firstAnswer(core);
   await core.services.wait(RECHECK_PAUSE_MS);
@@ -71,6 +71,6 @@ async function recheckConfig(core: ListCore): Promise<void> {
     const isSame = JSON.stringify(config) === JSON.stringify(model.config);
     if (!isSame && visit === core.visit) await enterList(core, placeNow(core), 'again');
   } catch {
-    // The list stands as it was answered; whoever asks next is told.
+    // The list stays as it was answered; the next request reports its own failure.
   }
 }

@@ -29,7 +29,7 @@ interface PageScript {
   close(): void;
 }
 
-/** Opens a script with what every page gives it: worker, clock, messages, strikes, run log. undefined = it cannot be used, which was told. Source: contract 13. */
+/** Opens a script with what every page gives it: worker, clock, messages, strikes, run log. undefined = it cannot be used, which was reported. Source: contract 13. */
 export async function openPageScript<Name extends string, Effects extends object>(options: PageScriptOptions<Name, Effects>): Promise<PageScript | undefined> {
   const { facade, prelude, name, source, apis, services, environment, runLog, effects, snapshot } = options;
   if (source.includes('$t')) await environment.loadTexts();
@@ -85,7 +85,7 @@ function reportFault(services: ScriptServices, fault: ScriptFault, isOff: boolea
   else services.report(new ScriptError(faultText(fault, t), fault.hook ?? 'script'), { ms: MESSAGE_MS.script });
 }
 
-/** Faults that the sandbox finds: told in the user's language. What an author's text says stays as it is. */
+/** Faults that the sandbox finds: reported in the user's language. What an author's text says stays as it is. */
 const FOUND: ReadonlySet<FaultCode> = new Set(['E_CPU', 'E_WALL', 'E_KILLED', 'E_MEMORY', 'E_STACK', 'E_ENGINE', 'E_NEVER_SETTLES', 'E_RELOAD_LOOP']);
 
 /** The reason with its place in the author's text, cut to what a message can hold. */

@@ -41,7 +41,7 @@ export interface RunLogState {
   info: ScriptInfo | undefined;
   /** The panel is open: the heap is measured. */
   isMeasured: boolean;
-  /** The inspector is open: it is noted which line writes what. */
+  /** The inspector is open: it is recorded which line writes what. */
   isWatched: boolean;
   /** Every step is kept, from the evaluation that followed this wish. */
   isRecording: boolean;

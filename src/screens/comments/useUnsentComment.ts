@@ -22,11 +22,11 @@ export function useUnsentComment(place: RecordPlace, replyTo: string): UnsentCom
   return found;
 }
 
-/** Pause after the last change before a comment is kept, ms. */
+/** Pause after the last change before a comment is stored, ms. */
 const PAUSE_MS = 300;
 
 /**
- * Keeps a comment in the tab for its person while it is being written, so that neither a crash of the tab nor the portal, which
+ * Stores a comment in the tab for its person while it is being written, so that neither a crash of the tab nor the portal, which
  * leaves the page, loses it; sent, taken back or given up it is dropped. Source: contract 5.1, BX-051.
  */
 export function useSaveComment({ schemaCode, bizObjectId }: RecordPlace, replyTo: string, written: Written): void {

@@ -33,7 +33,7 @@ interface FormDraftPlace {
 interface FormDraftActs {
   /** The form is to be edited. */
   edit(): void;
-  /** Says something of `drafts:said`. */
+  /** Shows a text of `drafts:said`. */
   notify(what: 'gone' | 'elsewhere'): void;
 }
 
@@ -46,7 +46,7 @@ export class FormDraft {
   readonly store;
   readonly #form: FormLoad;
   readonly #place: FormDraftPlace;
-  /** Stays the same while the words change, so that what is typed is not told again. */
+  /** Stays the same while the words change, so that what is typed is not reported again. */
   readonly #typing: Pick<FormDraftPort, 'onTyped' | 'onCancel'>;
   #acts: FormDraftActs | undefined;
   #isTaking = false;

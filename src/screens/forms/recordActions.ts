@@ -13,7 +13,7 @@ import { loadNamespaces } from '#src/services/texts/i18n.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 
-/** What deleting the record of a form means, in words. Never rejects: what fails is told, and gives undefined. */
+/** What deleting the record of a form means, in words. Never rejects: a failure is reported, and gives undefined. */
 export async function checkDeletion({ bizObject: { id, schemaCode } }: FormLoad, { t }: Ports): Promise<RecordDeleteAnswer | undefined> {
   const ids = [id ?? ''];
   try {
@@ -29,7 +29,7 @@ export async function checkDeletion({ bizObject: { id, schemaCode } }: FormLoad,
   }
 }
 
-/** Deletes the record of a form. Its script hears of it first, and may keep the form open. Never rejects: what fails is told. */
+/** Deletes the record of a form. Its script hears of it first, and may keep the form open. Never rejects: a failure is reported. */
 export async function removeRecord(form: FormLoad, script: FormScript | undefined, { t }: Ports, onMessage: (message: FormMessage) => void): Promise<void> {
   try {
     await deleteFormRecord(form);

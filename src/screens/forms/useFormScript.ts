@@ -106,7 +106,7 @@ function useOpened(loaded: LoadedForm | undefined, source: FormScriptText | unde
       isClosed = true;
     };
   }, [loaded, source, now, services]);
-  // The script of a form that is loaded again is asked as long as that form is drawn.
+  // The script of a form that is loaded again runs as long as that form is drawn.
   useEffect(() => () => opened?.script?.dispose(), [opened]);
   return opened;
 }

@@ -18,7 +18,7 @@ function ListScreen() {
   return <OpenedList key={`${appCode}/${schemaCode}`} schemaCode={schemaCode} />;
 }
 
-/** Asks for the list of an address before the portal is drawn. */
+/** Requests the list of an address before the portal is drawn. */
 function prefetch({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> | undefined {
   const schemaCode = matchPath('/application/:appCode/application-list/:schemaCode', applicationPath(pathname))?.params.schemaCode;
   const user = store.get(userAtom);
@@ -58,7 +58,7 @@ function OpenedList({ schemaCode }: { schemaCode: string }) {
   );
 }
 
-/** Asks the server first: layout effects run in the order of the tree, and making the grid, which is one, would keep the questions waiting. */
+/** Sends the requests first: layout effects run in the order of the tree, and making the grid, which is one, would delay them. */
 function Start({ list }: { list: ListHandle }) {
   useLayoutEffect(() => list.start(), [list]);
   return null;

@@ -22,7 +22,7 @@ export { LoginForm };
 
 const noop = () => undefined;
 
-/** How long the form stands before the way on is fetched, ms: whoever fills it in takes longer. */
+/** How long the form stands before the way on is fetched, ms: filling it in takes longer. */
 const READING_MS = 1500;
 
 /** The login page (RT-003, mockup 01): product on one half, the form on the other. */
@@ -106,7 +106,7 @@ export default function LoginScreen() {
 
 LoginScreen.prefetch = loadLiveSession;
 
-/** Accounts of the demonstration world (contract 20.3), offered only while the server says it is there. */
+/** Accounts of the demonstration (contract 20.3), offered only while the server says it is there. */
 const DEMO_ACCOUNTS = ['staff', 'manager', 'sysadmin', 'admin'] as const;
 
 function DemoAccounts({ onChoose }: { onChoose(account: string): void }) {

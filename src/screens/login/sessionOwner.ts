@@ -6,9 +6,9 @@ import { storage } from '#src/api/storage.ts';
 let cached: { token: string; owner: Promise<User | undefined> } | undefined;
 
 /**
- * Who is signed in in this browser while the login page is shown; undefined = nobody, or nobody knows. A page of nobody yet asks
+ * Who is signed in in this browser while the login page is shown; undefined = nobody, or nobody knows. A page of nobody yet requests it
  * once for each token, one that somebody used each time, as their session may be why they are here. That one is reloaded for
- * whoever signs in in another tab: it knows things of the former person.
+ * the person who signs in in another tab: it knows things of the former person.
  */
 export async function sessionOwner(): Promise<User | undefined> {
   const token = storage.token();

@@ -19,7 +19,7 @@ const PATIENCE_MS = 1000;
 
 let first: LiveSession | undefined;
 
-/** Asks who is signed in here already, before the login page is drawn; where nobody is there is nothing to wait for. */
+/** Loads who is signed in here already, before the login page is drawn; where nobody is there is nothing to wait for. */
 export function loadLiveSession(): Promise<void> | undefined {
   if (storage.token() === undefined) return undefined;
   const loading = findSession().then((found) => {

@@ -30,7 +30,7 @@ export function useSignIn(corpId: string, passwordField: RefObject<HTMLInputElem
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    // Read from the form: a browser that filled it in may not have told.
+    // Read from the form: a browser that filled it in may not have fired an event.
     const given = new FormData(event.currentTarget);
     const username = String(given.get('username') ?? '').trim();
     const password = String(given.get('password') ?? '');
@@ -52,7 +52,7 @@ export function useSignIn(corpId: string, passwordField: RefObject<HTMLInputElem
   return { busy, needsCode, failure: failure && failureText(failure.error, t, failure.t === t), submit };
 }
 
-/** The server's own words are in the language it was asked in: in another one ours stand for them, where there are any. */
+/** The server's own text is in the language of the request: in another one ours replaces it, where there are any. */
 function failureText(failure: unknown, t: Translate, isRequestLanguage: boolean): string {
   if (failure instanceof IncompleteError) return t('login:incomplete');
   if (!(failure instanceof SignInError)) return errorText(failure, t);

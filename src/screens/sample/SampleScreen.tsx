@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import './sample.css';
 
-/** The two placeholders of the specification: sample text, and no question to the server (RT-050 to RT-053, OP-23). */
+/** The two placeholders of the specification: sample text, and no request to the server (RT-050 to RT-053, OP-23). */
 export default function SampleScreen() {
   const t = useTranslate();
   const isCustom = useLocation().pathname.endsWith('/application-custom');

@@ -38,7 +38,7 @@ interface DrawerProps {
   pick?: { isOn: boolean; toggle(): void };
   /** Stands beside the tabs. */
   side?: ReactNode;
-  /** Which line writes what is noted. */
+  /** It is recorded which line writes what. */
   isWatched: boolean;
   onClose(): void;
 }

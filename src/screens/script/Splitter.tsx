@@ -12,7 +12,7 @@ interface Height {
   set(px: number): void;
 }
 
-/** Kept while the page is open: whoever opens the panel again finds it as it was. */
+/** Cached while the page is open: the panel opens again as it was. */
 let lastPx: number | undefined;
 
 /** The height of a drawer in the list, between its bounds. */

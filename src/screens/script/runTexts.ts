@@ -12,7 +12,7 @@ export function placeText(hook: string, line: number | null | undefined): string
   return line === null || line === undefined ? hook : `${hook}:${line}`;
 }
 
-/** Time of day with milliseconds, in the zone of whoever reads it. */
+/** Time of day with milliseconds, in the zone of the reader. */
 export function timeText(at: number): string {
   const date = new Date(at);
   const two = (value: number) => String(value).padStart(2, '0');

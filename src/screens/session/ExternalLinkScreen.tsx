@@ -19,7 +19,7 @@ type Opened = { form: ExternalForm } | { error: unknown } | { needsLogin: true }
 /** `/external-link/:formid`: one form for people without an account, without the shell (RT-010, OP-16, OP-19). */
 export default function ExternalLinkScreen() {
   const own = usePorts();
-  // Whoever came by the link sees this form alone.
+  // People who came by the link see this form alone.
   const ports = useMemo(() => ({ ...own, relations: { ...own.relations, link: undefined } }), [own]);
   const { t } = ports;
   const { formid = '' } = useParams();
@@ -85,5 +85,5 @@ function LinkedForm({ linked, ports }: { linked: ExternalForm; ports: ReturnType
   );
 }
 
-/** Nothing surrounds the form that could be told. */
+/** Nothing around the form needs a notification. */
 const ignore = () => undefined;

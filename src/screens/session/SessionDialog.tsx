@@ -24,7 +24,7 @@ interface SessionDialogProps {
  */
 export default function SessionDialog({ why, LoginForm }: SessionDialogProps) {
   const titleId = useId();
-  // Whoever signed in as somebody else in the form has answered the question; it is asked again.
+  // Signing in as somebody else in the form has answered the dialog; it opens again.
   const [formWantedFor, setFormWantedFor] = useState<SessionBreak>();
   const isForm = why.kind === 'ended' || formWantedFor === why;
   return (

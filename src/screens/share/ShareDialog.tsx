@@ -17,7 +17,7 @@ import { useConfirmLeaving } from '#src/services/screen/useConfirmLeaving.tsx';
 import type { RecordPlace } from '#src/screens/comments/recordPlace.ts';
 import { ShareLinks } from './ShareLinks.tsx';
 
-/** What others are told of: a stored record, or an empty form that people without an account may fill in. */
+/** What is shared: a stored record, or an empty form that people without an account may fill in. */
 export interface Shared {
   schemaCode: string;
   /** Absent for an empty form. */

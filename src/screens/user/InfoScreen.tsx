@@ -13,7 +13,7 @@ import { AdminTag } from '#src/screens/shell/header/AdminTag.tsx';
 import { lazyPasswordDialog } from './lazyPasswordDialog.ts';
 import './user.css';
 
-/** What is told about a user, in its order; the first group is about the organisation, the second about how to reach them (FM-007, EN-002). */
+/** What is shown of a user, in its order; the first group is about the organisation, the second about how to reach them (FM-007, EN-002). */
 const GROUPS = {
   work: ['departmentName', 'parentDepartmentName', 'position', 'employeeNo', 'roleName', 'remark'],
   contact: ['mobile', 'email', 'officePhone'],

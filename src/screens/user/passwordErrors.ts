@@ -12,7 +12,7 @@ export type PasswordValues = Readonly<Partial<Record<PasswordField, unknown>>>;
 export interface PasswordError {
   path: [PasswordField];
   message: string;
-  /** When it is told: while typing, once the field is left, or when the form is sent. */
+  /** When it is shown: while typing, once the field is left, or when the form is sent. */
   shownOn: 'typing' | 'left' | 'sent';
 }
 

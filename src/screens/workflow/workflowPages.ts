@@ -18,7 +18,7 @@ interface WorkflowPage {
 
 /** Address of the workflow centre, which leads on to its first page. */
 export const WORKFLOW_CENTER = '/workflow-center';
-/** Where whoever may not open a page is led (AU-005 to AU-007). */
+/** Where people who may not open a page are led (AU-005 to AU-007). */
 export const FIRST_WORKFLOW_PAGE = `${WORKFLOW_CENTER}/my-unfinished-workitem`;
 /** Opened by the menu's own button (SM-015). */
 export const START_WORKFLOW = `${WORKFLOW_CENTER}/start-workflow`;

@@ -39,12 +39,12 @@ export function dismissMessage(): void {
   store.set(messageAtom, undefined);
 }
 
-/** Keeps the message while it is read or its details are open. */
+/** Pins the message while it is read or its details are open. */
 export function pinMessage(): void {
   clearTimeout(timer);
 }
 
-/** Lets the held message go after its usual time. */
+/** Unpins the message, which goes after its usual time. */
 export function releaseMessage(): void {
   goAfter(MESSAGE_MS.error);
 }

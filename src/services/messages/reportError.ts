@@ -21,7 +21,7 @@ export function reportError(error: unknown, how: ReportOptions = {}): void {
   const text = reasonOf(error) ?? how.text ?? errorText(error, translate);
   const ms = how.ms ?? (error instanceof ScriptError ? MESSAGE_MS.script : undefined);
   showMessage({ level: how.level ?? 'error', text, ms, traceId: traceIdOf(error) });
-  // oxlint-disable-next-line no-console -- the cause of a failure belongs to whoever looks for it
+  // oxlint-disable-next-line no-console -- the cause of a failure belongs in the console
   console.error(error);
 }
 
@@ -49,7 +49,7 @@ function reasonOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether a failure is told neither to the user nor to the console: cancelled calls, ended sessions, and answers with nothing to tell. Source: RT-063. */
+/** Whether a failure is reported neither to the user nor to the console: cancelled calls, ended sessions, and answers without a message. Source: RT-063. */
 export function isSilent(error: unknown): boolean {
   if (isCancelled(error)) return true;
   if (error instanceof TransportError) return error.status === HttpStatus.unauthorised;

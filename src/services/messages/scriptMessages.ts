@@ -3,7 +3,7 @@ import { SCRIPT_MESSAGES_STANDING } from '#schemas/limits.ts';
 import { LEVEL_MS, type Message, type ShownMessage } from './messages.ts';
 import { store } from '#src/services/page/state.ts';
 
-/** Messages of scripts, oldest first; they stand together, apart from the portal's own (contract 13.7). */
+/** Messages of scripts, oldest first; they show together, apart from the portal's own (contract 13.7). */
 export const scriptMessagesAtom = atom<readonly ShownMessage[]>([]);
 
 let nextId = 1;
@@ -19,19 +19,19 @@ export function showScriptMessage(message: Message): () => void {
   return () => dismissScriptMessage(id);
 }
 
-/** Takes a message away if it still stands. */
+/** Takes a message away if it still shows. */
 export function dismissScriptMessage(id: number): void {
   pinScriptMessage(id);
   store.set(scriptMessagesAtom, (shown) => shown.filter((message) => message.id !== id));
 }
 
-/** Keeps a message while it is read. */
+/** Pins a message while it is read. */
 export function pinScriptMessage(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
 }
 
-/** Lets a held message go after its usual time. */
+/** Unpins a message, which goes after its usual time. */
 export function releaseScriptMessage(id: number): void {
   goAfter(id, LEVEL_MS.error);
 }

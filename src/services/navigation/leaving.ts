@@ -1,9 +1,9 @@
-/** Asks before the page is left, where something typed would be lost: true = the question stands, and `go` follows a yes. */
+/** Asks for confirmation before the page is left, where something typed would be lost: true = a dialog is open, and `go` follows its yes. */
 export type LeaveGuard = (go: () => void) => boolean;
 
 const guards = new Set<{ blocks: LeaveGuard; isUnsaved(): boolean }>();
 
-/** Has somebody asked whenever the page is to be left within the portal, and says whether something would be lost now; gives what ends that. */
+/** Registers a guard that may block leaving the page within the portal, and whether something would be lost now; returns how to remove it. */
 export function guardLeaving(blocks: LeaveGuard, isUnsaved: () => boolean): () => void {
   const guard = { blocks, isUnsaved };
   guards.add(guard);
@@ -13,7 +13,7 @@ export function guardLeaving(blocks: LeaveGuard, isUnsaved: () => boolean): () =
 /** Whether something typed would be lost if the page were left now. */
 export const hasUnsavedWork = (): boolean => [...guards].some(({ isUnsaved }) => isUnsaved());
 
-/** Whether the page may be left now. Else a question stands, what opened last asking first, and `go` is called when all of them were answered with yes. */
+/** Whether the page may be left now. Else a dialog is open, that of what opened last first, and `go` is called when all were answered with yes. */
 export function mayLeave(go: () => void): boolean {
   const onward = () => void (mayLeave(go) && go());
   return ![...guards].toReversed().some(({ blocks }) => blocks(onward));

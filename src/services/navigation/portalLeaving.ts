@@ -14,7 +14,7 @@ export function onPortalLeaving(listener: LeavingListener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Tells every listener, synchronously; whoever leaves the page calls it first. One that throws keeps neither the others nor the way off. */
+/** Notifies every listener, synchronously; called before the page is left. One that throws keeps neither the others nor the way off. */
 export function announceLeaving(why: LeavingReason): void {
   for (const listener of listeners) {
     try {

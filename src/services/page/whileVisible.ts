@@ -1,6 +1,6 @@
 /**
  * Does something after `firstMs` and again after as many ms as it gives, until the returned function is called. Out of sight
- * nothing is done: what was due then is made up for as soon as the page is looked at again.
+ * nothing is done: what was due then is made up for as soon as the page is visible again.
  */
 export function whileVisible(work: () => Promise<number>, firstMs = 0): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

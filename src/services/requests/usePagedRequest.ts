@@ -9,8 +9,8 @@ interface Page<T> {
 }
 
 /**
- * Reads things a page at a time; another `ask` begins at the first page.
- * Shape: `isAll` = there is nothing more; `more` asks for the next page unless one is on its way, `again` for what failed,
+ * Reads things a page at a time; another `load` begins at the first page.
+ * Shape: `isAll` = there is nothing more; `more` requests the next page unless one is on its way, `again` for what failed,
  * `reload` for the first one; `drop` takes out what the server no longer counts among them.
  */
 export function usePagedRequest<T extends { id: string }>(size: number, load: (page: number, signal: AbortSignal) => Promise<Page<T>>) {

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { ErrCode } from '#schemas/errCode.ts';
 import { EnvelopeError, isCancelled } from '#src/api/errors.ts';
 
-/** Something asked of the server: on its way, there, or why not: not allowed, absent, or failed. */
+/** Something requested from the server: on its way, there, or why not: not allowed, absent, or failed. */
 export type RequestState<T> = { status: 'loading' } | { status: 'ready'; value: T } | { status: 'forbidden' | 'absent' | 'failed'; error: unknown };
 
 const ABSENT: ReadonlySet<number> = new Set([ErrCode.documentNotLoaded, ErrCode.notFound]);
 
 /**
- * Asks for something by its key, and again when the key changes or it is asked to; an answer that comes too late is dropped.
- * `ask` is read when it is made, so that it need not stay the same function. Without a key nothing is asked.
+ * Requests something by its key, and again when the key changes or on a retry; an outdated answer is dropped.
+ * `load` is read when the request is sent, so that it need not stay the same function. Without a key nothing is requested.
  */
 export function useRequest<T>(key: string | undefined, load: (signal: AbortSignal) => Promise<T>): [RequestState<T>, () => void] {
   const [attempt, setAttempt] = useState(0);
@@ -24,7 +24,7 @@ export function useRequest<T>(key: string | undefined, load: (signal: AbortSigna
       (error: unknown) => isCancelled(error) || update({ status: statusOf(error), error }),
     );
     return () => control.abort();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says what is asked
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says what is requested
   }, [full]);
   const again = useCallback(() => setAttempt((before) => before + 1), []);
   return [known !== undefined && known.key === full ? known.answer : { status: 'loading' }, again];

@@ -19,7 +19,7 @@ export function useOtherTabs(): void {
       if (key === storage.keys.appearance) followAppearance();
     };
     window.addEventListener('storage', follow);
-    // What was chosen there while this page was still on its way told nobody here.
+    // What was chosen there while this page was still on its way reached no listener here.
     followLocale();
     followAppearance();
     return () => window.removeEventListener('storage', follow);

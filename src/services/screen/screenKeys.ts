@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A key of the screen that shows, told by the help behind '?'. */
+/** A key of the screen that shows, listed by the help behind '?'. */
 export interface ScreenKey {
   /** As they stand on the keyboard, one or several that do the same or belong together. */
   keys: readonly string[];

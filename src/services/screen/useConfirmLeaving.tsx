@@ -4,9 +4,9 @@ import { guardLeaving } from '#src/services/navigation/leaving.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
-/** What was typed and can be kept as a draft. */
+/** What was typed and can be saved as a draft. */
 export interface UnsavedDraft {
-  /** Keeps it; false = it could not be kept. Absent before servers that keep no drafts. */
+  /** Saves it; false = it could not be saved. Absent before servers that store no drafts. */
   save?(): Promise<boolean>;
   /** Whether the draft holds all of it. */
   isSaved(): boolean;
@@ -15,8 +15,8 @@ export interface UnsavedDraft {
 
 /**
  * Asks before something gives up what was typed, wherever the way out begins: a button of its own, a link, Back, the browser.
- * Shape: `unlessDirty` acts at once when nothing was typed; `question` stands where the dialog may. What is told with `unsaved` may be
- * kept as a draft instead.
+ * Shape: `unlessDirty` acts at once when nothing was typed; `leaveDialog` is rendered where a dialog may be. What is reported with `unsaved` may be
+ * saved as a draft instead.
  */
 export function useConfirmLeaving(t: Translate) {
   const [dirty, setDrawnDirty] = useState(false);

@@ -11,7 +11,7 @@ import { reportError } from '#src/services/messages/reportError.ts';
 import { leaveSignedOutPage, needsSession } from './sessionEnd.ts';
 import { endBreak, stopPage } from './stopPage.ts';
 
-/** A token that changes more often while it is asked about is looked at with the next request. */
+/** A token that changes more often while its owner is requested is checked with the next request. */
 const MOST_TURNS = 4;
 
 let running: Promise<void> | undefined;
@@ -20,8 +20,8 @@ let otherPersonsToken: string | undefined;
 
 /**
  * Finds out whose a token is that this page has not stored, before it sends anything more: one of the same person is taken over,
- * with one of another the page stops and says so. What a token holds is opaque, so the server is asked.
- * Errors: TransportError `cancelled` where the page has stopped or leaves; those of the question, which says nothing of the session.
+ * with one of another the page stops and shows that. A token is opaque, so the server is queried.
+ * Errors: TransportError `cancelled` where the page has stopped or leaves; those of that request, which say nothing about the session.
  * Source: ADR 0012, contract 3.4.
  */
 export function followToken(): Promise<void> {

@@ -6,7 +6,7 @@ import { tabStorage } from '#src/api/tabStorage.ts';
 import { storeSignIn } from '#src/api/session.ts';
 import { loginHosts } from '#src/api/loginHosts.ts';
 
-/** Session key of what was sent with the question for a code and has to come back with it. */
+/** Session key of what was sent with the request for a code and has to come back with it. */
 const STATE = 'hostSignInState';
 const WECOM_CODES = 'https://open.weixin.qq.com/connect/oauth2/authorize';
 
@@ -37,14 +37,14 @@ async function dingtalkCode(): Promise<string> {
   return requestAuthCode(corpId);
 }
 
-/** The second app gives codes to its own page, which leads back here; `state` says that this browser asked. */
+/** The second app gives codes to its own page, which leads back here; `state` proves that this browser sent the request. */
 async function wecomCode(): Promise<string | undefined> {
   const given = new URLSearchParams(location.search);
   const [code, state] = [given.get('code'), given.get('state')];
   const storedState = tabStorage.read(STATE);
   tabStorage.write(STATE, undefined);
   if (code && storedState !== undefined && state === storedState) return code;
-  // Asked once and come back without: whoever refused is not asked for ever.
+  // Requested once and returned without: a refusal must not lead to requests without end.
   if (state) throw new Error('The chat app gave no code');
   const { corpId, agentId } = await signPage('wecom');
   // `randomUUID` is missing where the portal is served without TLS.

@@ -6,7 +6,7 @@ import { announceUnload } from '#src/services/navigation/portalLeaving.ts';
 /**
  * Ends the session and opens the login page in a new document, so that nothing of this user stays in memory; `notice` is said
  * there (HT-018). Where another person has signed in meanwhile the page stays and says so;
- * its own person may go on with it, so nobody is told that it is left.
+ * its own person may go on with it, so no listener is notified that it is left.
  */
 export async function leavePortal(notice?: SignOutNotice): Promise<void> {
   if (!(await signOut())) return;

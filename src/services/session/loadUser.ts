@@ -14,7 +14,7 @@ import { store, userAtom } from '#src/services/page/state.ts';
 export const userErrorAtom = atom<unknown>(undefined);
 
 /**
- * Reads the signed-in user for the shell (HT-011), or takes an answer already asked for, which is undefined where nobody is
+ * Reads the signed-in user for the shell (HT-011), or takes the answer to a pending request, which is undefined where nobody is
  * signed in; the page belongs to them from then on. Never throws: the failure stands in `userErrorAtom`.
  */
 export async function loadUser(pending: Promise<User | undefined> = call('currentUser')): Promise<void> {
@@ -27,13 +27,13 @@ export async function loadUser(pending: Promise<User | undefined> = call('curren
     store.set(userAtom, user);
   } catch (error) {
     const isRefused = error instanceof TransportError && error.status === HttpStatus.unauthorised;
-    // Whoever it is: the page is theirs, and shows nothing of the next.
+    // Even when unknown: the page is theirs, and shows nothing of the next.
     if (!isRefused) bindPage({ id: '', username: '', name: '' });
     store.set(userErrorAtom, error);
   }
 }
 
-/** Notes who uses this tab; what it kept for another person goes. Source: contract 5.1. */
+/** Stores who uses this tab; what it stored for another person is deleted. Source: contract 5.1. */
 export function rememberUser(user: User): void {
   const former = storage.user();
   if (isRecord(former) && former.id !== user.id) storage.forgetPerson();

@@ -9,7 +9,7 @@ const pathOf = (address = '/'): string => address.split(/[?#]/, 1)[0] ?? '/';
 
 /**
  * Reads who is signed in now and gives the path first asked for, or the start page; it is forgotten then (OP-16).
- * Which addresses there are is not known before, so that the one asked for can be told from a foreign one.
+ * Which addresses there are is not known before, so that the requested one cannot be distinguished from an unknown one before.
  */
 export async function loadRequestedPath(): Promise<string> {
   await Promise.all([loadUser(), preloadRequestedPath()]);
@@ -18,7 +18,7 @@ export async function loadRequestedPath(): Promise<string> {
 
 /**
  * Goes on after a sign-in to the address first asked for. A page that somebody used before is reloaded, so that nothing of
- * theirs, shown or kept in memory, is left to whoever signed in. Errors: those of asking who that is.
+ * theirs, shown or kept in memory, is left to the person who signed in. Errors: those of asking who that is.
  */
 export async function openRequestedPath(): Promise<void> {
   if (pagePrincipal() === undefined) return goTo(await loadRequestedPath());

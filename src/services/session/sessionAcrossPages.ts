@@ -3,7 +3,7 @@ import { hasOtherToken } from '#src/api/pageTokens.ts';
 import { setOnSignedOut, setOnTokenChanged } from '#src/api/sendRenewed.ts';
 import { storage } from '#src/api/storage.ts';
 
-/** What a framed page of the portal tells the page of the portal around it. */
+/** The event that a framed page of the portal sends to the page of the portal around it. */
 export const ENDED_INSIDE = 'portico:ended-inside';
 
 /** What is done about a session that ends or changes hands; rarely needed, so it comes after the first page. */
@@ -28,10 +28,10 @@ export function keepSessionsTogether(): void {
   });
 }
 
-/** Fetches that code while it can be had: a build that is gone from the server must not keep anybody from signing out. */
+/** Fetches that code while it can be had: a build that is no longer on the server must not keep anybody from signing out. */
 export function preloadSessionEnd(): void {
   void Promise.all([token(), end(), loadChunk(() => import('./leavePortal.ts'))]).catch(ignore);
 }
 
-/** Whoever asks the server next meets the failure. */
+/** The next request to the server meets the failure. */
 const ignore = () => undefined;

@@ -37,7 +37,7 @@ export function leaveBrokenPage(): void {
 /** Leads to the login page from a page whose session is over; the address is opened again after sign-in (OP-16). */
 function leaveEndedPage(): void {
   storage.setReturnUrl(`${addressHere()}${location.hash}`);
-  // Whoever signed out themselves has no token left, and knows why they are there.
+  // People who signed out themselves have no token left, and know why they are there.
   if (storage.token() !== undefined) storage.setNotice('{"key":"login:ended","level":"warning"}');
   toLogin('ended');
 }
@@ -50,7 +50,7 @@ export function leaveSignedOutPage(): void {
 }
 
 /**
- * In a frame it is the page around it that goes to login (ER-004): one of ours is told, since the sandbox forbids leading it,
+ * In a frame it is the page around it that goes to login (ER-004): one of ours is notified, since the sandbox forbids leading it,
  * any other is led. Where neither may be, login stands inside.
  */
 function toLogin(why: LeavingReason): void {
@@ -66,7 +66,7 @@ function toLogin(why: LeavingReason): void {
   }
 }
 
-/** Whether a page of ours is around this one and has taken what it was told; others hear nothing, foreign ones may not even be told. */
+/** Whether a page of ours is around this one and has handled the event; others do not receive it, pages of other origins must not. */
 function isHandledBy(parent: Window): boolean {
   try {
     return !parent.dispatchEvent(new Event(ENDED_INSIDE, { cancelable: true }));
@@ -75,7 +75,7 @@ function isHandledBy(parent: Window): boolean {
   }
 }
 
-/** The session of a page in a frame of this one is over, and so is this one's; the address to come back to is the frame's, who has noted it. */
+/** The session of a page in a frame of this one is over, and so is this one's; the address to come back to is the frame's, which has stored it. */
 export function endWithFrame(): void {
   if (hasUnsavedWork()) void waitForSignIn();
   else toLogin('ended');

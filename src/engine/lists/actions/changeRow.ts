@@ -9,7 +9,7 @@ import { undoWithout } from './undoOffer.ts';
 
 /**
  * Gives one item of a row a new value, as the batch update of a single record, or several as its form would; then asks for the rows again.
- * Shape: false = refused, and the reason has been told. Resolves once rows show that were asked for after the change. Errors: those of the
+ * Shape: false = refused, and the reason has been reported. Resolves once rows show that were requested after the change. Errors: those of the
  * call. Source: contract 8.1 (presentations), 9.
  */
 export async function changeRow(core: ListCore, change: RowChange): Promise<boolean> {
@@ -61,7 +61,7 @@ async function versionOf({ services, schemaCode }: ListCore, row: ListRow, codes
   return codes.every((code) => JSON.stringify(valueAt(data, code) ?? null) === JSON.stringify(valueAt(row.data, code) ?? null)) ? data.version : undefined;
 }
 
-/** Settles when nothing is being asked: an answer that a newer question has overtaken shows nothing. */
+/** Resolves when no request is pending: an answer that a newer query has overtaken shows nothing. */
 function answered({ store }: ListCore): Promise<void> {
   return new Promise((resolve) => {
     const isIdle = (): boolean => !store.get().state.busy;

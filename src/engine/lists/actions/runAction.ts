@@ -56,7 +56,7 @@ async function runBuiltIn(core: ListCore, item: ListAction, list: ActionList): P
   return apply(core, result, list);
 }
 
-/** Applies a result; the only place where an action takes effect on the list. Returns what onActionDone is told. */
+/** Applies a result; the only place where an action takes effect on the list. Returns what onActionDone receives. */
 async function apply(core: ListCore, result: ActionResult, list: ActionList): Promise<unknown> {
   if ('message' in result && result.message) core.services.message(result.message);
   if (result.kind === 'reload') {
@@ -72,7 +72,7 @@ async function apply(core: ListCore, result: ActionResult, list: ActionList): Pr
 
 type Reload = Extract<ActionResult, { kind: 'reload' }>;
 
-/** Offers to take back what was done, in place of any offer before. What was done stands, and the list is asked again, also where the offer does not come. */
+/** Offers to take back what was done, in place of any offer before. The action counts, and the list is queried again, also where the offer does not load. */
 async function offerUndo(core: ListCore, { undo, keepChecked = [] }: Reload, { checkedRows }: ActionList): Promise<void> {
   core.store.set({ undo: undefined });
   if (!undo) return;
@@ -100,7 +100,7 @@ function besides(path: string, { schemaCode, queryCode }: { schemaCode: string; 
   return `${path.slice(0, path.lastIndexOf('/'))}/${encodeURIComponent(schemaCode)}?${new URLSearchParams({ view: queryCode })}`;
 }
 
-/** The way back for a form that leaves the list: this list, told that a record was added. Source: contract 5.2. */
+/** The way back for a form that leaves the list: this list, with the news that a record was added. Source: contract 5.2. */
 function withReturn(href: string, core: ListCore): string {
   const { address } = core.services;
   const back = new URLSearchParams(address.search());

@@ -41,7 +41,7 @@ export function openConfigCache(store: Pick<Storage, 'getItem' | 'setItem'>, use
       try {
         store.setItem(storageKey(schemaCode), text);
       } catch {
-        // The next visit asks the server first; nothing is lost.
+        // The next visit requests it first; nothing is lost.
       }
     },
   };

@@ -7,8 +7,8 @@ import type { Edit, LoadedPage } from '#src/engine/lists/state/listState.ts';
 import { loadRows } from './loadList.ts';
 
 /**
- * A page asked for after the user's own change, with the changed rows in their former places and a word where the order or
- * the filter would have them elsewhere. Rows that are gone are left out. Shape: the total stays the server's.
+ * A page requested after the user's own change, with the changed rows in their former places and a word where the order or
+ * the filter would have them elsewhere. Deleted rows are left out. Shape: the total stays the server's.
  * Source: LS-040 (closing a record returns to the same list), contract 5.2.
  */
 export async function keepEdited(core: RowCore, page: LoadedPage, edit: Edit, signal: AbortSignal): Promise<LoadedPage> {
@@ -76,7 +76,7 @@ function markOf(id: string, { unfit, elsewhere, content, coming }: Answers): Row
   return elsewhere.some((row) => row.id === id) || above(content) !== above(coming) ? 'moved' : undefined;
 }
 
-/** Rows by their ids: those that match the list's question, or whichever the user may see. */
+/** Rows by their ids: those that match the list's query, or whichever the user may see. */
 export async function loadById(core: RowCore, ids: readonly string[], matching: boolean, signal: AbortSignal): Promise<readonly ListRow[]> {
   const { model, state } = core.store.get();
   if (!model || ids.length === 0) return [];

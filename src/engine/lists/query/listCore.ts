@@ -75,7 +75,7 @@ export interface ListSnapshot {
   boundByMenu: boolean;
 }
 
-/** A list as it was left, for whoever comes back to it. */
+/** A list as it was left, for the return to it. */
 export interface CachedListState {
   /** What it showed; undefined where a script or a presentation has a say in that. */
   snapshot: Partial<ListSnapshot> | undefined;
@@ -132,7 +132,7 @@ export interface ListCore {
   script: ListScript | undefined;
   /** What the script's runs came to, for those who may look at it. */
   runLog?: ScriptRunLog;
-  /** Settles when the view stands: its configuration is taken in and its script has prepared the first question. Never fails. */
+  /** Resolves when the view is ready: its configuration is taken in and its script has prepared the first query. Never fails. */
   entered: Promise<void>;
   /** Ends the query that is under way. */
   request: AbortController;
@@ -157,9 +157,9 @@ export interface ListCore {
   dispatch(event: ListEvent): void;
   /** Writes the place that is shown into the address. */
   follow(how: 'push' | 'replace'): void;
-  /** Asks for the rows again; resolves when they show or have failed. Rows the user has just changed keep their place; `noted` = those a presentation has noted. */
+  /** Requests the rows again; resolves when they show or have failed. Rows the user has just changed keep their place; `recorded` = those a presentation has recorded. */
   reload(edit?: Edit | 'noted'): Promise<void>;
-  /** Changes the question and asks it. */
+  /** Changes the query and sends it. */
   changeQuery(change: QueryChange, how?: 'push' | 'replace'): Promise<void>;
   /** Leaves out of the built filter what its items do not allow, and says so. */
   vetCondition?(): Promise<void>;

@@ -60,7 +60,7 @@ export function presetValues(model: ListModel, context: PresetContext): Record<s
 }
 
 /**
- * The question a place stands for; what the view does not know is left out and named.
+ * The query a place stands for; what the view does not know is left out and named.
  * Shape: `firstVisit` lets the author's page size count (contract 8.1).
  */
 export function queryOfPlace(place: ListPlace, model: ListModel, context: PresetContext, firstVisit: boolean): { query: ListQueryState; dropped: string[] } {
@@ -81,7 +81,7 @@ export function queryOfPlace(place: ListPlace, model: ListModel, context: Preset
   return { query, dropped: place.sort && !sort ? [...dropped, 'sort'] : dropped };
 }
 
-/** The place a question stands at; presets are written out, so that the address shows everyone the same list. Source: BX-003. */
+/** The place of a query; presets are written out, so that the address shows everyone the same list. Source: BX-003. */
 export function placeOfQuery(
   query: ListQueryState,
   at: { defaultView: string | undefined; hasPresets: boolean; record: string | undefined; mine: string | undefined },

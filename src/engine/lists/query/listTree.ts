@@ -11,7 +11,7 @@ const CHILDREN_A_CALL: PageSize = 500;
 
 /**
  * Opens or closes the branch below a row of a tree; children are asked for when their branch opens.
- * Errors: a failed answer is told, the branch stays closed. Source: contract 8.2 (`view`), BX-037.
+ * Errors: a failed answer is reported, the subtree stays closed. Source: contract 8.2 (`view`), BX-037.
  */
 export async function toggleSubtree(core: RowCore, id: string): Promise<void> {
   const at = core.store.get().state.tree?.get(id);

@@ -18,7 +18,7 @@ export async function loadConfig(schemaCode: string, code: string, services: Pic
   return services.call('listConfig', { query: { code, schemaCode, source: 1, formCode: schemaCode } });
 }
 
-/** A page of rows; `signal` ends it when a newer question is asked. Source: LS-009, LS-011. */
+/** A page of rows; `signal` ends it when a newer query is sent. Source: LS-009, LS-011. */
 export function loadRows(query: ListQuery, services: Pick<ListServices, 'call'>, signal: AbortSignal): Promise<ListPage> {
   return services.call('queryList', { body: query }, { signal });
 }

@@ -12,7 +12,7 @@ interface Shown {
 const shownBy = new WeakMap<RowCore, Shown>();
 
 /**
- * Notes a change that the presentation has stored, before its rows are asked for again. When anything else is being asked,
+ * Records a change that the presentation has stored, before its rows are requested again. When anything else is being requested,
  * or others changed rows, all of it is asked for again.
  */
 export function recordLocalChange(core: RowCore, change: RowChange): void {
@@ -33,7 +33,7 @@ export function forgetShown(core: RowCore): void {
   shownBy.delete(core);
 }
 
-/** What the presentation is about to show: the answer to all of the present question. */
+/** What the presentation is about to show: the answer to all of the present query. */
 export function recordShown(core: RowCore, query: ListQueryState, details: unknown): void {
   shownBy.set(core, { query, details, changes: [] });
 }

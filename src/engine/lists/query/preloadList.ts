@@ -24,8 +24,8 @@ type Services = Pick<ListServices, 'call' | 'isFamily' | 'wait' | 'user'>;
 const preloaded = new Map<string, Preloaded>();
 
 /**
- * Asks for views and configuration of the list that an address opens, before the portal is drawn: drawing takes longer than
- * the answers do. The list takes them in place of asking itself. Resolves when the configuration is remembered, at once when
+ * Requests views and configuration of the list that an address opens, before the portal is drawn: drawing takes longer than
+ * the answers do. The list takes them in place of its own requests. Resolves when the configuration is remembered, at once when
  * it was before, and in any case soon; never fails. Source: contract 3.1, performance.md.
  */
 export async function preloadList(schemaCode: string, search: string, cache: ConfigCache, services: Services): Promise<void> {
@@ -37,7 +37,7 @@ export async function preloadList(schemaCode: string, search: string, cache: Con
   const request = (code: string) => {
     const config = configs.get(code) ?? loadConfig(schemaCode, code, services);
     configs.set(code, config);
-    // The list tells of what failed, when it reads it.
+    // The list reports what failed, when it reads it.
     config.catch(() => undefined);
     return config;
   };
@@ -54,7 +54,7 @@ export async function preloadList(schemaCode: string, search: string, cache: Con
   await Promise.race([remember().catch(() => undefined), services.wait(FIRST_ANSWER_MS)]);
 }
 
-/** What this user has asked ahead for a list, once, while it is fresh; one who has signed in since asks again. */
+/** What was preloaded of a list for this user, once, while it is fresh; one who has signed in since requests it again. */
 export function takePreloaded(schemaCode: string, userId: string): Preloaded | undefined {
   const entry = preloaded.get(schemaCode);
   preloaded.delete(schemaCode);

@@ -13,7 +13,7 @@ import { passThroughScript } from './queryRows.ts';
 
 /**
  * The rows of a presentation with a data source of its own, with its texts and its component. Errors: those of its calls and chunks.
- * Shape: `isLocal` = nothing but the changes that were noted is to be seen again.
+ * Shape: `isLocal` = nothing but the recorded changes is to be seen again.
  */
 export async function loadFromDataSource(
   core: RowCore,
@@ -35,7 +35,7 @@ export async function loadFromDataSource(
 /** By list: settles when the further rows that were asked for last show or have failed. Never fails. */
 const turns = new WeakMap<RowCore, Promise<void>>();
 
-/** Puts further rows of one part behind those that show, after those asked for before. Errors: a failed answer is told, the rows stay. */
+/** Puts further rows of one part behind those that show, after those requested before. Errors: a failed answer is reported, the rows stay. */
 export function loadMoreFromDataSource(core: RowCore, of: string): Promise<void> {
   const { signal } = core.request;
   const turn = (turns.get(core) ?? Promise.resolve()).then(() => appendPart(core, of, signal));
@@ -99,7 +99,7 @@ async function loadGantt(core: RowCore, query: ListQuery, signal: AbortSignal): 
   return page;
 }
 
-/** The list's question and what a part adds to it; conditions of both hold together. Source: contract 8.2. */
+/** The list's query and what a part adds to it; conditions of both hold together. Source: contract 8.2. */
 function partQuery(model: ListModel, core: RowCore, { filters = [], condition = [], sort, page = 1, size }: PartQuery, today: string): ListQuery {
   const { view: _flat, ...query } = toListQuery(model, core.store.get().state.query, today);
   const added = conditionQuery(condition, today);

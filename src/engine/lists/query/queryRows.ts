@@ -9,9 +9,9 @@ import { type Edit, type LoadedPage, openSubtrees, pageCount } from '#src/engine
 import { failureKind, loadRows } from './loadList.ts';
 
 /**
- * Asks for the rows of the present question and shows them; an older question that is still under way is ended.
+ * Requests the rows of the present query and shows them; an older request that is still pending is aborted.
  * Shape: resolves when the rows show or the load has failed; `early` is a page already asked for; rows of an `edit` keep their place;
- * `noted` = no more has changed than the presentation that shows has noted.
+ * `recorded` = no more has changed than the presentation that shows has recorded.
  * Source: LS-009, LS-011, LS-033 to LS-037, ER-006.
  */
 export async function queryRows(core: RowCore, early?: Promise<LoadedPage>, edit?: Edit | 'noted'): Promise<void> {
@@ -68,7 +68,7 @@ async function showFilterRemoval(core: RowCore, signal: AbortSignal): Promise<vo
   }
 }
 
-/** What a script left in the question counts from now on. */
+/** What a script left in the query counts from now on. */
 function takePending(core: RowCore): void {
   const { pending } = core;
   if (Object.keys(pending).length === 0) return core.dispatch({ type: 'busy' });

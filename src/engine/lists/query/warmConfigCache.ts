@@ -5,9 +5,9 @@ import { loadConfig, loadHeaders } from './loadList.ts';
 const requested = new Set<string>();
 
 /**
- * Fetches views and configuration of a list ahead into the memory of configurations, once a page load and not when they are known.
- * The server answers by the user's rights, and the list asks again when it is opened, so that nothing old decides anything.
- * A failure is kept to itself: whoever opens the list is told. Source: look.md (hand).
+ * Preloads views and configuration of a list into the cache of configurations, once a page load and not when they are known.
+ * The server answers by the user's rights, and the list requests them again when it is opened, so that nothing old decides anything.
+ * A failure is ignored here: opening the list reports its own. Source: look.md (hand).
  */
 export async function warmConfigCache(
   schemaCode: string,

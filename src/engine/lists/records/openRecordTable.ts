@@ -23,23 +23,23 @@ export function openRecordTable(view: RelatedView, locale: Locale, size?: number
   return tableOf(core, locale, () => showView(core, view));
 }
 
-/** Asks for rows with more than the list itself says: as many as are shown, where that is no size a pager offers. */
+/** Requests rows with more than the list itself has: as many as are shown, where that is no size a pager offers. */
 function withExtra(more: Partial<Pick<ListQuery, 'size' | 'notBelow'>>): typeof call {
   return (name, input, how) => {
     const body = input?.body;
-    // Only the question for rows is asked in full.
+    // Only the query of rows has more.
     const request = name === 'queryList' && body ? { ...input, body: { ...body, ...more } } : input;
     return call(name, request, how);
   };
 }
 
-/** Reads a page of rows, 0-based; `signal` ends it when another is asked for. */
+/** Reads a page of rows, 0-based; `signal` ends it when another is requested. */
 export type LoadPage = (page: number, size: number, signal: AbortSignal | undefined) => Promise<ListPage>;
 
 /** A table of one order whose rows come from a call of their own; `config` says its columns. Errors stand in its state. */
 export function openTable(config: ListConfig, locale: Locale, load: LoadPage): RecordTable {
   const rows = (_name: 'queryList', { body }: { body: ListQuery }, how: CallOptions) => load(body.page, body.size, how.signal);
-  // The engine asks such a core for nothing but rows.
+  // The engine requests nothing but rows of such a core.
   const core = makeCore(rows as unknown as typeof call);
   const show = async () => {
     core.store.set({ model: compileList(config) });

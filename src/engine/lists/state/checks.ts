@@ -30,7 +30,7 @@ export function checksOver(state: ListState, rows: readonly ListRow[], isSamePla
   return { checked, away: known };
 }
 
-/** Checks after a change of the question: other filters match other rows, so nothing stays checked. */
+/** Checks after a change of the query: other filters match other rows, so nothing stays checked. */
 export function checksFor({ query, checked, away }: ListState, { filters = query.filters, condition = query.condition }: QueryChange): Checks {
   const isSame = JSON.stringify([filters, condition]) === JSON.stringify([query.filters, query.condition]);
   return isSame ? { checked, away } : NONE;

@@ -11,7 +11,7 @@ export interface ListAction {
   action: QueryAction;
   renderer: ActionRenderer;
   custom: boolean;
-  /** Question that is asked first (custom buttons). */
+  /** Confirmation that is requested first (custom buttons). */
   hint: string;
 }
 

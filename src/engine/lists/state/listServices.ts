@@ -55,7 +55,7 @@ export interface ListServices {
   isFamily: boolean;
 }
 
-/** What the list engine asks its user; the screen knows how each question looks. Shape: undefined = nothing was decided. */
+/** Dialogs of the list engine; the screen knows how each looks. Shape: undefined = nothing was decided. */
 export interface ListDialogs {
   arrangeColumns(start: ColumnSettingsProps): Promise<ColumnChoice | undefined>;
   buildFilter(start: FilterBuilderProps): Promise<readonly ConditionGroup[] | undefined>;
@@ -98,7 +98,7 @@ export interface ScriptEnvironment {
 
 /** The address bar as far as a list touches it. */
 export interface ListAddress {
-  /** Scheme and host of the page, to tell own addresses from foreign ones. */
+  /** Scheme and host of the page, to distinguish own addresses from external ones. */
   origin: string;
   path: string;
   search(): string;

@@ -23,7 +23,7 @@ export interface ListQueryState {
   at?: string | undefined;
 }
 
-/** What a user can change of the question without leaving the view. */
+/** What a user can change of the query without leaving the view. */
 export type QueryChange = Partial<Omit<ListQueryState, 'viewCode'>>;
 
 /** The panels of a list (LS-033 to LS-038): exactly one holds at a time. */
@@ -82,7 +82,7 @@ export type ListEvent =
   | { type: 'rowsChanged'; rows: readonly ListRow[] }
   | { type: 'rowsAdded'; rows: readonly ListRow[]; details: unknown };
 
-/** A page of the list, or what the question of a presentation gave. */
+/** A page of the list, or the answer to the query of a presentation. */
 export type LoadedPage = ListPage & { details?: unknown; marks?: ReadonlyMap<string, RowMark> };
 
 /** What the user has just changed: rows by their ids, and a record that is new. */
@@ -159,7 +159,7 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
   }
 }
 
-/** The next question: whatever changes but the page itself leads back to page 1; the only place that says so. Source: LS-013, LS-032. */
+/** The next query: whatever changes but the page itself leads back to page 1; the only place that says so. Source: LS-013, LS-032. */
 function nextQuery(query: ListQueryState, change: QueryChange): ListQueryState {
   return { ...query, ...change, page: change.page ?? 1 };
 }

@@ -16,7 +16,7 @@ import { fileWithHeadings, previewFile } from './importFile.ts';
 import { readObject } from '#src/engine/lists/state/jsonText.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 
-/** Pause between two questions about a task, and when servers of the family are given up, ms (contract 9). */
+/** Pause between two polls of a task, and when servers of the family are given up, ms (contract 9). */
 const POLL_MS = { reference: 1000, family: 5000, giveUp: 300_000 };
 
 /** The columns of the table of imports: property, px, type, display format. */

@@ -60,7 +60,7 @@ async function csvWith(sheet: Sheet, headings: readonly string[], signal: AbortS
     signal.throwIfAborted();
     const text: string[] = [];
     for (const { row, cells } of rows) {
-      // Empty lines count, so that faults are told with the numbers of the user's own file.
+      // Empty lines count, so that faults are reported with the numbers of the user's own file.
       for (line += 1; line < row; line += 1) text.push('');
       text.push(csvLine(pieces.length === 0 && text.every((one) => one === '') ? headings : cells));
     }

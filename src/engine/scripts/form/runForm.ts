@@ -22,7 +22,7 @@ import { ScriptedForm } from './ScriptedForm.ts';
 
 /** Pause in typing after which subscribers hear of a change, ms. */
 const CHANGE_PAUSE_MS = 60;
-/** A script that subscribes to nothing is not asked at every key. */
+/** A script that subscribes to nothing is not run at every key. */
 const SUBSCRIBES = /Change\b/;
 
 /** What the scripts of one form, one after the other, have in common. */
@@ -131,7 +131,7 @@ async function runAfterChange(running: RunningScript, ...args: Parameters<Script
   return running.script.run(...args);
 }
 
-/** Whether the script lets an action be done; whoever leaves the form while it is asked has given up what it was asked about. */
+/** Whether the script lets an action be done; leaving the form while the script runs cancels the action. */
 async function agrees(running: RunningScript, hook: 'onPreAction' | 'onValidate', code: string): Promise<boolean> {
   const { isCancelled, isSuperseded } = await runAfterChange(running, hook, { action: actionOf(running, code) });
   return !isCancelled && !isSuperseded && !running.isClosed;
@@ -141,13 +141,13 @@ async function actionDone(running: RunningScript, code: string, httpRes: unknown
   return (await running.script.run('onActionDone', { action: actionOf(running, code), httpRes })).value;
 }
 
-/** An action as hooks are told it. */
+/** An action as hooks receive it. */
 function actionOf({ scripted, services }: RunningScript, code: string): { code: string; text: string } {
   const button = scripted.offered().find((offered) => offered.code === code) ?? { code, text: '' };
   return { code, text: buttonText(scripted, button, services.ports().t) };
 }
 
-/** Says that the script carries no button out any more; nobody has pressed those of a form that was left. */
+/** Reports that the script carries no button out any more; nobody has pressed those of a form that was left. */
 function reportStopped({ services, isClosed }: RunningScript): void {
   if (isClosed) return;
   services.message({ level: 'error', text: services.ports().t('list:script.off'), ms: MESSAGE_MS.script });

@@ -33,9 +33,9 @@ export const startScript: StartScript = async (core, model, environment) => {
   return openListScript(core, model, source, environment);
 };
 
-/** What a list keeps for its script from one moment to the next. */
+/** What a list stores for its script from one moment to the next. */
 interface ScriptMemory {
-  /** Depth of the reload that the script asked for last, until the run that it causes takes it. */
+  /** Depth of the reload that the script requested last, until the run that it causes takes it. */
   depth: number;
   /** Rows that onLoad sees before they are on screen. */
   loadingPage: ScriptPage | undefined;
@@ -134,7 +134,7 @@ function takeDepth({ memory }: RunningScript): { depth: number } {
   return { depth };
 }
 
-/** Asks the script for the rows; in mode `replace` what it gives is kept for it, and the list has none. Source: contract 13.5. */
+/** Requests the rows from the script; in mode `replace` what it returns is stored for it, and the list has none. Source: contract 13.5. */
 async function loadScriptPage(running: RunningScript, query: ListQuery): Promise<ListPage> {
   const { value, error } = await running.script.run('listData', { params: query }, takeDepth(running));
   if (error) throw new ScriptError(error.message, 'listData');
@@ -149,7 +149,7 @@ async function runOnLoad(running: RunningScript, loaded: ScriptPage): Promise<re
   memory.loadingPage = loaded;
   const outcome = applyOutcome(core, await script.run('onLoad', {}, takeDepth(running)), loaded.rows);
   const rows = outcome.isSuperseded ? loaded.rows : applyRows(core, loaded.rows, outcome.changed.dataSource);
-  // Rows that came later are looked at now.
+  // Rows that came later are the ones the script sees now.
   if (memory.loadingPage === loaded) memory.loadingPage = undefined;
   return rows;
 }

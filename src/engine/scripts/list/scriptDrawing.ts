@@ -23,7 +23,7 @@ interface DrawingOptions {
   columns(): readonly ListColumn[];
   /** Language of the page: a script draws in the language it finds. */
   locale(): string;
-  /** Is told what a hook gave for a row or cell, as it came, and what is forgotten. */
+  /** Receives what a hook returned for a row or cell, as it came, and what is forgotten. */
   runLog: Pick<ScriptRunLog, 'drew' | 'undrew'> | undefined;
   /** New results are there: paint again. */
   onDrawn(): void;
@@ -46,7 +46,7 @@ interface DrawingState {
   turn: number;
 }
 
-/** One question to the sandbox, and by the keys of its answer what was asked; `key` as in `known`. */
+/** One request to the sandbox, and by the keys of its answer what was requested; `key` as in `known`. */
 interface RenderRequest {
   batch: RenderBatch;
   targets: Map<string, Wanted & { key: string }>;

@@ -62,7 +62,7 @@ function appendPage(core: ListCore): Promise<void> {
   return core.appending;
 }
 
-/** As every load of the list, one that fails is told to the user; the next append asks for the same page. */
+/** As every load of the list, one that fails is reported to the user; the next append requests the same page. */
 async function appendNext(core: ListCore, signal: AbortSignal): Promise<void> {
   const { model, state } = core.store.get();
   const page = state.query.page + core.appendedPages + 1;

@@ -57,7 +57,7 @@ const values: Record<ValueName, (source: SnapshotSource) => unknown> = {
   pageSize: ({ core }) => nextQuery(core).size,
 };
 
-/** The question as it would be asked now. */
+/** The query as it would be sent now. */
 function nextQuery(core: ListCore) {
   return { ...core.store.get().state.query, ...core.pending };
 }

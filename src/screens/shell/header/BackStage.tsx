@@ -8,7 +8,7 @@ import { useTranslate } from '#src/services/texts/i18n.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { settingsAtom, userAtom } from '#src/services/page/state.ts';
 
-/** Address of the management back-end for whoever may open it, where the operator named one (HD-016, OP-28). */
+/** Address of the management back-end for people who may open it, where the operator named one (HD-016, OP-28). */
 export function useBackStage(): string | undefined {
   const user = useAtomValue(userAtom);
   const { adminUrl } = useAtomValue(settingsAtom);

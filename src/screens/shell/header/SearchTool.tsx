@@ -25,7 +25,7 @@ export function SearchTool() {
   const open = useCallback(() => {
     if (isOpen.current) return;
     isOpen.current = true;
-    // The palette comes as a chunk: whoever knows the keys types before it is there.
+    // The palette comes as a chunk: people who know the keys type before it is there.
     const typing = catchTyping();
     show(palette, { takeTyped: typing.take })
       .catch(reportError)

@@ -7,7 +7,7 @@ import { userAtom } from '#src/services/page/state.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import { lazyPasswordDialog } from '#src/screens/user/lazyPasswordDialog.ts';
 
-/** Asks whoever signed in with a password that was given to them for one of their own, on each load until they have one (PW-002, OP-44). */
+/** Prompts people who signed in with a password that was given to them for one of their own, on each load until they have one (PW-002, OP-44). */
 export function FirstPassword() {
   const { show, dialogs } = useDialogs(usePorts());
   const isSignedIn = useAtomValue(userAtom) !== undefined;

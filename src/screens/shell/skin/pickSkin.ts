@@ -30,7 +30,7 @@ async function save(wanted: ThemeConfig): Promise<void> {
   } catch (error) {
     if (wanted === latest) show(stored ?? {});
     showMessage({ level: 'error', text: translate('common:error.operation'), traceId: traceIdOf(error) });
-    // oxlint-disable-next-line no-console -- the cause of a failure belongs to whoever looks for it
+    // oxlint-disable-next-line no-console -- the cause of a failure belongs in the console
     console.error(error);
   }
 }
