@@ -11,7 +11,7 @@ const row = (id: string, data: ListRow['data'] = {}): ListRow => ({ id, data });
 function openRows(values: Readonly<Record<string, unknown>> = {}) {
   const store = createStore(emptySnapshot({ viewCode: 'v', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 }));
   const sent: { name: string; body: unknown }[] = [];
-  const said: string[] = [];
+  const messages: string[] = [];
   const reloads: (() => void)[] = [];
   const answers: Readonly<Record<string, unknown>> = {
     replayToken: 'token',
@@ -25,7 +25,7 @@ function openRows(values: Readonly<Record<string, unknown>> = {}) {
   const core = {
     schemaCode: 'm',
     store,
-    services: { call, message: ({ text }: { text: string }) => said.push(text), ports: () => ({ t: (key: string) => key }) },
+    services: { call, message: ({ text }: { text: string }) => messages.push(text), ports: () => ({ t: (key: string) => key }) },
     reload() {
       dispatchTo(store, { type: 'busy' });
       const overtaken = reloads.at(-1);
@@ -42,7 +42,7 @@ function openRows(values: Readonly<Record<string, unknown>> = {}) {
   };
   dispatchTo(store, { type: 'loaded', page: { content: [row('a')], totalElements: 1 } });
   // Changing a row needs no more of a list than this.
-  return { core: core as unknown as ListCore, store, sent, said, reloads, answer };
+  return { core: core as unknown as ListCore, store, sent, messages, reloads, answer };
 }
 
 const until = (holds: () => boolean) => expect.poll(holds).toBe(true);
@@ -57,12 +57,12 @@ it('a row that came without a version is stored under the present one, while the
 });
 
 it('a change that nobody has seen is not overwritten: the rows are asked for again, with a word', async () => {
-  const { core, sent, said, reloads, answer } = openRows({ begin: '2026-01-09' });
+  const { core, sent, messages, reloads, answer } = openRows({ begin: '2026-01-09' });
   const moved = changeRow(core, { row: row('a', { begin: '2026-01-01' }), values: { begin: '2026-02-02' } });
   await until(() => reloads.length === 1);
   answer();
   expect(await moved).toBe(false);
-  expect([sent.map(({ name }) => name), said]).toEqual([['loadForm'], ['list:record.changed']]);
+  expect([sent.map(({ name }) => name), messages]).toEqual([['loadForm'], ['list:record.changed']]);
 });
 
 it('a row that is moved stands moved until rows show that were asked for after it, though another was moved meanwhile', async () => {

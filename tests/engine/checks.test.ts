@@ -8,8 +8,8 @@ const row = (id: string) => ({ id, data: {} });
 
 /** What a list knows after a question and its answer. */
 function answered(state: ListState, change: QueryChange, ...ids: string[]): ListState {
-  const asked = listReducer(state, { type: 'queryChanged', change });
-  return listReducer(asked, { type: 'loaded', page: { content: ids.map(row), totalElements: 41, sumMap: null } });
+  const requested = listReducer(state, { type: 'queryChanged', change });
+  return listReducer(requested, { type: 'loaded', page: { content: ids.map(row), totalElements: 41, sumMap: null } });
 }
 
 const check = (state: ListState, ...ids: string[]) => listReducer(state, { type: 'checked', ids });

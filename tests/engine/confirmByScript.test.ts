@@ -36,7 +36,7 @@ async function saved(body: string, { cover = '', isLeft = false } = {}) {
   attach();
   drawn.values = { title: 'Crane', amount: 5 };
   let made: { of: unknown; check: Parameters<typeof confirmByScript>[1]['check'] } | undefined;
-  const standing = () => {
+  const formState = () => {
     const snapshot = script.store.get();
     if (made?.of !== snapshot) {
       const model = formSchema(snapshot.form, 'en');
@@ -47,7 +47,7 @@ async function saved(body: string, { cover = '', isLeft = false } = {}) {
     }
     return { values: drawn.values, check: made.check };
   };
-  return confirmByScript(script, standing(), () => (isLeft ? undefined : standing()));
+  return confirmByScript(script, formState(), () => (isLeft ? undefined : formState()));
 }
 
 it.each([

@@ -8,7 +8,7 @@ const place = { userId: 'staff', schemaCode: 'deal', sheetCode: 'deal_form', biz
 /** A keeper whose calls a test answers itself. */
 function opened(more: { isFamily?: boolean } = {}) {
   const saves: { body: DraftSave; isLeaving: boolean; answer(): void; fail(): void; ended(): void }[] = [];
-  const held = new Set<string>();
+  const locked = new Set<string>();
   const removed: string[][] = [];
   const here = new Map<string, UnsentForm>();
   let made = 0;
@@ -27,14 +27,14 @@ function opened(more: { isFamily?: boolean } = {}) {
     ...(!more.isFamily && calls),
     storeHere: (form) => void here.set(form.draftId, form),
     dropHere: (id) => void here.delete(id),
-    lock: (id) => void held.add(id),
-    release: (id) => void held.delete(id),
+    lock: (id) => void locked.add(id),
+    release: (id) => void locked.delete(id),
     freshId: () => `draft-${(made += 1)}`,
     address: () => '/form/detail?objectId=r',
     now: () => 1000,
   });
   const type = (title: string) => keeper.typed(() => ({ title }));
-  return { keeper, saves, removed, here, held, type };
+  return { keeper, saves, removed, here, locked, type };
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -232,7 +232,7 @@ describe('[BX-051] keeping what is typed into a form', () => {
   });
 
   it('a draft whose form was saved on another device goes on as another one, and nothing typed since is lost', async () => {
-    const { keeper, saves, held, type } = opened();
+    const { keeper, saves, locked, type } = opened();
     type('a');
     await pass(5000);
     saves[0]?.ended();
@@ -241,7 +241,7 @@ describe('[BX-051] keeping what is typed into a form', () => {
       ['draft-1', { title: 'a' }],
       ['draft-2', { title: 'a' }],
     ]);
-    expect(held).toContain('draft-2');
+    expect(locked).toContain('draft-2');
     saves[1]?.answer();
     await pass(0);
     expect(keeper.isSaved()).toBe(true);
@@ -258,33 +258,33 @@ describe('[BX-051] keeping what is typed into a form', () => {
   });
 
   it('is held by its tab from the first change until the form is saved, given up or taken away', async () => {
-    const { keeper, saves, held, type } = opened();
+    const { keeper, saves, locked, type } = opened();
     keeper.typed(undefined);
-    expect([...held]).toEqual([]);
+    expect([...locked]).toEqual([]);
     type('a');
-    expect([...held]).toEqual(['draft-1']);
+    expect([...locked]).toEqual(['draft-1']);
     await pass(5000);
     saves[0]?.answer();
     await pass(0);
     await keeper.pause();
-    expect([...held]).toEqual(['draft-1']);
+    expect([...locked]).toEqual(['draft-1']);
     keeper.end();
-    expect([...held]).toEqual([]);
+    expect([...locked]).toEqual([]);
     type('b');
-    expect([...held]).toEqual(['draft-2']);
+    expect([...locked]).toEqual(['draft-2']);
     keeper.discard();
-    expect([...held]).toEqual([]);
+    expect([...locked]).toEqual([]);
     type('c');
     keeper.close();
-    expect([...held]).toEqual([]);
+    expect([...locked]).toEqual([]);
     const left = opened();
     left.type('a');
     await left.keeper.pause();
     left.keeper.close();
     // Its save may fail yet.
-    expect([...left.held]).toEqual(['draft-1']);
+    expect([...left.locked]).toEqual(['draft-1']);
     left.keeper.resume();
-    expect([...left.held]).toEqual([]);
+    expect([...left.locked]).toEqual([]);
   });
 
   it('what another tab goes on with is a draft of its own here, once it is changed', async () => {

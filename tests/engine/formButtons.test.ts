@@ -143,10 +143,10 @@ it('a form that is left while its script is asked agrees to nothing, and its but
     form.on('onValidate', wait);
     form.on('onPreAction', wait);
     form.on('onCustomAction', wait);`);
-  const asked = [script.validate('save'), script.preAction('edit')];
+  const pending = [script.validate('save'), script.preAction('edit')];
   const rung = script.customAction('ring');
   script.dispose();
-  expect(await Promise.all(asked)).toEqual([false, false]);
+  expect(await Promise.all(pending)).toEqual([false, false]);
   await rung;
   await script.customAction('ring');
   expect(messages).toEqual([]);

@@ -67,8 +67,8 @@ describe('listState', () => {
     const checked = listReducer(loaded(emptyListState(query), 'a', 'b'), { type: 'checked', ids: ['a', 'z'] });
     expect([...checked.checked]).toEqual(['a']);
     expect([...loaded(checked, 'a', 'c').checked]).toEqual(['a']);
-    const gone = loaded(checked, 'c');
-    expect([gone.checked.size, gone.away.size]).toEqual([0, 0]);
+    const afterDeletion = loaded(checked, 'c');
+    expect([afterDeletion.checked.size, afterDeletion.away.size]).toEqual([0, 0]);
   });
 
   it('a page put behind the others gives each row once, keeps their marks, and brings back a page of which only checked rows showed', () => {

@@ -131,9 +131,9 @@ it('the record that was used goes when it was deleted, and one that was added st
 it('what was asked for while the view was entered is asked anew, since entering ended it', async () => {
   cacheListState({ services: at('?view=y'), scrollPosition: undefined }, shown({ type: 'loaded', page: page('a') }));
   const cached = cachedListState(at('?view=y'));
-  const asked: number[] = [];
+  const requests: number[] = [];
   const { core, state } = openedList(({ page: number }) => {
-    asked.push(number);
+    requests.push(number);
     return Promise.resolve(page(`row of page ${number + 1}`));
   });
   core.store.set({ ...cached?.snapshot, model });
@@ -141,14 +141,14 @@ it('what was asked for while the view was entered is asked anew, since entering 
   // Entering the view ends what was asked before.
   core.request.abort();
   await cached?.refresh(core);
-  expect([asked, state().busy, ids(state().rows)]).toEqual([[1], false, ['row of page 2']]);
+  expect([requests, state().busy, ids(state().rows)]).toEqual([[1], false, ['row of page 2']]);
 });
 
 it('what others did meanwhile is told beside an own change, and moves nothing either', async () => {
   const back = await returned((named) => (named === undefined ? [row('x'), row('c'), row('a'), row('b', 'new')] : []));
   expect([ids(back.rows), back.rows[1], back.outdated]).toEqual([['a', 'b', 'c'], row('b', 'new'), true]);
-  const gone = await returned((named) => (named === undefined ? [row('c'), row('a')] : []));
-  expect([ids(gone.rows), gone.outdated]).toEqual([['a', 'c'], true]);
+  const afterDeletion = await returned((named) => (named === undefined ? [row('c'), row('a')] : []));
+  expect([ids(afterDeletion.rows), afterDeletion.outdated]).toEqual([['a', 'c'], true]);
 });
 
 it('what an own change lets come or go at the ends of a page is no change of others', () => {

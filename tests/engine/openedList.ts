@@ -11,7 +11,7 @@ export const page = (...ids: string[]): ListPage => ({ content: ids.map(row), to
 /** An open list whose rows come from `answer`, and what it told the user and wrote down. */
 export function openedList(answer: (query: ListQuery) => Promise<ListPage>, modelType = 'LIST') {
   const store = createStore(emptySnapshot({ viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 }));
-  const told: unknown[] = [];
+  const reports: unknown[] = [];
   const written: unknown[] = [];
   const call = (_name: 'queryList', { body }: { body: ListQuery }) => answer(body);
   const core: RowCore = {
@@ -23,7 +23,7 @@ export function openedList(answer: (query: ListQuery) => Promise<ListPage>, mode
     services: {
       // Such a list asks for nothing but rows.
       call: call as unknown as RowCore['services']['call'],
-      report: (error) => void told.push(error),
+      report: (error) => void reports.push(error),
       log: (error) => void written.push(error),
       today: () => '2026-11-22',
       wait: () => Promise.resolve(),
@@ -38,5 +38,5 @@ export function openedList(answer: (query: ListQuery) => Promise<ListPage>, mode
   };
   const queryColumns = [{ propertyCode: 'name', propertyType: 0, name: 'Name' }];
   store.set({ model: compileList({ code: 'all', name: 'All', schemaCode: 'm', modelType, queryColumns }) });
-  return { core, told, written, state: () => store.get().state };
+  return { core, reports, written, state: () => store.get().state };
 }

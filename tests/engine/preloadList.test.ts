@@ -14,13 +14,13 @@ const HEADERS: ListHeader[] = [
 
 /** A server that answers with views and configurations, and what it was asked. */
 function serverOf(answer: (name: string, code: string) => Promise<unknown>) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   // The test answers the two calls that are made ahead.
   const call = ((name: string, input: { query: { code?: string } }) => {
-    asked.push(`${name} ${input.query.code ?? ''}`.trim());
+    requests.push(`${name} ${input.query.code ?? ''}`.trim());
     return answer(name, input.query.code ?? '');
   }) as ListServices['call'];
-  return { asked, services: { call, isFamily: false, user: () => STAFF, wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)) } };
+  return { requests, services: { call, isFamily: false, user: () => STAFF, wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)) } };
 }
 
 const configOf = (code: string): ListConfig => ({ code, name: code, schemaCode: 'm' });
@@ -33,10 +33,10 @@ function emptyCache() {
 
 describe('asking ahead', () => {
   it('a list never seen is asked for its views, then for the first one; the list takes the answers in place of asking', async () => {
-    const { asked, services } = serverOf(answered);
+    const { requests, services } = serverOf(answered);
     const cache = emptyCache();
     await preloadList('m', '', cache, services);
-    expect(asked).toEqual(['queryHeaders', 'listConfig all']);
+    expect(requests).toEqual(['queryHeaders', 'listConfig all']);
     expect(cache.read('m')).toEqual({ headers: HEADERS, configs: { all: configOf('all') } });
     const ahead = takePreloaded('m', STAFF.id);
     expect(await ahead?.headers).toBe(HEADERS);
@@ -45,15 +45,15 @@ describe('asking ahead', () => {
   });
 
   it('the view of the address and one that is known are asked for beside the views', async () => {
-    const { asked, services } = serverOf(answered);
+    const { requests, services } = serverOf(answered);
     await preloadList('m', '?view=mine', emptyCache(), services);
-    expect(asked).toEqual(['queryHeaders', 'listConfig mine']);
+    expect(requests).toEqual(['queryHeaders', 'listConfig mine']);
     const cache = emptyCache();
     cache.write('m', { headers: HEADERS, configs: { all: configOf('all') } });
     let isAnswered = false;
     const slow = serverOf(() => new Promise(() => undefined));
     await preloadList('m', '', cache, slow.services).then(() => (isAnswered = true));
-    expect(slow.asked).toEqual(['queryHeaders', 'listConfig all']);
+    expect(slow.requests).toEqual(['queryHeaders', 'listConfig all']);
     expect(isAnswered).toBe(true);
   });
 

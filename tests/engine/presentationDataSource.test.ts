@@ -22,13 +22,13 @@ const config: ListConfig = {
 
 /** A list that shows a board of rows by their stage, and every question it asks; answers come a task later. */
 function openBoard(rows: ListRow[]) {
-  const asked: string[] = [];
-  const told: unknown[] = [];
+  const requests: string[] = [];
+  const reports: unknown[] = [];
   const open = { now: 0, most: 0, failing: false };
   const answer = async ({ filters, page, size }: ListQuery): Promise<ListPage> => {
     const [filter] = filters;
     const values = (filter?.propertyValue ?? '').split(';');
-    asked.push(values.length > 1 ? 'others' : String(values[0]));
+    requests.push(values.length > 1 ? 'others' : String(values[0]));
     open.now += 1;
     open.most = Math.max(open.most, open.now);
     await new Promise(setImmediate);
@@ -51,7 +51,7 @@ function openBoard(rows: ListRow[]) {
     services: {
       // The only call a board makes is that for rows.
       call: ((_name: string, { body }: { body: ListQuery }) => answer(body)) as RowCore['services']['call'],
-      report: (error) => void told.push(error),
+      report: (error) => void reports.push(error),
       log: () => undefined,
       today: () => '2026-11-22',
       wait: () => Promise.resolve(),
@@ -60,7 +60,7 @@ function openBoard(rows: ListRow[]) {
   };
   // The details of a board are its columns.
   const counts = () => Object.fromEntries((store.get().state.details as BoardPart[]).map((part) => [part.value, part.rows.length]));
-  return { core, asked, told, open, counts, shown: () => store.get().state.rows.map(({ id }) => id) };
+  return { core, requests, reports, open, counts, shown: () => store.get().state.rows.map(({ id }) => id) };
 }
 
 const rowsOf = (stage: string, count: number): ListRow[] => Array.from({ length: count }, (_, at) => ({ id: `${stage}-${at}`, data: { stage } }));
@@ -78,11 +78,11 @@ it('[BX-020] further cards of two columns asked for at once all show, each once'
 });
 
 it('[BX-020] further cards that do not come leave the board as it is, and the next ones come', async () => {
-  const { core, counts, open, told } = openBoard(rowsOf('s0', 120));
+  const { core, counts, open, reports } = openBoard(rowsOf('s0', 120));
   await queryRows(core);
   open.failing = true;
   await loadMoreFromDataSource(core, 's0');
-  expect([counts().s0, told.length, core.store.get().state.status]).toEqual([50, 1, 'table']);
+  expect([counts().s0, reports.length, core.store.get().state.status]).toEqual([50, 1, 'table']);
   open.failing = false;
   await loadMoreFromDataSource(core, 's0');
   expect(counts().s0).toBe(100);
@@ -93,13 +93,13 @@ function move({ core }: ReturnType<typeof openBoard>, row: ListRow | undefined, 
   if (!row) throw new Error('There is no such card');
   row.data.stage = to;
   recordLocalChange(core, { row, propertyCode: 'stage', value: to });
-  return queryRows(core, undefined, 'noted');
+  return queryRows(core, undefined, 'recorded');
 }
 
 it('[BX-020] a board asks for at most six of its columns at once', async () => {
-  const { core, asked, open } = openBoard(rowsOf('s0', 1));
+  const { core, requests, open } = openBoard(rowsOf('s0', 1));
   await queryRows(core);
-  expect([asked.length, open.most]).toEqual([9, 6]);
+  expect([requests.length, open.most]).toEqual([9, 6]);
 });
 
 it('[BX-020] after a move only the two columns it concerns are asked for, and the others keep their cards', async () => {
@@ -107,14 +107,14 @@ it('[BX-020] after a move only the two columns it concerns are asked for, and th
   const board = openBoard(rows);
   await queryRows(board.core);
   await loadMoreFromDataSource(board.core, 's0');
-  board.asked.length = 0;
+  board.requests.length = 0;
   await move(board, rows[120], 's5');
-  expect(board.asked).toEqual(['s1', 's5']);
+  expect(board.requests).toEqual(['s1', 's5']);
   expect(board.counts()).toMatchObject({ s0: 100, s1: 1, s5: 4 });
   expect(board.shown()).toHaveLength(105);
-  board.asked.length = 0;
+  board.requests.length = 0;
   await move(board, rows[120], null);
-  expect(board.asked).toEqual(['s5', 'others']);
+  expect(board.requests).toEqual(['s5', 'others']);
   expect(board.counts()).toMatchObject({ s5: 3, '': 1 });
 });
 
@@ -122,9 +122,9 @@ it('[BX-020] a second move before the first shows asks for the columns of both',
   const rows = [...rowsOf('s0', 2), ...rowsOf('s1', 2)];
   const board = openBoard(rows);
   await queryRows(board.core);
-  board.asked.length = 0;
+  board.requests.length = 0;
   await Promise.all([move(board, rows[0], 's2'), move(board, rows[2], 's3')]);
-  expect([...new Set(board.asked)].toSorted()).toEqual(['s0', 's1', 's2', 's3']);
+  expect([...new Set(board.requests)].toSorted()).toEqual(['s0', 's1', 's2', 's3']);
   expect(board.counts()).toMatchObject({ s0: 1, s1: 1, s2: 1, s3: 1 });
 });
 
@@ -132,14 +132,14 @@ it('[BX-020] a move while something else is asked, or after others changed rows,
   const rows = rowsOf('s0', 3);
   const board = openBoard(rows);
   await queryRows(board.core);
-  const { core, asked } = board;
-  asked.length = 0;
+  const { core, requests } = board;
+  requests.length = 0;
   core.dispatch({ type: 'queryChanged', change: { sort: { propertyCode: 'title', direction: 'ascending' } } });
   await Promise.all([queryRows(core), move(board, rows[0], 's1')]);
-  expect(new Set(asked).size).toBe(9);
-  asked.length = 0;
+  expect(new Set(requests).size).toBe(9);
+  requests.length = 0;
   core.dispatch({ type: 'outdated' });
   await move(board, rows[1], 's1');
-  expect(asked).toHaveLength(9);
+  expect(requests).toHaveLength(9);
   expect(core.store.get().state.outdated).toBe(false);
 });

@@ -14,7 +14,7 @@ const definition: ReportDefinition = { type: 'bar', drill: { schemaCode: 'contra
 const dataOf = (dimension: ReportColumn, value: unknown): ReportData => ({ columns: [dimension, count], rows: [[value, 3]] });
 const drill = (data: ReportData, more: Partial<Parameters<typeof drillAddress>[0]> = {}) =>
   drillAddress({ appCode: 'crm', definition, data, filters: [], locale: 'zh', ...more }, 0);
-const said = (address: string | undefined) =>
+const filtersOf = (address: string | undefined) =>
   placeOf(address).condition.map((group) => group.map(({ propertyCode, operator, value }) => `${propertyCode} ${operator} ${value}`));
 const placeOf = (address: string | undefined) => readListUrl(new URL(address ?? '', 'http://portal.test').search).place;
 
@@ -49,7 +49,7 @@ describe('the list a figure leads to', () => {
       definition: { ...definition, drill: { schemaCode: 'contract', queryCode: 'all', queryCondition } },
       filters,
     });
-    expect(said(address)).toEqual([
+    expect(filtersOf(address)).toEqual([
       ['stage NotIn draft', 'title Like 泵', 'city Eq X'],
       ['amount Between 5;', 'title Like 泵', 'city Eq X'],
     ]);
@@ -63,7 +63,7 @@ describe('the list a figure leads to', () => {
       definition: { ...definition, conditions, drill: { schemaCode: 'contract', queryCode: 'all', queryCondition } },
       filters,
     });
-    expect(said(address)).toEqual([['title Eq 泵', 'title Eq 泵', 'city Like 泵', 'stage In signed']]);
+    expect(filtersOf(address)).toEqual([['title Eq 泵', 'title Eq 泵', 'city Like 泵', 'stage In signed']]);
   });
 
   it('[RT-027] sets of conditions hold together, and none leads anywhere when they are more groups than an address holds', () => {
@@ -72,7 +72,7 @@ describe('the list a figure leads to', () => {
       drill(dataOf(column('stage', 14), null), {
         definition: { ...definition, drill: { schemaCode: 'contract', queryCode: 'all', queryCondition: sets.map((codes) => codes.map(group)) } },
       });
-    expect(said(drilled(['a', 'b'], ['c'], []))).toEqual([
+    expect(filtersOf(drilled(['a', 'b'], ['c'], []))).toEqual([
       ['a Eq true', 'c Eq true', 'stage IsNull '],
       ['b Eq true', 'c Eq true', 'stage IsNull '],
     ]);

@@ -9,35 +9,35 @@ const NOTHING: ReadonlySet<string> = new Set();
 /** A list that was asked, whose watcher has heard two answers since, and how often its rows were asked for. */
 async function settled() {
   let stored = page('a', 'b');
-  let asked = 0;
+  let requestCount = 0;
   const { core, state } = openedList(() => {
-    asked += 1;
+    requestCount += 1;
     return Promise.resolve(stored);
   });
   const answered = rowsWatcher({ ...core, schemaCode: 'm' });
   await queryRows(core);
   answered(NOTHING);
   answered(NOTHING);
-  return { core, state, answered, asked: () => asked, store: (...ids: string[]) => (stored = page(...ids)) };
+  return { core, state, answered, requestCount: () => requestCount, store: (...ids: string[]) => (stored = page(...ids)) };
 }
 
 it('rows that others changed give a hint, once the list has stood for two answers, and ask for nothing (routed)', async () => {
-  const { state, answered, asked } = await settled();
+  const { state, answered, requestCount } = await settled();
   answered(new Set(['other']));
   expect(state().outdated).toBe(false);
   answered(CHANGED);
-  expect([state().outdated, asked()]).toEqual([true, 1]);
+  expect([state().outdated, requestCount()]).toEqual([true, 1]);
 });
 
 it('the own change that a load shows already gives no hint, told with the next answer or the one after it (routed)', async () => {
-  const { core, state, answered, asked, store } = await settled();
+  const { core, state, answered, requestCount, store } = await settled();
   store('a');
   await queryRows(core);
   answered(CHANGED);
-  await vi.waitFor(() => expect(asked()).toBe(3));
+  await vi.waitFor(() => expect(requestCount()).toBe(3));
   expect(state().outdated).toBe(false);
   answered(CHANGED);
-  expect([state().outdated, asked()]).toEqual([false, 3]);
+  expect([state().outdated, requestCount()]).toEqual([false, 3]);
   answered(CHANGED);
   expect(state().outdated).toBe(true);
 });

@@ -43,7 +43,7 @@ async function openForm(body: string) {
   const text = `(function (form) { form.on('onRendered', async function () {\n${body}\n}); })`;
   const members = { ...shown(), $data: {}, $dataPermission: {}, $actions: [] };
   const stage = await openStage(text, { effects, members, options: { facade: formFacade, prelude: await preludeText('form') } });
-  const logs = () => stage.runs.flatMap((run) => run.logs.map(({ text: said }) => said));
+  const logs = () => stage.runs.flatMap((run) => run.logs.map(({ text: line }) => line));
   await stage.script.run('onRendered');
   return { scripted, logs, stage };
 }
@@ -82,7 +82,7 @@ it('what is refused says why, leaves the rest of the batch and is not read back;
   await until(() => logs().length === 3);
   expect(logs().toSorted()).toEqual(['3 null undefined', 'edit true false', 'min null 3']);
   expect(scripted.limits.get('amount')).toEqual({ min: 3 });
-  const told = JSON.stringify(stage.runs);
-  expect(told).toContain('amount.max does not take');
-  expect(told).toContain('title has no min; its kind of control has minLength, maxLength, pattern');
+  const runsText = JSON.stringify(stage.runs);
+  expect(runsText).toContain('amount.max does not take');
+  expect(runsText).toContain('title has no min; its kind of control has minLength, maxLength, pattern');
 });

@@ -145,9 +145,9 @@ describe('recordings', () => {
   });
 
   it('[BX-029] a file gets the limits it asks for up to those that hold here', () => {
-    const asked = { ...defaultScriptLimits, memoryBytes: 4e9, engineBytes: 8e9, watchdogMs: 9e9, evaluationMs: 100 };
-    expect(replayLimits(asked)).toEqual({ ...defaultScriptLimits, evaluationMs: 100 });
-    expect(replayLimits(asked, { ...defaultScriptLimits, memoryBytes: 1e6 })).toMatchObject({ memoryBytes: 1e6 });
+    const requested = { ...defaultScriptLimits, memoryBytes: 4e9, engineBytes: 8e9, watchdogMs: 9e9, evaluationMs: 100 };
+    expect(replayLimits(requested)).toEqual({ ...defaultScriptLimits, evaluationMs: 100 });
+    expect(replayLimits(requested, { ...defaultScriptLimits, memoryBytes: 1e6 })).toMatchObject({ memoryBytes: 1e6 });
   });
 
   it('[BX-029] a replay that hangs is stopped at once, however long the file says to wait', async () => {
@@ -252,18 +252,18 @@ describe('what the script panel shows', () => {
   const watched = { options: { isWatched: () => true } };
 
   it('[BX-030] computing time and memory of a run stand beside what is allowed', async () => {
-    const told: Evaluation[] = [];
+    const evaluations: Evaluation[] = [];
     const stage = await openStage(script('onLoad', '', 'opts.kept = Array.from({ length: 20000 }, (_, at) => ({ at }))'), {
-      options: { isMeasured: () => true, onEvaluated: (one) => told.push(one) },
+      options: { isMeasured: () => true, onEvaluated: (one) => evaluations.push(one) },
     });
     const before = await stage.script.run('onPreLoad');
     const { ms, budgetMs, memoryBytes, at } = await stage.script.run('onLoad');
     expect(before.ran).toBe(false);
-    expect(told).toMatchObject([{ budgetMs: 2000, ms: expect.any(Number), memoryBytes: expect.any(Number) }]);
+    expect(evaluations).toMatchObject([{ budgetMs: 2000, ms: expect.any(Number), memoryBytes: expect.any(Number) }]);
     expect(ms).toBeGreaterThan(0);
     expect(budgetMs).toBeGreaterThanOrEqual(1000);
     expect(at).toBe(1_714_528_800_000);
-    expect(memoryBytes ?? 0).toBeGreaterThan((told[0]?.memoryBytes ?? 0) + 1e6);
+    expect(memoryBytes ?? 0).toBeGreaterThan((evaluations[0]?.memoryBytes ?? 0) + 1e6);
   });
 
   describe('of a script that writes more cells than are noted', () => {

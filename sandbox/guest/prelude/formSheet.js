@@ -35,10 +35,10 @@ export default (function (kit, guest) {
 
   function remove(key, indexes) {
     const rows = rowsOf(key);
-    const gone = { __proto__: null };
-    for (let i = 0; i < indexes.length; i++) gone[placeOf(indexes[i], rows.length - 1)] = true;
+    const removed = { __proto__: null };
+    for (let i = 0; i < indexes.length; i++) removed[placeOf(indexes[i], rows.length - 1)] = true;
     const next = [];
-    for (let i = 0; i < rows.length; i++) if (!gone[i]) put(next, rows[i]);
+    for (let i = 0; i < rows.length; i++) if (!removed[i]) put(next, rows[i]);
     guest.writeRows(key, next);
   }
 
@@ -96,10 +96,10 @@ export default (function (kit, guest) {
       for (let i = 0; i < rows.length; i++) if (!known[rows[i]]) put(places, i);
       return places;
     };
-    const gone = without(before, now);
-    const come = without(now, before);
-    if (gone.length > 0) put(events, { type: gone.length > 1 ? 'removeMulti' : 'remove', index: gone[0] });
-    if (come.length > 0) put(events, { type: come.length > 1 ? 'insertMulti' : 'insert', index: come[0] });
+    const removed = without(before, now);
+    const added = without(now, before);
+    if (removed.length > 0) put(events, { type: removed.length > 1 ? 'removeMulti' : 'remove', index: removed[0] });
+    if (added.length > 0) put(events, { type: added.length > 1 ? 'insertMulti' : 'insert', index: added[0] });
     return events;
   }
 

@@ -25,7 +25,7 @@ export default function CommentsDialog({ place, ports, onClose }: { place: Recor
   const details = useDetails();
   const { show, dialogs } = useDialogs(ports);
   const [announcement, setAnnouncement] = useState('');
-  const { setDirty, unlessDirty, question } = useConfirmLeaving(t);
+  const { setDirty, unlessDirty, leaveDialog } = useConfirmLeaving(t);
   /** Fields with something that is not sent. */
   const drafts = useRef(new Set<string>());
   const onDirty = useCallback(
@@ -79,7 +79,7 @@ export default function CommentsDialog({ place, ports, onClose }: { place: Recor
         />
       )}
       {status === 'ready' && !isAll && <Button onClick={more}>{t('comments:more')}</Button>}
-      {question}
+      {leaveDialog}
       {dialogs}
     </Dialog>
   );

@@ -29,7 +29,7 @@ export default function FormScreen() {
   const [form, setForm] = useState<FormLoad>();
   const back = portalPath(new URLSearchParams(search).get('return'));
   const leave = useCallback(() => (back === undefined ? navigate(-1) : navigate(back, returnState())), [back, navigate]);
-  const { setDirty, unlessDirty, question } = useConfirmLeaving(t);
+  const { setDirty, unlessDirty, leaveDialog } = useConfirmLeaving(t);
   const title = form && recordTitle(form, ports);
   usePlaceName(title);
 
@@ -64,7 +64,7 @@ export default function FormScreen() {
         </header>
         <FormPane key={search} search={search} ports={ports} onLoaded={setForm} onDirtyChange={setDirty} onMessage={onMessage} onAdded={onAdded} />
       </div>
-      {question}
+      {leaveDialog}
     </div>
   );
 }

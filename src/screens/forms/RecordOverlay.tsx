@@ -41,7 +41,7 @@ export function RecordOverlay({ url, name, ports, onClose, onReload, onPrevious,
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [loaded, setLoaded] = useState<{ url: string; form: FormLoad }>();
-  const { setDirty, unlessDirty, question } = useConfirmLeaving(t);
+  const { setDirty, unlessDirty, leaveDialog } = useConfirmLeaving(t);
   const frameHosts = useAtomValue(settingsAtom).frameHosts ?? NO_HOSTS;
   const target = useMemo(() => recordTarget(url, location.origin, frameHosts), [url, frameHosts]);
 
@@ -95,7 +95,7 @@ export function RecordOverlay({ url, name, ports, onClose, onReload, onPrevious,
           )}
         </div>
       </div>
-      {question}
+      {leaveDialog}
     </Modal>
   );
 }

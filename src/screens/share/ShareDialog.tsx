@@ -47,7 +47,7 @@ function ShareRecordDialog({ shared, place, ports, onClose }: ShareProps & { pla
   const { values, change, problem, sending, send } = useSending(place, ports, onClose);
   const fields = useMemo(() => shareFields(t), [t]);
   const check = useCallback((current: FormValues) => shareFaults(current, t), [t]);
-  const { setDirty, unlessDirty, question } = useConfirmLeaving(t);
+  const { setDirty, unlessDirty, leaveDialog } = useConfirmLeaving(t);
   const close = () => sending || unlessDirty(onClose);
   return (
     <Dialog
@@ -79,7 +79,7 @@ function ShareRecordDialog({ shared, place, ports, onClose }: ShareProps & { pla
         onSubmit={(given) => void send(given)}
       />
       <div role="alert">{problem !== '' && <FieldFault text={problem} />}</div>
-      {question}
+      {leaveDialog}
     </Dialog>
   );
 }

@@ -63,7 +63,7 @@ export function useConfirmLeaving(t: Translate) {
       }}
     />
   );
-  return { setDirty, unlessDirty, question: leaveDialog };
+  return { setDirty, unlessDirty, leaveDialog };
 }
 
 /** The browser asks before typed values are lost by closing or loading the page; not for what is kept. */

@@ -21,7 +21,7 @@ let stops: string[];
 /** The modules of one page that has just been loaded: what a page is bound to lasts as long as it. */
 async function loadPage() {
   vi.resetModules();
-  const [held, client, renewed, settings, storage, follow, state, sessionBreak, signOut, leave, leaving] = await Promise.all([
+  const [pageTokens, client, renewed, settings, storage, follow, state, sessionBreak, signOut, leave, leaving] = await Promise.all([
     import('#src/api/pageTokens.ts'),
     import('#src/api/client.ts'),
     import('#src/api/sendRenewed.ts'),
@@ -45,7 +45,7 @@ async function loadPage() {
       () => 'read',
       (error: unknown) => String(error),
     );
-  return { ...held, ...client, ...storage, ...signOut, ...leave, ...leaving, read };
+  return { ...pageTokens, ...client, ...storage, ...signOut, ...leave, ...leaving, read };
 }
 
 const bearers = (path = READ) => wire.seen.filter((request) => request.path === path).map(({ headers }) => headers.authorization?.slice('Bearer '.length));
@@ -97,11 +97,11 @@ describe('a page sends its own person’s token only (ADR 0012)', () => {
     storeElsewhere('A1');
     const page = await loadPage();
     page.bindPage(STAFF);
-    const told: string[] = [];
-    page.onPortalLeaving((why) => told.push(why));
+    const notified: string[] = [];
+    page.onPortalLeaving((why) => notified.push(why));
     storeElsewhere('B1');
     await page.leavePortal();
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     expect(stops).toEqual(['otherPerson 李强']);
     expect(page.storage.token()).toBe('B1');
   });

@@ -87,9 +87,9 @@ describe('whatever meets a 401', () => {
     ['a call', () => call('currentUser')],
     ['the call of a script', script],
     ['an upload', upload],
-  ])('[ER-001] %s leads to login when the refresh is refused', async (_, ask) => {
+  ])('[ER-001] %s leads to login when the refresh is refused', async (_, send) => {
     answer = () => refused;
-    await expect(ask()).rejects.toThrow();
+    await expect(send()).rejects.toThrow();
     expect(signedOut).toBe(1);
     expect(others()).toHaveLength(1);
   });
@@ -120,9 +120,9 @@ describe('whatever meets a 401', () => {
 
 describe('what is sent again', () => {
   it('[ER-005] a broken connection: reads once more, writes never', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const breaking = createServer((request, response) => {
-      asked.push(`${request.method} ${request.url?.split('?')[0]}`);
+      requests.push(`${request.method} ${request.url?.split('?')[0]}`);
       response.destroy();
     });
     await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve));
@@ -130,7 +130,7 @@ describe('what is sent again', () => {
     setPortalSettings({ apiHost: `http://127.0.0.1:${(breaking.address() as AddressInfo).port}` });
     await expect(call('applicationGroups', { query: { isMobile: false, isPortal: true } })).rejects.toMatchObject({ reason: 'offline' });
     await expect(call('logout', { body: {} })).rejects.toMatchObject({ reason: 'offline' });
-    expect(asked).toEqual(['GET /api/runtime/app/list_apps_group', 'GET /api/runtime/app/list_apps_group', 'POST /logout']);
+    expect(requests).toEqual(['GET /api/runtime/app/list_apps_group', 'GET /api/runtime/app/list_apps_group', 'POST /logout']);
     breaking.close();
   });
 

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** Asks for a file or a text that the test sends by hand. */
-function ask(bytes: boolean) {
+function request(bytes: boolean) {
   // A listening TCP server has an address with a port.
   const { port } = server.address() as AddressInfo;
   const answer = send({ call: 'download', method: 'GET', url: `http://127.0.0.1:${String(port)}/`, headers: {}, signal: new AbortController().signal, bytes });
@@ -31,15 +31,15 @@ function ask(bytes: boolean) {
 
 /** Sends a part and waits until whoever asked has been told of it: his timer stands anew. */
 async function part(response: ServerResponse): Promise<void> {
-  const told = vi.spyOn(globalThis, 'clearTimeout');
+  const clearTimer = vi.spyOn(globalThis, 'clearTimeout');
   response.write('0123456789');
-  while (told.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
-  told.mockRestore();
+  while (clearTimer.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  clearTimer.mockRestore();
 }
 
 describe('how long an exchange may take', () => {
   it('a file that keeps coming may take longer than 30 s', async () => {
-    const answer = ask(true);
+    const answer = request(true);
     const response = await begun;
     response.writeHead(200, { 'Content-Type': 'text/plain' });
     for (let parts = 0; parts < 4; parts += 1) {
@@ -53,7 +53,7 @@ describe('how long an exchange may take', () => {
   });
 
   it('the body of a text has 30 s of its own, whenever its answer began', async () => {
-    const answer = ask(false);
+    const answer = request(false);
     const response = await begun;
     vi.advanceTimersByTime(IDLE_MS - 1);
     response.writeHead(200, { 'Content-Type': 'text/plain' });
@@ -64,7 +64,7 @@ describe('how long an exchange may take', () => {
   });
 
   it.each([true, false])('one of which nothing more comes for 30 s ends as too slow (bytes: %s)', async (bytes) => {
-    const answer = ask(bytes);
+    const answer = request(bytes);
     const response = await begun;
     response.writeHead(200, { 'Content-Type': 'text/plain' });
     await part(response);
@@ -73,7 +73,7 @@ describe('how long an exchange may take', () => {
   });
 
   it('one that is not answered at all ends after 30 s', async () => {
-    const answer = ask(false);
+    const answer = request(false);
     let ended = false;
     answer.catch(() => (ended = true));
     await begun;

@@ -9,39 +9,39 @@ const SIZE = 20;
 const things = (newest: number, oldest = 1): Thing[] => Array.from({ length: newest - oldest + 1 }, (_, at) => ({ id: String(newest - at) }));
 
 /** Reads one page of what the server holds now. */
-function readNext(state: Paged<Thing>, held: readonly Thing[]): Paged<Thing> {
+function readNext(state: Paged<Thing>, stored: readonly Thing[]): Paged<Thing> {
   const page = nextPage(state, SIZE) ?? 0;
-  const items = held.slice(page * SIZE, (page + 1) * SIZE);
-  return paged(state, { kind: 'loaded', page, size: SIZE, items, total: held.length, isReload: state.total === undefined });
+  const items = stored.slice(page * SIZE, (page + 1) * SIZE);
+  return paged(state, { kind: 'loaded', page, size: SIZE, items, total: stored.length, isReload: state.total === undefined });
 }
 
 /** Reads to the end; fails where there is none. */
-function readAll(from: Paged<Thing>, held: readonly Thing[]): { state: Paged<Thing>; asked: number } {
+function readAll(from: Paged<Thing>, stored: readonly Thing[]): { state: Paged<Thing>; requests: number } {
   let state = from;
-  for (let asked = 0; asked < 20; asked += 1) {
-    if (nextPage(state, SIZE) === undefined) return { state, asked };
-    state = readNext(state, held);
+  for (let requests = 0; requests < 20; requests += 1) {
+    if (nextPage(state, SIZE) === undefined) return { state, requests };
+    state = readNext(state, stored);
   }
   throw new Error('The reading never ends');
 }
 
 const ids = ({ items }: Paged<Thing>) => items.map(({ id }) => Number(id));
-const begun = (held: readonly Thing[]) => readNext(NOTHING_READ, held);
+const begun = (stored: readonly Thing[]) => readNext(NOTHING_READ, stored);
 
 describe('things read a page at a time', () => {
   it('[NT-008] pages follow each other to the last thing', () => {
-    const { state, asked } = readAll(NOTHING_READ, things(45));
-    expect([ids(state), asked]).toEqual([ids({ ...state, items: things(45) }), 3]);
+    const { state, requests } = readAll(NOTHING_READ, things(45));
+    expect([ids(state), requests]).toEqual([ids({ ...state, items: things(45) }), 3]);
   });
 
   it.each([20, 40])('[NT-012] %i things are all read without a page behind them', (count) => {
-    expect(readAll(NOTHING_READ, things(count)).asked).toBe(count / SIZE);
+    expect(readAll(NOTHING_READ, things(count)).requests).toBe(count / SIZE);
   });
 
   it('[NT-008][NT-012] one that comes between two pages ends no reading, and stands before the others', () => {
-    const { state, asked } = readAll(begun(things(45)), things(46));
+    const { state, requests } = readAll(begun(things(45)), things(46));
     expect(ids(state)).toEqual(ids({ ...state, items: things(46) }));
-    expect(asked).toBe(3);
+    expect(requests).toBe(3);
   });
 
   it('[NT-012] the reading ends where more things came than a page holds', () => {
@@ -50,8 +50,8 @@ describe('things read a page at a time', () => {
 
   it('[NT-008] one that is gone leaves none of the others out', () => {
     const state = paged(begun(things(45)), { kind: 'removed', ids: ['40'] });
-    const held = things(45).filter(({ id }) => id !== '40');
-    expect(ids(readAll(state, held).state)).toEqual(ids({ ...state, items: held }));
+    const stored = things(45).filter(({ id }) => id !== '40');
+    expect(ids(readAll(state, stored).state)).toEqual(ids({ ...state, items: stored }));
   });
 
   it('[NT-012] a total that is never reached, or an answer without anything, ends the reading', () => {
@@ -61,8 +61,8 @@ describe('things read a page at a time', () => {
   });
 
   it('read anew, what stands is kept until the answer takes its place', () => {
-    const asked = paged(begun(things(3)), { kind: 'requested', isReload: true });
-    expect([asked.status, ids(asked)]).toEqual(['loading', [3, 2, 1]]);
-    expect(ids(paged(asked, { kind: 'loaded', page: 0, size: SIZE, items: things(2), total: 2, isReload: true }))).toEqual([2, 1]);
+    const requested = paged(begun(things(3)), { kind: 'requested', isReload: true });
+    expect([requested.status, ids(requested)]).toEqual(['loading', [3, 2, 1]]);
+    expect(ids(paged(requested, { kind: 'loaded', page: 0, size: SIZE, items: things(2), total: 2, isReload: true }))).toEqual([2, 1]);
   });
 });

@@ -19,7 +19,7 @@ export async function changeRow(core: ListCore, change: RowChange): Promise<bool
   if ('values' in change) await core.reload();
   else {
     recordLocalChange(core, change);
-    await core.reload('noted');
+    await core.reload('recorded');
   }
   await answered(core);
   return true;

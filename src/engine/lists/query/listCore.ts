@@ -158,7 +158,7 @@ export interface ListCore {
   /** Writes the place that is shown into the address. */
   follow(how: 'push' | 'replace'): void;
   /** Requests the rows again; resolves when they show or have failed. Rows the user has just changed keep their place; `recorded` = those a presentation has recorded. */
-  reload(edit?: Edit | 'noted'): Promise<void>;
+  reload(edit?: Edit | 'recorded'): Promise<void>;
   /** Changes the query and sends it. */
   changeQuery(change: QueryChange, how?: 'push' | 'replace'): Promise<void>;
   /** Leaves out of the built filter what its items do not allow, and says so. */

@@ -14,7 +14,7 @@ import { failureKind, loadRows } from './loadList.ts';
  * `recorded` = no more has changed than the presentation that shows has recorded.
  * Source: LS-009, LS-011, LS-033 to LS-037, ER-006.
  */
-export async function queryRows(core: RowCore, early?: Promise<LoadedPage>, edit?: Edit | 'noted'): Promise<void> {
+export async function queryRows(core: RowCore, early?: Promise<LoadedPage>, edit?: Edit | 'recorded'): Promise<void> {
   const { model } = core.store.get();
   if (!model) return;
   if (model.columns.length === 0) return core.dispatch({ type: 'noColumns' });
@@ -24,8 +24,8 @@ export async function queryRows(core: RowCore, early?: Promise<LoadedPage>, edit
   core.appendedPages = 0;
   takePending(core);
   try {
-    let page = await (early ?? requestRows(core, turn.signal, edit === 'noted'));
-    if (edit && edit !== 'noted') page = await inTheirPlaces(core, page, edit, turn.signal);
+    let page = await (early ?? requestRows(core, turn.signal, edit === 'recorded'));
+    if (edit && edit !== 'recorded') page = await inTheirPlaces(core, page, edit, turn.signal);
     if (turn.signal.aborted) return;
     if (isBeyondEnd(core, page)) return await core.changeQuery({ page: pageCount(page.totalElements, core.store.get().state.query.size) });
     const before = core.store.get().state;
