@@ -12,7 +12,7 @@ export interface ExportFigures extends BesideFigures {
 const MB = 1024 * 1024;
 const LIST = { schemaCode: 'bench_row', queryCode: 'bench_list', mobile: false, page: 0, filters: [] };
 
-/** Exports every row of a filled server as a task while list calls go on, and looks at its memory. Source: performance.md (export). */
+/** Exports every row of a filled server as a task while list calls go on, and measures its memory. Source: performance.md (export). */
 export async function exportFigures(dataFolder: string, env: Record<string, string>): Promise<ExportFigures> {
   const running = await startServer(env, dataFolder);
   try {

@@ -15,7 +15,7 @@ export interface ImportFigures extends BesideFigures {
 
 const PLACE = { schemaCode: 'bench_row', queryCode: 'bench_list' };
 
-/** Imports a workbook of so many rows into a filled server while list calls go on, and looks at its memory. Source: performance.md (import). */
+/** Imports a workbook of so many rows into a filled server while list calls go on, and measures its memory. Source: performance.md (import). */
 export async function importFigures(dataFolder: string, rows: number, env: Record<string, string>): Promise<ImportFigures> {
   const file = join(dataFolder, 'bench.xlsx');
   await writeRows(file, rows);

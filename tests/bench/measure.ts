@@ -64,7 +64,7 @@ async function prepared(context: BrowserContext, page: Page, bench: BenchPage, t
   return cdp;
 }
 
-/** Runs in the page before its scripts: stores the session, notes when the first and the twentieth row stand, sums long tasks. */
+/** Runs in the page before its scripts: stores the session, records when the first and the twentieth row stand, sums long tasks. */
 function watchRows({ row, token, longestWaitMs }: { row: string; token: Record<string, string>; longestWaitMs: number }): void {
   for (const [key, value] of Object.entries(token)) localStorage.setItem(key, value);
   const bench = { times: [] as number[], blocking: 0, rowsDrawn: Promise.resolve() };
@@ -85,7 +85,7 @@ function watchRows({ row, token, longestWaitMs }: { row: string; token: Record<s
 }
 
 /**
- * When the rows stood, by the page's own notes. Asked over the protocol: the functions of Playwright bring a script of their own
+ * When the rows stood, by the page's own record. Read over the protocol: the functions of Playwright bring a script of their own
  * into the page, 12 to 18 ms of its main thread before the rows of a page that takes longer than the floor.
  */
 async function rowsAt(cdp: CDPSession, which: 'first' | 'all'): Promise<number> {
@@ -100,7 +100,7 @@ async function rowsAt(cdp: CDPSession, which: 'first' | 'all'): Promise<number> 
 /**
  * Loads the page again in its tab: code from the browser's cache, what the session remembers still there. Leaving for
  * `about:blank` would not compare like with like: the product's opener policy then asks for a fresh process, in which
- * Chromium compiles every script anew, while the floors stay in theirs.
+ * Chromium compiles every script again, while the floors stay in theirs.
  */
 async function warm(page: Page, cdp: CDPSession): Promise<number> {
   await page.reload();
@@ -155,7 +155,7 @@ async function clickAndTime({ click, watch }: { click: string; watch: string }):
   });
 }
 
-/** Runs in the page: asks for 500 rows and waits until the scrolling area is that high. */
+/** Runs in the page: requests 500 rows and waits until the scrolling area is that high. */
 async function showFiveHundred({ size, scroller }: { size: string; scroller: string }): Promise<number> {
   const control = document.querySelector(size) as HTMLSelectElement | HTMLButtonElement;
   const area = document.querySelector(scroller) as HTMLElement;

@@ -15,7 +15,7 @@ export interface ServerFigures {
 
 interface Query {
   name: string;
-  /** What the n-th call asks for; each asks something else where a kept count would answer. */
+  /** What the n-th call requests; each requests something else where a cached count would answer. */
   body(turn: number): Record<string, unknown>;
   /** The same work written by hand; `{column}` stands for the physical column. */
   statements(turn: number): string[];

@@ -3,7 +3,7 @@ import type { Envelope } from '#schemas/wire.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 import { session } from './session.ts';
 
-/** Asks a call as whoever is signed in; gives `data` of its envelope. `body` travels as JSON, a form as it is. Errors: any errcode but 0. */
+/** Requests a call as the signed-in person; gives `data` of its envelope. `body` travels as JSON, a form as it is. Errors: any errcode but 0. */
 export type CallWire = <T>(method: string, path: string, body?: object) => Promise<T>;
 
 /** Signs in as `sysadmin`, who may do everything. */

@@ -79,12 +79,12 @@ export async function tokensOf(url: string, account: string) {
 export const isAlive = async (page: Page, url: string, token: string): Promise<boolean> =>
   (await page.request.get(`${url}/api/organization/user/info_login`, { headers: { Authorization: `Bearer ${token}` } })).status() === 200;
 
-/** The server takes a token no more; the page that is told of another person does not wait until its own session has ended. */
+/** The server takes a token no more; the page that learns of another person does not wait until its own session has ended. */
 export const expectOver = (page: Page, url: string, token: string): Promise<void> => expect.poll(() => isAlive(page, url, token)).toBe(false);
 
 /**
  * Lets a page's session end on the server, as an administrator or a changed password does, with its next request of a call, which is
- * the first to meet that. Ended before a press, it would be met by whatever the page asks for itself, and nothing could be pressed.
+ * the first to meet that. Ended before a press, it would be met by whatever the page requests by itself, and nothing could be pressed.
  */
 export async function endWith(page: Page, call: string): Promise<void> {
   await page.route(
@@ -98,7 +98,7 @@ export async function endWith(page: Page, call: string): Promise<void> {
   );
 }
 
-/** What a press of Save asks for first. */
+/** What a press of Save requests first. */
 export const FIRST_OF_SAVE = '**/api/runtime/form/getReplayToken';
 
 export const storedToken = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('token') ?? '');

@@ -19,7 +19,7 @@ async function checkAndDelete(page: Page, count: number): Promise<string[]> {
   return chosen;
 }
 
-/** Answers the delete check with one result code for all rows asked for. */
+/** Answers the delete check with one result code for all requested rows. */
 async function answerCheck(page: Page, resultCode: number): Promise<void> {
   await page.route('**/checkForRemoveBizObject', (route) =>
     route.fulfill({ json: { errcode: 0, errmsg: '', data: [{ resultCode, objectIds: ids(route.request().postDataJSON()) }], traceId: '' } }),
@@ -195,7 +195,7 @@ test('[LA-013] a page that was removed whole gives way to the one before it, the
   await openView(page, 'tickets', '&page=2&f.title=页');
   await expect(dataRows(page)).toHaveCount(2);
   const calls = recordCalls(page, '/api/runtime/query/list');
-  // A page of one row is the question which condition to take away from an empty list; a page that is asked for again only compares what others may have changed.
+  // A page of one row is the query which condition to take away from an empty list; a page that is requested again only compares what others may have changed.
   const pages = () =>
     new Set(
       calls

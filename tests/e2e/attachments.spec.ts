@@ -116,7 +116,7 @@ test('[FM-001][ER-025] a download that fails says so in the words of the server,
   const record = page.getByRole('dialog', { name: title });
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
-  // The page asks for a file that no server has.
+  // The page requests a file that no server has.
   await page.route('**/api/aliyun/download*', (route) =>
     route.continue({
       url: route

@@ -7,7 +7,7 @@ const board = (page: Page) => page.getByRole('region', { name: '看板：看板'
 const column = (page: Page, name: string) => board(page).getByRole('region', { name: new RegExp(`^${name}，`) });
 const card = (within: Locator, title: string) => within.getByRole('listitem').filter({ has: within.page().getByRole('button', { name: title, exact: true }) });
 const heading = (page: Page, text: string) => board(page).getByRole('heading', { name: text });
-/** A move shows before it is stored: a page that is left or loaded anew may not know of it before this. */
+/** A move shows before it is stored: a page that is left or reloaded may not know of it before this. */
 const stored = (page: Page) => page.waitForResponse('**/query/batchUpdate');
 
 test('[BX-020] cards stand in a column for each value with true counts, and the rest of a column is shown when asked for', async ({ page }) => {

@@ -142,7 +142,7 @@ test.describe('a list in a chat app', () => {
       await expect(page).toHaveURL((url) => url.pathname === LIST && url.searchParams.get('page') === '3');
       await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
       expect(await storedPlace()).toBeNull();
-      // Once: whoever comes anew begins at the first page, without the filter.
+      // Once: a list that is opened again begins at the first page, without the filter.
       const fresh = page.waitForRequest(isQuery);
       await page.goto(LIST);
       expect((await fresh).postDataJSON()).toMatchObject({ page: 0, filters: [] });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The chunk errors the console was told of. */
+/** The chunk errors the console received. */
 export function chunkErrors(page: Page): { name: string; message: string; type: unknown }[] {
   const errors: { name: string; message: string; type: unknown }[] = [];
   page.on('console', async (entry) => {

@@ -16,7 +16,7 @@ const named = (texts: readonly string[]) =>
     .filter((text) => text !== '' && text !== '序号')
     .slice(0, 6);
 
-/** What was chosen shows before it is kept: a page that is loaded anew, or another browser, may not know of it before this. */
+/** What was chosen shows before it is kept: a page that is reloaded, or another browser, may not know of it before this. */
 const waitForSave = (page: Page) => page.waitForResponse((response) => response.url().includes('/common_query/save'));
 
 async function openSettings(page: Page) {

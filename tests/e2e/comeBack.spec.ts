@@ -21,7 +21,7 @@ async function useRowFarDown(page: Page): Promise<string> {
 
 test('a list that is come back to by Back is as it was left, one chosen in the menu begins anew (routed)', async ({ page }) => {
   await signIn(page, 'manager');
-  // A list that is told of what others change compares its rows with the server's, by one more question.
+  // A list that is notified of what others change compares its rows with the server's, by one more query.
   await page.route('**/api/system/changes*', (route) => route.abort());
   await openList(page, 'crm', 'contact', '?view=contact_birthday&filters=none&sort=fullName&page=2&size=100');
   await page.locator('[role=row][aria-rowindex="4"]').first().getByRole('checkbox').check();

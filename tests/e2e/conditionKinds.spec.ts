@@ -59,7 +59,7 @@ test.describe('records of another model', () => {
       await expect(condition(page, customer)).toBeFocused();
 
       await page.getByRole('button', { name: locale === 'zh' ? '查询' : 'Search', exact: true }).click();
-      // The view's script asks for contracts of its own.
+      // The view's script requests contracts of its own.
       const filterSent = () => contracts().flatMap(({ filters }) => filters.filter(({ propertyCode }) => propertyCode === 'customer'))[0];
       await expect.poll(filterSent).toBeDefined();
       const filter = filterSent();

@@ -36,7 +36,7 @@ const formOf = (id: string) => `/form/detail?schemaCode=customer&objectId=${id}`
 const draftRow = (page: Page, name: string) => page.getByRole('grid').getByRole('row').filter({ hasText: name });
 
 let count = 0;
-/** A customer of whoever is signed in, with a name of its own. */
+/** A customer of the signed-in person, with a name of its own. */
 async function customer(page: Page): Promise<{ id: string; name: string }> {
   const name = `草稿客户 ${String(Date.now())} ${String((count += 1))}`;
   return { id: await storeRecord(page, 'customer', { fullName: name, customerType: 'direct' }), name };

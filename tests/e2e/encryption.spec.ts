@@ -47,7 +47,7 @@ async function wordsOf(page: Page): Promise<string> {
   return (await resting(() => page.locator('body').innerText())).replaceAll(/\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?/g, 'moment');
 }
 
-/** How much of what a page has asked is not answered yet: what came for a page that is left then cannot be read. */
+/** How much of what a page has requested is not answered yet: what came for a page that is left then cannot be read. */
 function underWay(page: Page): () => number {
   const requests = new Set<Request>();
   page.on('request', (request) => requests.add(request));

@@ -42,7 +42,7 @@ test('[HT-005] after an hour offline a typed record is still there, is stored on
   await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('无法连接服务器，请检查网络后重试。').first()).toBeVisible();
   await expect(form.getByRole('textbox', { name: /^姓名/ })).toHaveValue(name);
-  // Whatever asks first renews.
+  // The first request renews.
   const answered: number[] = [];
   page.on('response', (response) => response.url().includes('get_refresh_token') && answered.push(response.status()));
   await context.setOffline(false);
@@ -100,7 +100,7 @@ for (const renewedBy of ['another tab', 'nobody'] as const) {
     const other = await context.newPage();
     refreshes.push(recordCalls(other, 'get_refresh_token'));
     await other.goto('/app-list');
-    // The tab has asked all it asks, the bell too, so that nothing of it renews before it is loaded again.
+    // The tab has sent all its requests, the bell too, so that nothing of it renews before it is loaded again.
     await expect(other.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
     await other.waitForLoadState('networkidle');
     await other.evaluate(() => localStorage.setItem('expireTime', '1600000000'));
@@ -131,7 +131,7 @@ for (const locks of ['missing', 'refused'] as const) {
     }, locks);
     await signIn(page, 'manager', '/app-list');
     await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
-    // What the page asks by itself would renew too, and be cut short by the next load.
+    // What the page requests by itself would renew too, and be cut short by the next load.
     await page.goto('about:blank');
     await expireToken(page);
     const refreshes = recordCalls(page, 'get_refresh_token');

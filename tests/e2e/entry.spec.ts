@@ -51,7 +51,7 @@ test.describe('with a preset application', () => {
   }) => {
     await signIn(page, 'staff', preset.url);
     await expect(page).toHaveURL(/\/application\/kinds\/application-list\/person\?/);
-    // What this first page still asks and where it still leads must not be counted with the next one's.
+    // What this first page still requests and where it still leads must not be counted with the next one's.
     await page.goto('about:blank');
     await stopClock(page);
     const visited: string[] = [];
@@ -91,7 +91,7 @@ test('[RT-041][RT-042][RT-043][RT-044][RT-045][RT-046][RT-047][AP-009][AP-010] /
   await expect.poll(() => page.evaluate(() => localStorage.getItem('appCode'))).toBe('kinds');
   await offersNoOther(page);
 
-  // What the first page still asks must not be counted with the next one's.
+  // What the first page still requests must not be counted with the next one's.
   await page.goto('about:blank');
   const rows = recordCalls(page, '/runtime/query/list');
   await page.goto('/app-list/kinds/thing/Things');
@@ -111,7 +111,7 @@ test('[RT-041][RT-042][RT-043][RT-044][RT-045][RT-046][RT-047][AP-009][AP-010] /
   }
   await page.getByRole('banner').getByRole('button', { name: '返回' }).click();
   await expect(page).toHaveURL(/\/application\/kinds\/application-list\//);
-  // The list of applications keeps working for whoever goes there.
+  // The list of applications keeps working for people who go there.
   await page.goto('/app-list/applications');
   await expect(page.getByRole('link', { name: '形状', exact: true }).first()).toBeVisible();
 });
@@ -173,7 +173,7 @@ test('pointing at a node of the menu fetches views and configuration of its list
   await signIn(page, 'staff', '/application/kinds/application-list/empty');
   const tree = page.getByRole('tree', { name: '应用菜单' });
   const node = tree.getByRole('treeitem', { name: '物品' });
-  // Its own views have been asked for.
+  // Its own views have been requested.
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
   const [views, requested] = [recordCalls(page, '/query/getHeaders'), recordCalls(page, '/app/query/get')];
   // The open list compares its own configuration with the server's meanwhile.

@@ -114,7 +114,7 @@ test('[HT-016] [HT-024] [HT-025] [HT-026] [HT-031] [OP-04] the built portal work
   // The page leaves at once.
   await expect.poll(() => family.seen.find(({ path }) => path.endsWith('/logout'))?.path).toBe('/api/logout');
   expect(errors).toEqual([]);
-  // What only our own server knows is asked once, pictures below the context path too.
+  // What only our own server knows is requested once, pictures below the context path too.
   expect(family.seen.filter(({ path }) => path === '/api/api/system/changes')).toHaveLength(1);
   await expect.poll(() => family.seen.map(({ path }) => path).filter((path) => path.includes('/public/'))).toContain('/api/public/image/application/f1');
   expect(family.seen.filter(({ path }) => !path.startsWith('/api/'))).toEqual([]);

@@ -154,7 +154,7 @@ test('limits of a form script: fewer choices, what does not fit is told at its f
   // A limit that goes, goes without another change of the field.
   await remarks.fill('小单');
   await expect(shownMessage('最小为 100')).toBeHidden();
-  // What is typed while the script is asked is held against them too, and a save that is given up meanwhile stores nothing.
+  // What is typed while the script is called is checked against them too, and a save that is given up meanwhile stores nothing.
   await remarks.fill('稍等');
   await save.click();
   await expect(save).toHaveAttribute('aria-busy', 'true');

@@ -17,7 +17,7 @@ const MESSAGES = ['reload', 'reload-close', 'hidden-close', 'nonsense']
 const around = (address: string) =>
   `<!doctype html><title>around</title><h1>Around</h1><iframe title="portal" src="${address}" width="1200" height="800"></iframe>`;
 
-/** Pages of somebody else on two ports: the first may be framed, the second may not. Each says the address it was asked by. */
+/** Pages of somebody else on two ports: the first may be framed, the second may not. Each shows the address it was requested by. */
 async function startPages(): Promise<{ server: Server; origin: string }> {
   const server = createServer((request, response) => {
     const name = new URL(request.url ?? '/', 'http://x').pathname.split('/').at(-1);
@@ -287,7 +287,7 @@ test('[ER-004] a session that ends inside a frame leads the page around it to lo
     await fetch('/logout', { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${T}` }, body: JSON.stringify({ T }) });
   });
   const login = page.waitForURL(/\/login(\?|$)/);
-  // What the framed page asks by itself may meet the ended session before the press does.
+  // What the framed page requests by itself may meet the ended session before the press does.
   const press = inside
     .getByRole('link', { name: /^外部页面/ })
     .first()
@@ -320,10 +320,10 @@ for (const whose of ['of the same origin', 'of another origin'] as const) {
       const T = localStorage.getItem('token');
       await fetch('/logout', { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${T}` }, body: JSON.stringify({ T }) });
     });
-    // What the framed page asks by itself may meet the ended session before the press does.
+    // What the framed page requests by itself may meet the ended session before the press does.
     const press = again.click();
     press.catch(() => undefined);
-    // Each call that fails leads there anew, which ends the way of the one before.
+    // Each call that fails leads there again, which ends the way of the one before.
     await expect(() => expect(page.url()).toMatch(new RegExp(`^${portal.url}/login(\\?|$)`))).toPass();
     await page.getByLabel('用户名').fill('staff2');
     await page.getByLabel('密码', { exact: true }).fill(PASSWORD);

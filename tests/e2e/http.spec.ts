@@ -36,7 +36,7 @@ test('[HT-030] [OP-91] at the address of a list neither the shell shows nor the 
   const requested = page.waitForRequest('**/info_login');
   await page.goto('/application/crm/application-list/contract', { waitUntil: 'commit' });
   await requested;
-  // All else that the start asks for, code and theme too, has come by then.
+  // All else that the start requests, code and theme too, has come by then.
   await page.waitForFunction(() => document.readyState === 'complete');
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/static\/application-[^/]+\.js$/.test(name)));
   await expect(page.getByRole('banner')).toHaveCount(0);
@@ -67,7 +67,7 @@ for (const corpId of [undefined, 'C1']) {
     const refreshes = recordCalls(page, 'get_refresh_token');
     await page.request.post('/logout', { headers: { Authentication: `Bearer ${token}` }, data: { redirect_uri: '/login', T: token } });
     const login = page.waitForURL(corpId === undefined ? /\/login$/ : /\/login\?corpId=C1$/);
-    // What the list asks by itself may meet the ended session before the press does.
+    // What the list requests by itself may meet the ended session before the press does.
     const press = page.getByRole('button', { name: '刷新列表' }).click();
     await Promise.race([login, press]);
     await login;
@@ -77,7 +77,7 @@ for (const corpId of [undefined, 'C1']) {
 
 test('[ER-001] [ER-003] a 401 that one refresh does not cure leads to login with the kept organisation (routed)', async ({ page }) => {
   await signIn(page, 'staff', '/');
-  // The first page asks for the applications too: its answer is there.
+  // The first page requests the applications too: its answer is there.
   await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
   const refreshes = recordCalls(page, 'get_refresh_token');
   await page.evaluate(() => localStorage.setItem('corpId', 'C1'));
@@ -164,7 +164,7 @@ test('[HT-005] [ER-001] many calls at once that meet a 401 in two tabs are cured
   const refreshes = tabs.map((tab) => recordCalls(tab, 'get_refresh_token'));
   // As if the server ended the token alone: every call that carries it is answered with 401.
   const over = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`;
-  // What both ask is answered at once, so that none has a new token before the other has asked.
+  // What both request is answered at once, so that none has a new token before the other has sent its request.
   let give = () => {};
   const released = new Promise<void>((resolve) => (give = resolve));
   const requestCounts = tabs.map(() => 0);

@@ -114,7 +114,7 @@ test('[LA-020][LA-023][LA-025][BX-011][BX-012] faulty rows are told with row, co
   await expect(first).not.toContainText('“很多”不是数字');
   await first.getByRole('textbox', { name: /员工人数/ }).fill('12');
   await first.getByRole('combobox', { name: /负责销售/ }).click();
-  // Whoever bears the name of the file is offered first.
+  // The person who bears the name of the file is offered first.
   const search = page.getByRole('textbox', { name: /搜索/ }).last();
   await expect(search).toHaveValue('无此人');
   await expect(page.getByText('没有匹配的结果')).toBeVisible();

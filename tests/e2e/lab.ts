@@ -47,7 +47,7 @@ async function fill(browser: Browser, url: string): Promise<void> {
   const page = await context.newPage();
   await signIn(page, 'sysadmin');
   for (let number = 1; number <= TICKETS; number += 1) {
-    // The server slows down whoever writes too fast.
+    // The server slows down a user who writes too fast.
     await expect(async () => {
       await store(page, { title: `T${String(number).padStart(2, '0')}`, amount: number * 1000 });
     }).toPass({ intervals: [1000] });

@@ -119,7 +119,7 @@ for (const [language, names] of [
     await page.getByRole('heading', { level: 1 }).getByRole('button').click();
     await expect(page.getByRole('menuitemradio')).toHaveText(names.views);
     await page.getByRole('menuitemradio', { name: names.views[1] }).click();
-    // The configuration that stands open is asked for once more at any time, to see whether it has changed.
+    // The configuration that stands open is requested once more at any time, to see whether it has changed.
     await expect.poll(() => configs.map(({ query }) => query.get('code'))).toContain('thing_few');
     expect(new Set(configs.map(({ query }) => query.get('schemaCode')))).toEqual(new Set(['thing']));
   });

@@ -44,7 +44,7 @@ test.describe('of the list', () => {
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    // The message stays until its details have been asked for.
+    // The message stays until its details have been requested.
     await stopTimeAt(page, '**/query/getHeaders?*');
     const answer = page.waitForResponse((response) => response.url().includes('schemaCode=nowhere'));
     await page.goto('/application/lab/application-list/nowhere');

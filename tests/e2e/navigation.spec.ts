@@ -184,7 +184,7 @@ test('a list that could not be entered enters anew when it is asked again, whate
     await page.evaluate(() => {
       for (const [key, value] of Object.entries(sessionStorage)) sessionStorage.setItem(key, value.replaceAll('再次复核', '从前复核'));
     });
-    // What was asked before the list is drawn is asked again when it is too old by then.
+    // What was requested before the list is drawn is requested again when it is too old by then.
     let isFailing = true;
     await page.route('**/query/getHeaders?**', (route) => (isFailing ? route.fulfill({ json: { errcode: 5, errmsg: 'X', data: null } }) : route.continue()));
     await page.reload();

@@ -25,7 +25,7 @@ interface Given {
   name: string;
 }
 
-/** Gives new records to somebody one by one, each of which tells him so; `from` numbers the first. */
+/** Gives new records to somebody one by one, each of which notifies them; `from` numbers the first. */
 async function give(url: string, ownerId: string, count: number, from = 1): Promise<Given[]> {
   const client: Client = await signedIn(url, 'sysadmin', PASSWORD);
   const departments = await client.get<{ deptId: string; isMain: boolean }[]>('/api/organization/user/departments', { id: ownerId });
@@ -42,7 +42,7 @@ async function give(url: string, ownerId: string, count: number, from = 1): Prom
   return given;
 }
 
-/** Mentions somebody so many times in comments on a record that he sees. */
+/** Mentions somebody so many times in comments on a record that they see. */
 async function mention(url: string, userId: string, bizObjectId: string, count: number): Promise<void> {
   const client: Client = await signedIn(url, 'sysadmin', PASSWORD);
   const body = { schemaCode: 'person', bizObjectId, content: `@[${userId}](${userId}) 请看` };
@@ -64,7 +64,7 @@ const dot = (page: Page) =>
 const DOT = ['8px', true];
 const list = (page: Page) => page.getByRole('tabpanel');
 
-/** Scrolls the list to so many px before its end, and waits until the page has been told. */
+/** Scrolls the list to so many px before its end, and waits until the page has received the event. */
 const scrollTo = (page: Page, fromEnd: number) =>
   list(page).evaluate(async (element, distance) => {
     const scrolled = new Promise((resolve) => element.addEventListener('scroll', resolve, { once: true }));
@@ -170,7 +170,7 @@ test('[NT-008][NT-012][NT-015] one that comes while the list is read keeps none 
   await scrollTo(page, 0);
   await expect(items(page).last()).toContainText('移交e04501');
   await expect(items(page)).toHaveCount(25);
-  // What came meanwhile moved the others: the list asks for it once more, and no further.
+  // What came meanwhile moved the others: the list requests it once more, and no further.
   await scrollTo(page, 0);
   await expect(items(page)).toHaveCount(26);
   await expect(items(page).first()).toContainText('移交e04526');

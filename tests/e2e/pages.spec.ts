@@ -9,7 +9,7 @@ import { recordCalls, signIn } from './portal.ts';
 
 const HOME = '/application/crm/application-portal/app-portal-runtime';
 
-/** Paths of the scripts a page asks for. */
+/** Paths of the scripts a page requests. */
 function scriptsOf(page: Page): string[] {
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -95,7 +95,7 @@ test('[RT-012] a portal page is asked for by the code of its address and shown',
   const calls = recordCalls(page, '/portal/page/getByCode');
   await signIn(page, 'manager', '/portal-page/crmHomePage');
   await expect(page.getByRole('heading', { level: 1, name: '客户管理首页' })).toBeVisible();
-  // The menu behind its shortcuts asks for it too.
+  // The menu behind its shortcuts requests it too.
   expect(new Set(calls.map(({ query }) => query.get('code')))).toEqual(new Set(['crmHomePage']));
 });
 

@@ -39,7 +39,7 @@ test('[BX-038] with rows checked the bar stays one line high, its menu holds the
 
 test('[BX-038] a message leaves the actions and the pages of a list within reach', async ({ page }) => {
   await page.clock.install();
-  // It is said as the rows are asked for.
+  // It is said as the rows are requested.
   await stopTimeAt(page, '**/api/runtime/query/list');
   await page.goto(`${CONTRACTS}?f.nowhere=1`);
   const message = page.getByRole('status').getByText(/nowhere/);
@@ -84,14 +84,14 @@ test('[EN-012][BX-038] a tree opens and closes its branches in cards, asking for
   const rows = cards(page, '设备分类');
   await expect(rows).toHaveCount(tops);
   await expect(rows.first()).toHaveAttribute('aria-level', '1');
-  // Asked once, though the address says less than the view shows.
+  // Requested once, though the address says less than the view shows.
   expect(views()).toEqual([{ type: 'TREE', depth: 1, parentRef: '#' }]);
   const expander = rows.first().getByRole('button', { name: /^(展开|收起)下级/ });
   await expect(expander).toHaveAttribute('aria-expanded', 'false');
   await expander.click();
   await expect(expander).toHaveAttribute('aria-expanded', 'true');
   await expect(rows.nth(1)).toHaveAttribute('aria-level', '2');
-  // Among them: whether others changed rows is asked of the first level at any time.
+  // Among them: whether others changed rows is queried of the first level at any time.
   expect(views()).toContainEqual(expect.objectContaining({ type: 'TREE', depth: 1, parentRef: expect.stringMatching(/[^#]/) }));
   const left = async (at: number) => (await rows.nth(at).boundingBox())?.x ?? 0;
   await expect.poll(async () => (await left(1)) - (await left(0))).toBeGreaterThan(0);

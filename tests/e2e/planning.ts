@@ -38,7 +38,7 @@ async function fill(browser: Browser, url: string): Promise<void> {
     { title: '杂项' },
   ];
   for (const task of tasks) {
-    // The server slows down whoever writes too fast.
+    // The server slows down a user who writes too fast.
     await expect(async () => void (await storeRecord(page, 'task', task))).toPass({ intervals: [1000] });
   }
   await context.close();

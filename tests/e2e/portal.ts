@@ -68,7 +68,7 @@ async function signedInAt(page: Page): Promise<{ origin: string; token: string }
   throw new Error('Nobody is signed in');
 }
 
-/** Stores a record over the wire as whoever is signed in; gives its id. */
+/** Stores a record over the wire as the signed-in person; gives its id. */
 export async function storeRecord(page: Page, schemaCode: string, data: Record<string, unknown>): Promise<string> {
   const { origin, token } = await signedInAt(page);
   const headers = { Authorization: `Bearer ${token}` };

@@ -31,7 +31,7 @@ async function openIn(page: Page, locale: 'zh' | 'en', username = 'manager'): Pr
 const store = (page: Page, schemaCode: string, data: Record<string, unknown>) => storeRecord(page, schemaCode, data);
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('gridcell', { name, exact: true }) });
 
-/** Checks rows of the open list by their titles and asks to delete them. */
+/** Checks rows of the open list by their titles and presses Delete. */
 async function requestDeletion(page: Page, ...titles: string[]): Promise<void> {
   for (const title of titles) await rowOf(page, title).getByRole('checkbox').check();
   await (await actionOf(page, /^(删除|Delete)$/)).click();

@@ -19,7 +19,7 @@ function write(path: string, document: unknown): void {
   writeFileSync(file, JSON.stringify(document));
 }
 
-/** Writes what `manager` may do with visits; without actions he does not see them either. */
+/** Writes what `manager` may do with visits; without actions they do not see them either. */
 function writeRights(actions: readonly string[]): void {
   const models = actions.length === 0 ? {} : { visit: { actions, scope: 'all' } };
   write('apps/intake/app.json', { code: 'intake', name: '来访', permissions: [{ subjects: [{ id: 'manager', unitType: 3 }], visible: true, models }] });

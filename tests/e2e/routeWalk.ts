@@ -13,9 +13,9 @@ interface Shifts {
 
 /** What stands on pages, gathered while they are opened one after the other. */
 export interface Watched {
-  /** Forgets what former pages said. */
+  /** Forgets what former pages reported. */
   begin(): void;
-  /** What the browser's console said of errors. */
+  /** What the browser's console reported of errors. */
   errors(): string[];
   /** Text of everything that came as data. */
   data(): string;
@@ -64,7 +64,7 @@ export async function watch(page: Page): Promise<Watched> {
   };
 }
 
-/** Waits until a page has said all it has to say. */
+/** Waits until a page loads nothing any more. */
 export async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

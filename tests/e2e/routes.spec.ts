@@ -30,7 +30,7 @@ for (const locale of ['zh', 'en'] as const) {
     await signIn(page, 'staff');
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
-    // What a list asks: its views, its configuration, its rows.
+    // What a list requests: its views, its configuration, its rows.
     const recordings = [recordCalls(page, '/runtime/query/'), recordCalls(page, '/app/query/')];
     const words = locale === 'zh' ? ['自定义列表页示例', '测试列表页示例'] : ['Custom list page sample', 'Test list page sample'];
     for (const [path, text] of [
@@ -83,7 +83,7 @@ test('[RT-061] without a token every address leads to login and, signed in, back
   test.slow();
   const bound = Object.entries(addresses({ contract: 'c1', device: 'd1', guest: 'g1' })).filter(([route]) => !FREE.has(route));
   expect(bound.length).toBeGreaterThan(50);
-  // A sign-in that failed is told only where the address says how.
+  // A sign-in that failed is shown only where the address says how.
   for (const path of [...bound.flatMap(([, examples]) => examples), '/login-error', '/nothing-here']) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/login(\?|$)/);

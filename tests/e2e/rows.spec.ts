@@ -110,7 +110,7 @@ test('[LA-033][LA-034][LA-035][ER-014] the rows that cannot be changed are told 
   await dialog.getByRole('button', { name: '变更 2 条' }).click();
   await expect(page.getByText('修改成功')).toBeVisible();
   await expect(dialog).toBeHidden();
-  // The list is asked anew, and no longer holds what was deleted elsewhere.
+  // The list is queried again, and no longer holds what was deleted elsewhere.
   await expect.poll(() => queries.length).toBeGreaterThan(0);
   await expect(page.getByRole('row', { name: /批量\d+ 乙/ })).toHaveCount(0);
   const query = checks[0]?.body as { objectIds: string[] };

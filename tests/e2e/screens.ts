@@ -6,7 +6,7 @@ export interface Walk {
   page: Page;
   /** The portal stands on a phone. */
   narrow: boolean;
-  /** Looks at the page as it stands; what it finds is told under this name. */
+  /** Looks at the page as it stands; what it finds is reported under this name. */
   check(name: string): Promise<void>;
 }
 

@@ -267,7 +267,7 @@ test.describe('recordings', () => {
   /** Records a session and gives the path of the saved file. */
   async function record(page: Page): Promise<string> {
     await panel(page).getByRole('tab', { name: '录制与回放' }).click();
-    // The script begins anew; an action of the view as it was is not run past that.
+    // The script begins again; an action of the view as it was is not run past that.
     const reloaded = page.waitForResponse('**/api/runtime/query/list');
     await panel(page).getByRole('button', { name: '开始录制' }).click();
     await reloaded;

@@ -9,7 +9,7 @@ async function openMembers(page: Page): Promise<void> {
   await expect(cell(page, 'T01')).toBeVisible();
 }
 
-/** The script tells this and nothing else in a dialog, which is closed. */
+/** The script shows this and nothing else in a dialog, which is closed. */
 async function expectResult(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'result' }).getByText(text, { exact: true })).toBeVisible();
   await answer(page);

@@ -9,7 +9,7 @@ export function toast(page: Page): Locator {
     .filter({ hasNot: page.getByRole('heading') });
 }
 
-/** The message stands until just before `ms` and is gone after. The clock must be paused when it came. */
+/** The message stands until just before `ms` and is hidden after. The clock must be paused when it came. */
 export async function expectToastFor(page: Page, text: string | RegExp, ms: number): Promise<void> {
   const message = toast(page).getByText(text);
   await expect(message).toBeVisible();

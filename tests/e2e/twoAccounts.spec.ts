@@ -24,7 +24,7 @@ const userButton = (page: Page, words: Words, name: string) => page.getByRole('b
 
 /**
  * Puts another pair into the store without a word to this page, as it is for a tab that was frozen meanwhile. With something to press
- * it is pressed in the same moment, so that nothing the page asks for itself finds the pair first.
+ * it is pressed in the same moment, so that nothing the page requests by itself finds the pair first.
  */
 async function replaceQuietly(page: Page, url: string, account: string, { press, isExpired = false }: { press?: Locator; isExpired?: boolean } = {}) {
   const { access_token, refresh_token, exp } = await tokensOf(url, account);
@@ -137,7 +137,7 @@ for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
     await expectOver(page, shapes.url, token);
     await fillSignIn(early, words, 'manager');
     await expect(userButton(early, words, MANAGER)).toBeVisible();
-    // The page that was the former person's begins anew, and is offered to the one there is.
+    // The page that was the former person's begins again, and is offered to the one there is.
     await page.getByRole('button', { name: words.goOnAs(MANAGER) }).click();
     await expect(userButton(page, words, MANAGER)).toBeVisible();
   });
@@ -181,7 +181,7 @@ test('[HT-005] a token that another tab of the same person renewed is taken over
   await replaceQuietly(page, shapes.url, 'manager', { press: page.getByRole('link', { name: '形状', exact: true }), isExpired: true });
   await expect(stopped(page, words)).toBeVisible();
   const manager = await storedToken(page);
-  // Only who it is was asked with the token of another.
+  // Only who it is was requested with the token of another.
   expect(sent.filter((line) => line.includes(manager) && !line.startsWith('/api/organization/user/info_login'))).toEqual([]);
   await context.close();
 });
@@ -238,7 +238,7 @@ test('[contract 3.4] two tabs sign in at one time as two people: one of them sta
   await second.getByLabel(words.account).fill('manager');
   for (const tab of [page, second]) await tab.getByLabel(words.password, { exact: true }).fill('Portico2026');
   await Promise.all([page, second].map((tab) => tab.evaluate(() => document.querySelector('form')?.requestSubmit())));
-  // Whoever was first may find the other's session on the sign-in page still.
+  // The first may find the other's session on the sign-in page still.
   await expect(async () => {
     const headers = { Authorization: `Bearer ${await storedToken(page)}` };
     const answer = await page.request.get(`${shapes.url}/api/organization/user/info_login`, { headers });

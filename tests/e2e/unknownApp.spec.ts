@@ -58,7 +58,7 @@ function rewrite(path: string, change: (text: string) => string): void {
   writeFileSync(file, change(readFileSync(file, 'utf8')));
 }
 
-/** The faults that the server has said so far, as `file:line:column reason`. */
+/** The faults that the server has logged so far, as `file:line:column reason`. */
 function loggedFaults(): string[] {
   // The last line may still be on its way.
   const lines = server.output().split('\n').slice(0, -1);

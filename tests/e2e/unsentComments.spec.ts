@@ -187,7 +187,7 @@ test('[BX-051][contract 5.1] a filter that is being built and a value for many r
   await builder.getByRole('button', { name: '添加条件' }).click();
   await builder.getByRole('combobox', { name: '数据项' }).selectOption('合同名称');
   await builder.getByRole('textbox', { name: '合同名称' }).fill('叉车');
-  // A list that is shown soon asks what has changed.
+  // A list that is shown soon requests what has changed.
   await endElsewhere(page);
   await expect(over).toBeVisible();
   await fillSignIn(over, WORDS.zh, undefined);

@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const CONTRACT = Object.values(calls).map(({ method, path }) => ({ method, path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
 
-/** What the browser asked for that is neither a file of the built portal nor a call of the contract. */
+/** What the browser requested that is neither a file of the built portal nor a call of the contract. */
 const strangers: string[] = [];
 let server: RunningServer;
 let front: Server;

@@ -36,7 +36,7 @@ function importsOfFolders(sources: Sources, areas: readonly string[]): Map<strin
   return folders;
 }
 
-/** Rings of folders, each as the way from one folder back to itself; a folder that lies in several is told once. */
+/** Rings of folders, each as the way from one folder back to itself; a folder that lies in several is reported once. */
 function ringsOfFolders(sources: Sources, areas: readonly string[]): string[] {
   const folders = importsOfFolders(sources, areas);
   const done = new Set<string>();

@@ -4,16 +4,16 @@ import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import type { Envelope } from '#schemas/wire.ts';
 import { clientOf, type Client } from '../server/http/client.ts';
 
-/** What the server has said of one record, and what it was asked to do last without an answer. */
+/** What the server has answered of one record, and what it was requested to do last without an answer. */
 interface RecordState {
   id: string;
-  /** Name it was last told to be stored under; undefined = told to be deleted. */
+  /** Name under which it was last reported stored; undefined = reported deleted. */
   name: string | undefined;
   /** What a call that got no answer may have made of it: another name, or `gone`. */
   open?: { name: string } | 'gone';
 }
 
-/** Records written by several writers at once, as the answers tell them. */
+/** Records written by several writers at once, as the answers report them. */
 export class Ledger {
   readonly records: RecordState[] = [];
   /** Names of records whose adding got no answer: there once or not at all. */
@@ -63,7 +63,7 @@ export class Ledger {
     return faults;
   }
 
-  /** What the rows show becomes what was told, so that the next round begins from it. */
+  /** What the rows show becomes what was reported, so that the next round begins from it. */
   adoptRows(rows: readonly { id: string; name: string }[]): void {
     const byId = new Map(rows.map((row) => [row.id, row.name]));
     for (const record of this.records) {

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A stand-in for the interfaces of both chat apps on loopback; the real ones can only be asked by registered organisations. */
+/** A stand-in for the interfaces of both chat apps on loopback; the real ones can only be called by registered organisations. */
 export interface ChatAppServer {
   url: string;
-  /** Paths asked, in order. */
+  /** Requested paths, in order. */
   requestedPaths: string[];
   /** What the tokens it gave so far are worth. */
   forgetTokens(): void;

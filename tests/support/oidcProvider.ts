@@ -11,7 +11,7 @@ export interface RunningProvider {
 /** Client of the tests. */
 export const OIDC_CLIENT = { clientId: 'portico', clientSecret: 'secret-of-the-portal' };
 
-/** Starts the provider on a port; whoever signs in there is who he says. A public client has no secret. `returnAddress` is where it may lead back to. */
+/** Starts the provider on a port; people who sign in there are who they say. A public client has no secret. `returnAddress` is where it may lead back to. */
 export async function startProvider(port: number, returnAddress: string, kind: 'confidential' | 'public' = 'confidential'): Promise<RunningProvider> {
   const issuer = `http://127.0.0.1:${port}`;
   const provider = new Provider(issuer, {

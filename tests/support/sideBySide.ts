@@ -85,7 +85,7 @@ async function oneRound(people: readonly Client[], files: Files): Promise<void> 
 
 const CANCELLED_IN_TIME = 'cancelled FAIL FAIL';
 
-/** How each kind ends; a file that is refused before it can be cancelled tells why it was refused. */
+/** How each kind ends; a file that is refused before it can be cancelled reports why it was refused. */
 const OUTCOMES: ReadonlySet<string> = new Set(['good END SUCCESS', 'refused CHECK_ERROR FAIL', CANCELLED_IN_TIME, 'cancelled CHECK_ERROR FAIL']);
 
 /** So many entries of a kind, each with its place among the others. */

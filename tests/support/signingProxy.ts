@@ -7,7 +7,7 @@ export interface SigningProxy {
   close(): Promise<void>;
 }
 
-/** Starts a proxy that signs whoever comes in by itself: what is asked of it goes on to `target` with this `Authorization`. */
+/** Starts a proxy that signs everybody in by itself: what is requested of it goes on to `target` with this `Authorization`. */
 export async function startSigningProxy(target: string, authorization: string): Promise<SigningProxy> {
   const server = createServer((incoming, answer) => {
     const { pathname, search } = new URL(incoming.url ?? '/', target);
@@ -16,7 +16,7 @@ export async function startSigningProxy(target: string, authorization: string): 
       given.pipe(answer);
     });
     onward.on('error', () => answer.destroy());
-    // Whoever has gone needs no more of it: a stream would go on for ever.
+    // A client that has left needs no more of it: a stream would go on for ever.
     answer.on('close', () => onward.destroy());
     incoming.pipe(onward);
   });

@@ -27,7 +27,7 @@ export async function startSmsGateway(token: string) {
     while (sent.length < count) await once(arrivals, 'message');
     return sent[count - 1] ?? { mobile: '', code: '' };
   };
-  /** Takes messages, and says nothing of them until it is told what. */
+  /** Takes messages, and answers each as it is set to. */
   const hold = (): ((status: number) => void) => {
     answering = once(arrivals, 'answer').then(([status]) => Number(status));
     return (status) => {
