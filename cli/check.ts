@@ -9,7 +9,7 @@ import { checkScriptTypes } from './scriptTypes/checkTypes.ts';
 /**
  * `portico check [folders] [--strict]`: one line per fault, `file:line:column severity reason`; scripts that do not fit
  * their lists, or hide what a form must have, are warnings;
- * without faults one line on stderr that says how much was checked, so that a reader of stdout still gets nothing.
+ * without faults one line on stderr with how much was checked, so that a reader of stdout still gets nothing.
  * Status 1 on errors, with `--strict` on warnings too; 0 without faults. Source: BX-032, BX-033, contract 15.1.
  */
 export const check: Command = async (args, env) => {

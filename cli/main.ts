@@ -20,9 +20,9 @@ export async function main(args: readonly string[], env: Readonly<Record<string,
   const [name = '', ...rest] = args;
   const command = commands.get(name);
   if (command) return command.run(rest, env);
-  const asked = name === '' || name === 'help' || name === '--help';
+  const isHelp = name === '' || name === 'help' || name === '--help';
   const lines = [...commands.values()].map(({ usage }) => `  portico ${usage}`);
-  const text = [...(asked ? [] : [`unknown command ${name}`]), 'Usage:', ...lines, ''].join('\n');
-  (asked ? process.stdout : process.stderr).write(text);
-  return asked && name !== '' ? 0 : USAGE_STATUS;
+  const text = [...(isHelp ? [] : [`unknown command ${name}`]), 'Usage:', ...lines, ''].join('\n');
+  (isHelp ? process.stdout : process.stderr).write(text);
+  return isHelp && name !== '' ? 0 : USAGE_STATUS;
 }

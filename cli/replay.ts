@@ -35,7 +35,7 @@ async function replayFile(file: RecordingFile): Promise<number> {
   if (file.isMasked) return refuse('the values of this recording are masked: it can be read, not replayed');
   const isExact = isSameEngine(file, await nodeEngineSums(kindOf(file.steps[0]?.s ?? '')));
   if (!isExact) process.stderr.write('recorded on another engine or prelude: computing steps are not compared\n');
-  const steps = await replaySteps(file, { openLink: await nodeLinks(replayLimits(file.limits)), isExact, onStep: say });
+  const steps = await replaySteps(file, { openLink: await nodeLinks(replayLimits(file.limits)), isExact, onStep: printStep });
   const differing = steps.filter(({ difference }) => difference !== null);
   if (differing.length === 0) {
     process.stderr.write(`${file.list}: ${steps.length} steps, the same results in the same order\n`);
@@ -45,7 +45,7 @@ async function replayFile(file: RecordingFile): Promise<number> {
   return 1;
 }
 
-function say({ at, hook, difference }: ReplayedStep): void {
+function printStep({ at, hook, difference }: ReplayedStep): void {
   process.stdout.write(`step ${at + 1} ${hook}: ${difference === null ? 'same' : `other ${difference.what}`}\n`);
   if (difference !== null) process.stdout.write(excerpts(difference));
 }

@@ -15,7 +15,7 @@ const PLACES = [
 /**
  * The browser for the tests: PORTICO_CHROME, else Chrome, Chromium or Edge of this machine, else Playwright's,
  * else Debian's package when run as root.
- * Errors: throws a sentence that says what to do.
+ * Errors: throws a sentence with what to do.
  */
 export function findBrowser() {
   const found = fromEnvironment() ?? installed() ?? fromPlaywright() ?? fromDebian();

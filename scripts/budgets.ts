@@ -22,7 +22,7 @@ interface Budget {
 
 const KIB = 1024;
 const ROUTE_LIMIT_KIB = 120;
-/** The chart library may exceed the limit of a route: what of it is used, ADR 0010 says. */
+/** The chart library may exceed the limit of a route: what of it is used, see ADR 0010. */
 const CHART_LIMIT_KIB = 200;
 const portal = join(import.meta.dirname, '../dist/portal');
 // The build of this product writes the file; a missing one throws with its path.
@@ -47,7 +47,7 @@ const BUDGETS: Budget[] = [
   ...lazyRoutes(),
 ];
 
-/** Chunks that the list asks for on its way to the first row although they are imported lazily: the grid. */
+/** Chunks that the list requests on its way to the first row although they are imported lazily: the grid. */
 function firstRowChunks(): string[] {
   return Object.keys(manifest).filter((key) => key.endsWith('renderers/regions/grid/DataGrid.tsx'));
 }
@@ -59,14 +59,14 @@ function lazyRoutes(): Budget[] {
       name: `lazy ${key}`,
       limitKib: key.endsWith('echartsChart.ts') ? CHART_LIMIT_KIB : ROUTE_LIMIT_KIB,
       roots: [key],
-      there: new Set([...closure(SHELL), ...beforeAsking(key)]),
+      there: new Set([...closure(SHELL), ...loadedBefore(key)]),
     }));
 }
 
-/** What is surely there when a lazy chunk is asked for: what all chunks that may ask have in common. */
-function beforeAsking(key: string): Set<string> {
-  const askers = Object.entries(manifest).filter(([, chunk]) => chunk.dynamicImports?.includes(key));
-  const [first, ...others] = askers.map(([asker]) => closure([asker]));
+/** What is surely there when a lazy chunk is requested: what all its importers have in common. */
+function loadedBefore(key: string): Set<string> {
+  const importers = Object.entries(manifest).filter(([, chunk]) => chunk.dynamicImports?.includes(key));
+  const [first, ...others] = importers.map(([importer]) => closure([importer]));
   return new Set([...(first ?? [])].filter((file) => others.every((other) => other.has(file))));
 }
 

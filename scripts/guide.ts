@@ -11,7 +11,7 @@ import type { Scene } from './guide/scene.ts';
 import { openStudio } from './guide/studio.ts';
 import { logVisits, writeVisits } from './guide/visits.ts';
 
-/** Who sits at the desk of the visitor log and may look at its script. */
+/** Who sits at the desk of the visitor log and may open its script. */
 const RECEPTION = 'appadmin';
 
 const scenes = chosen(process.argv.slice(2));

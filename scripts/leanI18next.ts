@@ -20,7 +20,7 @@ function method(name: string): RegExp {
   return new RegExp(`^ {2}${name}\\(.*?^ {2}\\}$`, 'ms');
 }
 
-/** Its source without them. Errors: throws when a part is no longer found, so that a new version is looked at. */
+/** Its source without them. Errors: throws when a part is no longer found, so that a new version is checked. */
 export function withoutUnused(code: string): string {
   let lean = code;
   for (const [part, instead] of UNUSED) {

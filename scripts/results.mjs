@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Outcome of one test: `{ title, passed, why? }`, `why` being what a failed one said first; a skipped test counts as failed. */
+/** Outcome of one test: `{ title, passed, why? }`, `why` being the first message of a failed one; a skipped test counts as failed. */
 
 /** As many letters of a failure as one needs to know what was expected, seen and waited for. */
 const WHY_LENGTH = 1500;
@@ -40,7 +40,7 @@ function ofSuite(suite, prefix) {
   return [...here, ...(suite.suites ?? []).flatMap((inner) => ofSuite(inner, `${prefix}${inner.title} `))];
 }
 
-/** What a failed test said, without the colours of a terminal. */
+/** The message of a failed test, without the colours of a terminal. */
 function why(message) {
   return message ? { why: stripVTControlCharacters(message).slice(0, WHY_LENGTH) } : {};
 }

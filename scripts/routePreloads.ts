@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-/** What every page needs besides the first script, which asks for it while it runs. */
+/** What every page needs besides the first script, which requests it while it runs. */
 const PORTAL = /src[\\/]app[\\/]openPortal\.tsx$/;
 
 /** Addresses whose page needs chunks of its own, and the modules that make such a page. */

@@ -16,7 +16,7 @@ interface DeclaredCall {
 type Area = Record<string, DeclaredCall>;
 
 const TABLE = 'virtual:calls';
-const LATER = 'virtual:lazy-calls';
+const LAZY = 'virtual:lazy-calls';
 const CHECKS = 'virtual:call-checks/';
 /** The area whose rows the login page needs; those of the others come with the shell. */
 const FIRST_AREA = 'session';
@@ -38,15 +38,15 @@ export function viteCalls(): Plugin {
   return {
     name: 'portico-calls',
     resolveId(id) {
-      return id === TABLE || id === LATER || id.startsWith(CHECKS) ? `\0${id}` : undefined;
+      return id === TABLE || id === LAZY || id.startsWith(CHECKS) ? `\0${id}` : undefined;
     },
     async load(id) {
-      if (!id.startsWith('\0virtual:call') && id !== `\0${LATER}`) return undefined;
+      if (!id.startsWith('\0virtual:call') && id !== `\0${LAZY}`) return undefined;
       areas ??= readAreas();
       const read = await areas;
       for (const file of sourceFiles()) this.addWatchFile(file);
       if (id === `\0${TABLE}`) return partOf(read, (area) => area === FIRST_AREA);
-      if (id === `\0${LATER}`) return partOf(read, (area) => area !== FIRST_AREA);
+      if (id === `\0${LAZY}`) return partOf(read, (area) => area !== FIRST_AREA);
       const area = read.get(id.slice(CHECKS.length + 1));
       if (area === undefined) throw new Error(`There is no call area '${id.slice(CHECKS.length + 1)}' in schemas/calls`);
       return checksModule(area);
@@ -125,7 +125,7 @@ const WORDS = new Set(['description', 'title', 'default', '$id', 'examples']);
 const SERVER_ONLY = new Set(['minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems']);
 const EVERY_KEY = '^.*$';
 
-/** The part of a schema that says the shape: lengths, patterns and ranges are the server's business, and unknown fields pass. */
+/** The part of a schema that defines the shape: lengths, patterns and ranges are the server's business, and unknown fields pass. */
 export function toShape(schema: unknown): AnswerShape {
   if (typeof schema !== 'object' || schema === null) return {};
   const optional = orNull(schema);

@@ -36,7 +36,7 @@ type Values = ValuesOf<typeof OPTIONS>;
 export const department: Command = organisationCommand({ name: 'department', actions: ACTIONS, usage: USAGE, options: OPTIONS }, act);
 
 async function act(session: OrganisationSession, action: string, subject: string, values: Values): Promise<void> {
-  const { database, time, say } = session;
+  const { database, time, print } = session;
   if (action === 'list') {
     const rows = await database.kysely
       .selectFrom('departments')
@@ -54,7 +54,7 @@ async function act(session: OrganisationSession, action: string, subject: string
     if (action === 'set') return set(edit, subject, change, values.parent);
     return removeDepartment(edit, subject);
   });
-  say(
+  print(
     action === 'remove'
       ? { zh: `已停用部门“${subject}”`, en: `department "${subject}" is out of use` }
       : { zh: `已保存部门“${subject}”`, en: `department "${subject}" stored` },

@@ -20,13 +20,13 @@ export interface FileColumn {
   required?: boolean;
 }
 
-/** Something to tell of a line. */
+/** A remark about a line. */
 interface LineRemark {
   row: number;
   text: Bilingual;
 }
 
-/** A file, the columns it may have, and those that together tell its lines from each other. */
+/** A file, the columns it may have, and those that together distinguish its lines from each other. */
 interface ReadableFile {
   path: string;
   columns: readonly FileColumn[];
@@ -34,8 +34,8 @@ interface ReadableFile {
   check: boolean;
 }
 
-/** Does what a line says: `later` when it has to wait for another one; `tell` says what the reader might not see coming. */
-type Take = (edit: Edit, line: FileLine, tell: (text: Bilingual) => void) => Promise<'taken' | 'later'>;
+/** Carries out a line: `later` when it has to wait for another one; `remark` reports what the reader might not see coming. */
+type Take = (edit: Edit, line: FileLine, remark: (text: Bilingual) => void) => Promise<'taken' | 'later'>;
 
 /** Thrown to leave everything as it was. */
 class NothingStored extends Error {}
@@ -78,8 +78,8 @@ function unreadable(path: string, error: unknown): unknown {
   return error;
 }
 
-/** Takes every line of a file, or none: all faults are told with their lines, and with `check` nothing is stored either way. */
-export async function importFile({ database, time, say }: OrganisationSession, file: ReadableFile, take: Take): Promise<void> {
+/** Takes every line of a file, or none: all faults are reported with their lines, and with `check` nothing is stored either way. */
+export async function importFile({ database, time, print }: OrganisationSession, file: ReadableFile, take: Take): Promise<void> {
   const lines = await readLines(file.path, file.columns);
   const faults: LineRemark[] = [];
   const remarks: LineRemark[] = [];
@@ -93,12 +93,12 @@ export async function importFile({ database, time, say }: OrganisationSession, f
     if (!(error instanceof NothingStored)) throw error;
   });
   const sorted = (faults.length > 0 ? faults : remarks).toSorted((one, other) => one.row - other.row);
-  for (const { row, text } of sorted) say({ zh: `第 ${row} 行：${text.zh}`, en: `line ${row}: ${text.en}` });
+  for (const { row, text } of sorted) print({ zh: `第 ${row} 行：${text.zh}`, en: `line ${row}: ${text.en}` });
   const count = lines.length;
   if (faults.length > 0)
     throw new AccountFault(`${count} 行中有 ${faults.length} 行有误，未保存任何内容`, `${faults.length} of ${count} lines are faulty; nothing was stored`);
   const counted = count === 1 ? '1 line' : `${count} lines`;
-  say(file.check ? { zh: `${count} 行均可导入`, en: `${counted} can be imported` } : { zh: `已导入 ${count} 行`, en: `${counted} imported` });
+  print(file.check ? { zh: `${count} 行均可导入`, en: `${counted} can be imported` } : { zh: `已导入 ${count} 行`, en: `${counted} imported` });
 }
 
 /** Of lines about the same the last would win without a word. */

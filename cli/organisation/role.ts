@@ -24,7 +24,7 @@ type Values = ValuesOf<typeof OPTIONS>;
 export const role: Command = organisationCommand({ name: 'role', actions: ACTIONS, usage: USAGE, options: OPTIONS }, act);
 
 async function act(session: OrganisationSession, action: string, subject: string, values: Values): Promise<void> {
-  const { database, time, say } = session;
+  const { database, time, print } = session;
   if (action === 'list') return list(session, formOf(values));
   if (subject === '') throw new UsageFault(`portico role ${action}: which one?`);
   if (action === 'import') return importRoles(session, subject, values.check === true);
@@ -33,7 +33,7 @@ async function act(session: OrganisationSession, action: string, subject: string
     if (!values.name) throw new UsageFault('portico role put: --name is missing');
     return putRole(edit, subject, { name: values.name, nameEn: emptied(values['name-en']) });
   });
-  say({ zh: `已保存角色“${subject}”`, en: `role "${subject}" stored` });
+  print({ zh: `已保存角色“${subject}”`, en: `role "${subject}" stored` });
 }
 
 async function list({ database }: OrganisationSession, form: Form): Promise<void> {

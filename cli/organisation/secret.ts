@@ -4,10 +4,10 @@ import { UsageFault } from './session.ts';
 const [ENTER, NEWLINE, INTERRUPT, DELETE, BACKSPACE] = ['\r', '\n', '\u0003', '\u007f', '\b'];
 
 /** A password from standard input, or typed on the terminal without being shown; never an argument, which others could read. */
-export async function readSecret(fromInput: boolean, question: string): Promise<string> {
+export async function readSecret(fromInput: boolean, prompt: string): Promise<string> {
   if (fromInput) return (await text(process.stdin)).replace(/\r?\n$/, '');
   if (!process.stdin.isTTY) throw new UsageFault('the password is asked on a terminal, or read with --password-stdin');
-  process.stderr.write(question);
+  process.stderr.write(prompt);
   process.stdin.setRawMode(true);
   process.stdin.resume();
   process.stdin.setEncoding('utf8');

@@ -20,12 +20,12 @@ export interface OrganisationSession {
   corpId: string;
   /** When the command was called, wall clock of the server's zone. */
   time: string;
-  say(text: Bilingual): void;
+  print(text: Bilingual): void;
 }
 
-/** The language a person asked for, else that of his terminal. */
-function languageOf(asked: string | undefined, env: Variables): keyof Bilingual {
-  const given = asked ?? env.LC_ALL ?? env.LC_MESSAGES ?? env.LANG ?? '';
+/** The language a person requested, else that of their terminal. */
+function languageOf(requested: string | undefined, env: Variables): keyof Bilingual {
+  const given = requested ?? env.LC_ALL ?? env.LC_MESSAGES ?? env.LANG ?? '';
   return /^zh/i.test(given) ? 'zh' : 'en';
 }
 
@@ -43,13 +43,13 @@ async function withOrganisation(
   { language, usage }: { language: keyof Bilingual; usage: string },
   work: (session: OrganisationSession) => Promise<void>,
 ): Promise<number> {
-  const say = (text: Bilingual) => void process.stdout.write(`${shown(text[language])}\n`);
+  const print = (text: Bilingual) => void process.stdout.write(`${shown(text[language])}\n`);
   let database: Database | undefined;
   try {
     const { corporation, timeZone } = readSettings(env.PORTICO_SETTINGS || undefined);
     refuseEmpty(env);
     database = await openDatabase(env);
-    await work({ database, corpId: corporation.corpId, time: wallClock(new Date(), timeZone), say });
+    await work({ database, corpId: corporation.corpId, time: wallClock(new Date(), timeZone), print });
     return 0;
   } catch (error) {
     if (error instanceof UsageFault) {
@@ -110,7 +110,7 @@ const shown = (text: string, spelt = (sign: string) => `<U+${codeOf(sign).toUppe
 /** How a list is written. */
 export type Form = 'columns' | 'json' | 'csv';
 
-/** What `--json` and `--csv` ask for. */
+/** What `--json` and `--csv` write. */
 export function formOf({ json, csv }: { json?: boolean; csv?: boolean }): Form {
   if (json === true && csv === true) throw new UsageFault('--json and --csv cannot be had at once');
   if (csv === true) return 'csv';
@@ -122,7 +122,7 @@ export function writeRows(rows: readonly Readonly<Record<string, unknown>>[], fo
   if (form === 'json') return void process.stdout.write(`${shown(JSON.stringify(rows, null, 2), escapeOfJson)}\n`);
   if (form === 'csv') {
     const lines = [columns.map(({ headings }) => headings[0]), ...rows.map((row) => columns.map(({ field }) => row[field]))];
-    // The mark at the beginning tells Excel that it is UTF-8.
+    // The mark at the beginning marks it for Excel as UTF-8.
     return void process.stdout.write(`\ufeff${lines.map((line) => `${csvLine(line.map((value) => textOf(value, ';')))}\r\n`).join('')}`);
   }
   const keys = Object.keys(rows[0] ?? {});

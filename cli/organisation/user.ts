@@ -31,7 +31,7 @@ const OPTIONS = {
   ...LIST_OPTIONS,
 } as const;
 
-/** Columns of a file of people; the first heading is the one that is told. */
+/** Columns of a file of people; the first heading is the one that is shown. */
 const COLUMNS: readonly FileColumn[] = [
   { field: 'username', headings: ['用户名', 'username'], required: true },
   { field: 'name', headings: ['姓名', 'name'] },
@@ -57,12 +57,12 @@ async function act(session: OrganisationSession, action: string, subject: string
   if (action === 'list') return list(session, formOf(values));
   if (subject === '') throw new UsageFault(`portico user ${action}: who?`);
   if (action === 'import') return importPeople(session, subject, values.check === true);
-  const { database, corpId, time, say } = session;
+  const { database, corpId, time, print } = session;
   const change = await changeOf(action, subject, values);
   await changeOrganisation(database, time, (edit) => (action === 'add' ? addUser(edit, subject, corpId, change) : changeUser(edit, subject, change)));
-  say({ zh: `已保存用户“${subject}”`, en: `user "${subject}" stored` });
+  print({ zh: `已保存用户“${subject}”`, en: `user "${subject}" stored` });
   if (action === 'add' && change.password === undefined) {
-    say({ zh: `尚无密码，暂不能登录；设置密码：portico user password ${subject}`, en: `no password yet, so no sign-in: portico user password ${subject}` });
+    print({ zh: `尚无密码，暂不能登录；设置密码：portico user password ${subject}`, en: `no password yet, so no sign-in: portico user password ${subject}` });
   }
 }
 
@@ -106,7 +106,7 @@ async function list({ database }: OrganisationSession, form: Form): Promise<void
 }
 
 function importPeople(session: OrganisationSession, path: string, check: boolean): Promise<void> {
-  return importFile(session, { path, columns: COLUMNS, keys: ['username'], check }, async (edit, { cells }, tell) => {
+  return importFile(session, { path, columns: COLUMNS, keys: ['username'], check }, async (edit, { cells }, remark) => {
     const { username = '', password, permissions, ...rest } = cells;
     const texts = Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, value === '' ? null : value]));
     const change: UserChange = {
@@ -115,9 +115,9 @@ function importPeople(session: OrganisationSession, path: string, check: boolean
       ...(password ? { password } : {}),
     };
     const known = await edit.tx.selectFrom('users').select('permissions').where('username', '=', username).executeTakeFirst();
-    // An empty cell says so too, where one column for all was meant for a few.
+    // An empty cell means so too, where one column for all was meant for a few.
     const lost = (known?.permissions ?? []).filter((name) => change.permissions?.includes(name) === false).join(', ');
-    if (lost !== '') tell({ zh: `“${username}”失去权限 ${lost}`, en: `"${username}" loses ${lost}` });
+    if (lost !== '') remark({ zh: `“${username}”失去权限 ${lost}`, en: `"${username}" loses ${lost}` });
     await (known ? changeUser(edit, username, change) : addUser(edit, username, session.corpId, change));
     return 'taken';
   });

@@ -12,9 +12,9 @@ import { listTypes } from './listTypes.ts';
 import { projectText } from './project.ts';
 import { formScriptUses, listScriptUses, type FormScriptUse, type ListScriptUse } from './scripts.ts';
 
-/** Gives a script its type, on lines of its own: what is told of later lines keeps its column. */
+/** Gives a script its type, on lines of its own: what is reported of later lines keeps its column. */
 const TYPED = { list: ['/** @type {ListScript} */', 'const portico$script ='], form: ['/** @type {FormScript} */', 'const portico$script ='] };
-/** A script begins with its object or function, after what is said of it in comments; one that prepares something first is checked as it stands. */
+/** A script begins with its object or function, after its comments; one that prepares something first is checked as it stands. */
 const BEGINS_AS_EXPRESSION = /^(?:[({]|function\s*\()/;
 /** One blank or comment; taken off one by one, since a pattern that repeats them tries each way to end a comment. */
 const BLANK_OR_COMMENT = /\s+|\/\*[^]*?\*\/|\/\/[^\n]*(?:\n|$)/y;
@@ -89,8 +89,8 @@ function faultIn(uses: readonly Use[], line: string): Fault[] {
 }
 
 function beginsAsExpression(text: string): boolean {
-  const said = new RegExp(BLANK_OR_COMMENT);
+  const pattern = new RegExp(BLANK_OR_COMMENT);
   let end = 0;
-  while (said.test(text)) end = said.lastIndex;
+  while (pattern.test(text)) end = pattern.lastIndex;
   return BEGINS_AS_EXPRESSION.test(text.slice(end));
 }

@@ -54,7 +54,7 @@ type PropertyEvent = { name: 'display' | 'required' | 'edit'; value: boolean; ol
 type LimitEvents = { [Name in keyof Limits]: { name: Name; value: Limits[Name]; oldValue: Limits[Name] } };
 
 /**
- * What narrows the values of a control; each kind has some of them. Read: what is in force. Written: what the script asks for,
+ * What narrows the values of a control; each kind has some of them. Read: what is in force. Written: what the script requests,
  * which cannot be more than the server allows; null takes it away.
  */
 interface Limits {

@@ -15,7 +15,7 @@ import { member, STORED, typeIn, union } from './values.ts';
 const OWN: ReadonlySet<string> = new Set([...Object.keys(formBridge), '$message', '$router', 'value', 'errors', 'actions', 'on']);
 
 /** Several choices are lists of texts in a form. */
-const HELD: ByPropertyType<string> = { ...STORED, [PropertyType.checkbox]: 'string[]', [PropertyType.dropdownMulti]: 'string[]' };
+const IN_FORM: ByPropertyType<string> = { ...STORED, [PropertyType.checkbox]: 'string[]', [PropertyType.dropdownMulti]: 'string[]' };
 
 /**
  * The declarations of one form script: what its model has, and nothing else, so that a misspelt code fails the type check.
@@ -30,7 +30,7 @@ export function formTypes({ model, forms }: Pick<FormScriptUse, 'model' | 'forms
     ...items.flatMap(rowOf),
     '/** Values by code; what is empty is null. */',
     'interface FormValues {',
-    ...items.flatMap((item) => member(item.code, item, isSheet(item) ? `SheetRow<${rowName(item)}>[]` : `${heldBy(item)} | null`)),
+    ...items.flatMap((item) => member(item.code, item, isSheet(item) ? `SheetRow<${rowName(item)}>[]` : `${formTypeOf(item)} | null`)),
     '}',
     '/** Rights on fields: seen, edited, required. */',
     'interface Rights {',
@@ -51,7 +51,7 @@ function rowOf(item: DataItem): string[] {
   const columns = (item.subSchema?.properties ?? []).filter((column): column is DataItem => Check(DataItem, column));
   return [
     `interface ${rowName(item)} {`,
-    ...columns.flatMap((column) => member(column.code, column, `${heldBy(column)} | null`)),
+    ...columns.flatMap((column) => member(column.code, column, `${formTypeOf(column)} | null`)),
     '}',
     `interface ColumnsOf_${item.code} {`,
     ...columns.map((column) => `  readonly ${JSON.stringify(column.code)}: ${controlType(column)};`),
@@ -62,15 +62,15 @@ function rowOf(item: DataItem): string[] {
 /** A control with the limits that its kind has. */
 function controlType(item: DataItem): string {
   const limits = limitNamesOf(item.propertyType);
-  const control = `Control<${heldBy(item)} | null>`;
+  const control = `Control<${formTypeOf(item)} | null>`;
   return limits.length === 0 ? control : `${control} & Pick<Limits, ${union(new Set(limits))}>`;
 }
 
-/** Codes of the buttons that whoever built a form has given it. */
+/** Codes of the buttons that the builder of a form has given it. */
 const ownCodes = ({ sheet }: LoadedForm) => namedButtons(sheet).flatMap(({ code }) => (FORM_ACTIONS.has(code) ? [] : [code]));
 /** Codes of the buttons of a sub-table. */
 const sheetCodes = (forms: readonly LoadedForm[], { code }: DataItem) =>
   new Set(forms.flatMap(({ sheet }) => sheetActionsOf(sheet.publishedAttributesJson, 'zh').get(code) ?? []).map((action) => action.code));
 const isSheet = ({ propertyType }: DataItem) => propertyType === PropertyType.subTable;
 const rowName = ({ code }: DataItem) => `RowOf_${code}`;
-const heldBy = (item: DataItem) => typeIn(HELD, item);
+const formTypeOf = (item: DataItem) => typeIn(IN_FORM, item);

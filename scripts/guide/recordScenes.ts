@@ -189,7 +189,7 @@ async function openBatchUpdate(page: Page, title: string): Promise<Locator> {
   return dialog;
 }
 
-/** Changes a contract twice and looks at its history. */
+/** Changes a contract twice and opens its history. */
 async function changeTwice(page: Page): Promise<Locator[]> {
   for (const terms of ['60 days end of month', 'Payment on delivery']) {
     await selectRows(page, 4);

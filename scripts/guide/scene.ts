@@ -3,7 +3,7 @@ import { type Locator, type Page, expect as hurried } from '@playwright/test';
 /** Waits for what is expected with patience: the machine may be busy. */
 export const expect = hurried.configure({ timeout: 30_000 });
 
-/** One picture of the guides: who looks, at which address, what is done there, and which part of the page is taken. */
+/** One picture of the guides: whose, at which address, what is done there, and which part of the page is taken. */
 export interface Scene {
   /** The picture is `<name>.<language>.png`. */
   name: string;
@@ -11,7 +11,7 @@ export interface Scene {
   user: string;
   /** Address that is opened, below the server's. */
   path: string;
-  /** Window in px; 1280 by 720 when not said. */
+  /** Window in px; 1280 by 720 by default. */
   window?: { width: number; height: number };
   /** Walks to what the picture shows. Shape: the parts that the picture holds, with all between them; none = the whole window. */
   walk(page: Page): Promise<Locator[]>;

@@ -22,7 +22,7 @@ type Box = Size & { x: number; y: number };
 export interface Studio {
   /** The picture of a scene as PNG. Errors: throws what went wrong on the way. */
   take(scene: Scene, language: string): Promise<Buffer>;
-  /** Whether somebody who looks sees another picture; edges are not drawn the same twice. */
+  /** Whether a viewer sees another picture; edges are not drawn the same twice. */
   differs(former: Buffer, picture: Buffer): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -51,14 +51,14 @@ async function take(browser: Browser, baseURL: string, scene: Scene, language: s
     await signIn(page, scene.user, scene.path);
     const parts = await scene.walk(page);
     await page.mouse.move(0, 0);
-    return await settled(page, parts.length > 0 ? await around(parts, viewport) : { x: 0, y: 0, ...viewport });
+    return await stableScreenshot(page, parts.length > 0 ? await around(parts, viewport) : { x: 0, y: 0, ...viewport });
   } finally {
     await context.close();
   }
 }
 
 /** A picture that was the same twice. Errors: throws when the page goes on changing. */
-async function settled(page: Page, clip: Box): Promise<Buffer> {
+async function stableScreenshot(page: Page, clip: Box): Promise<Buffer> {
   let last: Buffer | undefined;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const png = await page.screenshot({ clip, animations: 'disabled', caret: 'hide' });

@@ -51,7 +51,7 @@ export function typeText(schema: JsonSchema, names: ReadonlyMap<string, string>)
     .join(' or ');
 }
 
-/** What tells a shape from another: its own text without its description. */
+/** What distinguishes a shape from another: its own text without its description. */
 export function shapeKey(schema: JsonSchema): string {
   return JSON.stringify({ ...schema, description: undefined });
 }

@@ -32,8 +32,8 @@ async function written(script: string, more: object = {}): Promise<string> {
   return folder;
 }
 
-/** What is said of it, without its folder. */
-async function saidOf(script: string, more: object = {}): Promise<string[]> {
+/** The faults of it, without its folder. */
+async function reportsOf(script: string, more: object = {}): Promise<string[]> {
   const loading = await loadApps([await written(script, more)]);
   return [...loading.loaded.faults, ...checkHiddenRequired(loading)].map((fault) => faultLine(fault).replace(/^.*(?=forms\/)/, ''));
 }
@@ -57,23 +57,23 @@ it('[BX-032] a script that hides or locks what must have a value, and gives it n
   ].join('\n');
   const { out } = await portico('check', await written(script));
   expect(out.match(/:3:10 warning the script hides need/)).not.toBeNull();
-  expect(await saidOf(script)).toEqual([hidden(3, 10, 'need'), hidden(4, 30, 'constructor', 'locks'), hidden(8, 10, 'lines.what')]);
+  expect(await reportsOf(script)).toEqual([hidden(3, 10, 'need'), hidden(4, 30, 'constructor', 'locks'), hidden(8, 10, 'lines.what')]);
 });
 
 it('[BX-032] rights of onLoad count as well, and a script that sets the value is not told', async () => {
   const rights = '(function (form) { form.on("onLoad", function (data, rights) { rights.need.v = false; }); })';
-  expect(await saidOf(rights)).toEqual([hidden(1, 71, 'need')]);
-  expect(await saidOf(rights.replace('{ rights', '{ data.need = "x"; rights'))).toEqual([]);
-  expect(await saidOf(rights.replace('{ rights', '{ form.need.value = "x"; rights'))).toEqual([]);
+  expect(await reportsOf(rights)).toEqual([hidden(1, 71, 'need')]);
+  expect(await reportsOf(rights.replace('{ rights', '{ data.need = "x"; rights'))).toEqual([]);
+  expect(await reportsOf(rights.replace('{ rights', '{ form.need.value = "x"; rights'))).toEqual([]);
 });
 
 it('[BX-032] a layout without a place for what must have a value is told', async () => {
   const layout = (...keys: string[]) => ({ publishedViewJson: [{ type: 'group', name: 'a', columns: keys.map((key) => ({ key })) }] });
   const plain = '(function (form) {})';
-  expect(await saidOf(plain, layout('need', 'free'))).toEqual([
+  expect(await reportsOf(plain, layout('need', 'free'))).toEqual([
     expect.stringMatching(/^forms\/order_form\.json:\d+:\d+ warning the layout has no place for constructor, which needs a value and begins with none/),
   ]);
-  expect(await saidOf(plain, layout('need', 'constructor'))).toEqual([]);
+  expect(await reportsOf(plain, layout('need', 'constructor'))).toEqual([]);
 });
 
 it('[BX-032] what aliases, helpers, loops and rights of columns hide is told where the script names it', async () => {
@@ -90,13 +90,13 @@ it('[BX-032] what aliases, helpers, loops and rights of columns hide is told whe
     '  });',
     '})',
   ].join('\n');
-  expect(await saidOf(script)).toEqual([hidden(5, 13, 'lines.what'), hidden(8, 15, 'need'), hidden(9, 6, 'constructor', 'locks')]);
+  expect(await reportsOf(script)).toEqual([hidden(5, 13, 'lines.what'), hidden(8, 15, 'need'), hidden(9, 6, 'constructor', 'locks')]);
 });
 
 it('[BX-032] a relation that only a form requires, and that is emptied when its record is deleted, is told at the form', async () => {
   const requires = (...keys: string[]) => ({ publishedAttributesJson: keys.map((key) => ({ key, required: true })) });
-  expect(await saidOf('(function (form) {})', requires('above'))).toEqual([
+  expect(await reportsOf('(function (form) {})', requires('above'))).toEqual([
     expect.stringMatching(/^forms\/order_form\.json:\d+:\d+ warning above is required: a record it is emptied in can be saved again only with another one/),
   ]);
-  expect(await saidOf('(function (form) {})', requires('free'))).toEqual([]);
+  expect(await reportsOf('(function (form) {})', requires('free'))).toEqual([]);
 });

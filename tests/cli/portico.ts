@@ -15,7 +15,7 @@ export async function runNode(script: string, ...args: string[]): Promise<Ended>
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, ...args]);
     return { status: 0, out: stdout, errors: stderr };
   } catch (error) {
-    // A status other than 0 is told as an error that holds the output.
+    // A status other than 0 is reported as an error that holds the output.
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
     return { status: code, out: stdout, errors: stderr };
   }
