@@ -28,7 +28,7 @@ export interface AppParts {
   log: Logger;
   /** Serves everything that is not the API; given the app, because Vite needs its connections. */
   pages: (app: FastifyInstance) => Promise<PagesPort>;
-  /** Which proxies in front are believed, where the environment says so; else the settings do. */
+  /** Which proxies in front are believed, where the environment sets them; else the settings do. */
   trustProxy?: Environment['trustProxy'];
   /** True in tests: an answer that does not fit its schema is a fault. */
   checkAnswers?: boolean;
@@ -37,7 +37,7 @@ export interface AppParts {
 /** Which proxies fastify believes: so many from the nearest on, or those named; none where none is. */
 function believed(trusted: boolean | number | string[]): false | string[] | ((address: string, hop: number) => boolean) {
   if (Array.isArray(trusted)) return trusted.length > 0 && trusted;
-  // One that is there, and no more: what stands before its own entry was written by whoever called it.
+  // One that is there, and no more: what stands before its own entry was written by its caller.
   const hops = Number(trusted);
   return hops > 0 && ((_address, hop) => hop < hops);
 }

@@ -3,16 +3,16 @@ import type { LoadedApps, LoadedModel } from '#server/apps/documents/loadedApps.
 import type { Database } from './db/database.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import type { SeedModel } from '#server/seed/rows/document.ts';
-import { holdFinished, markFinished } from './seed/finished.ts';
+import { lockFinished, markFinished } from './seed/finished.ts';
 import { readDemonstration } from './seed/readDemonstration.ts';
 import { refuseRings } from './seed/refuseRings.ts';
 import { seedRowCount, seedRows, type SeedRow } from './seed/seedRows.ts';
-import { hasSeededRows, readStoredBefore, withoutHeldValues, type StoredBefore } from './seed/storedBefore.ts';
+import { hasSeededRows, readStoredBefore, withoutTakenValues, type StoredBefore } from './seed/storedBefore.ts';
 import type { SeedContext } from '#server/seed/environment.ts';
 import { bulkWrite, type BulkSteps } from './store/bulkWrite.ts';
 import type { Catalogue } from './store/catalogue.ts';
 
-/** What is told while the rows are loaded. */
+/** What is reported while the rows are loaded. */
 export interface SeedingProgress {
   /** Percent of all rows. */
   percent(value: number): void;
@@ -34,7 +34,7 @@ export async function loadDemonstrationRows(
   timeZone: string,
   progress: SeedingProgress,
 ): Promise<void> {
-  const finished = await database.transaction(holdFinished);
+  const finished = await database.transaction(lockFinished);
   const { organisation, users, documents } = readDemonstration(folder);
   const models = new Map([...apps.models].map(([code, model]) => [code, toSeedModel(model)]));
   const before = new Map<string, StoredBefore>();
@@ -52,7 +52,7 @@ export async function loadDemonstrationRows(
     const stored = catalogue.model(schemaCode);
     const steps: BulkSteps = {
       async before(tx) {
-        if ((await holdFinished(tx)).has(schemaCode)) return false;
+        if ((await lockFinished(tx)).has(schemaCode)) return false;
         const isThere = await hasSeededRows(tx, stored);
         if (isThere) await markFinished(tx, schemaCode);
         else before.set(schemaCode, await readStoredBefore(tx, stored, model));
@@ -60,8 +60,8 @@ export async function loadDemonstrationRows(
       },
       after: (tx) => markFinished(tx, schemaCode),
     };
-    const batches = withoutHeldValues(seedRows(document, context), stored, () => before.get(schemaCode));
-    const counted = told(refuseRings(batches, { code: schemaCode, ringItems: apps.models.get(schemaCode)?.ringItems ?? [] }), (loaded) =>
+    const batches = withoutTakenValues(seedRows(document, context), stored, () => before.get(schemaCode));
+    const counted = withProgress(refuseRings(batches, { code: schemaCode, ringItems: apps.models.get(schemaCode)?.ringItems ?? [] }), (loaded) =>
       progress.percent(Math.floor(((done + loaded) / total) * 100)),
     );
     const writer = { userId: SYSTEM_USER, time: wallClock(new Date(), timeZone) };
@@ -72,13 +72,13 @@ export async function loadDemonstrationRows(
   progress.percent(100);
 }
 
-/** Hands batches on and tells how many rows have been taken. */
-async function* told(batches: AsyncIterable<SeedRow[]>, tell: (rows: number) => void): AsyncGenerator<SeedRow[], void, undefined> {
+/** Hands batches on and reports how many rows have been taken. */
+async function* withProgress(batches: AsyncIterable<SeedRow[]>, report: (rows: number) => void): AsyncGenerator<SeedRow[], void, undefined> {
   let loaded = 0;
   for await (const batch of batches) {
     yield batch;
     loaded += batch.length;
-    tell(loaded);
+    report(loaded);
   }
 }
 

@@ -56,7 +56,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   };
 }
 
-/** `1` or `0`; undefined where nothing is said. Any other word would be taken for one of them by guess, so it stops the start. */
+/** `1` or `0`; undefined where it is not set. Any other word would be taken for one of them by guess, so it stops the start. */
 function readSwitch(name: string, text: string | undefined): boolean | undefined {
   if (text === undefined || text === '') return undefined;
   if (text !== '0' && text !== '1') throw new Error(`${name} must be 0 or 1, not "${text}"`);

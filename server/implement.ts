@@ -181,7 +181,7 @@ export const handlers: Handlers = {
   retryImport,
   deleteTemporaryFile,
   cancelImport,
-  // Health, changes, look (contract 7.4, 7.5)
+  // Health, changes, theme (contract 7.4, 7.5)
   health,
   changes,
   editTheme,

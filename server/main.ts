@@ -9,7 +9,7 @@ import { ensureFirstAdmin } from './organisation/firstAdmin.ts';
 import { productRoot } from './root.ts';
 import { startServer, type StartedServer } from './start.ts';
 
-/** A signal asked for the end. */
+/** A signal requested the end. */
 let ending = false;
 
 /** The server as a process: environment in, sentences for the operator out, a clean end on SIGTERM and SIGINT. */
@@ -87,7 +87,7 @@ function endOnSignals(server: StartedServer): void {
   process.on('SIGINT', end);
 }
 
-/** What went wrong; of a database that does not answer also which one is meant and what the connection said. */
+/** What went wrong; of a database that does not answer also which one is meant and what the connection reported. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!(error instanceof DatabaseUnavailable) || !process.env.DATABASE_URL) return error.message;

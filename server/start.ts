@@ -44,7 +44,7 @@ export interface StartedServer {
   close(): Promise<void>;
 }
 
-/** What a start is made of; tests give their own clock and ask for checked answers. */
+/** What a start is made of; tests give their own clock and require checked answers. */
 export interface StartOptions {
   environment: Environment;
   /** The product's own folder. */
@@ -105,7 +105,7 @@ async function openApplications(database: Database, catalogue: Catalogue, enviro
   const apps = await openApps({
     folders: environment.appFolders,
     watch: true,
-    tell: (fault) => (fault.severity === 'error' ? log.error(fault, 'application document') : log.warn(fault, 'application document')),
+    report: (fault) => (fault.severity === 'error' ? log.error(fault, 'application document') : log.warn(fault, 'application document')),
     admit: async (model) => {
       try {
         await applyModel(database, catalogue, model);

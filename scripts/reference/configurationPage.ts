@@ -27,7 +27,7 @@ export function configurationPage(): string {
 /** JSON Schema of a kind of document, for editors: our own marks are left out. */
 export function editorSchema(kind: JsonKind): string {
   const schema = { $schema: 'http://json-schema.org/draft-07/schema#', title: documentKinds[kind].title, ...documentKinds[kind].schema };
-  // Draft 7 editors look for shared parts under the same key that $ref names, so $defs stay where they are.
+  // Draft 7 editors search shared parts under the same key that $ref names, so $defs stay where they are.
   return `${JSON.stringify(schema, (key, value: unknown) => (MARKS.has(key) ? undefined : value), 2)}\n`;
 }
 
@@ -72,12 +72,12 @@ interface RefusedField {
 function refusedFields(): RefusedField[] {
   const toName = (way: string): string => way.replace('**/', '').replaceAll('/*', '[]').replaceAll('/', '.');
   return [
-    ...unsupportedFields.map(({ kind, path, reason, asks }) => ({ kind, name: toName(path), reason, isPart: asks !== undefined })),
-    ...unsupportedButtonFields.map(({ field, reason, asks }) => ({
+    ...unsupportedFields.map(({ kind, path, reason, isUsed }) => ({ kind, name: toName(path), reason, isPart: isUsed !== undefined })),
+    ...unsupportedButtonFields.map(({ field, reason, isUsed }) => ({
       kind: 'list' as const,
       name: `customButtons[].${field}`,
       reason,
-      isPart: asks !== undefined,
+      isPart: isUsed !== undefined,
     })),
   ];
 }

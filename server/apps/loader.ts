@@ -1,5 +1,5 @@
 /**
- * Loads applications from folders of configuration and says what is wrong with them (contract 15.1).
+ * Loads applications from folders of configuration and reports what is wrong with them (contract 15.1).
  * The unit is the document: a faulty one is left out, or stays at its former version, and the rest works.
  */
 import { access, constants, stat } from 'node:fs/promises';
@@ -78,19 +78,19 @@ async function readAll(documents: readonly FoundDocument[]): Promise<AnyDraft[]>
 function read(document: FoundDocument): Promise<AnyDraft> {
   const { kind } = document;
   if (kind === 'workflow') return readWorkflow(document);
-  // The draft is of the kind that was asked for.
+  // The draft is of the requested kind.
   return readDocument(kind, document) as Promise<AnyDraft>;
 }
 
 async function resolveAdmitted(fresh: Drafts, former: Drafts, { admit }: LoadOptions): Promise<{ resolved: ResolvedDocuments; objections: Fault[] }> {
   const refused = new Map<string, Fault>();
-  const asked = new Set<string>();
+  const checked = new Set<string>();
   for (;;) {
     const resolved = resolveDocuments(fresh, former, refused);
-    const news = [...resolved.chosen].filter(([key, draft]) => draft.kind === 'model' && !asked.has(key) && former.get(key)?.version !== draft.version);
+    const news = [...resolved.chosen].filter(([key, draft]) => draft.kind === 'model' && !checked.has(key) && former.get(key)?.version !== draft.version);
     if (!admit || news.length === 0) return { resolved, objections: [...refused.values()] };
     for (const [key, draft] of news) {
-      asked.add(key);
+      checked.add(key);
       const objection = draft.kind === 'model' && draft.value ? await admit(draft.value) : null;
       if (objection && draft.kind === 'model')
         for (const fault of toFaults(draft, [{ path: objectionPath(draft.value, objection), severity: 'error', reason: objection.reason }]))

@@ -23,8 +23,8 @@ interface AppsOptions extends LoadOptions {
   folders: readonly string[];
   /** Loads again by itself when a file changes; the change takes effect within a second (BX-031). */
   watch?: boolean;
-  /** Told every fault once, when it appears; default standard error. */
-  tell?(fault: Fault): void;
+  /** Receives every fault once, when it appears; default standard error. */
+  report?(fault: Fault): void;
 }
 
 /** Folders that hold applications: `PORTICO_APPS` joined by the path delimiter, default `apps`. */
@@ -33,15 +33,15 @@ export function appFolders(env: Readonly<Record<string, string | undefined>>): s
   return named.length > 0 ? named : ['apps'];
 }
 
-/** Loads the applications and keeps them loaded. A fault never throws: it is told, and the rest works. */
-export async function openApps({ folders, watch = false, tell = tellOnStandardError, ...options }: AppsOptions): Promise<Apps> {
+/** Loads the applications and keeps them loaded. A fault never throws: it is reported, and the rest works. */
+export async function openApps({ folders, watch = false, report = reportOnStandardError, ...options }: AppsOptions): Promise<Apps> {
   let loading: Loading = nothingLoaded;
   let queue: Promise<unknown> = Promise.resolve();
   const listeners = new Set<(changes: readonly ConfigChange[], loaded: LoadedApps) => void>();
   const load = async (): Promise<ConfigChange[]> => {
     const before = loading;
     loading = await loadApps(folders, before, options);
-    tellNew(before.loaded.faults, loading.loaded.faults, tell);
+    reportNew(before.loaded.faults, loading.loaded.faults, report);
     const changes = changesBetween(before, loading);
     if (changes.length > 0) for (const listener of listeners) listener(changes, loading.loaded);
     return changes;
@@ -53,8 +53,8 @@ export async function openApps({ folders, watch = false, tell = tellOnStandardEr
     return next;
   };
   let failed = '';
-  // A load that fails as a whole (the database is away) is tried again; it is told once, not at every try.
-  const reloadAndTell = (): Promise<boolean> =>
+  // A load that fails as a whole (the database is away) is tried again; it is reported once, not at every try.
+  const reloadAndReport = (): Promise<boolean> =>
     reload().then(
       () => {
         failed = '';
@@ -62,13 +62,13 @@ export async function openApps({ folders, watch = false, tell = tellOnStandardEr
       },
       (error: unknown) => {
         const fault = failure(error);
-        if (fault.reason !== failed) tell(fault);
+        if (fault.reason !== failed) report(fault);
         failed = fault.reason;
         return false;
       },
     );
   // Watching begins before the first load, so that nothing written meanwhile is missed.
-  const stop = watch ? await watchFolders(folders, reloadAndTell) : () => undefined;
+  const stop = watch ? await watchFolders(folders, reloadAndReport) : () => undefined;
   await reload().catch((error: unknown) => {
     stop();
     throw error;
@@ -95,22 +95,22 @@ function changesBetween(before: Loading, after: Loading): ConfigChange[] {
 function modelsBetween(before: Loading, after: Loading, changes: readonly ConfigChange[]): ConfigChange[] {
   const dictionaries = new Set(changes.filter(({ kind }) => kind === 'dictionary').map(({ appCode }) => appCode));
   if (dictionaries.size === 0) return [];
-  const told = new Set(changes.filter(({ kind }) => kind === 'model').map(({ code }) => code));
+  const reported = new Set(changes.filter(({ kind }) => kind === 'model').map(({ code }) => code));
   return [...after.loaded.models.values()].flatMap(({ appCode, code, items }) => {
     const now = JSON.stringify(items);
-    const isSame = !dictionaries.has(appCode) || told.has(code) || now === JSON.stringify(before.loaded.models.get(code)?.items);
+    const isSame = !dictionaries.has(appCode) || reported.has(code) || now === JSON.stringify(before.loaded.models.get(code)?.items);
     return isSame ? [] : [{ appCode, kind: 'model', code, version: createHash('sha256').update(now).digest('hex').slice(0, 16) }];
   });
 }
 
 /** Menus whose document stayed while a node came or went with what it names. */
 function menusBetween(before: Loading, after: Loading, changes: readonly ConfigChange[]): ConfigChange[] {
-  const told = new Set(changes.filter(({ kind }) => kind === 'menu').map(({ appCode }) => appCode));
+  const reported = new Set(changes.filter(({ kind }) => kind === 'menu').map(({ appCode }) => appCode));
   return [...after.chosen.values()].flatMap((draft) => {
     if (draft.kind !== 'menu') return [];
     const change = toChange(draft, after, draft.version);
     const [old, now] = [before, after].map(({ loaded }) => JSON.stringify(loaded.apps.get(change.appCode)?.menu));
-    return told.has(change.appCode) || old === now ? [] : [change];
+    return reported.has(change.appCode) || old === now ? [] : [change];
   });
 }
 
@@ -124,9 +124,9 @@ function appCodeOf({ folder }: AnyDraft, chosen: Drafts): string {
   return '';
 }
 
-function tellNew(before: readonly Fault[], after: readonly Fault[], tell: (fault: Fault) => void): void {
+function reportNew(before: readonly Fault[], after: readonly Fault[], report: (fault: Fault) => void): void {
   const known = new Set(before.map(faultLine));
-  for (const fault of after) if (!known.has(faultLine(fault))) tell(fault);
+  for (const fault of after) if (!known.has(faultLine(fault))) report(fault);
 }
 
 function failure(error: unknown): Fault {
@@ -139,6 +139,6 @@ function failure(error: unknown): Fault {
   };
 }
 
-function tellOnStandardError(fault: Fault): void {
+function reportOnStandardError(fault: Fault): void {
   process.stderr.write(`${faultLine(fault)}\n`);
 }

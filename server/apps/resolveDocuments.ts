@@ -101,7 +101,7 @@ function remarks(chosen: Iterable<AnyDraft>, fresh: Drafts, documentIndex: Docum
   return news.flatMap((draft) => toFaults(draft, checkReferences(draft, documentIndex)));
 }
 
-/** An application that is stopped is still looked through, so that all its faults show at once. */
+/** An application that is stopped is still checked, so that all its faults show at once. */
 function faultsOfStopped(fresh: Drafts, former: Drafts, stopped: ReadonlySet<string>, chosen: ReadonlyMap<string, AnyDraft>): Fault[] {
   if (stopped.size === 0) return [];
   const usable = [...fresh.values()].filter((draft) => stopped.has(draft.folder) && isUsable(draft));

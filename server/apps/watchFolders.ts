@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Pause between two looks, ms. Looking is used because file events are lost on network drives, links and containers. */
-const LOOK_MS = 300;
+/** Pause between two polls, ms. Polling is used because file events are lost on network drives, links and containers. */
+const POLL_MS = 300;
 /** A change counts once nothing moved for this long, ms: editors write in several steps. */
 const CALM_MS = 60;
 /** Folders that never hold configuration. */
@@ -10,19 +10,19 @@ const SKIPPED = new Set(['node_modules', '.git']);
 
 /**
  * Calls back after files below the folders were changed, added or taken away, and were left alone for a moment; when
- * the answer is false (it did not work out), again at the next look. Answers the way to stop, once the first look is
- * done: what changes after that is told. Does not keep the process alive.
+ * the answer is false (it did not work out), again at the next poll. Answers the way to stop, once the first poll is
+ * done: what changes after that is reported. Does not keep the process alive.
  */
 export async function watchFolders(folders: readonly string[], changed: () => Promise<boolean>): Promise<() => void> {
   const ended = new AbortController();
-  void keepLooking(folders, changed, await stateOf(folders), ended.signal);
+  void poll(folders, changed, await stateOf(folders), ended.signal);
   return () => ended.abort();
 }
 
-async function keepLooking(folders: readonly string[], changed: () => Promise<boolean>, first: string, ended: AbortSignal): Promise<void> {
+async function poll(folders: readonly string[], changed: () => Promise<boolean>, first: string, ended: AbortSignal): Promise<void> {
   let known: string | undefined = first;
   while (!ended.aborted) {
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
     if ((await stateOf(folders)) === known) continue;
     const now = await stateWhenCalm(folders, ended);
     if (ended.aborted) return;
@@ -47,7 +47,7 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-/** What the files below the folders look like, as text that differs when one of them was written. */
+/** The state of the files below the folders, as text that differs when one of them was written. */
 async function stateOf(folders: readonly string[]): Promise<string> {
   const lines = await Promise.all(folders.map((folder) => stateOfFolder(folder, true)));
   return lines.flat().join('\n');
@@ -61,7 +61,7 @@ async function stateOfFolder(folder: string, followLinks: boolean): Promise<stri
       const path = join(folder, entry.name);
       if (SKIPPED.has(entry.name)) return [];
       if (entry.isDirectory()) return [path, ...(await stateOfFolder(path, false))];
-      // A file may go between listing and looking.
+      // A file may go between listing and reading.
       const found = await stat(path).catch(() => undefined);
       if (found?.isDirectory()) return followLinks ? [path, ...(await stateOfFolder(path, false))] : [];
       return found ? [`${path} ${found.mtimeMs} ${found.size} ${found.ino}`] : [];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ConfigChange } from '#server/apps/documents/loadedApps.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** A change as the wire tells it (contract 7.5). */
+/** A change in wire shape (contract 7.5). */
 export interface ChangeEvent {
   id: number;
   type: 'config' | 'rows' | 'reset';
@@ -24,15 +24,15 @@ export interface Changes {
   since(id: number): ChangeEvent[];
   /** Calls for every new batch until the returned function is called. */
   subscribe(listener: (events: readonly ChangeEvent[]) => void): () => void;
-  /** Tells that documents were loaded. */
+  /** Reports that documents were loaded. */
   configChanged(changes: readonly ConfigChange[]): void;
-  /** Looks at the database now, so that an answer by polling is fresh. */
-  look(): Promise<void>;
+  /** Polls the database now, so that an answer by polling is fresh. */
+  poll(): Promise<void>;
   close(): void;
 }
 
 const TICK_MS = 1000;
-/** After a poll the database is looked at for this long, without anybody subscribed. */
+/** After a poll the database is polled for this long, without anybody subscribed. */
 const INTEREST_MS = 30_000;
 const REMEMBERED = 2000;
 
@@ -49,7 +49,7 @@ export async function openChanges(database: Database): Promise<Changes> {
   let floorId = lastId;
   const listeners = new Set<(events: readonly ChangeEvent[]) => void>();
   let interestUntil = 0;
-  let looking: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
 
   const emit = (found: Omit<ChangeEvent, 'id'>[], floor: number): void => {
     if (found.length === 0) return;
@@ -74,15 +74,15 @@ export async function openChanges(database: Database): Promise<Changes> {
       sumOf(now),
     );
   };
-  const look = (): Promise<void> => {
-    looking ??= compare().finally(() => {
-      looking = undefined;
+  const poll = (): Promise<void> => {
+    polling ??= compare().finally(() => {
+      polling = undefined;
     });
-    return looking;
+    return polling;
   };
   const timer = setInterval(() => {
-    // A database that is away for a while is looked at again with the next tick.
-    if (listeners.size > 0 || Date.now() < interestUntil) look().catch(() => undefined);
+    // A database that is away for a while is polled again with the next tick.
+    if (listeners.size > 0 || Date.now() < interestUntil) poll().catch(() => undefined);
   }, TICK_MS);
   timer.unref();
 
@@ -102,9 +102,9 @@ export async function openChanges(database: Database): Promise<Changes> {
         changes.map((change) => ({ type: 'config' as const, ...change })),
         lastId,
       ),
-    async look() {
+    async poll() {
       interestUntil = Date.now() + INTEREST_MS;
-      await look();
+      await poll();
     },
     close: () => clearInterval(timer),
   };

@@ -25,7 +25,7 @@ export interface Database {
   readonly kysely: Kysely<Tables>;
   readonly reading: Kysely<Tables>;
   readonly capabilities: Capabilities;
-  /** Sentences for the operator, said once at start. */
+  /** Sentences for the operator, printed once at start. */
   readonly notices: readonly string[];
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** True when the database answers now (for `/healthz`). */

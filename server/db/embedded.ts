@@ -12,8 +12,8 @@ const WATCH_INTERVAL_MS = 500;
 /** How long a server that lives but does not answer may take to start, recover or stop. */
 const ADOPT_TIMEOUT_MS = 10_000;
 /** Connections closed just now are listed for some milliseconds more. */
-const OWN_GONE_LOOKS = 100;
-const OWN_GONE_WAIT_MS = 10;
+const OWN_CLOSED_TRIES = 100;
+const OWN_CLOSED_WAIT_MS = 10;
 
 /** How often this process opened a cluster. */
 let openings = 0;
@@ -79,7 +79,7 @@ async function adopt(cluster: Cluster): Promise<pg.Client | undefined> {
   for (let running = readPostmaster(cluster.cluster); running && isAlive(running.pid); running = readPostmaster(cluster.cluster)) {
     const client = running.port ? await connect(cluster, running.port) : undefined;
     if (client) return client;
-    // It may be starting, recovering or stopping; but a foreign process may also have got its number.
+    // It may be starting, recovering or stopping; but another process may also have got its number.
     if (!isPostgres(running.pid) || Date.now() > until) {
       if (isPostgres(running.pid)) await stop(cluster.cluster);
       rmSync(join(cluster.cluster, 'postmaster.pid'), { force: true });
@@ -91,7 +91,7 @@ async function adopt(cluster: Cluster): Promise<pg.Client | undefined> {
 }
 
 /**
- * A process that ended may have looked for others a moment before this one came, and stops the server under it: it is watched, and
+ * A process that ended may have checked for others a moment before this one came, and stops the server under it: it is watched, and
  * comes back on the same port.
  */
 async function whileItComesBack(work: () => Promise<void>): Promise<void> {
@@ -122,7 +122,7 @@ async function createDatabase(url: string, name: string): Promise<void> {
   });
 }
 
-/** Whether others of ours are connected, looked at once the connections of this opening are gone: of those that close at once the last one sees nobody. */
+/** Whether others of ours are connected, checked once the connections of this opening are closed: of those that close at once the last one sees nobody. */
 async function staysUsed(url: string, own: string): Promise<boolean> {
   try {
     return await withClient(url, async (client) => {
@@ -133,7 +133,7 @@ async function staysUsed(url: string, own: string): Promise<boolean> {
         );
         return rows.length > 0;
       };
-      for (let look = 0; look < OWN_GONE_LOOKS && (await isThere('application_name = $1')); look += 1) await wait(OWN_GONE_WAIT_MS);
+      for (let attempt = 0; attempt < OWN_CLOSED_TRIES && (await isThere('application_name = $1')); attempt += 1) await wait(OWN_CLOSED_WAIT_MS);
       return await isThere('application_name <> $1');
     });
   } catch {
@@ -152,12 +152,12 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** Starts a server that died again, on the same port, so that the pools find it. Returns how to stop looking. */
+/** Starts a server that died again, on the same port, so that the pools find it. Returns how to stop watching. */
 function watch(cluster: Cluster, presence: pg.Client): () => Promise<void> {
   const { port } = presence;
   let current: pg.Client | undefined = presence;
   let busy: Promise<void> | undefined;
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const running = readPostmaster(cluster.cluster);
     if (running && isAlive(running.pid)) return;
     await current?.end().catch(() => undefined);
@@ -165,7 +165,7 @@ function watch(cluster: Cluster, presence: pg.Client): () => Promise<void> {
     current = await start(cluster, port).catch(() => connect(cluster, port));
   };
   const timer = setInterval(() => {
-    busy ??= look().finally(() => (busy = undefined));
+    busy ??= check().finally(() => (busy = undefined));
   }, WATCH_INTERVAL_MS);
   timer.unref();
   return async () => {

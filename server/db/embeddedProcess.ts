@@ -72,7 +72,7 @@ function lastLines(log: string): string {
   return readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' | ');
 }
 
-/** Process number and port of the running server, as its lock file says them. */
+/** Process number and port of the running server, as its lock file holds them. */
 export function readPostmaster(cluster: string): { pid: number; port: number } | undefined {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
@@ -100,7 +100,7 @@ export function isPostgres(pid: number): boolean {
   }
 }
 
-/** A connection that says to other processes that this one works with the cluster; undefined when it does not answer. */
+/** A connection that shows other processes that this one works with the cluster; undefined when it does not answer. */
 export async function connect({ cluster, name, password }: Cluster, port: number): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     host: '127.0.0.1',
@@ -130,8 +130,8 @@ export async function stop(cluster: string): Promise<void> {
   process.kill(running.pid, 'SIGINT');
   const until = Date.now() + STOP_TIMEOUT_MS;
   while (isAlive(running.pid) && existsSync(join(cluster, 'postmaster.pid')) && Date.now() < until) await wait(10);
-  // Its file is gone a moment before itself; one whose parent does not collect it would stand forever.
-  for (let look = 0; isAlive(running.pid) && look < 50; look += 1) await wait(10);
+  // Its file is deleted a moment before itself; one whose parent does not collect it would stand forever.
+  for (let attempt = 0; isAlive(running.pid) && attempt < 50; attempt += 1) await wait(10);
 }
 
 /** A port of the loopback address that nobody uses now. */

@@ -26,7 +26,7 @@ const CONNECTION_ERRORS = new Set([
   '53300',
 ]);
 
-/** True when the error says that the connection, not the statement, failed. */
+/** True when the error means that the connection, not the statement, failed. */
 export function isConnectionError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const code = databaseErrorCode(error);

@@ -26,7 +26,7 @@ const LIMITS: DatabaseLimits = { idleInTransactionMs: IDLE_IN_TRANSACTION_MS };
 
 /**
  * Opens the database and brings its system tables up to date.
- * Order: `DATABASE_URL` → embedded PostgreSQL → PGlite (for trying out only, says why; `PORTICO_DATABASE=pglite`
+ * Order: `DATABASE_URL` → embedded PostgreSQL → PGlite (for trying out only, explains why; `PORTICO_DATABASE=pglite`
  * chooses it, `memory` keeps nothing). `PORTICO_SCHEMA` puts the tables into a schema of their own (tests).
  * Errors: DatabaseUnavailable or the reason when a given DATABASE_URL cannot be reached, or a cluster that holds rows
  * does not start.
@@ -119,8 +119,8 @@ async function assemble(
   const close = async (): Promise<void> => {
     const connections = forReading === kysely ? [kysely] : [kysely, forReading];
     const patience = new AbortController();
-    const gone = Promise.all(connections.map((one) => one.destroy()));
-    await Promise.race([gone, wait(CLOSE_MS, undefined, { signal: patience.signal })]);
+    const closed = Promise.all(connections.map((one) => one.destroy()));
+    await Promise.race([closed, wait(CLOSE_MS, undefined, { signal: patience.signal })]);
     patience.abort();
     await release();
   };

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 
 /** Locks of this process. */
-const held = new Set<string>();
+const locked = new Set<string>();
 
 /**
  * Takes a lock file for this process: made exclusively, holds our process number.
@@ -14,9 +14,9 @@ export function takeLock(file: string): () => Promise<void> {
       const handle = openSync(file, 'wx', 0o600);
       writeSync(handle, String(process.pid));
       closeSync(handle);
-      held.add(file);
+      locked.add(file);
       return async () => {
-        held.delete(file);
+        locked.delete(file);
         rmSync(file, { force: true });
       };
     } catch (error) {
@@ -24,7 +24,7 @@ export function takeLock(file: string): () => Promise<void> {
     }
     const holder = Number(readFileSync(file, 'utf8'));
     // Our own number was that of a process before us: in a container every start gets the same one.
-    if (holder > 0 && (holder === process.pid ? held.has(file) : lives(holder))) {
+    if (holder > 0 && (holder === process.pid ? locked.has(file) : lives(holder))) {
       throw new Error(`the database is in use by process ${holder} (lock ${file})`);
     }
     rmSync(file, { force: true });

@@ -33,22 +33,22 @@ export async function startPglite(options: { directory?: string | undefined; tim
   });
   worker.on('error', failAll);
   worker.on('exit', () => failAll(new Error('PGlite has ended')));
-  const ask = (id: number, message?: object): Promise<Answer> =>
+  const request = (id: number, message?: object): Promise<Answer> =>
     new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
       worker.ref();
       if (message) worker.postMessage({ id, ...message });
     });
-  await ask(0);
+  await request(0);
   return {
     async query(sql, parameters = [], copy) {
       lastId += 1;
-      const answer = await ask(lastId, copy === undefined ? { sql, parameters } : { sql, parameters, copy });
+      const answer = await request(lastId, copy === undefined ? { sql, parameters } : { sql, parameters, copy });
       return { rows: answer.rows ?? [], affected: answer.affected ?? 0 };
     },
     async close() {
       lastId += 1;
-      await ask(lastId, { close: true });
+      await request(lastId, { close: true });
       await worker.terminate();
     },
   };
@@ -106,7 +106,7 @@ class PgliteConnection implements CopyingConnection {
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { rows, affected } = await this.#client.query(query.sql, query.parameters);
-    // The rows have the shape the typed query says; the driver cannot know it.
+    // The rows have the shape the typed query declares; the driver cannot know it.
     return { rows: rows as R[], numAffectedRows: BigInt(affected) };
   }
   async copyIn(target: string, chunks: AsyncIterable<string> | Iterable<string>): Promise<number> {

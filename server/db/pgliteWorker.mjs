@@ -16,7 +16,7 @@ const parsers = {
   3802: asJson,
 };
 
-/** Messages: {id, sql, parameters?, copy?} in, {id, rows, affected} or {id, error} out; id 0 says "ready". */
+/** Messages: {id, sql, parameters?, copy?} in, {id, rows, affected} or {id, error} out; id 0 means "ready". */
 let db;
 try {
   // Every extension ever created must be named at each open (stack.md 5.1).

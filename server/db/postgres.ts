@@ -33,7 +33,7 @@ export interface PoolOptions {
   idleInTransactionMs: number;
 }
 
-/** The database looks after a minute whether a machine that says nothing is still there, so that its transactions end. */
+/** The database checks after a minute whether a silent machine is still there, so that its transactions end. */
 const KEEPALIVE = ['-c tcp_keepalives_idle=30', '-c tcp_keepalives_interval=10', '-c tcp_keepalives_count=3'];
 
 /** Opens a connection pool; broken connections are dropped, never fatal (safety.md R6). */

@@ -31,7 +31,7 @@ export function preparedNames(): PreparedNames {
   };
 }
 
-/** Only questions that name their columns: the answer of `select *` changes when a table grows, and what is kept would not. */
+/** Only queries that name their columns: the answer of `select *` changes when a table grows, and what is cached would not. */
 function isKeepable(text: string): boolean {
   return /^\s*select\s/i.test(text) && !/(?:select\s+|\.)\*/i.test(text);
 }

@@ -10,15 +10,15 @@ import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
  * Items the model no longer has are left out too. Source: contract 10.5.
  */
 export function editableValues(model: StoredModel, rights: FieldRights['fields'], values: FormValues, files: ReadonlySet<string>): FormValues {
-  const kept: FormValues = {};
+  const editable: FormValues = {};
   for (const [code, value] of Object.entries(values)) {
     const right = Object.hasOwn(rights, code) ? rights[code] : undefined;
     if (!right?.v || !right.e) continue;
     const item = model.items.get(code);
-    if (model.sheets.has(code)) kept[code] = editableRows(model, code, right.subDataPermission ?? {}, rowsOf(value), files);
-    else if (item) kept[code] = withFiles(item, value, files);
+    if (model.sheets.has(code)) editable[code] = editableRows(model, code, right.subDataPermission ?? {}, rowsOf(value), files);
+    else if (item) editable[code] = withFiles(item, value, files);
   }
-  return kept;
+  return editable;
 }
 
 function editableRows(
@@ -41,7 +41,7 @@ function editableRows(
   });
 }
 
-/** A file that has gone would make the record impossible to save. */
+/** A deleted file would make the record impossible to save. */
 function withFiles(item: StoredItem, value: unknown, files: ReadonlySet<string>): unknown {
   if (item.propertyType !== PropertyType.attachment || !Array.isArray(value)) return value;
   return value.filter((file: unknown) => isRecord(file) && files.has(String(file.refId)));

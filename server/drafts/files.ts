@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { DRAFTS } from '#schemas/limits.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { UNKEPT_MS } from '#server/files/files.ts';
+import { UNLINKED_LIFE_MS } from '#server/files/files.ts';
 import { filesIn } from '#server/records/references.ts';
 import type { StoredModel } from '#server/store/catalogue.ts';
 
-const KEPT_MS = DRAFTS.keptDays * 24 * 3600 * 1000;
+const RETENTION_MS = DRAFTS.keptDays * 24 * 3600 * 1000;
 
 /** Files that were uploaded into an unsaved form stay as long as its draft; a record takes them over when it is saved. */
-export const keepDraftFiles = (tx: Tx, userId: string, model: StoredModel, values: FormValues, now: Date): Promise<void> =>
-  expireOwnFiles(tx, userId, [...filesIn(model, values)], new Date(now.getTime() + KEPT_MS + UNKEPT_MS));
+export const retainDraftFiles = (tx: Tx, userId: string, model: StoredModel, values: FormValues, now: Date): Promise<void> =>
+  expireOwnFiles(tx, userId, [...filesIn(model, values)], new Date(now.getTime() + RETENTION_MS + UNLINKED_LIFE_MS));
 
 /** Files of a draft that was deleted go away like those that no record ever held. */
 export const releaseDraftFiles = (tx: Tx, userId: string, model: StoredModel, values: FormValues, now: Date): Promise<void> =>
-  expireOwnFiles(tx, userId, [...filesIn(model, values)], new Date(now.getTime() + UNKEPT_MS));
+  expireOwnFiles(tx, userId, [...filesIn(model, values)], new Date(now.getTime() + UNLINKED_LIFE_MS));
 
 async function expireOwnFiles(tx: Tx, userId: string, ids: readonly string[], expiresAt: Date): Promise<void> {
   if (ids.length === 0) return;

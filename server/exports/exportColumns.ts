@@ -25,7 +25,7 @@ export interface ExportWords {
 }
 
 /**
- * The columns of an export: those asked for in their order, else those the view shows; what the view does not have is left out.
+ * The columns of an export: those requested in their order, else those the view shows; what the view does not have is left out.
  * Columns of a sub-table stand side by side, each cell with its values joined as on screen.
  */
 export function exportColumns(config: ListConfig, wanted: readonly string[] | null | undefined, words: ExportWords): ExportColumn[] {

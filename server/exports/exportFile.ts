@@ -21,7 +21,7 @@ import type { Services } from '#server/services/services.ts';
 import { exportColumns, type ExportColumn } from './exportColumns.ts';
 
 /** Who exports what. */
-export interface ExportAsked {
+export interface ExportParameters {
   services: Services;
   actor: Principal;
   query: ExportQuery;
@@ -47,10 +47,10 @@ interface ExportPlan {
 }
 
 /**
- * Checks what is asked for: rows as the list's own query finds them for this person, columns as the person may see them.
- * Errors: 900404, 900416; 900403 without the right to export; 900400 for a filter or sort that cannot be asked, or no column.
+ * Checks what is requested: rows as the list's own query finds them for this person, columns as the person may see them.
+ * Errors: 900404, 900416; 900403 without the right to export; 900400 for a filter or sort that is not supported, or no column.
  */
-export function planExport({ services, actor, query, locale }: ExportAsked): ExportPlan {
+export function planExport({ services, actor, query, locale }: ExportParameters): ExportPlan {
   const seen = seeModel({ services, actor }, query.schemaCode);
   const config = visibleListConfig({ actor }, seen, listOfModel(seen, query.queryCode));
   if (!mayAct(actor, seen.apps, seen.model.code, 'export')) throw noRight();
@@ -62,10 +62,10 @@ export function planExport({ services, actor, query, locale }: ExportAsked): Exp
   return { seen, name: localized(config, locale), columns, request: { ...rows, columns: columns.map(({ code }) => code) } };
 }
 
-/** Counts the rows of an export and says how to write it. Errors: as planExport. */
-export async function openExport(asked: ExportAsked): Promise<OpenedExport> {
-  const { services } = asked;
-  const { seen, name, columns, request } = planExport(asked);
+/** Counts the rows of an export and prepares writing it. Errors: as planExport. */
+export async function openExport(parameters: ExportParameters): Promise<OpenedExport> {
+  const { services } = parameters;
+  const { seen, name, columns, request } = planExport(parameters);
   const rows = await exportRows(services.database, services.catalogue, seen.reader, seen.model.code, request);
   const time = wallClock(services.now(), services.settings.timeZone).replaceAll(/[-:]/g, '').replace(' ', '_');
   return {
@@ -76,9 +76,9 @@ export async function openExport(asked: ExportAsked): Promise<OpenedExport> {
 }
 
 /** Whether an export has more rows than `limit`, without reading them. Errors: as planExport; tookTooLong. */
-export function exceeds(asked: ExportAsked, limit: number): Promise<boolean> {
-  const { seen, request } = planExport(asked);
-  const { database, catalogue } = asked.services;
+export function exceeds(parameters: ExportParameters, limit: number): Promise<boolean> {
+  const { seen, request } = planExport(parameters);
+  const { database, catalogue } = parameters.services;
   return hasMoreRows(database, catalogue, seen.reader, seen.model.code, request, limit);
 }
 
@@ -96,7 +96,7 @@ function writesAddresses({ queryActions, queryPresentation }: ListConfig): boole
   return (entry?.extend1 ?? action?.extend1) === 'link';
 }
 
-/** The record that holds the file, for whoever signs in and may read it; a bare download would ask people for a token. */
+/** The record that holds the file, for people who sign in and may read it; a bare download would require a token. */
 function addressOf(services: Services, { code: schemaCode, forms }: LoadedModel): (objectId: string, refId: string) => string {
   const origin = services.origin();
   const page = forms[0] && `${origin}/form/detail?${new URLSearchParams({ schemaCode, sheetCode: forms[0].code })}`;

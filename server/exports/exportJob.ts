@@ -2,7 +2,7 @@ import type { ExportQuery } from '#schemas/calls/exports.ts';
 import { TaskStatus } from '#schemas/codes.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { EXPORTS_AT_ONCE } from '#schemas/limits.ts';
-import { UNKEPT_MS } from '#server/files/files.ts';
+import { UNLINKED_LIFE_MS } from '#server/files/files.ts';
 import type { Services } from '#server/services/services.ts';
 import type { JobKind } from '#server/jobs/jobKind.ts';
 import { toActor } from '#server/organisation/actor.ts';
@@ -11,7 +11,7 @@ import { taskMessage } from '#server/notifications/messages.ts';
 import { messageTexts } from '#server/notifications/messageTexts.ts';
 import { openExport } from './exportFile.ts';
 
-/** What an export task was asked for. */
+/** The request of an export task. */
 export interface ExportRequest {
   query: ExportQuery;
   locale: Locale;
@@ -53,7 +53,7 @@ export const exportJob: JobKind<Services, ExportRequest, ExportResult> = {
       mimeType: XLSX_TYPE,
       kind: 'export',
       ownerId: userId,
-      expiresAt: new Date(services.now().getTime() + UNKEPT_MS),
+      expiresAt: new Date(services.now().getTime() + UNLINKED_LIFE_MS),
     });
     if (signal.aborted) {
       await services.files.remove(file);

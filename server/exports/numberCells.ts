@@ -59,7 +59,7 @@ function numberPattern(code: number | null | undefined): string | undefined {
 
 const DAY = 'yyyy-mm-dd';
 
-/** By `displayFormat`; before and after noon is told by sheets in their own words (9, 11), beside a time by its 24 hours (10, 12). */
+/** By `displayFormat`; before and after noon is written by sheets in their own words (9, 11), beside a time by its 24 hours (10, 12). */
 const DATE_PATTERNS: Readonly<Record<number, string>> = {
   0: DAY,
   1: DAY,

@@ -47,7 +47,7 @@ export interface Files {
 }
 
 /** A file that no record keeps, or no more, goes away after this. */
-export const UNKEPT_MS = 7 * 24 * 3600 * 1000;
+export const UNLINKED_LIFE_MS = 7 * 24 * 3600 * 1000;
 
 /** Programs for desktop systems: no business record needs them. */
 const REFUSED_EXTENSIONS = new Set(['exe', 'bat', 'cmd', 'com', 'scr', 'msi', 'msp', 'pif', 'ps1', 'vbs', 'vbe', 'wsf', 'hta', 'lnk', 'jar', 'cpl', 'reg']);
@@ -99,20 +99,20 @@ export function openFiles(database: Database, directory: string): Files {
     read: (file) => createReadStream(pathOf(file.storedName)),
     pathOf: (file) => pathOf(file.storedName),
     async remove(file) {
-      const gone = await database.kysely
+      const deleted = await database.kysely
         .updateTable('files')
         .set({ deletedAt: new Date() })
         .where('id', '=', file.id)
-        // A file with a time to go is held by no record, or its record is gone.
+        // A file with a time to go is held by no record, or its record is deleted.
         .where(({ eb, or }) => or([eb('objectId', 'is', null), eb('expiresAt', 'is not', null)]))
         .returning('id')
         .executeTakeFirst();
-      if (gone) await rm(pathOf(file.storedName), { force: true });
-      return gone !== undefined;
+      if (deleted) await rm(pathOf(file.storedName), { force: true });
+      return deleted !== undefined;
     },
     async removeOwn(ownerId, ids) {
-      const gone = await markOwnDeleted(database, ownerId, ids);
-      for (const { storedName } of gone) await rm(pathOf(storedName), { force: true });
+      const deleted = await markOwnDeleted(database, ownerId, ids);
+      for (const { storedName } of deleted) await rm(pathOf(storedName), { force: true });
     },
     async removeExpired(now) {
       const expired = await database.kysely.selectFrom('files').selectAll().where('expiresAt', '<', now).where('deletedAt', 'is', null).limit(200).execute();
@@ -123,7 +123,7 @@ export function openFiles(database: Database, directory: string): Files {
       for (const name of await readdir(directory, { recursive: true })) {
         if (!name.endsWith(PART)) continue;
         const path = join(directory, name);
-        // One that has become whole meanwhile is gone under this name.
+        // One that has become whole meanwhile has been renamed.
         const written = await stat(path).catch(() => undefined);
         if (written && written.mtime < since) await rm(path, { force: true });
       }
@@ -136,7 +136,7 @@ export function openFiles(database: Database, directory: string): Files {
 async function markOwnDeleted(database: Database, ownerId: string, ids: readonly string[]): Promise<{ storedName: string }[]> {
   const wanted = [...new Set(ids)];
   return database.transaction(async (tx) => {
-    const gone = await tx
+    const deleted = await tx
       .updateTable('files')
       .set({ deletedAt: new Date() })
       .where('id', '=', sql<string>`any(${wanted})`)
@@ -145,8 +145,8 @@ async function markOwnDeleted(database: Database, ownerId: string, ids: readonly
       .where('deletedAt', 'is', null)
       .returning('storedName')
       .execute();
-    if (gone.length < wanted.length) throw fileUnknown();
-    return gone;
+    if (deleted.length < wanted.length) throw fileUnknown();
+    return deleted;
   });
 }
 
@@ -154,7 +154,7 @@ async function markOwnDeleted(database: Database, ownerId: string, ids: readonly
 function cleanName(name: string): string {
   const last = name.replaceAll('%22', '"').split(/[\\/]/).pop() ?? '';
   const clean = Array.from(replaceSteering(last, () => '_').trim());
-  // The end is kept, because it says what kind of file it is.
+  // The end is kept, because it shows what kind of file it is.
   return clean.slice(-MAX_NAME).join('') || 'file';
 }
 

@@ -48,7 +48,7 @@ function bearerOf(request: FastifyRequest, call: Call): string | undefined {
   return typeof query.T === 'string' ? query.T : undefined;
 }
 
-/** Calls that take expired tokens too and look at them themselves (contract 3.6). */
+/** Calls that take expired tokens too and check them themselves (contract 3.6). */
 const READS_TOKENS_ITSELF: ReadonlySet<CallName> = new Set(['logout']);
 
 /**

@@ -25,8 +25,8 @@ export function limitAnonymous(services: Services, address: string): void {
 }
 
 function limitsOf(services: Services): CallLimits {
-  const held = limits.get(services);
-  if (held) return held;
+  const cached = limits.get(services);
+  if (cached) return cached;
   const ofKey = (most: number): RateLimit => rateLimit(most, SECOND_MS, () => services.now().getTime());
   const { callsPerSecond } = services.settings;
   const made = { signedIn: ofKey(callsPerSecond), anonymous: ofKey(callsPerSecond * ANONYMOUS_FACTOR) };

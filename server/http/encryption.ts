@@ -12,8 +12,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Encryption mode (contract 4): reads `param` bodies and encrypted query values, and encrypts the answers of calls.
- * Obfuscation only, as the contract says: one fixed key that every browser gets. Without a key everything is plain, and an
- * encrypted body is refused with 900405, so that a portal that began while it was on asks for the configuration again.
+ * Obfuscation only, as the contract requires: one fixed key that every browser gets. Without a key everything is plain, and an
+ * encrypted body is refused with 900405, so that a portal that began while it was on requests the configuration again.
  */
 export function useEncryption(app: FastifyInstance, key: string): void {
   app.addHook('preValidation', async (request) => {

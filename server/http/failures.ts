@@ -6,11 +6,11 @@ import { Unauthorised } from '#server/refusals/session.ts';
 import { DATA_POLICY } from '#server/services/dataPolicy.ts';
 import { refusal } from './envelope.ts';
 import { languageOf } from './language.ts';
-import { isSenderGone } from './senderGone.ts';
+import { isDisconnected } from './isDisconnected.ts';
 
 const TOO_LARGE = new Set(['FST_ERR_CTP_BODY_TOO_LARGE', 'FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT']);
 
-/** What the reader of uploads says of a body that ends before it should; nothing else tells it from a fault of ours. */
+/** What the reader of uploads reports for a body that ends before it should; nothing else distinguishes it from a fault of ours. */
 const BROKEN_OFF = /unexpected end of multipart data$/i;
 
 /** Turns every error into an envelope with its trace id; what nobody may read goes to the log only (contract 2.3, 16). */
@@ -19,7 +19,7 @@ export function answerFailures(app: FastifyInstance): void {
     const refused = toRefused(error);
     const status = statusOf(refused);
     // Whatever failed then failed for want of a body: nobody is to be alarmed, and nobody reads the answer.
-    if (isSenderGone(request)) request.log.info({ traceId: request.traceId, call: request.routeOptions.config.call }, 'sender went away');
+    if (isDisconnected(request)) request.log.info({ traceId: request.traceId, call: request.routeOptions.config.call }, 'sender went away');
     else if (status >= 500) request.log.error({ err: error, traceId: request.traceId, call: request.routeOptions.config.call }, 'call failed');
     if (status === 401) reply.header('WWW-Authenticate', 'Bearer');
     if (status === 503) reply.header('Retry-After', '1');

@@ -11,7 +11,7 @@ const SETTINGS_META = '<meta name="portal-settings" content="{}"';
 /** Sends the portal's page with a nonce of its own and the portal settings inside (safety.md 2, contract 1.3). */
 export function sendPage(reply: FastifyReply, html: string, settings: ServerSettings): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  // The page frames only what its policy allows, and says so of all other addresses.
+  // The page frames only what its policy allows, and reports all other addresses.
   const portal = { ...portalSettings(settings), frameHosts: settings.frameHosts };
   const page = html.replace(SETTINGS_META, () => `<meta name="portal-settings" content="${attributeOf(portal)}"`).replaceAll(NONCE_PLACEHOLDER, nonce);
   return reply
@@ -24,7 +24,7 @@ export function sendPage(reply: FastifyReply, html: string, settings: ServerSett
     .send(page);
 }
 
-/** What the browser is told: the operator's portal settings, with the server's own key where it encrypts (contract 1.3, 4). */
+/** What the browser receives: the operator's portal settings, with the server's own key where it encrypts (contract 1.3, 4). */
 export function portalSettings({ portal, encryptKey }: ServerSettings): PortalSettings {
   return encryptKey === '' ? portal : { encryptKey, ...portal };
 }

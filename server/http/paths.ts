@@ -12,7 +12,7 @@ export function isApiPath(path: string): boolean {
   return isBelowOne(path, API_PREFIXES);
 }
 
-/** The same for a reader that does not tell capitals apart. */
+/** The same for a reader that does not distinguish capitals. */
 export function isApiPathInAnyCase(path: string): boolean {
   return isBelowOne(path.toLowerCase(), LOWER_CASE_PREFIXES);
 }

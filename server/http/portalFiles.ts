@@ -98,7 +98,7 @@ function readFiles(folder: string): Map<string, PortalFile> {
   );
 }
 
-/** The browser asks for the icon again with every new address of a page. */
+/** The browser requests the icon again with every new address of a page. */
 function cacheFor(path: string): string {
   if (path.startsWith('/static/')) return 'public, max-age=31536000, immutable';
   return path === '/favicon.svg' ? 'public, max-age=3600' : 'no-cache';
@@ -128,7 +128,7 @@ interface Preload {
   links: string;
 }
 
-/** What the build says each address loads at once (`scripts/routePreloads.ts`), as links of the page. */
+/** What each address loads at once according to the build (`scripts/routePreloads.ts`), as links of the page. */
 function readPreloads(folder: string): Preload[] {
   const file = join(folder, '.vite', 'preloads.json');
   if (!existsSync(file)) return [];

@@ -16,7 +16,7 @@ import { callerAddress } from './callerAddress.ts';
 import { whileDatabaseAnswers } from './deadline.ts';
 import { success } from './envelope.ts';
 import { languageOf } from './language.ts';
-import { isSenderGone } from './senderGone.ts';
+import { isDisconnected } from './isDisconnected.ts';
 import { compileCheck, type CallCheck } from './validate.ts';
 
 const VERBS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -97,7 +97,7 @@ function register(app: FastifyInstance, method: HTTPMethods, url: string, route:
       const actor = actors.get(request);
       if (!actor) throw new Error('A call ran without knowing who makes it');
       // The reader of uploads would wait for ever for a body whose end it has missed.
-      if (call.kind === 'upload' && isSenderGone(request)) throw badRequest();
+      if (call.kind === 'upload' && isDisconnected(request)) throw badRequest();
       const exchange: Exchange = {
         services,
         actor,
@@ -122,13 +122,13 @@ async function answerOf(exchange: Exchange, { call, run }: Route): Promise<unkno
   try {
     return await whileDatabaseAnswers(exchange.services.database, work);
   } catch (error) {
-    // It may come to its end after the caller was told that the database is away.
-    work.then((late) => late instanceof BytesAnswer && late.stream.destroy()).catch(() => undefined);
+    // It may come to its end after the caller learned that the database is away.
+    work.then((answer) => answer instanceof BytesAnswer && answer.stream.destroy()).catch(() => undefined);
     throw error;
   }
 }
 
-/** Reads the rest of an upload that was refused: browsers look at the answer only once all is sent. Its time is limited (`limitUpload`). */
+/** Reads the rest of an upload that was refused: browsers read the answer only once all is sent. Its time is limited (`limitUpload`). */
 function passOver({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();
@@ -139,7 +139,7 @@ function parametersOf(request: FastifyRequest): Record<string, unknown> {
   return storable({ ...toRecord(request.query), ...toRecord(request.params) });
 }
 
-/** The body; JSON was looked through as it was read, the fields of a form are here. */
+/** The body; JSON was checked as it was read, the fields of a form are here. */
 function fieldsOf({ body }: FastifyRequest): unknown {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? storable(body) : (body ?? {});
 }

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { Call } from '#schemas/calls/call.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 
-/** Query texts become numbers and truth values where the schema says so; nothing is ever removed. */
+/** Query texts become numbers and truth values where the schema requires it; nothing is ever removed. */
 const queries = new Ajv({ coerceTypes: true, removeAdditional: false, strict: false });
 /** Bodies are taken as they are. */
 const bodies = new Ajv({ coerceTypes: false, removeAdditional: false, strict: false });

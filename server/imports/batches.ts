@@ -62,7 +62,7 @@ async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     for (let item = await coming; !item.done; item = await coming) {
       coming = items.next();
-      // A failure is told when it is its turn.
+      // A failure is reported when it is its turn.
       coming.catch(() => undefined);
       yield item.value;
     }

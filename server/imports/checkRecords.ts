@@ -3,14 +3,14 @@ import { DELETED_FAULT, type NameFinder } from '#schemas/formats/typed/index.ts'
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { newValues } from '#server/records/newValues.ts';
 import { recordName } from '#server/records/recordName.ts';
-import { askingOf, checkedValues, checkSaveRules } from '#server/records/validateRecord.ts';
-import type { Asking } from '#server/records/values.ts';
+import { expressionContext, checkedValues, checkSaveRules } from '#server/records/validateRecord.ts';
+import type { ExpressionContext } from '#server/records/values.ts';
 import type { HeadingPlan } from './headings.ts';
 import type { OpenImport } from './openImport.ts';
 import { addFault, addRefusal, readRecord, type ReadRecord } from './readRecord.ts';
 import type { FileRecord } from './records.ts';
 
-/** A record with everything that can be told of it without the database. */
+/** A record with everything that can be known of it without the database. */
 export interface CheckedRecord {
   record: FileRecord;
   read: ReadRecord;
@@ -21,7 +21,7 @@ export interface CheckedRecord {
 /** Records that are checked without giving way to other work of the process. */
 const SLICE = 50;
 
-/** Reads records without checking them: how an existing record would change is told once it is found. */
+/** Reads records without checking them: how an existing record would change is known once it is found. */
 export function readRecords(plan: HeadingPlan, records: readonly FileRecord[], names: NameFinder): CheckedRecord[] {
   return records.map((record) => {
     const read = readRecord(plan, record, names);
@@ -32,31 +32,31 @@ export function readRecords(plan: HeadingPlan, records: readonly FileRecord[], n
 /** Computes and checks new records as their form would; what is wrong stands in `read.faults`. */
 export async function checkNewRecords(opened: OpenImport, records: readonly CheckedRecord[]): Promise<void> {
   const begin = newValues(opened.saver, opened.seen);
-  const asking = askingOf(opened.saver);
+  const context = expressionContext(opened.saver);
   for (const [at, record] of records.entries()) {
     if (at % SLICE === SLICE - 1) {
       opened.heartbeat();
       await setImmediate();
     }
-    for (const [path, { value }] of record.read.kept) {
+    for (const [path, { value }] of record.read.deletedCells) {
       if (value === undefined) addFault(record.read.faults, 0, { path, reason: DELETED_FAULT });
       else record.read.values[path] = value;
     }
-    if (record.read.faults.size === 0) checkNew(opened, { begin, asking }, record);
+    if (record.read.faults.size === 0) checkNew(opened, { begin, context }, record);
   }
 }
 
-/** What all new records of a batch begin with and are asked of. */
+/** What all new records of a batch begin with and are evaluated in. */
 interface Beginning {
   begin: FormValues;
-  asking: Asking;
+  context: ExpressionContext;
 }
 
-function checkNew({ saver, seen: { model }, rights }: OpenImport, { begin, asking }: Beginning, record: CheckedRecord): void {
+function checkNew({ saver, seen: { model }, rights }: OpenImport, { begin, context }: Beginning, record: CheckedRecord): void {
   try {
-    const values = checkedValues(model, rights, { before: {}, merged: begun(begin, record.read.values) }, asking, saver.language);
-    checkSaveRules(model, values, asking);
-    record.values = { ...values, name: recordName(model, values, asking) };
+    const values = checkedValues(model, rights, { before: {}, merged: begun(begin, record.read.values) }, context, saver.language);
+    checkSaveRules(model, values, context);
+    record.values = { ...values, name: recordName(model, values, context) };
   } catch (error) {
     addRefusal(record.read, error);
   }

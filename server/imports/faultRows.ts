@@ -28,16 +28,16 @@ export function tellable(rows: readonly FaultyRow[]): FaultyRow[] {
   return rows.map((row) => ({ ...row, values: Object.fromEntries(Object.entries(row.values).map(([path, text]) => [path, toStorable(text)])) }));
 }
 
-/** Lines as they were sent back, with what the file has in cells that were told as `tellable` does and are left so: they are as faulty as before. */
-export async function withKeptCells(tx: Tx, jobId: string, sent: readonly FaultyRow[]): Promise<FaultyRow[]> {
+/** Lines as they were sent back, with what the file has in cells that were reported as `tellable` does and are left so: they are as faulty as before. */
+export async function withStoredCells(tx: Tx, jobId: string, sent: readonly FaultyRow[]): Promise<FaultyRow[]> {
   const numbers = sent.map(({ row }) => row);
-  const kept = await tx
+  const stored = await tx
     .selectFrom('importFaults')
     .select(['row', 'cells'])
     .where('jobId', '=', jobId)
     .where('row', 'in', [0, ...numbers])
     .execute();
-  const byRow = new Map(kept.map(({ row, cells }) => [row, JSON.parse(cells) as FaultyRow['values']]));
+  const byRow = new Map(stored.map(({ row, cells }) => [row, JSON.parse(cells) as FaultyRow['values']]));
   return sent.map((row) => {
     const before = Object.entries(byRow.get(row.row) ?? {}).filter(([path, text]) => !isStorable(text) && row.values[path] === toStorable(text));
     return { ...row, values: { ...row.values, ...Object.fromEntries(before) } };
@@ -45,11 +45,11 @@ export async function withKeptCells(tx: Tx, jobId: string, sent: readonly Faulty
 }
 
 /** Keeps faulty lines of a job; a line that was kept before is replaced. */
-export async function keepFaultyRows(tx: Tx, jobId: string, rows: readonly FaultyRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += LINES_AT_ONCE) await keepLines(tx, jobId, rows.slice(at, at + LINES_AT_ONCE));
+export async function storeFaultyRows(tx: Tx, jobId: string, rows: readonly FaultyRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += LINES_AT_ONCE) await storeLines(tx, jobId, rows.slice(at, at + LINES_AT_ONCE));
 }
 
-async function keepLines(tx: Tx, jobId: string, rows: readonly FaultyRow[]): Promise<void> {
+async function storeLines(tx: Tx, jobId: string, rows: readonly FaultyRow[]): Promise<void> {
   await tx
     .insertInto('importFaults')
     .values(rows.map(({ row, values, errors }) => ({ jobId, row, cells: JSON.stringify(values), errors: JSON.stringify(errors) })))
@@ -80,7 +80,7 @@ export async function readFaultyRows(db: Reader, jobId: string, behindRow = 0, l
           - octet_length("cells") - octet_length("errors") as "before"
       from "importFaults" where "jobId" = ${jobId} and "row" > ${behindRow} order by "row" limit ${limit}) as "lines"
     where "before" < ${BYTES_AT_ONCE} order by "row"`.execute(db);
-  // Both texts were written by keepFaultyRows.
+  // Both texts were written by storeFaultyRows.
   return tellable(
     rows.map(({ row, cells, errors }) => ({
       row,

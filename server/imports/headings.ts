@@ -24,7 +24,7 @@ export class FileRefused extends Refused {
 
 /** Characters of a heading; the longest name of a column is shorter. */
 const HEADING_CHARS = 500;
-const TOLD_CHARS = 40;
+const EXCERPT_CHARS = 40;
 
 /** Reads the heading row. Errors: FileRefused (4) for unknown, doubled and missing columns. */
 export function planHeadings(opened: OpenImport, { cells }: SheetRow): HeadingPlan {
@@ -47,8 +47,8 @@ export function planHeadings(opened: OpenImport, { cells }: SheetRow): HeadingPl
 
 /** Whole characters: half of one could not be stored. */
 function beginOf(heading: string): string {
-  return Array.from(heading.slice(0, TOLD_CHARS * 2))
-    .slice(0, TOLD_CHARS)
+  return Array.from(heading.slice(0, EXCERPT_CHARS * 2))
+    .slice(0, EXCERPT_CHARS)
     .join('');
 }
 
@@ -56,13 +56,13 @@ function columnNamed({ columns, key, seen }: OpenImport, heading: string): Impor
   const name = headingKey(heading);
   const column = columns.byHeading.get(name);
   if (!key || column) return column;
-  // The record number is nobody's to fill, but it may tell records.
+  // The record number is nobody's to fill, but it may identify records.
   const item = seen.model.items.find(({ code }) => code === key.path);
   const isKey = [key.path, key.name.zh, key.name.en, item?.name ?? ''].some((one) => headingKey(one) === name);
   return isKey ? key : column;
 }
 
-/** Without a field that is required no row could be stored, so it is said once and not for each. */
+/** Without a field that is required no row could be stored, so it is reported once and not for each. */
 function checkNeeded({ columns, key }: OpenImport, taken: ReadonlySet<ImportColumn>): void {
   if (key) {
     if (!taken.has(key)) throw new FileRefused(ImportErrorType.columns, importTexts.missingKey(key.name));

@@ -23,7 +23,7 @@ import { importTexts } from '#server/refusals/imports.ts';
 import { firstState, headColumnsOf, type ImportRequest, type ImportState } from './importState.ts';
 import { openImport, type OpenImport } from './openImport.ts';
 import { importSaver } from './importSaver.ts';
-import { keepFaultyRows, toFaultyRows } from './faultRows.ts';
+import { storeFaultyRows, toFaultyRows } from './faultRows.ts';
 import { addFault } from './readRecord.ts';
 import type { FileRecord } from './records.ts';
 import { RowSpool } from './rowSpool.ts';
@@ -34,7 +34,7 @@ const UNIQUE_VIOLATION = '23505';
 
 type ImportRun = RunningJob<ImportRequest, ImportState>;
 
-/** What is told once, before anything is stored. */
+/** What is reported once, before anything is stored. */
 interface ReadFile {
   heading: SheetRow;
   /** Rows below the heading. */
@@ -52,8 +52,8 @@ export const importJob: JobKind<Services, ImportRequest, ImportState> = {
   async run(job, services) {
     const file = await services.files.find(job.request.fileId);
     const end = storedEnd(job) ?? (await importStored(job, services, file).catch((error: unknown) => withoutFile(job, services, file, error)));
-    // The file goes, and whoever takes this job up from here on tells of it what was told first.
-    await services.database.transaction((tx) => job.keep(tx, end.result));
+    // The file goes, and the process that takes this job up from here on reports the same as the first.
+    await services.database.transaction((tx) => job.storeResult(tx, end.result));
     if (file) await services.files.remove(file);
     return end;
   },
@@ -84,7 +84,7 @@ async function importStored(job: ImportRun, services: Services, file: StoredFile
   );
 }
 
-/** The bytes of the file; whoever reads on is alive, and reads no further once the job is to stop. */
+/** The bytes of the file; a process that reads on is alive, and reads no further once the job is to stop. */
 function alive(source: ByteSource, job: ImportRun): ByteSource {
   return {
     size: source.size,
@@ -103,7 +103,7 @@ async function importFile(job: ImportRun, services: Services, source: ByteSource
     const plan = await withDecimalSigns(planHeadings(opened, heading), { rows: spool.rows(), behind: heading.row });
     const before = job.result ?? firstState(ImportErrorType.none);
     const state = { ...before, total, headColumns: headColumnsOf(plan, job.request.language) };
-    await services.database.transaction((tx) => job.keep(tx, state));
+    await services.database.transaction((tx) => job.storeResult(tx, state));
     const done = await storeFile(job, { opened, plan, spool, heading: heading.row }, state);
     return { status: TaskStatus.ended, result: { ...done, errorType: typeOf(done) } };
   } catch (error) {
@@ -180,13 +180,13 @@ async function storeBatch(job: ImportRun, storing: Storing, batch: RecordBatch, 
 }
 
 function storeAtOnce(job: ImportRun, { opened, plan }: Storing, { records, prepared }: RecordBatch, state: ImportState): Promise<ImportState> {
-  // A transaction that is tried again finds what it noted of the records still there.
+  // A transaction that is tried again finds what it recorded of the records still there.
   let ready = prepared;
   return opened.saver.services.database.transaction(async (tx) => {
     const checked = ready ?? (await prepareRecords(tx, opened, plan, records));
     ready = undefined;
     const outcome = await storeAll(tx, opened, plan, checked);
-    return keepOutcome(tx, job, plan, { ...outcome, records, state });
+    return storeOutcome(tx, job, plan, { ...outcome, records, state });
   });
 }
 
@@ -199,18 +199,18 @@ function refuseAlone(
   return opened.saver.services.database.transaction(async (tx) => {
     const faulty = readRecords(plan, records, await cellNames(tx, opened, plan, records));
     for (const { read } of faulty) addFault(read.faults, 0, { path: '', reason });
-    return keepOutcome(tx, job, plan, { stored: 0, faulty, records, state });
+    return storeOutcome(tx, job, plan, { stored: 0, faulty, records, state });
   });
 }
 
 /** Writes what came of a batch beside its rows; gives the state after it. */
-async function keepOutcome(
+async function storeOutcome(
   tx: Tx,
   job: ImportRun,
   plan: HeadingPlan,
   { stored, faulty, records, state }: StoreOutcome & { records: readonly FileRecord[]; state: ImportState },
 ): Promise<ImportState> {
-  await keepFaultyRows(tx, job.id, toFaultyRows(plan, faulty, job.request.language));
+  await storeFaultyRows(tx, job.id, toFaultyRows(plan, faulty, job.request.language));
   const faults = faulty.flatMap(({ read }) => [...read.faults.values()].flat());
   const next: ImportState = {
     ...state,
@@ -220,6 +220,6 @@ async function keepOutcome(
     errorCount: state.errorCount + faulty.length,
     onlyNames: state.onlyNames && faults.every(({ unknownName }) => unknownName === true),
   };
-  await job.keep(tx, next);
+  await job.storeResult(tx, next);
   return next;
 }

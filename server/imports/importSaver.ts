@@ -5,7 +5,7 @@ import type { Saver } from '#server/records/validateRecord.ts';
 import type { ImportRequest } from './importState.ts';
 import { noRight } from '#server/refusals/access.ts';
 
-/** Who an import writes as: the person who started it, with the rights he has now. Errors: 900414 when he is gone, 900403 when he is disabled. */
+/** Who an import writes as: the person who started it, with the rights they have now. Errors: 900414 when they are deleted, 900403 when they are disabled. */
 export async function importSaver(services: Services, userId: string, { address, language }: Pick<ImportRequest, 'address' | 'language'>): Promise<Saver> {
   const organisation = await services.organisation.current();
   const person = organisation.people.get(userId);

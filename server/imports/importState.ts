@@ -3,7 +3,7 @@ import type { Bilingual, Language } from '#server/refusals/refused.ts';
 import type { HeadingPlan } from './headings.ts';
 import type { ImportTarget } from './openImport.ts';
 
-/** What an import job is asked to do. */
+/** The request of an import job. */
 export interface ImportRequest extends ImportTarget {
   /** Id of the uploaded file. */
   fileId: string;

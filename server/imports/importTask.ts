@@ -27,7 +27,7 @@ function isCancelled(task: ImportTask): boolean {
   return task.cancelled && (!isOver(task) || (task.status === TaskStatus.failed && task.error === null));
 }
 
-/** An import as its owner is told of it, without its faulty rows. */
+/** An import as its owner receives it, without its faulty rows. */
 export function presentTask({ settings, apps }: Services, task: ImportTask, language: Language, hasRows: boolean): ImportResult {
   const { id, status, request, result, createdAt } = task;
   const counts = { successCount: result?.successCount ?? 0, errorCount: result?.errorCount ?? 0 };
@@ -59,13 +59,13 @@ function reasonOf(task: ImportTask, errorType: number): Bilingual | undefined {
   return result?.text ?? error ?? (errorType === ImportErrorType.system ? importTexts.system : undefined);
 }
 
-/** The name of a list, which may be gone since. */
+/** The name of a list, which may be deleted since. */
 function listName({ models }: LoadedApps, { schemaCode, queryCode }: ImportRequest, language: Language): string {
   const list = models.get(schemaCode)?.lists.find(({ code }) => code === queryCode);
   return list ? localized(list.config, language) : '';
 }
 
-/** What a task ended as; one that was refused or broken off never said so itself. */
+/** What a task ended as; one that was refused or broken off never recorded so itself. */
 function endType({ status, result }: ImportTask): number {
   if (status === TaskStatus.ended || status === TaskStatus.checkError) return result?.errorType ?? ImportErrorType.unspecified;
   return status === TaskStatus.exception ? ImportErrorType.system : ImportErrorType.unspecified;

@@ -19,14 +19,14 @@ export interface ImportTarget {
   queryField?: string | null | undefined;
 }
 
-/** A model that somebody may import into, with his rights on its fields. */
+/** A model that somebody may import into, with their rights on its fields. */
 export interface OpenImport {
   saver: Saver;
   seen: SeenModel;
   stored: StoredModel;
   rights: FieldRights;
   columns: ImportColumns;
-  /** The field that tells existing records. */
+  /** The field that identifies existing records. */
   key: ImportColumn | undefined;
   /** Called every few records. Errors: why the import is to stop. */
   heartbeat: () => void;

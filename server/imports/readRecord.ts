@@ -27,7 +27,7 @@ export interface ReadRecord {
   /** Lines of the file that the rows of each sub-table stand in. */
   sheetLines: ReadonlyMap<string, readonly number[]>;
   /** Fields whose cells say that what they name is deleted, by path: an existing record keeps it, a new one has nothing to keep. */
-  kept: ReadonlyMap<string, DeletedCell>;
+  deletedCells: ReadonlyMap<string, DeletedCell>;
 }
 
 /** Related records of a cell in their order, `null` for a deleted one; `value` where records are called like the word for these. */
@@ -36,23 +36,23 @@ export interface DeletedCell {
   value: unknown;
 }
 
-/** Reads the texts of a record by the types of their fields; an empty cell says that the field is empty. */
+/** Reads the texts of a record by the types of their fields; an empty cell means that the field is empty. */
 export function readRecord(plan: HeadingPlan, { lines, isCut }: FileRecord, names: NameFinder): ReadRecord {
   const values: FormValues = {};
   const faults = new Map<number, LineFault[]>();
   const sheetLines = new Map<string, number[]>();
   const sheetRows = new Map<string, FormValues[]>();
-  const kept = new Map<string, DeletedCell>();
+  const deletedCells = new Map<string, DeletedCell>();
   if (isCut) {
     addFault(faults, 0, { path: '', reason: importTexts.tooManyLines(RECORD_LINES) });
-    return { values, faults, sheetLines, kept };
+    return { values, faults, sheetLines, deletedCells };
   }
   for (const [line, row] of lines.entries()) readLine(plan, row, line);
   Object.assign(values, Object.fromEntries(sheetRows));
   const [first] = lines;
   if (first && !plan.some((column, at) => column?.sheet === undefined && column !== undefined && (first.cells[at] ?? '').trim() !== ''))
     addFault(faults, 0, { path: '', reason: importTexts.lonelyLine });
-  return { values, faults, sheetLines, kept };
+  return { values, faults, sheetLines, deletedCells };
 
   function readLine(columns: HeadingPlan, row: SheetRow, line: number): void {
     const ofSheets = new Map<string, FormValues>();
@@ -62,10 +62,10 @@ export function readRecord(plan: HeadingPlan, { lines, isCut }: FileRecord, name
       const read = isStorable(text) ? readTyped(text, column.item, names, decimalOf(column, row, at)) : UNSTORABLE;
       if (read.fault) addFault(faults, line, { path: column.path, reason: read.fault, ...(read.unknownName ? { unknownName: true } : {}) });
       if (read.deleted && column.sheet === undefined) {
-        kept.set(column.path, { records: read.deleted, value: read.value });
+        deletedCells.set(column.path, { records: read.deleted, value: read.value });
         continue;
       }
-      // Rows of a sub-table are written anew: none of them is there to keep it.
+      // Rows of a sub-table are written again: none of them is there to keep it.
       if (read.deleted && read.value === undefined) addFault(faults, line, { path: column.path, reason: DELETED_FAULT });
       const value = read.fault ? null : (read.value ?? null);
       if (column.sheet === undefined) values[column.item.code] = value;
@@ -84,18 +84,18 @@ function pushTo<T>(lists: Map<string, T[]>, key: string, entry: T): void {
   else lists.set(key, [entry]);
 }
 
-/** Notes a fault, one for each place. */
+/** Records a fault, one for each place. */
 export function addFault(faults: Map<number, LineFault[]>, line: number, fault: LineFault): void {
   const known = faults.get(line) ?? [];
   if (!known.some(({ path }) => path === fault.path)) faults.set(line, [...known, fault]);
 }
 
-/** Notes what a check of the form refused: its places in the record become places in the file. Errors: rethrows what is no refusal. */
+/** Records what a check of the form refused: its places in the record become places in the file. Errors: rethrows what is no refusal. */
 export function addRefusal(record: ReadRecord, error: unknown): void {
   if (!(error instanceof Refused)) throw error;
-  const told = placesIn(error.data);
-  if (told.length === 0) return addFault(record.faults, 0, { path: '', reason: error.text });
-  for (const { path, message } of told) {
+  const entries = placesIn(error.data);
+  if (entries.length === 0) return addFault(record.faults, 0, { path: '', reason: error.text });
+  for (const { path, message } of entries) {
     const [code = '', at, column] = path.split('.');
     const line = column === undefined ? 0 : (record.sheetLines.get(code)?.[Number(at)] ?? 0);
     addFault(record.faults, line, { path: column === undefined ? code : `${code}.${column}`, reason: { zh: message, en: message } });

@@ -3,7 +3,7 @@ import { valueAt } from '#schemas/records/valueAt.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import { HIDDEN_RULE } from '#server/records/checkValues.ts';
-import { heldValues, repeatMessage } from '#server/records/uniqueValues.ts';
+import { takenValues, repeatMessage } from '#server/records/uniqueValues.ts';
 import { importTexts } from '#server/refusals/imports.ts';
 import type { Bilingual } from '#server/refusals/refused.ts';
 import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
@@ -33,9 +33,9 @@ export async function refuseRepeats(
       const text = record.read.faults.size > 0 ? null : item.storage.encode(valueAt(record.values, item.code), item);
       if (text !== null) byText.set(text, [...(byText.get(text) ?? []), record]);
     }
-    const held = await heldValues(tx, stored, item, [...byText.keys()], { hold: byRule });
+    const taken = await takenValues(tx, stored, item, [...byText.keys()], { lock: byRule });
     for (const [text, holders] of byText) {
-      for (const { read } of held.has(text) ? holders : holders.slice(1)) addFault(read.faults, 0, fault);
+      for (const { read } of taken.has(text) ? holders : holders.slice(1)) addFault(read.faults, 0, fault);
     }
   }
 }

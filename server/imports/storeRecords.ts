@@ -11,8 +11,8 @@ import { changeRecord } from '#server/records/changeRecord.ts';
 import { recordName } from '#server/records/recordName.ts';
 import { refusedValues } from '#server/records/checkValues.ts';
 import { nextSequenceNumbers } from '#server/records/sequenceNumber.ts';
-import { askingOf } from '#server/records/validateRecord.ts';
-import { heldValues } from '#server/records/uniqueValues.ts';
+import { expressionContext } from '#server/records/validateRecord.ts';
+import { takenValues } from '#server/records/uniqueValues.ts';
 import { insertRows } from '#server/store/bulkWrite.ts';
 import { bumpVersion } from '#server/store/dataVersion.ts';
 import { lockRows, type NewRow } from '#server/store/rows.ts';
@@ -36,7 +36,7 @@ export interface StoreOutcome {
 }
 
 /**
- * Reads some records, and checks them where all of them are new; which ones change an existing record is told when they
+ * Reads some records, and checks them where all of them are new; which ones change an existing record is known when they
  * are stored.
  */
 export async function prepareRecords(db: Reader, opened: OpenImport, plan: HeadingPlan, records: readonly FileRecord[]): Promise<CheckedRecord[]> {
@@ -45,12 +45,12 @@ export async function prepareRecords(db: Reader, opened: OpenImport, plan: Headi
   return read;
 }
 
-/** How deep records of a batch may name one another: each level is looked up and checked anew. */
+/** How deep records of a batch may name one another: each level is looked up and checked again. */
 const MOST_LEVELS = 10;
 
 /**
  * Stores prepared records in the caller's transaction; each is stored whole or not at all. Those that name a record which
- * stands among them find it once that is stored, up to MOST_LEVELS of them in a row; deeper ones are told as not found.
+ * stands among them find it once that is stored, up to MOST_LEVELS of them in a row; deeper ones are reported as not found.
  */
 export async function storeAll(tx: Tx, opened: OpenImport, plan: HeadingPlan, prepared: readonly CheckedRecord[]): Promise<StoreOutcome> {
   const own = columnsToItself(opened, plan);
@@ -60,10 +60,10 @@ export async function storeAll(tx: Tx, opened: OpenImport, plan: HeadingPlan, pr
     const [early, others] = parted(faulty, ({ read }) => [...read.faults.values()].flat().every(({ path }) => own.has(path)));
     if (early.length === 0) break;
     const records = early.map(({ record }) => record);
-    const later = await storeRecords(tx, opened, await prepareRecords(tx, opened, plan, records));
-    stored += later.stored;
-    faulty = inOrder([...others, ...later.faulty]);
-    isNew = later.stored > 0;
+    const retried = await storeRecords(tx, opened, await prepareRecords(tx, opened, plan, records));
+    stored += retried.stored;
+    faulty = inOrder([...others, ...retried.faulty]);
+    isNew = retried.stored > 0;
   }
   return { stored, faulty };
 }
@@ -103,8 +103,8 @@ function isFaultless({ read }: CheckedRecord): boolean {
 }
 
 /**
- * Records of the file that are there already, by the key; the user sees what he may not change in the reason only. A key
- * that is not his to fill makes no new records.
+ * Records of the file that are there already, by the key; the user sees what they may not change in the reason only. A key
+ * that is not theirs to fill makes no new records.
  */
 async function existingIds(tx: Tx, { stored, key, columns }: OpenImport, records: readonly CheckedRecord[]): Promise<Map<CheckedRecord, string>> {
   const found = new Map<CheckedRecord, string>();
@@ -112,7 +112,7 @@ async function existingIds(tx: Tx, { stored, key, columns }: OpenImport, records
   if (!key || !item) return found;
   const byText = new Map<string, CheckedRecord[]>();
   for (const record of records) {
-    // Another fault leaves the record the one it is; a key that could not be read is told as that.
+    // Another fault leaves the record the one it is; a key that could not be read is reported as that.
     if ([...record.read.faults.values()].flat().some(({ path }) => path === key.path || path === '')) continue;
     const text = item.storage.encode(valueAt(record.read.values, key.path), item);
     // Without a number a record is new, because the server gives it one.
@@ -120,9 +120,9 @@ async function existingIds(tx: Tx, { stored, key, columns }: OpenImport, records
     if (text !== null) byText.set(text, [...(byText.get(text) ?? []), record]);
   }
   const isFilled = columns.all.includes(key);
-  const held = await heldValues(tx, stored, item, [...byText.keys()], { hold: false });
+  const existing = await takenValues(tx, stored, item, [...byText.keys()], { lock: false });
   for (const [text, holders] of byText) {
-    const id = held.get(text);
+    const id = existing.get(text);
     for (const record of holders) {
       if (id !== undefined) found.set(record, id);
       else if (!isFilled) addFault(record.read.faults, 0, { path: key.path, reason: unknownKey(key, text) });
@@ -140,11 +140,11 @@ async function insertNew(tx: Tx, { saver, seen: { model }, stored }: OpenImport,
   const { sequenceRule } = model.document;
   const numbers = sequenceRule ? await nextSequenceNumbers(tx, stored, sequenceRule, { time: writer.time, count: records.length }) : [];
   const namedByNumber = sequenceRule !== undefined && model.nameTemplate.references.some(({ code }) => code === SEQUENCE_NO);
-  const asking = askingOf(saver);
+  const context = expressionContext(saver);
   const department = saver.actor.departmentIds[0] ?? null;
   const rows = records.map(({ values }, at): NewRow => {
     const data: FormValues = sequenceRule ? { ...values, sequenceNo: numbers[at] } : values;
-    if (namedByNumber) data.name = recordName(model, data, asking);
+    if (namedByNumber) data.name = recordName(model, data, context);
     const { id: owner } = saver.actor;
     return { id: randomUUID(), owner, ownerDeptId: department, creater: owner, createdDeptId: department, createdTime: writer.time, data };
   });
@@ -156,20 +156,20 @@ async function overwrite(tx: Tx, { saver, seen, key }: OpenImport, id: string, {
   const refusal = await tryStep(tx, async () => {
     const { [key?.path ?? '']: keyValue, ...rest } = read.values;
     const sent = key?.path === SEQUENCE_NO ? rest : { ...rest, ...(key ? { [key.path]: keyValue } : {}) };
-    await changeRecord(saver, seen, tx, { id, sent: (present) => ({ ...sent, ...keptValues(read, present) }), action: 'import' });
+    await changeRecord(saver, seen, tx, { id, sent: (present) => ({ ...sent, ...deletedValues(read, present) }), action: 'import' });
   });
   if (refusal) addRefusal(read, refusal);
 }
 
 /** The fields whose cells name deleted records, with those that the record holds in their places. Errors: 900400 where it holds none. */
-function keptValues({ kept }: CheckedRecord['read'], present: FormValues): FormValues {
+function deletedValues({ deletedCells }: CheckedRecord['read'], present: FormValues): FormValues {
   return Object.fromEntries(
-    [...kept].flatMap(([path, { records, value }]) => {
-      const held = [valueAt(present, path)].flat().filter((one) => isRecord(one) && one.deleted === true);
-      if (held.length === 0 && value !== undefined) return [[path, value]];
-      if (held.length === 0 && records.every((one) => one === null)) return [];
-      if (held.length === 0) throw refusedValues([{ path, message: DELETED_FAULT }], 'zh');
-      const whole = records.flatMap((one) => one ?? held.shift() ?? []);
+    [...deletedCells].flatMap(([path, { records, value }]) => {
+      const existing = [valueAt(present, path)].flat().filter((one) => isRecord(one) && one.deleted === true);
+      if (existing.length === 0 && value !== undefined) return [[path, value]];
+      if (existing.length === 0 && records.every((one) => one === null)) return [];
+      if (existing.length === 0) throw refusedValues([{ path, message: DELETED_FAULT }], 'zh');
+      const whole = records.flatMap((one) => one ?? existing.shift() ?? []);
       return [[path, Array.isArray(valueAt(present, path)) ? whole : (whole[0] ?? null)]];
     }),
   );

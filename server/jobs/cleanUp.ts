@@ -1,16 +1,16 @@
 import { DRAFTS, MESSAGE_KEPT_DAYS } from '#schemas/limits.ts';
 import type { Database } from '#server/db/database.ts';
-import { UNKEPT_MS, type Files } from '#server/files/files.ts';
+import { UNLINKED_LIFE_MS, type Files } from '#server/files/files.ts';
 import type { Jobs } from './jobs.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Ended sessions stay this long, so that a late repeat of a refresh is still recognised as one. */
-const SESSION_KEPT_MS = 30 * DAY_MS;
-/** An ended draft stays this long, so that one that comes late finds it; no request lives longer. */
-const ENDED_DRAFT_KEPT_MS = DAY_MS;
+/** Ended sessions stay this long, so that a delayed repeat of a refresh is still recognised as one. */
+const SESSION_RETENTION_MS = 30 * DAY_MS;
+/** An ended draft stays this long, so that a delayed request finds it; no request lives longer. */
+const ENDED_DRAFT_RETENTION_MS = DAY_MS;
 /** A batch update can be taken back for a day at least, whatever zone its time was written in. */
-const FORMER_KEPT_MS = 2 * DAY_MS;
+const FORMER_RETENTION_MS = 2 * DAY_MS;
 
 /** What is cleaned besides the tables. */
 interface Cleaned {
@@ -26,29 +26,29 @@ export async function cleanUp(database: Database, { files, jobs }: Cleaned, now:
   await kysely.deleteFrom('codes').where('expiresAt', '<', before(HOUR_MS)).execute();
   await kysely.deleteFrom('rsaIndexes').where('expiresAt', '<', now).execute();
   await kysely.deleteFrom('replayTokens').where('expiresAt', '<', before(DAY_MS)).execute();
-  await kysely.deleteFrom('refreshTokens').where('expiresAt', '<', before(SESSION_KEPT_MS)).execute();
-  await kysely.deleteFrom('sessions').where('expiresAt', '<', before(SESSION_KEPT_MS)).execute();
+  await kysely.deleteFrom('refreshTokens').where('expiresAt', '<', before(SESSION_RETENTION_MS)).execute();
+  await kysely.deleteFrom('sessions').where('expiresAt', '<', before(SESSION_RETENTION_MS)).execute();
   await kysely
     .deleteFrom('notifications')
     .where('createdAt', '<', before(MESSAGE_KEPT_DAYS * DAY_MS))
     .execute();
   await kysely
     .deleteFrom('userDrafts')
-    .where(({ eb, or }) => or([eb('modifiedAt', '<', before(DRAFTS.keptDays * DAY_MS)), eb('endedAt', '<', before(ENDED_DRAFT_KEPT_MS))]))
+    .where(({ eb, or }) => or([eb('modifiedAt', '<', before(DRAFTS.keptDays * DAY_MS)), eb('endedAt', '<', before(ENDED_DRAFT_RETENTION_MS))]))
     .execute();
   await kysely.deleteFrom('shortCodes').where('expiresAt', '<', before(DAY_MS)).execute();
   await kysely
     .updateTable('batchUpdates')
     .set({ former: null })
     .where('former', 'is not', null)
-    .where('time', '<', before(FORMER_KEPT_MS).toISOString())
+    .where('time', '<', before(FORMER_RETENTION_MS).toISOString())
     .execute();
-  await jobs.removeEnded(before(UNKEPT_MS));
+  await jobs.removeEnded(before(UNLINKED_LIFE_MS));
   await files.removeExpired(now);
   await files.removeHalves(before(DAY_MS));
 }
 
-/** Cleans up every hour until the returned function is called; `failed` is told what went wrong. */
+/** Cleans up every hour until the returned function is called; `failed` receives what went wrong. */
 export function cleanUpHourly(database: Database, cleaned: Cleaned, failed: (error: unknown) => void): () => void {
   const timer = setInterval(() => {
     cleanUp(database, cleaned, new Date()).catch(failed);

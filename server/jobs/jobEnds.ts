@@ -17,8 +17,8 @@ export type JobChange = UpdateObject<Tables, 'jobs'>;
 /** What is written at the end of a job. */
 export interface JobOutcome {
   change: JobChange;
-  /** What its owner is told. */
-  told: NewMessage | undefined;
+  /** The message to its owner. */
+  message: NewMessage | undefined;
   /** Takes away what the job left. */
   discard?: () => Promise<void> | undefined;
 }
@@ -46,9 +46,9 @@ export async function writeOutcome({ database, failed }: LeaseHolder, row: Taken
       if (ours && message) await writeMessages(tx, [message], new Date());
       return ours !== undefined;
     });
-  const isOurs = await write(outcome.told).catch((error: unknown) => {
-    if (isConnectionError(error) || !outcome.told) throw error;
-    // A message that cannot be written must not keep the job from its end, or it would run again and tell another story.
+  const isOurs = await write(outcome.message).catch((error: unknown) => {
+    if (isConnectionError(error) || !outcome.message) throw error;
+    // A message that cannot be written must not keep the job from its end, or it would run again and report another end.
     failed(error);
     return write(undefined);
   });

@@ -9,7 +9,7 @@ import type { NewMessage } from '#server/store/messages.ts';
  * To write one: an object of this type beside its handlers (`export const exportJob: JobKind<Services, Request, Result>`)
  * and its line in `server/jobKinds.ts`; a handler starts it with `services.jobs.add(exportJob, actor.id, request)`.
  * Request and result are plain JSON. `run` may be begun again by another process after a crash, so either it makes
- * everything anew (`job.result` passed over), or it goes on from what `job.keep` stored together with its rows.
+ * everything again (`job.result` passed over), or it goes on from what `job.storeResult` stored together with its rows.
  */
 export interface JobKind<Context, Request, Result> {
   /** Column `kind`; kept for ever. */
@@ -19,21 +19,21 @@ export interface JobKind<Context, Request, Result> {
   /**
    * Does the work. Errors: Refused = FAIL with its sentence; a failed connection to the database = another try;
    * whatever is thrown once `job.signal` is aborted = ended as its reason
-   * says; anything else = EXCEPTION with the general sentence, details in the log.
+   * returns; anything else = EXCEPTION with the general sentence, details in the log.
    */
   run(job: RunningJob<Request, Result>, context: Context): Promise<JobEnd<Result>>;
-  /** What its owner is told of its end; written together with it, and not when he ended it himself. */
+  /** The message to its owner about its end; written together with it, and not when the owner ended it. */
   message?(job: EndedJob<Request, Result>, context: Context): NewMessage | undefined;
-  /** Takes away what `run` left, when the job was gone by the time it came to its end: nobody could reach it any more. */
+  /** Takes away what `run` left, when the job was removed by the time it came to its end: nobody could reach it any more. */
   discard?(result: Result, context: Context): Promise<void>;
 }
 
-/** A job that came to an end; without a result only `reason` says what came of it. */
+/** A job that came to an end; without a result only `reason` explains the end. */
 export interface EndedJob<Request, Result> {
   readonly userId: string;
   readonly request: Request;
   readonly result: Result | null;
-  /** Why it did not do what it was asked for, in words for its owner. */
+  /** Why it did not do its request, in words for its owner. */
   readonly reason: Bilingual | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface JobEnd<Result> {
 /** A job in the hands of the process that runs it. */
 export interface RunningJob<Request, Result> {
   readonly id: string;
-  /** Who started it; rights are read anew when it runs. */
+  /** Who started it; rights are read again when it runs. */
   readonly userId: string;
   readonly request: Request;
   /** What an attempt before this one stored last; null at the first. */
@@ -54,19 +54,19 @@ export interface RunningJob<Request, Result> {
   /** 1 = the first try. */
   readonly attempts: number;
   /**
-   * Says that the work goes on; `progress` and `keep` say so too. Work that says nothing for five minutes counts as hung and
+   * Reports that the work goes on; `progress` and `storeResult` do too. Work that reports nothing for five minutes counts as hung and
    * ends as EXCEPTION, so call it at every step. Errors: the reason of `signal` once that is aborted.
    */
   heartbeat(): void;
   /** Aborted within about a second when its owner cancels it (reason JobCancelled); at once when the server ends or the job was lost. */
   readonly signal: AbortSignal;
-  /** Tells how far it is; cheap, the newest is written about once a second. */
+  /** Reports how far it is; cheap, the newest is written about once a second. */
   progress(result: Result): void;
   /**
    * Stores the result in the transaction of the rows it counts, so that both are there or neither; not to be mixed with
    * `progress`. Keep transactions below ten seconds. Errors: JobLost when another process has the job by now.
    */
-  keep(tx: Tx, result: Result): Promise<void>;
+  storeResult(tx: Tx, result: Result): Promise<void>;
 }
 
 /** Its owner ended the job: stop, and give back what is true by now, or throw this. */
@@ -77,7 +77,7 @@ export class JobCancelled extends Error {
   }
 }
 
-/** The job belongs to another process or is gone: stop, whatever is returned is not written. */
+/** The job belongs to another process or was removed: stop, whatever is returned is not written. */
 export class JobLost extends Error {
   constructor() {
     super('The job is no longer in the hands of this process');
@@ -85,7 +85,7 @@ export class JobLost extends Error {
   }
 }
 
-/** The work said nothing for too long: nobody waits for it any more. */
+/** The work reported nothing for too long: nobody waits for it any more. */
 export class JobStalled extends Error {
   constructor() {
     super('The job made no progress and was given up');

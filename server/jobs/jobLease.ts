@@ -12,8 +12,8 @@ export class JobLease {
   #leave: (reason: unknown) => void = () => undefined;
   #progress: string | undefined;
   #renewing: Promise<void> | undefined;
-  #heldUntil: number;
-  /** Renewals since the work was heard of, and since it was told to stop. */
+  #leasedUntil: number;
+  /** Renewals since the last report of the work, and since it was asked to stop. */
   #silent = 0;
   #stopping = 0;
   /** Rejects when nobody waits for the work any more. */
@@ -22,15 +22,15 @@ export class JobLease {
   constructor(row: TakenRow, holder: LeaseHolder) {
     this.#row = row;
     this.#holder = holder;
-    this.#heldUntil = performance.now() + holder.leaseMs;
+    this.#leasedUntil = performance.now() + holder.leaseMs;
     this.left = new Promise((_resolve, reject) => {
       this.#leave = reject;
     });
-    // Cancelled while its former process died: whoever takes it up does nothing more of it.
+    // Cancelled while its former process died: the process that takes it up does nothing more of it.
     if (row.cancelAskedAt !== null) this.#stop.abort(new JobCancelled());
   }
 
-  /** Tells the work to stop. */
+  /** Signals the work to stop. */
   get signal(): AbortSignal {
     return this.#stop.signal;
   }
@@ -46,17 +46,17 @@ export class JobLease {
     this.signal.throwIfAborted();
   }
 
-  note(result: unknown): void {
+  recordProgress(result: unknown): void {
     this.#silent = 0;
     this.#progress = JSON.stringify(result);
   }
 
   /** Errors: JobLost when somebody else has the job by now. */
-  async keep(tx: Tx, result: unknown): Promise<void> {
+  async storeResult(tx: Tx, result: unknown): Promise<void> {
     this.#silent = 0;
     const { leaseMs } = this.#holder;
     if (!(await changeJob(tx, this.#row, { result: JSON.stringify(result), leaseUntil: after(leaseMs) }))) throw new JobLost();
-    this.#heldUntil = performance.now() + leaseMs;
+    this.#leasedUntil = performance.now() + leaseMs;
   }
 
   /** Renews it once a second: a lease is for work that goes on, not for a process that is there. */
@@ -64,10 +64,10 @@ export class JobLease {
     const { silentRenewals } = this.#holder;
     this.#silent += 1;
     if (this.signal.aborted) this.#stopping += 1;
-    // What was told to stop has a tenth of the time.
+    // Work that was asked to stop has a tenth of the time.
     if (this.#silent > silentRenewals || this.#stopping * 10 > silentRenewals) this.#abandon(new JobStalled());
-    // The database says nothing at all.
-    else if (this.#renewing && performance.now() > this.#heldUntil) this.#abandon(new JobLost());
+    // The database does not answer at all.
+    else if (this.#renewing && performance.now() > this.#leasedUntil) this.#abandon(new JobLost());
     else
       this.#renewing ??= this.#write().finally(() => {
         this.#renewing = undefined;
@@ -79,7 +79,7 @@ export class JobLease {
     this.#stop.abort(new JobPaused());
   }
 
-  /** Waits no longer for work that was told to stop: what it does from here on nobody waits for, and none of it is kept. */
+  /** Waits no longer for work that was asked to stop: what it does from here on nobody waits for, and none of it is kept. */
   letGo(): void {
     this.#leave(this.signal.reason);
   }
@@ -97,12 +97,12 @@ export class JobLease {
     try {
       const now = await changeJob(database.kysely, this.#row, { leaseUntil: after(leaseMs), ...(progress === undefined ? {} : { result: progress }) });
       if (!now) return this.#stop.abort(new JobLost());
-      this.#heldUntil = sentAt + leaseMs;
+      this.#leasedUntil = sentAt + leaseMs;
       if (now.cancelAskedAt !== null) this.#stop.abort(new JobCancelled());
     } catch (error) {
       failed(error);
       this.#progress ??= progress;
-      if (performance.now() > this.#heldUntil) this.#abandon(new JobLost());
+      if (performance.now() > this.#leasedUntil) this.#abandon(new JobLost());
     }
   }
 }

@@ -26,13 +26,13 @@ export interface Job<Request = unknown, Result = unknown> {
   finishedAt: Date | null;
 }
 
-/** Any kind, whatever it asks for and leaves. */
+/** Any kind, whatever its request and result. */
 export type AnyKind = Pick<JobKind<never, unknown, unknown>, 'name'>;
 
 /** The jobs of people: every call names whose they are, so that another's job is as if it were not there. */
 export interface Jobs {
   /**
-   * Queues a job; returns its id. The runner of this process looks at once. With an `id` of the caller's only the first
+   * Queues a job; returns its id. The runner of this process polls at once. With an `id` of the caller's only the first
    * of that id is queued. Errors: -1 for a person who has too many of the kind that are not over.
    */
   add<Request>(kind: JobKind<never, Request, unknown>, userId: string, request: Request, id?: string): Promise<string>;
@@ -71,9 +71,9 @@ export function openJobs({ kysely }: Pick<Database, 'kysely'>): Jobs {
     },
     page: (kinds, userId, page, size) => loadPage(kysely, kinds, userId, page, size),
     async cancel(kind, userId, id) {
-      const isAsked = await askToEnd(kysely, kind, userId, id);
+      const isRequested = await requestEnd(kysely, kind, userId, id);
       changed();
-      return isAsked;
+      return isRequested;
     },
     async remove(kind, userId, id) {
       const own = kysely.deleteFrom('jobs').where('id', '=', id).where('kind', '=', kind.name).where('userId', '=', userId);
@@ -117,10 +117,10 @@ async function loadPage(kysely: Database['kysely'], kinds: readonly AnyKind[], u
   return { content: rows.map((row) => toJob(row)), totalElements: Number(count) };
 }
 
-/** Ends a job that waits, and notes the wish at one that runs; false when there is no such job that is not over. */
-async function askToEnd(kysely: Database['kysely'], kind: AnyKind, userId: string, id: string): Promise<boolean> {
+/** Ends a job that waits, and records the request at one that runs; false when there is no such job that is not over. */
+async function requestEnd(kysely: Database['kysely'], kind: AnyKind, userId: string, id: string): Promise<boolean> {
   const waiting = sql<boolean>`"status" = ${TaskStatus.queued}`;
-  const asked = await kysely
+  const requested = await kysely
     .updateTable('jobs')
     .set({
       cancelAskedAt: sql`now()`,
@@ -133,7 +133,7 @@ async function askToEnd(kysely: Database['kysely'], kind: AnyKind, userId: strin
     .where('status', 'in', OPEN)
     .returning('id')
     .executeTakeFirst();
-  return asked !== undefined;
+  return requested !== undefined;
 }
 
 function toJob<Request, Result>(row: Selectable<Tables['jobs']>): Job<Request, Result> {

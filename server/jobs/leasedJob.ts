@@ -9,7 +9,7 @@ import type { TakenRow } from './takeJob.ts';
 export interface LeasedJob {
   /** Resolves when its outcome is written, or it is lost; never rejects. */
   readonly ended: Promise<void>;
-  /** Renews the lease while the work goes on, writes progress and looks whether it was cancelled; once a second. */
+  /** Renews the lease while the work goes on, writes progress and checks whether it was cancelled; once a second. */
   renew(): void;
   /** Stops it, so that another process goes on with it. */
   pause(): void;
@@ -24,7 +24,7 @@ export interface LeaseHolder {
   leaseMs: number;
   /** After so many renewals without a word of the work the job counts as hung; time in which the process itself stood still counts for none. */
   silentRenewals: number;
-  /** Told what no user reads: faults of kinds, renewals that did not get through. */
+  /** Receives what no user reads: faults of kinds, renewals that did not get through. */
   failed: (error: unknown) => void;
 }
 
@@ -56,16 +56,16 @@ async function runToEnd<Context>(
   try {
     const { status, result } = await Promise.race([running, lease.left]);
     const change = { status, result: JSON.stringify(result), finishedAt: sql<Date>`now()`, leaseUntil: null };
-    return { change, told: kind.message?.({ userId, request, result, reason: undefined }, context), discard: () => discard(result) };
+    return { change, message: kind.message?.({ userId, request, result, reason: undefined }, context), discard: () => discard(result) };
   } catch (error) {
     // What work leaves that nobody waited for goes when it comes to its end after all.
     running.then(({ result }) => discard(result)).catch(() => undefined);
-    // Once it was told to stop, what it throws is only how it stopped.
+    // Once it was asked to stop, what it throws is only how it stopped.
     const cause: unknown = lease.signal.aborted ? lease.signal.reason : error;
     const change = endOf(cause, lease.progress, failed);
     if (!change) return undefined;
     const reason = change.error === undefined ? undefined : reasonOf(cause);
-    return { change, told: reason && kind.message?.({ userId, request, result: null, reason }, context) };
+    return { change, message: reason && kind.message?.({ userId, request, result: null, reason }, context) };
   }
 }
 
@@ -78,7 +78,7 @@ function toRunning(row: TakenRow, lease: JobLease): RunningJob<unknown, unknown>
     attempts: row.attempts,
     signal: lease.signal,
     heartbeat: () => lease.heartbeat(),
-    progress: (result) => lease.note(result),
-    keep: (tx, result) => lease.keep(tx, result),
+    progress: (result) => lease.recordProgress(result),
+    storeResult: (tx, result) => lease.storeResult(tx, result),
   };
 }

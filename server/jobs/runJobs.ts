@@ -19,7 +19,7 @@ export interface RunnerParts<Context> extends Pick<LeaseHolder, 'database' | 'fa
 
 /**
  * ms. A job of a process that died is taken over after `lease` and a `tick`; a cancelled one learns of it within a `tick`. One
- * whose work says nothing for `stall` is given up: nothing that is done in one piece takes as long. At the end of the server
+ * whose work reports nothing for `stall` is given up: nothing that is done in one piece takes as long. At the end of the server
  * jobs have `grace` to stop where they are.
  */
 const TIMES = { tick: 1000, lease: 30_000, stall: 300_000, grace: 4000 };
@@ -40,24 +40,24 @@ export function runJobs<Context>(parts: RunnerParts<Context>): Runner {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   if (byName.size !== kinds.length) throw new Error(`Two kinds of jobs have one name: ${kinds.map(({ name }) => name).join(', ')}`);
   const holder: LeaseHolder = { database, failed, leaseMs: times.lease, silentRenewals: times.stall / times.tick };
-  const held = new Set<LeasedJob>();
+  const leased = new Set<LeasedJob>();
   const closing = new AbortController();
-  let looking: Promise<void> | undefined;
-  /** Something changed that a look which is under way may have passed already. */
+  let polling: Promise<void> | undefined;
+  /** Something changed that a poll which is under way may have passed already. */
   let isStale = false;
 
   const begin = (row: TakenRow): void => {
     const kind = byName.get(row.kind);
     if (!kind) return;
     const job = runLeasedJob(row, kind, context, holder);
-    held.add(job);
+    leased.add(job);
     void job.ended.then(() => {
-      held.delete(job);
-      look();
+      leased.delete(job);
+      poll();
     });
   };
   const takeAll = async (): Promise<void> => {
-    while (!closing.signal.aborted && held.size < MOST_AT_ONCE) {
+    while (!closing.signal.aborted && leased.size < MOST_AT_ONCE) {
       // Each time it is taken by another name: work that nobody waits for any more stores nothing beside the next try.
       const row = await takeJob(database, { owner: randomUUID(), leaseMs: times.lease, kinds });
       if (!row) return;
@@ -65,46 +65,46 @@ export function runJobs<Context>(parts: RunnerParts<Context>): Runner {
       else begin(row);
     }
   };
-  const look = (): void => {
+  const poll = (): void => {
     if (closing.signal.aborted) return;
-    isStale = looking !== undefined;
-    looking ??= takeAll()
+    isStale = polling !== undefined;
+    polling ??= takeAll()
       .catch(failed)
       .finally(() => {
-        looking = undefined;
-        if (isStale) look();
+        polling = undefined;
+        if (isStale) poll();
       });
   };
 
-  jobs.onChange(look);
+  jobs.onChange(poll);
   const timer = setInterval(() => {
-    for (const job of held) job.renew();
-    look();
+    for (const job of leased) job.renew();
+    poll();
   }, times.tick);
   timer.unref();
-  look();
+  poll();
   return {
     async close() {
       closing.abort();
       clearInterval(timer);
-      await looking;
-      for (const job of held) job.pause();
-      const ended = Promise.all([...held].map((job) => job.ended));
+      await polling;
+      for (const job of leased) job.pause();
+      const ended = Promise.all([...leased].map((job) => job.ended));
       const patience = new AbortController();
       await Promise.race([ended, wait(times.grace, undefined, { signal: patience.signal })]);
       patience.abort();
-      for (const job of held) job.letGo();
+      for (const job of leased) job.letGo();
       await ended;
     },
   };
 }
 
-/** Ends a job that never came to its end, with what it stored last, and tells its owner. */
+/** Ends a job that never came to its end, with what it stored last, and notifies its owner. */
 async function giveUp<Context>(row: TakenRow, kind: JobKind<Context, unknown, unknown> | undefined, context: Context, holder: LeaseHolder): Promise<void> {
   const cause = new JobGivenUp();
   const change = endOf(cause, undefined, holder.failed);
   if (!change) return;
   const request = JSON.parse(row.request) as unknown;
-  const told = kind?.message?.({ userId: row.userId, request, result: null, reason: reasonOf(cause) }, context);
-  await writeOutcome(holder, row, { change, told });
+  const message = kind?.message?.({ userId: row.userId, request, result: null, reason: reasonOf(cause) }, context);
+  await writeOutcome(holder, row, { change, message });
 }

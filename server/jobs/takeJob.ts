@@ -9,14 +9,14 @@ export type TakenRow = Selectable<Tables['jobs']>;
 
 /** Which jobs may be taken, and by whom. */
 export interface Taker {
-  /** Names whoever takes the job in the column `leaseOwner`. */
+  /** Names the process that takes the job in the column `leaseOwner`. */
   owner: string;
   /** How long a job stays in its hands without a renewal, ms. */
   leaseMs: number;
   kinds: readonly (AnyKind & { perUser: number })[];
 }
 
-/** `now()` of the database and some milliseconds: leases of several machines are told by one clock. */
+/** `now()` of the database and some milliseconds: leases of several machines are measured by one clock. */
 export function after(ms: number) {
   return sql<Date>`now() + ${ms}::double precision * interval '1 millisecond'`;
 }

@@ -34,7 +34,7 @@ function visibleGantt({ queryGanttModel }: ListConfig, hidden: ReadonlySet<strin
   return { queryGanttModel: Object.fromEntries(Object.entries(queryGanttModel).filter(([, code]) => !hidden.has(String(code)))) };
 }
 
-/** What a view says about how it looks, without what names a hidden item. */
+/** What a view defines about its presentation, without what names a hidden item. */
 function visiblePresentation({ queryPresentation }: ListConfig, hidden: ReadonlySet<string>): Pick<ListConfig, 'queryPresentation'> {
   if (!queryPresentation || hidden.size === 0) return {};
   const { columnsJson, options } = queryPresentation;

@@ -34,7 +34,7 @@ export const messageTexts = {
   exportRefused: (reason: Bilingual): Bilingual => ({ zh: `导出未完成：${reason.zh}`, en: `Export not done: ${reason.en}` }),
 } as const;
 
-/** A heading with what is said below it, where there is anything. */
+/** A heading with the text below it, where there is anything. */
 export function withDetail(heading: Bilingual, detail: Bilingual | string | undefined): Bilingual {
   if (!detail) return heading;
   const { zh, en } = typeof detail === 'string' ? { zh: detail, en: detail } : detail;

@@ -14,7 +14,7 @@ function listAddress(services: Services, schemaCode: string, queryCode: string |
   return `/application/${encodeURIComponent(model.appCode)}/application-list/${encodeURIComponent(schemaCode)}${query}`;
 }
 
-/** What a new owner is told of records somebody gave him; nothing when he took them himself. */
+/** The message to a new owner of records; none when they took them themselves. */
 export function ownerMessage(
   services: Services,
   given: {
@@ -37,7 +37,7 @@ export function ownerMessage(
   return [{ userId: ownerId, messageType: 'STATION', icon: MessageIcon.owner, senderId: sender.id, content, ...leadsTo }];
 }
 
-/** What whoever started a task is told at its end. */
+/** The message at the end of a task to the person who started it. */
 export function taskMessage(
   services: Services,
   userId: string,

@@ -10,7 +10,7 @@ import { seenBy } from '#server/query/visibleRows.ts';
 
 /**
  * Those of these people who see a record, by their ids, with what each knows it by: its name, or its model's where its name
- * is hidden from him. Only they are told of what is said about it. One statement for all of them.
+ * is hidden from them. Only they are notified of comments on it. One statement for all of them.
  */
 export async function readersOf(
   db: Reader,

@@ -11,7 +11,7 @@ import { hashPassword } from '#server/session/passwords.ts';
 import { writeAudit, type Writer } from '#server/store/auditLog.ts';
 import { markOrganisationChanged } from './organisation.ts';
 
-/** Something about an account, a department or a role that cannot be done, in words for whoever asked. */
+/** Something about an account, a department or a role that cannot be done, in words for the caller. */
 export class AccountFault extends Error {
   override readonly name = 'AccountFault';
   readonly text: Bilingual;
@@ -34,7 +34,7 @@ export interface UserChange {
   remark?: string | null;
   permissions?: string[];
   status?: 'ENABLE' | 'DISABLE' | 'LOCK';
-  /** In clear; the person is asked for one of his own at the next sign-in. */
+  /** In clear; the person must choose their own at the next sign-in. */
   password?: string;
 }
 
@@ -109,10 +109,10 @@ export async function changeUser(edit: Edit, username: string, given: UserChange
   if (password !== undefined || (given.status !== undefined && given.status !== 'ENABLE')) {
     await endAccess(tx, id, { reason: 'changed by the operator', at: new Date() });
   }
-  await note(edit, 'account', id, Object.keys(given));
+  await auditChange(edit, 'account', id, Object.keys(given));
 }
 
-/** The main department of a person is another one; what else he belongs to stays. */
+/** The main department of a person is another one; what else they belong to stays. */
 async function moveTo(tx: Tx, userId: string, departmentId: string | null): Promise<void> {
   await tx.deleteFrom('userDepartments').where('userId', '=', userId).where('isMain', '=', true).execute();
   if (departmentId === null) return;
@@ -154,7 +154,7 @@ export async function addDepartment(edit: Edit, code: string, parentId: string |
   if (!CODE.test(code)) throw new AccountFault(`部门编码“${code}”不可用`, `The department code "${code}" cannot be used`);
   const known = await tx.selectFrom('departments').select('disabled').where('id', '=', code).executeTakeFirst();
   if (known?.disabled === false) throw new AccountFault(`部门“${code}”已存在`, `There is a department "${code}" already`);
-  if (known) return bringBack(edit, code, parentId, given);
+  if (known) return restoreDepartment(edit, code, parentId, given);
   if (!given.name) throw new AccountFault(`部门“${code}”缺少名称`, `The department "${code}" has no name`);
   const parent = parentId === null ? undefined : await expectDepartment(tx, parentId);
   await tx
@@ -165,9 +165,9 @@ export async function addDepartment(edit: Edit, code: string, parentId: string |
 }
 
 /** Records still refer to a department out of use: it comes back with them, wherever it belongs now. */
-async function bringBack(edit: Edit, code: string, parentId: string | null, given: DepartmentChange): Promise<void> {
+async function restoreDepartment(edit: Edit, code: string, parentId: string | null, given: DepartmentChange): Promise<void> {
   await edit.tx.updateTable('departments').set({ disabled: false }).where('id', '=', code).execute();
-  await note(edit, 'department', code, ['disabled']);
+  await auditChange(edit, 'department', code, ['disabled']);
   await moveDepartment(edit, code, parentId);
   await changeDepartment(edit, code, given);
 }
@@ -181,7 +181,7 @@ export async function changeDepartment(edit: Edit, code: string, given: Departme
   if (given.leaderId) await expectUser(tx, given.leaderId);
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   if (Object.keys(set).length > 0) await tx.updateTable('departments').set(set).where('id', '=', code).execute();
-  await note(edit, 'department', code, Object.keys(given));
+  await auditChange(edit, 'department', code, Object.keys(given));
 }
 
 /** Puts a department with everything below it under another one, or at the top. Errors: AccountFault. */
@@ -204,7 +204,7 @@ export async function moveDepartment(edit: Edit, code: string, parentId: string 
       .execute();
   }
   await moveRows(tx, before, after);
-  await note(edit, 'department', code, ['parentId']);
+  await auditChange(edit, 'department', code, ['parentId']);
 }
 
 /** Records keep the path of their department beside its code. */
@@ -225,9 +225,9 @@ export async function removeDepartment(edit: Edit, code: string): Promise<void> 
   const below = await tx.selectFrom('departments').select('id').where('parentId', '=', code).where('disabled', '=', false).limit(1).executeTakeFirst();
   const member = await tx.selectFrom('userDepartments').select('userId').where('departmentId', '=', code).limit(1).executeTakeFirst();
   if (below ?? member) throw new AccountFault(`部门“${code}”下还有部门或人员，不能删除`, `The department "${code}" still has departments or people`);
-  // Records refer to it by its code: it is out of use, not gone.
+  // Records refer to it by its code: it is out of use, not deleted.
   await tx.updateTable('departments').set({ disabled: true }).where('id', '=', code).execute();
-  await note(edit, 'department', code, ['disabled']);
+  await auditChange(edit, 'department', code, ['disabled']);
 }
 
 /** Makes a role, or renames the one there is, which keeps an English name that is not given. Errors: AccountFault. */
@@ -242,7 +242,7 @@ export async function putRole(edit: Edit, code: string, given: { name: string; n
     .values({ id: code, ...given, parentId: null })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(set))
     .execute();
-  await note(edit, 'role', code, ['name']);
+  await auditChange(edit, 'role', code, ['name']);
 }
 
 /** Puts people into a role and takes others out. Errors: AccountFault. */
@@ -265,7 +265,7 @@ export async function changeMembers(edit: Edit, code: string, change: { add: rea
       .where('userId', 'in', [...change.remove])
       .execute();
   }
-  await note(edit, 'role', code, ['members']);
+  await auditChange(edit, 'role', code, ['members']);
 }
 
 async function expectDepartment(tx: Tx, code: string): Promise<{ path: string }> {
@@ -279,7 +279,7 @@ async function expectUser(tx: Tx, username: string): Promise<void> {
   if (!found) throw new AccountFault(`没有用户“${username}”`, `There is no user "${username}"`);
 }
 
-/** What was changed is noted by name, never by value: passwords and telephone numbers do not belong into a log. */
-function note({ tx, writer }: Edit, action: string, objectId: string, names: readonly string[]): Promise<void> {
+/** What was changed is recorded by name, never by value: passwords and telephone numbers do not belong into a log. */
+function auditChange({ tx, writer }: Edit, action: string, objectId: string, names: readonly string[]): Promise<void> {
   return writeAudit(tx, writer, { action, schemaCode: null, objectId, changes: { changed: names } });
 }

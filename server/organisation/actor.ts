@@ -4,7 +4,7 @@ import { readJson } from '#schemas/formats/readJson.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { Organisation, Person } from './organisation.ts';
 
-/** Who makes a call, with everything rights are computed from; made anew for each call (contract 3.4). */
+/** Who makes a call, with everything rights are computed from; made for each call (contract 3.4). */
 export interface Principal {
   readonly id: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface Principal {
   readonly link?: LinkGrant;
 }
 
-/** One form of one record, or of a new one, within the rights of whoever made the link (contract 10.1, 19). */
+/** One form of one record, or of a new one, within the rights of the maker of the link (contract 10.1, 19). */
 export interface LinkGrant {
   readonly maker: Principal;
   readonly schemaCode: string;

@@ -10,27 +10,27 @@ interface SessionState {
   organisation: Organisation;
 }
 
-/** Keeps the organisation in memory; each read asks the database whether it is still the same. */
+/** Keeps the organisation in memory; each read checks with the database whether it is still the same. */
 export interface OrganisationCache {
   /** The organisation as it is now. */
   current(): Promise<Organisation>;
-  /** A session with the organisation, in one question to the database. */
+  /** A session with the organisation, in one query. */
   session(sessionId: string): Promise<SessionState | undefined>;
 }
 
 /** Opens the cache. */
 export function openOrganisation(database: Database): OrganisationCache {
-  let held: { version: string; organisation: Promise<Organisation> } | undefined;
+  let cached: { version: string; organisation: Promise<Organisation> } | undefined;
 
   const at = (version: string): Promise<Organisation> => {
-    if (held?.version !== version) {
+    if (cached?.version !== version) {
       const reading = readOrganisation(database.kysely, version);
-      held = { version, organisation: reading };
+      cached = { version, organisation: reading };
       reading.catch(() => {
-        held = undefined;
+        cached = undefined;
       });
     }
-    return held.organisation;
+    return cached.organisation;
   };
 
   return {

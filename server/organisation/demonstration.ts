@@ -88,7 +88,7 @@ export async function loadDemonstration(database: Database, folder: string, corp
           corpId,
           permissions: user.permissions ?? [],
           sortKey: at,
-          // Set, so that the portal does not ask everybody who tries it out for a new password.
+          // Set, so that the portal does not require a new password of everybody who tries it out.
           passwordChangedAt: new Date(),
         })),
       )

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { AccountFault, addUser, changeOrganisation } from './accounts.ts';
 
 /**
- * Makes the first administrator of a database without people, who chooses a password of his own at the first sign-in (contract 20.4).
+ * Makes the first administrator of a database without people, who chooses a password of their own at the first sign-in (contract 20.4).
  * Units: `time` = wall clock of the server's zone. Shape: `made` now, `present` = there were people, `missing` = nobody can sign in and no account was named.
  * Errors: throws a sentence for a name or a password that no account may have.
  */

@@ -9,7 +9,7 @@ export type Person = Omit<Selectable<Tables['users']>, 'passwordHash' | 'passwor
 /** A role with the ids of its members. */
 export type Role = Pick<Selectable<Tables['roles']>, 'id' | 'name' | 'nameEn' | 'sortKey'> & { members: readonly string[] };
 
-/** The organisation as it was at one version; read whole, because it is small and asked at every call. */
+/** The organisation as it was at one version; read whole, because it is small and read at every call. */
 export interface Organisation {
   readonly version: string;
   readonly departments: ReadonlyMap<string, Department>;
@@ -31,7 +31,7 @@ export async function organisationVersion(db: Reader): Promise<string> {
   return row?.value ?? '';
 }
 
-/** Says in the transaction of a change that the organisation is another now; every process reads it anew. */
+/** Records in the transaction of a change that the organisation is another now; every process reads it again. */
 export async function markOrganisationChanged(tx: Tx, version: string): Promise<void> {
   await tx
     .insertInto('settings')

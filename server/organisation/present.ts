@@ -5,7 +5,7 @@ import { UnitType } from '#schemas/codes.ts';
 import { isAdmin } from './actor.ts';
 import type { Department, Organisation, Person, Role } from './organisation.ts';
 
-/** Who reads about a person: himself or an administrator sees how to reach him, others do not (contract 19). */
+/** Who reads about a person: they themselves or an administrator see their contact data, others do not (contract 19). */
 export type ReaderOfPerson = 'self' | 'administrator' | 'colleague';
 
 /** A person on the wire (contract 7.1). */

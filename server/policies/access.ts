@@ -16,7 +16,7 @@ export interface SeenModel {
   model: LoadedModel;
   /** The reader for row queries. */
   reader: Actor;
-  /** As it was when the call began; inside a transaction it must not be asked for anew. */
+  /** As it was when the call began; inside a transaction it must not be requested again. */
   organisation: Organisation;
 }
 
@@ -52,9 +52,9 @@ export function listOfModel({ model }: SeenModel, queryCode: string): LoadedList
   return list;
 }
 
-/** The form asked for when the model has it, else its first. Errors: 401033 for a model without any. */
-export function sheetCodeOf(model: LoadedModel, asked: string | null | undefined): string {
-  const form = model.forms.find(({ code }) => code === asked) ?? model.forms[0];
+/** The requested form when the model has it, else its first. Errors: 401033 for a model without any. */
+export function sheetCodeOf(model: LoadedModel, requested: string | null | undefined): string {
+  const form = model.forms.find(({ code }) => code === requested) ?? model.forms[0];
   if (!form) throw formUnpublished();
   return form.code;
 }

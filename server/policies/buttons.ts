@@ -4,7 +4,7 @@ import type { Principal } from '#server/organisation/actor.ts';
 import { mayAct, maySeeModel } from './policies.ts';
 
 /**
- * A granted button as this user gets it, with the model of its target; empty when the target is absent or not for him.
+ * A granted button as this user gets it, with the model of its target; empty when the target is absent or not for them.
  * Source: contract 12.2.
  */
 export function usableButton(actor: Principal, apps: LoadedApps, { appCode }: LoadedModel, button: CustomButton): CustomButton[] {

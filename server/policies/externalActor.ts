@@ -28,7 +28,7 @@ export function linkedForm(services: Services, link: ExternalLink): LoadedForm |
   return form?.sheet.externalLinkAble === true ? form : undefined;
 }
 
-/** Who acts by a link: the person who made it, cut down to one form; undefined when the link is off or he may not sign in any more. */
+/** Who acts by a link: the person who made it, cut down to one form; undefined when the link is off or they may not sign in any more. */
 export async function linkActor(services: Services, link: ExternalLink): Promise<Principal | undefined> {
   const form = linkedForm(services, link);
   const organisation = await services.organisation.current();

@@ -65,12 +65,12 @@ export function mayAct(actor: Principal, apps: LoadedApps, schemaCode: string, a
 
 /**
  * Items of the model the user never sees: those that every matching entry hides (contract 15.2), and with them the name of a
- * record that would tell one of them.
+ * record that would reveal one of them.
  */
 export function hiddenItems(actor: Principal, apps: LoadedApps, schemaCode: string): ReadonlySet<string> {
   const listed = listedItems(actor, apps, schemaCode);
-  const tells = !listed.has(NAME) && doesTell(apps, (code) => listedItems(actor, apps, code), schemaCode, NAME);
-  return tells ? new Set([...listed, NAME]) : listed;
+  const isRevealing = !listed.has(NAME) && reveals(apps, (code) => listedItems(actor, apps, code), schemaCode, NAME);
+  return isRevealing ? new Set([...listed, NAME]) : listed;
 }
 
 const NAME = 'name';
@@ -84,17 +84,17 @@ function listedItems(actor: Principal, apps: LoadedApps, schemaCode: string): Re
 
 /**
  * True for an item whose text holds something hidden: itself, what a name is made of, or what a related record is known by.
- * Such a text is stored as the server knows it, whoever reads it. `seen` ends circles.
+ * Such a text is stored as the server knows it, for every reader. `seen` ends circles.
  */
-function doesTell(apps: LoadedApps, listed: (schemaCode: string) => ReadonlySet<string>, schemaCode: string, code: string, seen = new Set<string>()): boolean {
+function reveals(apps: LoadedApps, listed: (schemaCode: string) => ReadonlySet<string>, schemaCode: string, code: string, seen = new Set<string>()): boolean {
   const place = `${schemaCode}.${code}`;
   if (seen.has(place)) return false;
   seen.add(place);
   if (listed(schemaCode).has(code)) return true;
   const model = apps.models.get(schemaCode);
-  if (code === NAME) return model?.nameTemplate.references.some((reference) => doesTell(apps, listed, schemaCode, reference.code, seen)) ?? false;
+  if (code === NAME) return model?.nameTemplate.references.some((reference) => reveals(apps, listed, schemaCode, reference.code, seen)) ?? false;
   const item = model?.items.find((one) => one.code === code);
-  return Boolean(item?.relativeCode) && doesTell(apps, listed, item?.relativeCode ?? '', item?.relativePropertyCode ?? NAME, seen);
+  return Boolean(item?.relativeCode) && reveals(apps, listed, item?.relativeCode ?? '', item?.relativePropertyCode ?? NAME, seen);
 }
 
 /** Items that stay as they are where these entries let the user write: those that each of them makes read-only (contract 15.2). */
@@ -103,8 +103,8 @@ export function readonlyItems(grants: readonly RowGrant[]): ReadonlySet<string> 
 }
 
 /** A link opens one record for reading and changing, or the making of a new one. */
-function isOpenTo({ schemaCode, objectId }: LinkGrant, asked: string, action: string | undefined): boolean {
-  return asked === schemaCode && (action === undefined || action === (objectId === null ? 'add' : 'edit'));
+function isOpenTo({ schemaCode, objectId }: LinkGrant, requested: string, action: string | undefined): boolean {
+  return requested === schemaCode && (action === undefined || action === (objectId === null ? 'add' : 'edit'));
 }
 
 /** What the maker of a link does not see, and what its form does not place. */

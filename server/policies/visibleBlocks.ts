@@ -9,7 +9,7 @@ type Place = Pick<PageBlock, 'x' | 'y' | 'w' | 'h'>;
 
 /**
  * The blocks of a page that the user may see: those over a report or list of others are left out, as are the places that
- * shortcuts lead to and he may not open, and what stays moves together in reading order, so that no gap tells of them.
+ * shortcuts lead to and they may not open, and what stays moves together in reading order, so that no gap reveals them.
  * Undefined when none of several is left. Source: contract 15.2, 15.8.
  */
 export function ownBlocks(actor: Principal, apps: LoadedApps, app: LoadedApp, { blocks }: PortalPage): PageBlock[] | undefined {

@@ -8,7 +8,7 @@ export function visibleNodes(actor: Principal, apps: LoadedApps, app: LoadedApp,
   return nodes.flatMap((node) => {
     if (node.published === false || node.deleted === true) return [];
     if (node.type === 'BizModel' && !maySeeModel(actor, apps, node.code)) return [];
-    // A node with nothing but an address is seen by whoever sees the application.
+    // A node with nothing but an address is seen by everybody who sees the application.
     if (node.type === 'Report' && app.reports.has(node.code) && !mayOpenReport(actor, app, node.code)) return [];
     if (node.type === 'Page' && !node.pcUrl && !mayShowPage(actor, app, node.code)) return [];
     const children = visibleNodes(actor, apps, app, node.children ?? []);

@@ -28,7 +28,7 @@ function codeOf(column: unknown): string {
   return typeof column === 'object' && column !== null && 'code' in column ? String(column.code) : '';
 }
 
-/** Rules of visible items whose expression names no hidden one; the others are asked on save alone. */
+/** Rules of visible items whose expression names no hidden one; the others are evaluated on save alone. */
 export function visibleRules(rules: readonly FormRule[], hidden: Hidden): FormRule[] {
   return rules.filter((rule) => {
     if (isHidden(hidden, rule.propertyCode)) return false;
@@ -64,7 +64,7 @@ export function visibleColumnsJson(text: string, hidden: Hidden): string {
   return JSON.stringify(entries.filter((entry) => !(isRecord(entry) && isHidden(hidden, String(entry.propertyCode)))));
 }
 
-/** What a view says about its presentations, with '' in place of each hidden item it names. Shape: as given, text or object (contract 8.1). */
+/** What a view defines about its presentations, with '' in place of each hidden item it names. Shape: as given, text or object (contract 8.1). */
 export function visibleOptions(options: QueryPresentation['options'], hidden: Hidden): QueryPresentation['options'] {
   const read = typeof options === 'string' ? readJson(options) : options;
   if (hidden.size === 0 || !isRecord(read)) return options;

@@ -1,10 +1,10 @@
 import type { ContentText } from 'pdfmake/interfaces.js';
 import { isElement, type FilledElement, type FilledNode } from './fill.ts';
 
-/** How a run of text looks; what an element says holds for all inside it. */
-export type Look = Omit<ContentText, 'text'>;
+/** The style of a run of text; that of an element holds for all inside it. */
+export type TextStyle = Omit<ContentText, 'text'>;
 
-const BY_TAG: Readonly<Record<string, Look>> = {
+const BY_TAG: Readonly<Record<string, TextStyle>> = {
   b: { bold: true },
   strong: { bold: true },
   th: { bold: true },
@@ -17,11 +17,11 @@ const BY_TAG: Readonly<Record<string, Look>> = {
   sup: { sup: true },
 };
 
-const DECORATIONS: Readonly<Record<string, Look['decoration']>> = { underline: 'underline', 'line-through': 'lineThrough' };
-const ALIGNMENTS: Readonly<Record<string, Look['alignment']>> = { left: 'left', right: 'right', center: 'center', justify: 'justify' };
+const DECORATIONS: Readonly<Record<string, TextStyle['decoration']>> = { underline: 'underline', 'line-through': 'lineThrough' };
+const ALIGNMENTS: Readonly<Record<string, TextStyle['alignment']>> = { left: 'left', right: 'right', center: 'center', justify: 'justify' };
 
-/** The look of what stands in an element. */
-export function lookOf({ tag, attributes, style }: FilledElement): Look {
+/** The text style of what stands in an element. */
+export function textStyleOf({ tag, attributes, style }: FilledElement): TextStyle {
   const { href = '' } = attributes;
   const bold = style['font-weight'];
   const alignment = ALIGNMENTS[style['text-align'] ?? ''];
@@ -44,13 +44,13 @@ function keepsBlanks(tag: string, style: FilledElement['style']): boolean {
 }
 
 /** The runs of a paragraph; blanks of the template count once, as in a page, those of values as they are. */
-export function runsOf(nodes: readonly FilledNode[], look: Look): ContentText[] {
+export function runsOf(nodes: readonly FilledNode[], textStyle: TextStyle): ContentText[] {
   return nodes.flatMap((node): ContentText[] => {
     if (isElement(node)) {
-      return node.tag === 'br' ? [{ ...look, text: '\n' }] : runsOf(node.children, { ...look, ...lookOf(node) });
+      return node.tag === 'br' ? [{ ...textStyle, text: '\n' }] : runsOf(node.children, { ...textStyle, ...textStyleOf(node) });
     }
-    const text = node.isValue || look.preserveLeadingSpaces ? node.text : node.text.replaceAll(/\s+/g, ' ');
-    return text === '' ? [] : [{ ...look, text }];
+    const text = node.isValue || textStyle.preserveLeadingSpaces ? node.text : node.text.replaceAll(/\s+/g, ' ');
+    return text === '' ? [] : [{ ...textStyle, text }];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Content, ContentText } from 'pdfmake/interfaces.js';
 import { isElement, type FilledElement, type FilledNode } from './fill.ts';
-import { lookOf, runsOf, trimmed, type Look } from './inline.ts';
+import { textStyleOf, runsOf, trimmed, type TextStyle } from './inline.ts';
 import { toSides } from './lengths.ts';
 import { tableOf } from './tables.ts';
 
@@ -10,26 +10,26 @@ const BLOCKS: ReadonlySet<string> = new Set(['div', 'p', 'hr', 'ul', 'ol', 'li',
 const BELOW_PARAGRAPH = 4;
 
 /** Filled nodes as pdfmake lays them out: runs of text between blocks become paragraphs. */
-export function layOut(nodes: readonly FilledNode[], look: Look = {}): Content[] {
+export function layOut(nodes: readonly FilledNode[], textStyle: TextStyle = {}): Content[] {
   const blocks: Content[] = [];
   let inline: FilledNode[] = [];
   const endParagraph = (): void => {
-    const runs = trimmed(runsOf(inline, look));
+    const runs = trimmed(runsOf(inline, textStyle));
     inline = [];
-    if (runs.length > 0) blocks.push(paragraph(runs, look));
+    if (runs.length > 0) blocks.push(paragraph(runs, textStyle));
   };
   for (const node of nodes) {
     if (!isElement(node) || !holdsBlock(node)) inline.push(node);
     else {
       endParagraph();
-      blocks.push(blockOf(node, { ...look, ...lookOf(node) }));
+      blocks.push(blockOf(node, { ...textStyle, ...textStyleOf(node) }));
     }
   }
   endParagraph();
   return blocks;
 }
 
-function paragraph(runs: ContentText[], { alignment }: Look): Content {
+function paragraph(runs: ContentText[], { alignment }: TextStyle): Content {
   return { text: runs, ...(alignment ? { alignment } : {}) };
 }
 
@@ -38,20 +38,20 @@ function holdsBlock(node: FilledElement): boolean {
   return BLOCKS.has(node.tag) || node.children.some((child) => isElement(child) && holdsBlock(child));
 }
 
-function blockOf(node: FilledElement, look: Look): Content {
+function blockOf(node: FilledElement, textStyle: TextStyle): Content {
   const { tag, attributes, children, style } = node;
-  if (tag === 'table') return tableOf(node, look, layOut);
+  if (tag === 'table') return tableOf(node, textStyle, layOut);
   if (tag === 'hr') return { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 515, y2: 0, lineWidth: 0.5 }], margin: [0, 4, 0, 4] };
   if (tag === 'img') return attributes.src === undefined ? '' : { image: attributes.src };
-  if (tag === 'ul') return { ul: itemsOf(children, look) };
-  if (tag === 'ol') return { ol: itemsOf(children, look) };
+  if (tag === 'ul') return { ul: itemsOf(children, textStyle) };
+  if (tag === 'ol') return { ol: itemsOf(children, textStyle) };
   // Around its text the background of a block would stand behind single lines.
-  const { background: _lines, ...inner } = look;
+  const { background: _lines, ...inner } = textStyle;
   return { stack: layOut(children, inner), margin: marginOf(style, tag) };
 }
 
-function itemsOf(children: readonly FilledNode[], look: Look): Content[] {
-  return children.filter(isElement).map((item) => ({ stack: layOut(item.children, { ...look, ...lookOf(item) }) }));
+function itemsOf(children: readonly FilledNode[], textStyle: TextStyle): Content[] {
+  return children.filter(isElement).map((item) => ({ stack: layOut(item.children, { ...textStyle, ...textStyleOf(item) }) }));
 }
 
 /** Margin and padding of a block together; nothing is drawn between them. */

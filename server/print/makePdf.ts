@@ -11,7 +11,7 @@ const IDLE_MS = 60_000;
 const MOST_OF_ONE = 2;
 
 let thread: Worker | undefined;
-/** Ends when the document asked for last has. */
+/** Ends when the document requested last has. */
 let last: Promise<unknown> = Promise.resolve();
 const open = new Map<string, number>();
 let idle: NodeJS.Timeout | undefined;
@@ -40,21 +40,21 @@ export async function makePdf(document: TDocumentDefinitions, userId: string): P
 async function layOut(document: TDocumentDefinitions): Promise<Uint8Array> {
   clearTimeout(idle);
   const worker = (thread ??= startThread());
-  const late = setTimeout(() => void worker.terminate(), MOST_MS);
+  const timeout = setTimeout(() => void worker.terminate(), MOST_MS);
   const answered = new AbortController();
   const { signal } = answered;
   try {
     worker.postMessage({ document });
     const ended = once(worker, 'exit', { signal }).then(() => ({ error: 'the thread ended' }));
     // What our own thread sends.
-    const [{ bytes, error }] = (await Promise.race([once(worker, 'message', { signal }), ended.then((told) => [told])])) as [
+    const [{ bytes, error }] = (await Promise.race([once(worker, 'message', { signal }), ended.then((failure) => [failure])])) as [
       { bytes?: Uint8Array; error?: string },
     ];
     if (!bytes) throw new Error(`A PDF could not be laid out: ${error ?? ''}`);
     return bytes;
   } finally {
     answered.abort();
-    clearTimeout(late);
+    clearTimeout(timeout);
     idle = setTimeout(() => void endThread(worker), IDLE_MS).unref();
   }
 }

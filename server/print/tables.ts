@@ -1,19 +1,19 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { isElement, type FilledElement, type FilledNode } from './fill.ts';
-import { lookOf, type Look } from './inline.ts';
+import { textStyleOf, type TextStyle } from './inline.ts';
 import { toLength, toSides } from './lengths.ts';
 
-type LayOut = (nodes: readonly FilledNode[], look?: Look) => Content[];
+type LayOut = (nodes: readonly FilledNode[], textStyle?: TextStyle) => Content[];
 
 const DEFAULT_PADDING = '2px 4px';
 
 /** A table; the rows of its head stand again at the top of each page it goes on to. Source: contract 15.6. */
-export function tableOf(table: FilledElement, look: Look, layOut: LayOut): Content {
+export function tableOf(table: FilledElement, textStyle: TextStyle, layOut: LayOut): Content {
   const parts = table.children.filter(isElement);
   const head = rowsOf(parts.filter(({ tag }) => tag === 'thead'));
   const body = rowsOf(parts.filter(({ tag }) => tag !== 'thead'));
   const rows = [...head, ...body];
-  const grid = gridOf(rows, look, layOut);
+  const grid = gridOf(rows, textStyle, layOut);
   const columns = Math.max(1, ...grid.map((row) => row.length));
   if (grid.length === 0) return '';
   const content: Content = {
@@ -35,26 +35,31 @@ function rowsOf(parts: readonly FilledElement[]): FilledElement[] {
 }
 
 /** Cells by row and column; places that a cell above or beside it covers hold nothing, as pdfmake wants them. */
-function gridOf(rows: readonly FilledElement[], look: Look, layOut: LayOut): TableCell[][] {
+function gridOf(rows: readonly FilledElement[], textStyle: TextStyle, layOut: LayOut): TableCell[][] {
   const grid: TableCell[][] = rows.map(() => []);
   for (const [y, row] of rows.entries()) {
-    const inRow = { ...look, ...lookOf(row) };
+    const inRow = { ...textStyle, ...textStyleOf(row) };
     let x = 0;
     for (const cell of row.children.filter(isElement)) {
       while (grid[y]?.[x] !== undefined) x += 1;
       const colSpan = Number(cell.attributes.colspan ?? 1);
       const rowSpan = Math.min(Number(cell.attributes.rowspan ?? 1), rows.length - y);
       for (let down = 0; down < rowSpan; down += 1) for (let right = 0; right < colSpan; right += 1) (grid[y + down] ??= [])[x + right] = {};
-      (grid[y] ??= [])[x] = cellOf(cell, { ...inRow, ...lookOf(cell) }, { colSpan, rowSpan }, layOut);
+      (grid[y] ??= [])[x] = cellOf(cell, { ...inRow, ...textStyleOf(cell) }, { colSpan, rowSpan }, layOut);
       x += colSpan;
     }
   }
   return grid;
 }
 
-function cellOf({ children, style }: FilledElement, { background, ...look }: Look, span: { colSpan: number; rowSpan: number }, layOut: LayOut): TableCell {
+function cellOf(
+  { children, style }: FilledElement,
+  { background, ...textStyle }: TextStyle,
+  span: { colSpan: number; rowSpan: number },
+  layOut: LayOut,
+): TableCell {
   const fill = typeof background === 'string' ? { fillColor: background } : {};
-  return { stack: layOut(children, look), ...span, ...fill, margin: toSides(style.padding ?? DEFAULT_PADDING) };
+  return { stack: layOut(children, textStyle), ...span, ...fill, margin: toSides(style.padding ?? DEFAULT_PADDING) };
 }
 
 /** Widths of the columns: of `col`, else of the first row's cells, else an equal part of what is left. */

@@ -35,7 +35,7 @@ const DEFAULT_GROUPS = 1000;
 /** One thing rows are grouped by, as SQL. */
 interface Dimension {
   item: StoredItem;
-  /** What rows are told apart by; of dates the first moment, which is cheaper to compare than its text. */
+  /** What distinguishes rows; of dates the first moment, which is cheaper to compare than its text. */
   group: RawBuilder<unknown>;
   /** What is answered. */
   expression: RawBuilder<unknown>;

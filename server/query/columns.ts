@@ -15,7 +15,7 @@ export interface ChosenColumns {
 /** Items every row carries, because the portal needs them to open, lock and act on it. */
 const ALWAYS = ['id', 'name', 'version', 'sequenceStatus', 'workflowInstanceId'];
 
-/** The columns a reader gets: those asked for, without hidden ones; codes of no item are left out (columns of computed kinds). */
+/** The columns a reader gets: those requested, without hidden ones; codes of no item are left out (columns of computed kinds). */
 export function chooseColumns(model: StoredModel, hidden: ReadonlySet<string>, codes: readonly string[] | null | undefined): ChosenColumns {
   const wanted = codes ? new Set([...ALWAYS, ...codes]) : undefined;
   const items = [...model.items.values()].filter(({ code }) => !hidden.has(code) && (wanted?.has(code) ?? true));

@@ -41,7 +41,7 @@ export function compileFilters(scope: ConditionScope, filters: readonly OneCondi
   return filters.map((filter) => compileOne(scope, filter)).filter((predicate) => predicate !== undefined);
 }
 
-/** A nested condition; undefined when it says nothing (`[]`, `[[]]`, `[[[]]]`). */
+/** A nested condition; undefined when it is empty (`[]`, `[[]]`, `[[[]]]`). */
 export function compileCondition(scope: ConditionScope, condition: Condition): Predicate | undefined {
   const sets = condition ?? [];
   if (sets.flat(2).length > MAX_CONDITIONS) throw invalidParameter('queryCondition', queryReasons.tooManyConditions);
@@ -67,16 +67,16 @@ function compileOne(scope: ConditionScope, filter: OneCondition): Predicate | un
 function compileItem(scope: ConditionScope, item: StoredItem, filter: OneCondition, alias: string): Predicate | undefined {
   const column = sql.ref(`${alias}.${item.column}`);
   const family = familyOf(item.propertyType);
-  const asked = readOperator(filter.queryFilterType, item);
-  if (asked?.operator === 'IsNull') return asked.not ? sql`${column} is not null` : sql`${column} is null`;
+  const given = readOperator(filter.queryFilterType, item);
+  if (given?.operator === 'IsNull') return given.not ? sql`${column} is not null` : sql`${column} is null`;
   const value = filter.propertyValue ?? '';
   if (value === '') return undefined;
   if (value.length > MAX_VALUE_LENGTH || !isStorable(value)) throw invalidItem(item);
-  const operator = asked?.operator ?? usualOperator({ propertyCode: item.path, propertyType: item.propertyType }, scope.accurate);
+  const operator = given?.operator ?? usualOperator({ propertyCode: item.path, propertyType: item.propertyType }, scope.accurate);
   const { catalogue, hiddenIn, dependsOn } = scope;
   const predicate = family.compile(operator, value, { item, column, catalogue, hiddenIn, dependsOn });
   // Exactly the rows for which the predicate does not hold, those without a value included.
-  return predicate && asked?.not ? sql`(${predicate}) is not true` : predicate;
+  return predicate && given?.not ? sql`(${predicate}) is not true` : predicate;
 }
 
 /** The item of a code. Errors: invalidParameter when it is unknown, or hidden from the reader (the same answer). */

@@ -16,8 +16,8 @@ type DistinctRequest = Omit<ListRequest, 'columns' | 'sums' | 'view'>;
 
 /**
  * A row for each value an item has among the rows that `actor` may see; rows without a value are left out.
- * Shape: in the order asked for, else by the value itself; `content[i].data` holds the item; `totalElements` = number of values.
- * Errors: as queryList; invalidParameter for an item that is unknown or hidden, and for one without an order where no other order is asked for (900400).
+ * Shape: in the requested order, else by the value itself; `content[i].data` holds the item; `totalElements` = number of values.
+ * Errors: as queryList; invalidParameter for an item that is unknown or hidden, and for one without an order where no other order is requested (900400).
  */
 export async function distinctRows(
   db: Database,
@@ -42,7 +42,7 @@ export async function distinctRows(
     const ids = firsts.map(({ id }) => String(id));
     const found = await readByIds(db, rows, columns, ids);
     const content = await presentRows(namesFor(actor, { db: db.reading, catalogue }), rows, columns, found);
-    // Behind the last page no row says how many there are.
+    // Behind the last page no row carries the count.
     const total =
       firsts[0]?.total ??
       (page === 0 ? 0 : (await distinctRows(db, catalogue, actor, schemaCode, propertyCode, { ...request, page: 0, size: 1 })).totalElements);

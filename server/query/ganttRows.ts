@@ -17,7 +17,7 @@ import { grantScope } from './rowScope.ts';
 
 /**
  * The rows of a Gantt chart, what leads from one to another, and which of them the actor may move (contract 8.3).
- * Shape: `ganttPreRelate` names rows of the same answer only, so that nothing is told of rows the actor may not see.
+ * Shape: `ganttPreRelate` names rows of the same answer only, so that nothing is revealed of rows the actor may not see.
  * Errors: as queryList, for more than 5000 rows too.
  */
 export async function queryGantt(

@@ -10,7 +10,7 @@ export interface LostRecords {
   /** Records that lie below themselves. */
   inRing: ReadonlySet<string>;
   /** Ids that records name as their parent and that are no records any more. */
-  goneParents: readonly string[];
+  deletedParents: readonly string[];
 }
 
 interface Found extends LostRecords {
@@ -29,16 +29,16 @@ interface Search {
   endedAt: number | undefined;
 }
 
-/** Trees with no more parents are looked through each time; the others for no more than this part of the time. */
+/** Trees with no more parents are searched each time; the others for no more than this part of the time. */
 const FEW_PARENTS = 300;
 const SHARE = 1 / 50;
-const NOTHING: Found = { inRing: new Set(), goneParents: [], isLarge: true, stamp: undefined };
+const NOTHING: Found = { inRing: new Set(), deletedParents: [], isLarge: true, stamp: undefined };
 
 const searches = new WeakMap<Database, Map<string, Search>>();
 
 /**
  * What of a tree no way from its top leads to. Parents that were deleted are a matter of course; no call makes a ring
- * (contract 15.4), those come from before that rule or past it. Large trees are looked through from time to time, while
+ * (contract 15.4), those come from before that rule or past it. Large trees are searched from time to time, while
  * nobody waits, and at once when something was lost and their rows have changed.
  */
 export async function lostRecords(db: Database, model: StoredModel, item: SelfRelation['item']): Promise<LostRecords> {
@@ -46,7 +46,7 @@ export async function lostRecords(db: Database, model: StoredModel, item: SelfRe
   searches.set(db, known);
   const key = `${model.table}.${item.column}`;
   const last = known.get(key);
-  if (last && (await holds(db, model, last))) return last.meanwhile ?? last.found;
+  if (last && (await isCurrent(db, model, last))) return last.meanwhile ?? last.found;
   const before = await last?.found;
   // Somebody else may have begun by now.
   const begun = known.get(key);
@@ -63,18 +63,18 @@ function begin(db: Database, model: StoredModel, item: SelfRelation['item'], bef
   return search;
 }
 
-async function holds(db: Database, { schemaCode }: StoredModel, { found, startedAt, endedAt }: Search): Promise<boolean> {
+async function isCurrent(db: Database, { schemaCode }: StoredModel, { found, startedAt, endedAt }: Search): Promise<boolean> {
   if (endedAt === undefined) return true;
   const last = await found;
   if (!last.isLarge || (performance.now() - endedAt) * SHARE > endedAt - startedAt) return false;
   return !isLost(last) || last.stamp === (await readVersionStamp(db.reading, [schemaCode]));
 }
 
-function isLost({ inRing, goneParents }: LostRecords): boolean {
-  return inRing.size + goneParents.length > 0;
+function isLost({ inRing, deletedParents }: LostRecords): boolean {
+  return inRing.size + deletedParents.length > 0;
 }
 
-/** A tree too large to be looked through in time is shown all the same: its caller takes what it knew before. */
+/** A tree too large to be searched in time is shown all the same: its caller takes what it knew before. */
 async function findLost(db: Database, model: StoredModel, item: SelfRelation['item']): Promise<Found> {
   const relation = { model, item };
   const few = await readNamed(db, model, firstParents(relation, FEW_PARENTS + 1));
@@ -83,7 +83,7 @@ async function findLost(db: Database, model: StoredModel, item: SelfRelation['it
   const links = named.flatMap(({ id: source, names: target }) => (target === null ? [] : [{ source, target }]));
   return {
     inRing: recordsInRings(links),
-    goneParents: named.flatMap(({ id, exists }) => (exists ? [] : [id])),
+    deletedParents: named.flatMap(({ id, exists }) => (exists ? [] : [id])),
     isLarge,
     stamp: named[0]?.stamp,
   };

@@ -11,7 +11,7 @@ import type { ChosenColumns } from './columns.ts';
 import { MODEL_ALIAS } from './conditions.ts';
 import { parentItem, type CompiledRows } from './request.ts';
 
-/** What of a compiled question its rows are presented by. */
+/** What of a compiled query its rows are presented by. */
 type ReadRows = Pick<CompiledRows, 'model' | 'hidden' | 'visible' | 'lost'>;
 
 /** Names as this actor may read them. */
@@ -48,7 +48,7 @@ export async function presentRows(source: NameSource, compiled: ReadRows, column
   });
 }
 
-/** `--` says "no workflow", and only rows of workflow models say it (contract 6.7, OP-11). */
+/** `--` means "no workflow", and only rows of workflow models have it (contract 6.7, OP-11). */
 function workflowState(model: StoredModel, row: DriverRow): Pick<ListRow, 'workflowInstanceId' | 'sequenceStatus'> {
   const instance = typeof row.workflowInstanceId === 'string' ? row.workflowInstanceId : undefined;
   const status = typeof row.sequenceStatus === 'string' ? row.sequenceStatus : undefined;

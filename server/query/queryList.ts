@@ -12,7 +12,7 @@ import { namesFor, presentRows } from './presentRows.ts';
 import { checkPage, compileRows, parentItem, sortsOf, type CompiledRows, type ListRequest } from './request.ts';
 import { lostRecords, type LostRecords } from './lostRecords.ts';
 import { orderingOf, type Ordering } from './sorting.ts';
-import { askTotals, type AskedTotals, type Totals } from './totals.ts';
+import { prepareTotals, type PendingTotals, type Totals } from './totals.ts';
 import { tookTooLong } from '#server/refusals/queries.ts';
 
 /** From this row on a page is found from the nearer end, by ids alone. */
@@ -29,7 +29,7 @@ export async function queryList(db: Database, catalogue: Catalogue, actor: Actor
   const ordering = orderingOf(rows.scope, sortsOf(request));
   const columns = chooseColumns(rows.model, rows.hidden, request.columns);
   const { page, size } = request;
-  const totals = askTotals(db, rows, request.sums ?? []);
+  const totals = prepareTotals(db, rows, request.sums ?? []);
   return withinTime(async () => {
     const [{ totalElements, sumMap }, pageRows] = await readBoth(db, rows, ordering, columns, { offset: page * size, size, totals });
     const content = await presentRows(namesFor(actor, { db: db.reading, catalogue }), rows, columns, pageRows);
@@ -37,14 +37,14 @@ export async function queryList(db: Database, catalogue: Catalogue, actor: Actor
   });
 }
 
-/** What stands at the top though it names a parent, where a tree is asked for and its reader sees what makes it one. */
+/** What stands at the top though it names a parent, where a tree is requested and its reader sees what makes it one. */
 async function lostOf(db: Database, catalogue: Catalogue, actor: Actor, schemaCode: string, { view }: ListRequest): Promise<{ lost?: LostRecords }> {
   const model = catalogue.model(schemaCode);
   const item = view?.type === 'TREE' ? parentItem({ model, hidden: actor.hiddenItems(schemaCode) }) : undefined;
   return item ? { lost: await lostRecords(db, model, item) } : {};
 }
 
-/** Reads; says in words when the database ended a statement at its time limit. Errors: tookTooLong. */
+/** Reads; explains when the database ended a statement at its time limit. Errors: tookTooLong. */
 export async function withinTime<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -61,24 +61,24 @@ function isCut(error: unknown): boolean {
 }
 
 /** Which page, and the count that goes with it. */
-interface Asked {
+interface PageRequest {
   offset: number;
   size: number;
-  totals: AskedTotals;
+  totals: PendingTotals;
 }
 
 /**
- * A page and the totals. Where totals are kept, one statement reads the page and whether they still hold; else both are
+ * A page and the totals. Where totals are cached, one statement reads the page and whether they still hold; else both are
  * read side by side.
  */
-async function readBoth(db: Database, rows: CompiledRows, ordering: Ordering, columns: ChosenColumns, asked: Asked): Promise<[Totals, DriverRow[]]> {
-  const { offset, size, totals } = asked;
+async function readBoth(db: Database, rows: CompiledRows, ordering: Ordering, columns: ChosenColumns, request: PageRequest): Promise<[Totals, DriverRow[]]> {
+  const { offset, size, totals } = request;
   if (offset >= DEEP) {
     const now = await totals.read();
     return [now, await readDeepPage(db, rows, ordering, columns, offset, size, now.totalElements)];
   }
-  if (totals.keptUnder === undefined) return Promise.all([totals.read(), readPage(db, rows, ordering, columnList(columns), offset, size)]);
-  const withStamp = sql`${columnList(columns)}, ${versionStamp(totals.keptUnder)} as ${sql.ref(STAMP)}`;
+  if (totals.cacheKeys === undefined) return Promise.all([totals.read(), readPage(db, rows, ordering, columnList(columns), offset, size)]);
+  const withStamp = sql`${columnList(columns)}, ${versionStamp(totals.cacheKeys)} as ${sql.ref(STAMP)}`;
   const found = await readPage(db, rows, ordering, withStamp, offset, size);
   const stamp = found[0]?.[STAMP];
   return [await totals.read(typeof stamp === 'string' ? stamp : undefined), found];
@@ -123,7 +123,7 @@ async function readDeepPage(
   return readByIds(db, rows, columns, reversed ? ids.toReversed() : ids);
 }
 
-/** Rows in the order of their ids; those gone or no longer visible are left out. */
+/** Rows in the order of their ids; those deleted or no longer visible are left out. */
 export async function readByIds(db: Pick<Database, 'reading'>, { model, where }: CompiledRows, columns: ChosenColumns, ids: string[]): Promise<DriverRow[]> {
   const { rows } = await sql<DriverRow>`
     select * from (select ${columnList(columns)} from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where}) as "visible"

@@ -14,8 +14,8 @@ export interface ReferenceCount {
   count: number;
 }
 
-/** What is asked: which relations, naming which records of which model. */
-export interface ReferenceQuestion {
+/** The query: which relations, naming which records of which model. */
+export interface ReferenceQuery {
   referrers: readonly Referrer[];
   schemaCode: string;
   ids: readonly string[];
@@ -28,41 +28,36 @@ export interface ReferenceQuestion {
  * record once. A record counts once for a relation, however many rows of a sub-table or ids of one value name it.
  * Source: contract 8.5.
  */
-export async function countReferences(db: Reader, catalogue: Catalogue, actor: Actor, question: ReferenceQuestion): Promise<ReferenceCount[]> {
-  const told: ReferenceCount[] = [];
-  let untold = 0;
-  for (const [model, referrers] of byModel(question.referrers)) {
-    const { rows } = await sql<{ at: number; count: number | string }>`${knownHits(catalogue, actor, model, referrers, question)}
-      select "at", count(distinct "id") as "count" from "known" where "told" group by "at"
-      union all select -1, count(distinct "id") from "known" where not "told"`.execute(db);
+export async function countReferences(db: Reader, catalogue: Catalogue, actor: Actor, query: ReferenceQuery): Promise<ReferenceCount[]> {
+  const found: ReferenceCount[] = [];
+  let unseen = 0;
+  for (const [model, referrers] of byModel(query.referrers)) {
+    const { rows } = await sql<{ at: number; count: number | string }>`${knownHits(catalogue, actor, model, referrers, query)}
+      select "at", count(distinct "id") as "count" from "known" where "shown" group by "at"
+      union all select -1, count(distinct "id") from "known" where not "shown"`.execute(db);
     const counts = new Map(rows.map(({ at, count }) => [at, Number(count)]));
-    told.push(...referrers.map((referrer, at) => ({ referrer, count: counts.get(at) ?? 0 })));
-    untold += counts.get(-1) ?? 0;
+    found.push(...referrers.map((referrer, at) => ({ referrer, count: counts.get(at) ?? 0 })));
+    unseen += counts.get(-1) ?? 0;
   }
-  return [...told, { count: untold }].filter(({ count }) => count > 0);
+  return [...found, { count: unseen }].filter(({ count }) => count > 0);
 }
 
 /** The same for each of the records by itself; those nothing refers to are left out. */
-export async function countReferencesOfEach(
-  db: Reader,
-  catalogue: Catalogue,
-  actor: Actor,
-  question: ReferenceQuestion,
-): Promise<Map<string, ReferenceCount[]>> {
+export async function countReferencesOfEach(db: Reader, catalogue: Catalogue, actor: Actor, query: ReferenceQuery): Promise<Map<string, ReferenceCount[]>> {
   const found = new Map<string, ReferenceCount[]>();
-  const untold = new Map<string, number>();
-  for (const [model, referrers] of byModel(question.referrers)) {
-    const { rows } = await sql<{ target: string; at: number; count: number | string }>`${knownHits(catalogue, actor, model, referrers, question)}
-      select "target", "at", count(distinct "id") as "count" from "known" where "told" group by "target", "at"
-      union all select "target", -1, count(distinct "id") from "known" where not "told" group by "target"
+  const unseen = new Map<string, number>();
+  for (const [model, referrers] of byModel(query.referrers)) {
+    const { rows } = await sql<{ target: string; at: number; count: number | string }>`${knownHits(catalogue, actor, model, referrers, query)}
+      select "target", "at", count(distinct "id") as "count" from "known" where "shown" group by "target", "at"
+      union all select "target", -1, count(distinct "id") from "known" where not "shown" group by "target"
       order by "at"`.execute(db);
     for (const { target, at, count } of rows) {
       const referrer = referrers[at];
-      if (!referrer) untold.set(target, (untold.get(target) ?? 0) + Number(count));
+      if (!referrer) unseen.set(target, (unseen.get(target) ?? 0) + Number(count));
       else found.set(target, [...(found.get(target) ?? []), { referrer, count: Number(count) }]);
     }
   }
-  for (const [target, count] of untold) found.set(target, [...(found.get(target) ?? []), { count }]);
+  for (const [target, count] of unseen) found.set(target, [...(found.get(target) ?? []), { count }]);
   return found;
 }
 
@@ -74,17 +69,17 @@ function byModel(referrers: readonly Referrer[]): Map<StoredModel, Referrer[]> {
 
 /**
  * `with "known"`: the references of a model's records, one row for each record, relation and record it names, with whether
- * the actor may be told of it.
+ * the actor may see it.
  */
-function knownHits(catalogue: Catalogue, actor: Actor, model: StoredModel, referrers: readonly Referrer[], { schemaCode, ids, going }: ReferenceQuestion) {
+function knownHits(catalogue: Catalogue, actor: Actor, model: StoredModel, referrers: readonly Referrer[], { schemaCode, ids, going }: ReferenceQuery) {
   const { visible, hidden } = compileRows(catalogue, actor, model.schemaCode, {});
   const shown = referrers.flatMap(({ item, sheet }, at) => (hidden.has(item.path) || (sheet && hidden.has(sheet.propertyCode)) ? [] : [at]));
   const outside = model.schemaCode === schemaCode ? sql`where "hits"."id" <> all(${[...going]})` : sql``;
-  const told = sql`("at" = any(${shown}::int[]) and (${visible ?? sql`true`}) is true)`;
+  const isVisible = sql`("at" = any(${shown}::int[]) and (${visible ?? sql`true`}) is true)`;
   return sql`with "hits" as (${sql.join(
     referrers.map((referrer, at) => hitsOf(referrer, at, ids)),
     sql` union all `,
-  )}), "known" as (select "hits"."id", "at", "target", ${told} as "told"
+  )}), "known" as (select "hits"."id", "at", "target", ${isVisible} as "shown"
     from "hits" join ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)} on ${sql.ref(`${MODEL_ALIAS}.id`)} = "hits"."id" ${outside})`;
 }
 

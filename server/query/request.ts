@@ -15,11 +15,11 @@ import type { SortBy } from './sorting.ts';
 import { sql, type SqlBool } from 'kysely';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 
-/** Which rows are asked for (contract 8.2). `filters` AND `queryCondition`. */
+/** Which rows are requested (contract 8.2). `filters` AND `queryCondition`. */
 export interface RowFilter {
   filters?: readonly Pick<FilterItem, 'propertyCode' | 'propertyValue' | 'queryFilterType'>[] | null;
   queryCondition?: Condition;
-  /** Codes whose view condition says `accurateSearch`. */
+  /** Codes whose view condition has `accurateSearch`. */
   accurate?: ReadonlySet<string>;
   /** Tree models: only the children of `parentRef` (`#` = roots); not applied while the list is filtered. */
   view?: { type?: string | null; parentRef?: string | null } | null;
@@ -40,7 +40,7 @@ export interface SumOf {
 export interface ListRequest extends RowFilter {
   page: number;
   size: number;
-  /** Most rows it may ask for; left out = those of a list. */
+  /** Most rows it may request; left out = those of a list. */
   mostRows?: number;
   orderByFields?: readonly string[] | null;
   orderType?: number | '' | null;
@@ -55,7 +55,7 @@ export interface CompiledRows {
   model: StoredModel;
   hidden: ReadonlySet<string>;
   scope: ConditionScope;
-  /** The rows the reader may see and choose, whatever else is asked for; undefined = all. */
+  /** The rows the reader may see and choose, whatever else is requested; undefined = all. */
   visible: Predicate | undefined;
   lost: LostRecords;
   /** ` where …` or nothing. */
@@ -65,7 +65,7 @@ export interface CompiledRows {
 }
 
 /**
- * Compiles who asks and what for into one condition; there is no way round the actor.
+ * Compiles the reader and the request into one condition; there is no way round the actor.
  * Errors: notFound for an unloaded model; invalidParameter naming the item.
  */
 export function compileRows(catalogue: Catalogue, actor: Actor, schemaCode: string, filter: RowFilter, action?: string): CompiledRows {
@@ -84,10 +84,12 @@ export function compileRows(catalogue: Catalogue, actor: Actor, schemaCode: stri
       else dependencies.add(key);
     },
   };
-  const asked = [...compileFilters(scope, filter.filters ?? []), compileCondition(scope, filter.queryCondition)].filter((predicate) => predicate !== undefined);
-  const branch = asked.length === 0 ? treeBranch(scope, filter) : undefined;
+  const conditions = [...compileFilters(scope, filter.filters ?? []), compileCondition(scope, filter.queryCondition)].filter(
+    (predicate) => predicate !== undefined,
+  );
+  const subtree = conditions.length === 0 ? treeSubtree(scope, filter) : undefined;
   const visible = allOf([rowScope(scope, actor, action), choosable(scope, filter)].filter((predicate) => predicate !== undefined));
-  const all = allOf([visible, branch, ...asked].filter((predicate) => predicate !== undefined));
+  const all = allOf([visible, subtree, ...conditions].filter((predicate) => predicate !== undefined));
   const { lost = NOTHING_LOST } = filter;
   return { model, hidden, scope, visible, lost, where: all ? sql` where ${all}` : sql``, dependencies: versioned ? dependencies : null };
 }
@@ -98,7 +100,7 @@ export function parentItem({ model, hidden }: Pick<CompiledRows, 'model' | 'hidd
   return hidden.has(code) ? undefined : model.items.get(code);
 }
 
-const NOTHING_LOST: LostRecords = { inRing: new Set(), goneParents: [] };
+const NOTHING_LOST: LostRecords = { inRing: new Set(), deletedParents: [] };
 
 /** What does not lie below some records. Errors: invalidParameter for an item that is unknown, hidden or no relation to the model itself. */
 function choosable(scope: ConditionScope, { notBelow }: RowFilter): Predicate | undefined {
@@ -111,7 +113,7 @@ function choosable(scope: ConditionScope, { notBelow }: RowFilter): Predicate | 
 }
 
 /** The rows below one parent of a tree model. Errors: invalidParameter for a parent no database can hold. */
-function treeBranch(scope: ConditionScope, { view, lost = NOTHING_LOST }: RowFilter): Predicate | undefined {
+function treeSubtree(scope: ConditionScope, { view, lost = NOTHING_LOST }: RowFilter): Predicate | undefined {
   const parent = parentItem(scope);
   if (view?.type !== 'TREE' || !parent) return undefined;
   const column = sql.ref(`${MODEL_ALIAS}.${parent.column}`);
@@ -119,11 +121,11 @@ function treeBranch(scope: ConditionScope, { view, lost = NOTHING_LOST }: RowFil
   if (!isStorable(ref)) throw invalidParameter('parentRef');
   const inRing = lost.inRing.size === 0 ? [] : [sql<SqlBool>`${sql.ref(`${MODEL_ALIAS}.id`)} = any(${[...lost.inRing]})`];
   if (ref !== '#' && ref !== '') return allOf([sql`${column} = ${ref}`, ...inRing.map((is) => sql<SqlBool>`not ${is}`)]);
-  const orphans = lost.goneParents.length === 0 ? [] : [sql<SqlBool>`${column} = any(${[...lost.goneParents]})`];
+  const orphans = lost.deletedParents.length === 0 ? [] : [sql<SqlBool>`${column} = any(${[...lost.deletedParents]})`];
   return anyOf([sql`${column} is null`, ...inRing, ...orphans]);
 }
 
-/** The sorts a request asks for. Errors: invalidParameter for an unknown `orderType`. */
+/** The sorts of a request. Errors: invalidParameter for an unknown `orderType`. */
 export function sortsOf({ orderByFields, orderType, sorts }: ListRequest): readonly SortBy[] {
   if (!orderByFields || orderByFields.length === 0) return sorts ?? [];
   const direction = orderType === undefined || orderType === null || orderType === '' ? OrderType.ascending : orderType;

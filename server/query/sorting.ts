@@ -48,7 +48,7 @@ export function orderingOf(scope: SortScope, sorts: readonly SortBy[]): Ordering
 }
 
 /**
- * The order of groups of rows: a group stands where its first row does, ties by `value`, which tells the groups apart.
+ * The order of groups of rows: a group stands where its first row does, ties by `value`, which distinguishes the groups.
  * Errors: as orderingOf.
  */
 export function groupOrderingOf(
@@ -66,13 +66,13 @@ export function groupOrderingOf(
 
 type SortScope = Pick<ConditionScope, 'catalogue' | 'model' | 'hidden' | 'hiddenIn' | 'dependsOn'>;
 
-/** What an asked sort is made of; `columnType` says what its item is stored as. */
-type AskedTerm = Term & { columnType: string };
+/** The parts of a requested sort; `columnType` = what its item is stored as. */
+type RequestedTerm = Term & { columnType: string };
 
-function readSorts(scope: SortScope, sorts: readonly SortBy[]): { joins: RawBuilder<unknown>; terms: AskedTerm[] } {
+function readSorts(scope: SortScope, sorts: readonly SortBy[]): { joins: RawBuilder<unknown>; terms: RequestedTerm[] } {
   if (sorts.length > 5) throw invalidParameter('orderByFields');
   const joins: RawBuilder<unknown>[] = [];
-  const terms = sorts.map(({ propertyCode, direction }, index): AskedTerm => {
+  const terms = sorts.map(({ propertyCode, direction }, index): RequestedTerm => {
     const item = findItem(scope, propertyCode);
     return {
       columnType: item.storage.columnType,

@@ -21,60 +21,60 @@ interface Measure {
 }
 
 /** Counts and sums as they were when the rows had this stamp. */
-interface Kept {
+interface CachedTotals {
   stamp: string;
   totals: Promise<Totals>;
 }
 
 /** The count and sums of one request. */
-export interface AskedTotals {
+export interface PendingTotals {
   /**
-   * Keys whose stamp says whether the count and sums of an earlier request still hold; undefined when none are kept,
-   * so that asking for them need not wait for the page.
+   * Keys whose stamp shows whether the count and sums of an earlier request still hold; undefined when none are cached,
+   * so that reading them need not wait for the page.
    */
-  readonly keptUnder: readonly string[] | undefined;
-  /** Counts and sums; with a stamp that was read together with the page, those kept under it where it is the same. */
+  readonly cacheKeys: readonly string[] | undefined;
+  /** Counts and sums; with a stamp that was read together with the page, those cached under it where it is the same. */
   read(stamp?: string): Promise<Totals>;
 }
 
 const MAX_ENTRIES = 2000;
-const caches = new WeakMap<Database, Map<string, Kept>>();
+const caches = new WeakMap<Database, Map<string, CachedTotals>>();
 
 /**
- * Counts and sums in one statement, kept by (statement with the actor's scope) under the stamp of the data versions: a
- * change of rows commits a new version with them, also in another process, so what is kept is never stale
+ * Counts and sums in one statement, cached by (statement with the actor's scope) under the stamp of the data versions: a
+ * change of rows commits a new version with them, also in another process, so what is cached is never stale
  * (performance.md).
  */
-export function askTotals(db: Database, rows: CompiledRows, sums: readonly SumOf[]): AskedTotals {
+export function prepareTotals(db: Database, rows: CompiledRows, sums: readonly SumOf[]): PendingTotals {
   const measures = measuresOf(rows, sums);
   const statement = totalsStatement(rows, measures);
-  if (rows.dependencies === null) return { keptUnder: undefined, read: () => execute(db, statement, measures) };
+  if (rows.dependencies === null) return { cacheKeys: undefined, read: () => execute(db, statement, measures) };
   const keys = [...rows.dependencies];
-  const cache = caches.get(db) ?? new Map<string, Kept>();
+  const cache = caches.get(db) ?? new Map<string, CachedTotals>();
   caches.set(db, cache);
   const { sql: text, parameters } = statement.compile(db.reading);
   const key = JSON.stringify([text, parameters, measures.map(({ propertyCode, sumType }) => [propertyCode, sumType])]);
   return {
-    keptUnder: cache.has(key) ? keys : undefined,
+    cacheKeys: cache.has(key) ? keys : undefined,
     async read(given) {
-      // The stamp first: rows read later are at least as new as the stamp they are kept under.
+      // The stamp first: rows read later are at least as new as the stamp they are cached under.
       const stamp = given ?? (await readVersionStamp(db.reading, keys));
       const known = cache.get(key);
       if (known?.stamp === stamp) return known.totals;
-      const kept: Kept = { stamp, totals: execute(db, statement, measures) };
-      keep(cache, key, kept);
-      kept.totals.catch(() => {
-        if (cache.get(key) === kept) cache.delete(key);
+      const cached: CachedTotals = { stamp, totals: execute(db, statement, measures) };
+      store(cache, key, cached);
+      cached.totals.catch(() => {
+        if (cache.get(key) === cached) cache.delete(key);
       });
-      return kept.totals;
+      return cached.totals;
     },
   };
 }
 
 /** The longest unused go first. */
-function keep(cache: Map<string, Kept>, key: string, kept: Kept): void {
+function store(cache: Map<string, CachedTotals>, key: string, cached: CachedTotals): void {
   cache.delete(key);
-  cache.set(key, kept);
+  cache.set(key, cached);
   const oldest = cache.size > MAX_ENTRIES ? cache.keys().next().value : undefined;
   if (oldest !== undefined) cache.delete(oldest);
 }

@@ -34,7 +34,7 @@ export async function visibleIds(
  * Which of these records the actor may see; nobody deletes those until the transaction ends, so that a reference that is
  * written to one of them names a record that is there. Whoever is deleting one is waited for; changes of them go on.
  */
-export async function holdVisible(tx: Tx, catalogue: Catalogue, actor: Actor, schemaCode: string, ids: readonly string[]): Promise<Set<string>> {
+export async function lockVisible(tx: Tx, catalogue: Catalogue, actor: Actor, schemaCode: string, ids: readonly string[]): Promise<Set<string>> {
   const { model, visible } = compileRows(catalogue, actor, schemaCode, {});
   const id = sql.ref(`${MODEL_ALIAS}.id`);
   const { rows } = await sql<{ id: string }>`
@@ -68,7 +68,7 @@ export function seesAllRows(catalogue: Catalogue, actor: Actor, schemaCode: stri
 
 /**
  * The entries that let the actor do `action` to this very record: what one of them forbids, another that only reaches
- * other records cannot allow. None when he may not do it, or the record is absent.
+ * other records cannot allow. None when they may not do it, or the record is absent.
  */
 export async function grantsOn(db: Reader, catalogue: Catalogue, actor: Actor, schemaCode: string, id: string, action: string): Promise<RowGrant[]> {
   const grants = actor.grants(schemaCode, action);

@@ -9,8 +9,8 @@ import { loadRow, lockRow, lockRows, updateRow } from '#server/store/rows.ts';
 import { checkRings } from './checkRings.ts';
 import { recordName } from './recordName.ts';
 import { checkReferences, linkFiles, withTrueNames } from './references.ts';
-import { askingOf, rightsOf, validateRecord, type Saver } from './validateRecord.ts';
-import { tellRepeated } from './uniqueValues.ts';
+import { expressionContext, rightsOf, validateRecord, type Saver } from './validateRecord.ts';
+import { refuseRepeated } from './uniqueValues.ts';
 import { mergedValues, writtenValues } from './writtenValues.ts';
 
 /** A change of a stored record by somebody who must have the right to it. */
@@ -49,21 +49,21 @@ export async function changeRecord(saver: Saver, seen: SeenModel, tx: Tx, change
   const values = await validateRecord(saver, seen, tx, rights, { before: row.data, merged: mergedValues(stored, row.data, written), id });
   const files = await checkReferences(
     tx,
-    { services, reader, userId: actor.id, organisation, told: { rights, language: saver.language } },
+    { services, reader, userId: actor.id, organisation, labelling: { rights, language: saver.language } },
     stored,
     row.data,
     values,
   );
   await checkRings(tx, saver, seen, id, { before: row.data, after: values, rights });
-  if (model.document.nameRule) values.name = recordName(model, await withTrueNames(tx, services.catalogue, model, values), askingOf(saver));
+  if (model.document.nameRule) values.name = recordName(model, await withTrueNames(tx, services.catalogue, model, values), expressionContext(saver));
   const changed = changedValues(values, row.data, written);
   const update = { id, version: row.version, data: changed, ...(action === undefined ? {} : { action }) };
-  const updated = await tellRepeated(updateRow(tx, stored, update, writerOf(saver)), rights, saver.language);
+  const updated = await refuseRepeated(updateRow(tx, stored, update, writerOf(saver)), rights, saver.language);
   await linkFiles(tx, model.code, id, files);
   return updated.version;
 }
 
-/** What travels to the store: everything written, and what was computed anew. */
+/** What travels to the store: everything written, and what was computed again. */
 function changedValues(values: FormValues, before: FormValues, written: FormValues): FormValues {
   const codes = Object.keys(values).filter(
     (code) => Object.hasOwn(written, code) || JSON.stringify(values[code] ?? null) !== JSON.stringify(valueAt(before, code) ?? null),

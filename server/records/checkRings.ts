@@ -7,7 +7,7 @@ import { visibleIds } from '#server/query/visibleRows.ts';
 import { ringMessage } from '#server/refusals/rings.ts';
 import { itemName } from '#server/refusals/values.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
-import { holdUntilEnd } from '#server/store/hold.ts';
+import { lockUntilEnd } from '#server/store/lockUntilEnd.ts';
 import { NameReader } from '#server/store/names.ts';
 import { relationStorage } from '#server/store/properties/relation.ts';
 import { isEmptyValue } from '#server/store/properties/storage.ts';
@@ -37,13 +37,13 @@ export async function checkRings(
   const model = saver.services.catalogue.model(code);
   const changed = ringItems.flatMap(({ code: itemCode, role }) => {
     const item = model.items.get(itemCode);
-    const held = new Set(item && idsIn(item, valueAt(before, itemCode)));
-    const named = item ? idsIn(item, valueAt(after, itemCode)).filter((one) => !held.has(one)) : [];
+    const existing = new Set(item && idsIn(item, valueAt(before, itemCode)));
+    const named = item ? idsIn(item, valueAt(after, itemCode)).filter((one) => !existing.has(one)) : [];
     return item && named.length > 0 ? [{ item, role, named }] : [];
   });
   if (changed.length === 0) return;
   // One mark for all items of the model: two of them could be waited for in two orders.
-  await holdUntilEnd(tx, `ring:${code}`);
+  await lockUntilEnd(tx, `ring:${code}`);
   for (const { item, role, named } of changed) {
     const relation = { model, item };
     // oxlint-disable-next-line no-await-in-loop -- one statement after the other on the one connection of a transaction
@@ -70,11 +70,11 @@ async function namesOf(
   item: StoredItem,
   ring: readonly (string | undefined)[],
 ): Promise<(string | undefined)[]> {
-  const told = ring.length > NAMED_AT.begin + NAMED_AT.end ? [...ring.slice(0, NAMED_AT.begin), undefined, ...ring.slice(-NAMED_AT.end)] : [...ring];
-  const ids = told.filter((id) => id !== undefined);
+  const shown = ring.length > NAMED_AT.begin + NAMED_AT.end ? [...ring.slice(0, NAMED_AT.begin), undefined, ...ring.slice(-NAMED_AT.end)] : [...ring];
+  const ids = shown.filter((id) => id !== undefined);
   const seen = await visibleIds(tx, services.catalogue, reader, model.code, ids);
   const names = new NameReader(namesFor(reader, { db: tx, catalogue: services.catalogue }));
   for (const id of seen) names.wanted.record(item, id);
   const known = await names.load();
-  return told.map((id) => (id !== undefined && seen.has(id) ? String(known.record(item, id)) : undefined));
+  return shown.map((id) => (id !== undefined && seen.has(id) ? String(known.record(item, id)) : undefined));
 }

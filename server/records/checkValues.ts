@@ -8,7 +8,7 @@ import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import { Refused, type Bilingual } from '#server/refusals/refused.ts';
 import { valueSentences } from '#server/refusals/values.ts';
 import type { FieldRights } from './fieldRights.ts';
-import { wholeForm, type Asking } from './values.ts';
+import { wholeForm, type ExpressionContext } from './values.ts';
 
 interface Compiled {
   fields: { zh: ReadonlyMap<string, FormField>; en: ReadonlyMap<string, FormField> };
@@ -23,28 +23,28 @@ interface Fault {
 
 const ajv = new Ajv({ allErrors: true, strict: false });
 const compiled = new WeakMap<LoadedModel, Map<string, Compiled>>();
-/** The same by the rights themselves: an import asks with one object for every record. */
+/** The same by the rights themselves: an import passes one object for every record. */
 const compiledFor = new WeakMap<FieldRights, { model: LoadedModel; variant: Compiled }>();
 const MOST_VARIANTS = 50;
 const MOST_FAULTS = 20;
 
 /**
  * Checks a record as it will be: kinds, lengths and required fields of what the user sees, and every form rule, whatever
- * he sees of it (contract 10.2, 6.8).
+ * they see of it (contract 10.2, 6.8).
  * Errors: 900400 whose text names the fields and whose data is `{errors: [{path, message}]}`.
  */
-export function checkValues(model: LoadedModel, rights: FieldRights, values: FormValues, asking: Asking, language: keyof Bilingual): void {
+export function checkValues(model: LoadedModel, rights: FieldRights, values: FormValues, context: ExpressionContext, language: keyof Bilingual): void {
   const { fields, check } = compile(model, rights);
   const controls = toFormValues(fields.zh, values, false);
-  const faults: Fault[] = check(controls) ? [] : (check.errors ?? []).filter(isTelling).map((error) => toFault(error, fields));
+  const faults: Fault[] = check(controls) ? [] : (check.errors ?? []).filter(isInformative).map((error) => toFault(error, fields));
   const whole = wholeForm(model).fields;
-  const zh = brokenRules(model.rules, whole, controls, asking, 'zh');
-  const en = zh.length > 0 ? brokenRules(model.rules, whole, controls, asking, 'en') : [];
+  const zh = brokenRules(model.rules, whole, controls, context, 'zh');
+  const en = zh.length > 0 ? brokenRules(model.rules, whole, controls, context, 'en') : [];
   faults.push(...zh.map((rule, at) => (isSeen(rights, rule.path) ? toRuleFault(rule, en[at], fields) : HIDDEN_RULE)));
   if (faults.length > 0) throw refusedValues(faults, language);
 }
 
-/** Says neither which item nor what its rule asks for: both would tell of what is hidden. At no place. */
+/** Names neither the item nor what its rule requires: both would reveal what is hidden. At no place. */
 export const HIDDEN_RULE: Fault = {
   path: '',
   message: valueSentences.hiddenRule,
@@ -64,12 +64,12 @@ function toRuleFault({ path: at, message }: BrokenRule, english: BrokenRule | un
 
 /** The refusal of faulty values: all sentences in the text, one entry per field in the data. */
 export function refusedValues(faults: readonly Fault[], language: keyof Bilingual): Refused {
-  const told = faults.slice(0, MOST_FAULTS);
-  const text = (of: keyof Bilingual): string => [...new Set(told.map(({ message }) => message[of]))].join(of === 'zh' ? '；' : '; ');
+  const shown = faults.slice(0, MOST_FAULTS);
+  const text = (of: keyof Bilingual): string => [...new Set(shown.map(({ message }) => message[of]))].join(of === 'zh' ? '；' : '; ');
   return new Refused(
     ErrCode.invalidParameter,
     { zh: text('zh'), en: text('en') },
-    { errors: told.map(({ path, message }) => ({ path, message: message[language] })) },
+    { errors: shown.map(({ path, message }) => ({ path, message: message[language] })) },
   );
 }
 
@@ -98,7 +98,7 @@ function compileVariant(model: LoadedModel, rights: FieldRights): Compiled {
 }
 
 /** The wrapper errors of `if` and `anyOf` repeat what their inner errors say. */
-function isTelling({ keyword }: ErrorObject): boolean {
+function isInformative({ keyword }: ErrorObject): boolean {
   return keyword !== 'if' && keyword !== 'anyOf';
 }
 

@@ -4,7 +4,7 @@ import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordName } from './recordName.ts';
 import { allWithTrueNames } from './references.ts';
-import { controlValues, wholeForm, type Asking } from './values.ts';
+import { controlValues, wholeForm, type ExpressionContext } from './values.ts';
 import type { Catalogue, StoredModel } from '#server/store/catalogue.ts';
 import type { RowChanges } from '#server/store/changes.ts';
 import type { FormData } from '#server/store/codec.ts';
@@ -19,11 +19,11 @@ const RECORDS_AT_ONCE = 500;
 interface Computing {
   catalogue: Catalogue;
   loaded: LoadedModel;
-  asking: Asking;
+  context: ExpressionContext;
 }
 
 /**
- * Computes formulas and names of stored records anew, some hundred at a time with a few statements, and writes those that
+ * Computes formulas and names of stored records again, some hundred at a time with a few statements, and writes those that
  * differ. What changed is added to `changed`; `version` and audit log are the caller's.
  * Source: contract 15.4.
  */
@@ -33,12 +33,12 @@ export async function recompute(tx: Tx, computing: Computing, ids: readonly stri
   }
 }
 
-async function recomputeSome(tx: Tx, { catalogue, loaded, asking }: Computing, ids: readonly string[], changed: Map<string, RowChanges>): Promise<void> {
+async function recomputeSome(tx: Tx, { catalogue, loaded, context }: Computing, ids: readonly string[], changed: Map<string, RowChanges>): Promise<void> {
   const model = catalogue.model(loaded.code);
   const stored = await loadRows({ db: tx, catalogue }, model, ids);
-  const computed = stored.map(({ data }) => wholeForm(loaded).formulas.compute(controlValues(loaded, data), asking));
+  const computed = stored.map(({ data }) => wholeForm(loaded).formulas.compute(controlValues(loaded, data), context));
   const named = loaded.document.nameRule ? await allWithTrueNames(tx, catalogue, loaded, computed) : computed;
-  const after = named.map((values, at) => (loaded.document.nameRule ? { ...computed[at], name: recordName(loaded, values, asking) } : values));
+  const after = named.map((values, at) => (loaded.document.nameRule ? { ...computed[at], name: recordName(loaded, values, context) } : values));
   const own = computedCodes(loaded);
   const cells = new Map(stored.map(({ id, data }, at) => [id, differing(own, data, after[at] ?? data)]));
   for (const [id, changes] of await updateCells(tx, model, cells)) addCells(changed, { id, rowId: id, sheet: undefined }, changes);

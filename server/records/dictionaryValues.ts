@@ -34,8 +34,8 @@ export function checkDictionaryValues(
   language: keyof Bilingual,
 ): void {
   const faults = dictionaryItems(model).flatMap(({ item, sheetCode, offered }) => {
-    const held = new Set(valuesIn(before, item.code, sheetCode).flatMap(({ choices }) => choices));
-    const isFaulty = (choice: string): boolean => !offered.has(choice) && !held.has(choice);
+    const existing = new Set(valuesIn(before, item.code, sheetCode).flatMap(({ choices }) => choices));
+    const isFaulty = (choice: string): boolean => !offered.has(choice) && !existing.has(choice);
     return valuesIn(after, item.code, sheetCode).flatMap(({ path, choices }) => {
       const unknown = choices.find(isFaulty);
       if (unknown === undefined) return [];

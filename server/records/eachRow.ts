@@ -11,7 +11,7 @@ import { lockRows } from '#server/store/rows.ts';
 /**
  * Does the same to several records, each by itself: one that is refused does not keep the others from it.
  * `action` must be granted on each record. Records are taken in the order of their ids, so that two who change the same
- * ones wait for each other instead of both starting anew.
+ * ones wait for each other instead of both starting again.
  */
 export async function eachRow(
   saver: Saver,
@@ -33,7 +33,7 @@ export async function eachRow(
   });
 }
 
-/** A refusal of one record, as the answer of a call over several tells it (contract 8.4, 9; BX-013). */
+/** A refusal of one record, as the answer of a call over several reports it (contract 8.4, 9; BX-013). */
 export function toRefusedRow(objectId: string, { errcode, text }: Refused, language: Saver['language']): RefusedRow {
   return { objectId, errcode, errmsg: text[language] };
 }

@@ -32,7 +32,7 @@ interface GrantedRights {
 
 /**
  * Makes the rights of every field from grants: visible unless hidden, editable unless read-only, computed or kept by the
- * system, required where the model or the form says so.
+ * system, required where the model or the form requires it.
  */
 export function fieldRightsFromGrants(items: readonly DataItem[], { sheet, labels }: RightsForm, { hidden, grants, mayWrite }: GrantedRights): FieldRights {
   const required = requiredKeys(sheet);

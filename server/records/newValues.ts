@@ -10,8 +10,8 @@ export function newValues({ services, actor }: Pick<Exchange, 'services' | 'acto
   const { fields, formulas } = wholeForm(model);
   const defaults: FormValues = {};
   for (const field of fields.values()) if (field.defaultValue !== undefined && !field.system) defaults[field.code] = defaultOf(field);
-  const asking = { now: timeOf({ services }), user: actor.id, department: actor.departmentIds[0] ?? null };
-  const computed = formulas.compute(controlValues(model, defaults), asking);
+  const context = { now: timeOf({ services }), user: actor.id, department: actor.departmentIds[0] ?? null };
+  const computed = formulas.compute(controlValues(model, defaults), context);
   const editable = new Map([...fields].map(([code, field]) => [code, { ...field, editable: !field.system }]));
   const saved = toSavedValues(editable, computed, {});
   return Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== null));

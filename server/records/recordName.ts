@@ -4,7 +4,7 @@ import type { DataItem } from '#schemas/property.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import { itemOptions } from '#server/store/modelDocument.ts';
-import type { Asking } from './values.ts';
+import type { ExpressionContext } from './values.ts';
 
 const MOST_CHARACTERS = 200;
 const itemsByModel = new WeakMap<LoadedModel, ReadonlyMap<string, DataItem>>();
@@ -16,9 +16,9 @@ function itemsOf(model: LoadedModel): ReadonlyMap<string, DataItem> {
 }
 
 /** Name of a record by the model's `nameRule`; values read as in a list (contract 15.4). */
-export function recordName(model: LoadedModel, values: FormValues, asking: Asking): string {
+export function recordName(model: LoadedModel, values: FormValues, context: ExpressionContext): string {
   const items = itemsOf(model);
-  const text = model.nameTemplate.render(recordScope(values, asking), (code, value) => {
+  const text = model.nameTemplate.render(recordScope(values, context), (code, value) => {
     const item = items.get(code);
     if (!item) return '';
     const format = itemOptions(item).format;

@@ -5,9 +5,9 @@ import { isDepartments, isPeople, isRelation } from '#schemas/propertyTypes/trai
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
-import { UNKEPT_MS } from '#server/files/files.ts';
+import { UNLINKED_LIFE_MS } from '#server/files/files.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
-import { holdVisible } from '#server/query/visibleRows.ts';
+import { lockVisible } from '#server/query/visibleRows.ts';
 import { fileUnknown } from '#server/refusals/files.ts';
 import type { Bilingual } from '#server/refusals/refused.ts';
 import { NOT_THERE, itemName } from '#server/refusals/values.ts';
@@ -30,13 +30,19 @@ export interface Reference {
 
 /**
  * Checks what new values point at: related records the user may see, people and departments that exist, files that are
- * his own or already of this record; otherwise a name or a file of somebody else could be read through one's own record.
+ * their own or already of this record; otherwise a name or a file of somebody else could be read through one's own record.
  * Gives the ids of the files the record holds afterwards.
  * Errors: 900400 naming the item and its place; 900414 for a file.
  */
 export async function checkReferences(
   tx: Tx,
-  { services, reader, userId, organisation, told }: { services: Services; reader: Actor; userId: string; organisation: Organisation; told: Told },
+  {
+    services,
+    reader,
+    userId,
+    organisation,
+    labelling,
+  }: { services: Services; reader: Actor; userId: string; organisation: Organisation; labelling: Labelling },
   model: StoredModel,
   before: FormValues,
   after: FormValues,
@@ -44,18 +50,18 @@ export async function checkReferences(
   const known = new Set([...referencesIn(model, before)].map(keyOf));
   const fresh = [...referencesIn(model, after)].filter((reference) => !known.has(keyOf(reference)));
   const [absent] = [...(await absentRecords(tx, services, reader, fresh.filter(isOfRecord))), ...absentUnits(organisation, fresh)];
-  if (absent) throw refusedReference(absent, told);
+  if (absent) throw refusedReference(absent, labelling);
   await checkFiles(tx, userId, fresh);
   return [...filesIn(model, after)];
 }
 
-/** Whom a refusal is told: what they see of the record, and their language. */
-interface Told {
+/** The reader of a refusal: what they see of the record, and their language. */
+interface Labelling {
   rights: FieldRights;
   language: keyof Bilingual;
 }
 
-function refusedReference({ item, place }: Reference, { rights, language }: Told): Error {
+function refusedReference({ item, place }: Reference, { rights, language }: Labelling): Error {
   if (!isSeen(rights, place.split('.'))) return refusedValues([HIDDEN_RULE], language);
   const { zh, en } = itemName(asLabelled(rights, item.path, item.item));
   return refusedValues([{ path: place, message: { zh: `“${zh}”${NOT_THERE.zh}`, en: `${en}: ${NOT_THERE.en}` } }], language);
@@ -73,7 +79,7 @@ function* referencesIn(model: StoredModel, values: FormValues): Generator<Refere
   }
 }
 
-/** Under which name the entries of a value hold what they refer to; undefined where nothing is held that could be gone. */
+/** Under which name the entries of a value hold what they refer to; undefined where nothing is held that could be deleted. */
 const REFERENCE_KEYS: ByPropertyType<'id' | 'refId' | undefined> = {
   [PropertyType.shortText]: undefined,
   [PropertyType.longText]: undefined,
@@ -135,12 +141,12 @@ export async function allWithTrueNames(
     return item?.storage.want && !item.system ? [item] : [];
   });
   if (items.length === 0) return [...records];
-  const held = records.map((values) => items.map((item) => ({ item, stored: storedShape(item, valueAt(values, item.code)) })));
-  for (const { item, stored } of held.flat()) item.storage.want?.(stored, item, reader.wanted);
+  const shapes = records.map((values) => items.map((item) => ({ item, stored: storedShape(item, valueAt(values, item.code)) })));
+  for (const { item, stored } of shapes.flat()) item.storage.want?.(stored, item, reader.wanted);
   const names = await reader.load();
   return records.map((values, at) => ({
     ...values,
-    ...Object.fromEntries((held[at] ?? []).map(({ item, stored }) => [item.code, item.storage.toForm(stored, item, names)])),
+    ...Object.fromEntries((shapes[at] ?? []).map(({ item, stored }) => [item.code, item.storage.toForm(stored, item, names)])),
   }));
 }
 
@@ -178,8 +184,8 @@ export async function absentRecords(tx: Tx, services: Services, reader: Actor, r
   // In one order for everybody, so that two who hold records of the same models wait for each other.
   for (const [related, named] of [...byModel].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const ids = [...new Set(named.map(({ id }) => id))];
-    const held = services.catalogue.find(related) ? await holdVisible(tx, services.catalogue, reader, related, ids) : new Set<string>();
-    absent.push(...named.filter(({ id }) => !held.has(id)));
+    const locked = services.catalogue.find(related) ? await lockVisible(tx, services.catalogue, reader, related, ids) : new Set<string>();
+    absent.push(...named.filter(({ id }) => !locked.has(id)));
   }
   return absent;
 }
@@ -191,7 +197,7 @@ function absentUnits(organisation: Organisation, references: readonly Reference[
 }
 
 async function checkFiles(tx: Tx, userId: string, references: readonly Reference[]): Promise<void> {
-  await holdOwnFiles(
+  await lockOwnFiles(
     tx,
     userId,
     references.filter(({ item }) => item.propertyType === PropertyType.attachment).map(({ id }) => id),
@@ -199,7 +205,7 @@ async function checkFiles(tx: Tx, userId: string, references: readonly Reference
 }
 
 /** Makes sure that these files are a person's own and held by nothing yet, until the transaction ends. Errors: 900414. */
-export async function holdOwnFiles(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+export async function lockOwnFiles(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const own = await tx
     .selectFrom('files')
@@ -214,7 +220,7 @@ export async function holdOwnFiles(tx: Tx, userId: string, ids: readonly string[
   if (new Set(own.map(({ id }) => id)).size !== new Set(ids).size) throw fileUnknown();
 }
 
-/** Says which record holds these files; from then on its readers may read them, and they no longer expire. */
+/** Records which record holds these files; from then on its readers may read them, and they no longer expire. */
 export async function linkFiles(tx: Tx, schemaCode: string, objectId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -227,6 +233,6 @@ export async function linkFiles(tx: Tx, schemaCode: string, objectId: string, id
 
 /** Lets the files of a deleted record go away like those that none ever held; nobody reads them meanwhile. */
 export async function expireFiles(tx: Tx, schemaCode: string, objectId: string, now: Date): Promise<void> {
-  const expiresAt = new Date(now.getTime() + UNKEPT_MS);
+  const expiresAt = new Date(now.getTime() + UNLINKED_LIFE_MS);
   await tx.updateTable('files').set({ expiresAt }).where('schemaCode', '=', schemaCode).where('objectId', '=', objectId).execute();
 }

@@ -4,7 +4,7 @@ import { replayTokenUsed } from '#server/refusals/records.ts';
 
 /**
  * Uses a token up in the transaction of the save; if that is rolled back the token is as good as before.
- * Errors: 900410 for a used, expired or foreign token; for a repeat of a stored save its data holds the id.
+ * Errors: 900410 for a used, expired or somebody else's token; for a repeat of a stored save its data holds the id.
  */
 export async function useReplayToken(tx: Tx, token: string, userId: string, now: Date): Promise<void> {
   const used = await tx

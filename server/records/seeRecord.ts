@@ -2,13 +2,13 @@ import { seeModel, type SeenModel } from '#server/policies/access.ts';
 import { readRow } from '#server/query/visibleRows.ts';
 import type { Exchange } from '#server/services/handler.ts';
 
-/** Who looks at a record. */
+/** Who reads a record. */
 export type RecordCaller = Pick<Exchange, 'services' | 'actor'>;
 
 /** Which record, by model and id. */
 export type RecordPlace = { schemaCode: string; bizObjectId: string };
 
-/** Opens a record for what is said and told of it. Errors: 900404 when the user does not see it. */
+/** Opens a record for its comments and notifications. Errors: 900404 when the user does not see it. */
 export async function seeRecord(caller: RecordCaller, { schemaCode, bizObjectId }: RecordPlace): Promise<SeenModel> {
   const seen = seeModel(caller, schemaCode);
   const { services } = caller;

@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Bilingual } from '#server/refusals/refused.ts';
 import { repeatText, type NamedItem } from '#server/refusals/values.ts';
 import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
-import { holdUntilEnd } from '#server/store/hold.ts';
+import { lockUntilEnd } from '#server/store/lockUntilEnd.ts';
 import { RepeatedValue } from '#server/store/rows.ts';
 import { HIDDEN_RULE, refusedValues } from './checkValues.ts';
 import type { FieldRights } from './fieldRights.ts';
@@ -35,7 +35,7 @@ export async function checkNoRepeat(
     if (!item || !Object.hasOwn(values, rule.propertyCode)) continue;
     const encoded = item.storage.encode(values[rule.propertyCode], item);
     if (encoded === null) continue;
-    await holdValues(tx, `${model.code}.${item.code}`, [encoded]);
+    await lockValues(tx, `${model.code}.${item.code}`, [encoded]);
     const { rows } = await sql`select 1 from ${sql.table(stored.table)}
       where ${sql.ref(item.column)} = ${encoded} and "id" <> ${id ?? ''} limit 1`.execute(tx);
     if (rows.length > 0)
@@ -46,8 +46,8 @@ export async function checkNoRepeat(
   }
 }
 
-/** A value that the database itself refused as repeated, told at its field as the checks tell theirs. Errors: 900400. */
-export async function tellRepeated<T>(statement: Promise<T>, rights: FieldRights, language: keyof Bilingual): Promise<T> {
+/** A value that the database itself refused as repeated, reported at its field like the checks report theirs. Errors: 900400. */
+export async function refuseRepeated<T>(statement: Promise<T>, rights: FieldRights, language: keyof Bilingual): Promise<T> {
   try {
     return await statement;
   } catch (error) {
@@ -58,18 +58,18 @@ export async function tellRepeated<T>(statement: Promise<T>, rights: FieldRights
 }
 
 /**
- * Of some texts of an item's column, those that a record holds already. With `hold` other savers of these values wait
+ * Of some texts of an item's column, those that a record holds already. With `lock` other savers of these values wait
  * until the transaction ends.
  */
-export async function heldValues(
+export async function takenValues(
   tx: Tx,
   { schemaCode, table }: StoredModel,
   item: StoredItem,
   texts: readonly string[],
-  { hold }: { hold: boolean },
+  { lock }: { lock: boolean },
 ): Promise<Map<string, string>> {
   if (texts.length === 0) return new Map();
-  if (hold) await holdValues(tx, `${schemaCode}.${item.code}`, texts);
+  if (lock) await lockValues(tx, `${schemaCode}.${item.code}`, texts);
   const type = sql.raw(item.storage.columnType.replace(/ collate .*$/, ''));
   const { rows } = await sql<{ text: string; id: string }>`
     select "given"."text", "held"."id" from unnest(${[...texts]}::text[]) as "given"("text")
@@ -78,8 +78,8 @@ export async function heldValues(
 }
 
 /** Lets other savers of these values wait until the transaction ends. */
-async function holdValues(tx: Tx, key: string, values: readonly string[]): Promise<void> {
-  await holdUntilEnd(
+async function lockValues(tx: Tx, key: string, values: readonly string[]): Promise<void> {
+  await lockUntilEnd(
     tx,
     `value:${key}`,
     values.map((value) => createHash('sha256').update(value).digest('hex').slice(0, 32)),

@@ -13,7 +13,7 @@ import { checkDictionaryValues } from './dictionaryValues.ts';
 import { fieldRightsFromGrants, type FieldRights } from './fieldRights.ts';
 import { formLabels, NO_LABELS } from './formLabels.ts';
 import { checkNoRepeat } from './uniqueValues.ts';
-import { controlValues, wholeForm, type Asking } from './values.ts';
+import { controlValues, wholeForm, type ExpressionContext } from './values.ts';
 
 /** Who saves: rights, time and language come from the exchange of whichever call it is. */
 export type Saver = Pick<Exchange, 'services' | 'actor' | 'address' | 'language'>;
@@ -26,45 +26,45 @@ export async function validateRecord(
   rights: FieldRights,
   { before, merged, id }: { before: FormValues; merged: FormValues; id: string | undefined },
 ): Promise<FormValues> {
-  const asking = askingOf(exchange);
-  const values = checkedValues(model, rights, { before, merged }, asking, exchange.language);
+  const context = expressionContext(exchange);
+  const values = checkedValues(model, rights, { before, merged }, context, exchange.language);
   await checkNoRepeat(tx, model, exchange.services.catalogue.model(model.code), rights, id, values, exchange.language);
-  checkSaveRules(model, values, asking);
+  checkSaveRules(model, values, context);
   return { ...values };
 }
 
-/** Computes and checks all that can be told without the database. Errors: 900400. */
+/** Computes and checks all that can be known without the database. Errors: 900400. */
 export function checkedValues(
   model: LoadedModel,
   rights: FieldRights,
   { before, merged }: { before: FormValues; merged: FormValues },
-  asking: Asking,
+  context: ExpressionContext,
   language: Saver['language'],
 ): FormValues {
-  const values = wholeForm(model).formulas.compute(controlValues(model, merged), asking);
-  checkValues(model, rights, { ...values, version: before.version }, asking, language);
+  const values = wholeForm(model).formulas.compute(controlValues(model, merged), context);
+  checkValues(model, rights, { ...values, version: before.version }, context, language);
   checkDictionaryValues(model, rights, { before, after: values }, language);
   return values;
 }
 
 /** Lets the model's rules over a whole record speak. Errors: 550006 with the rule's words. */
-export function checkSaveRules(model: LoadedModel, values: FormValues, asking: Asking): void {
+export function checkSaveRules(model: LoadedModel, values: FormValues, context: ExpressionContext): void {
   const rules = model.businessRules.filter(({ on }) => on === 'save');
   if (rules.length === 0) return;
-  const scope = recordScope(values, asking);
+  const scope = recordScope(values, context);
   const rule = rules.find(({ when }) => when.holds(scope));
   if (rule) throw refusedByRule(ErrCode.ruleRefused, { zh: rule.message, en: rule.messageEn });
 }
 
 /** Rights on the fields of a form of the model, its first where none is named. */
 export function rightsOf({ actor }: Saver, { apps, model }: SeenModel, sheetCode: string | null | undefined, grants: readonly RowGrant[]): FieldRights {
-  const asked = actor.link?.sheetCode ?? sheetCode;
-  const named = model.forms.find(({ code }) => code === asked)?.sheet;
+  const requested = actor.link?.sheetCode ?? sheetCode;
+  const named = model.forms.find(({ code }) => code === requested)?.sheet;
   const form = named ? { sheet: named, labels: formLabels(named) } : { sheet: model.forms[0]?.sheet, labels: NO_LABELS };
   return fieldRightsFromGrants(model.items, form, { hidden: hiddenItems(actor, apps, model.code), grants, mayWrite: true });
 }
 
 /** Who saves and when, as formulas and rules read it. */
-export function askingOf(exchange: Saver): Asking {
+export function expressionContext(exchange: Saver): ExpressionContext {
   return { now: writerOf(exchange).time, user: exchange.actor.id, department: exchange.actor.departmentIds[0] ?? null };
 }

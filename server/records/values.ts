@@ -6,10 +6,10 @@ import type { FormLoad } from '#schemas/form.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 
 /** Who and when, as expressions may read it (contract 15.4). */
-export type Asking = Pick<ExpressionScope, 'now' | 'user' | 'department'>;
+export type ExpressionContext = Pick<ExpressionScope, 'now' | 'user' | 'department'>;
 
 interface Whole {
-  /** All published fields, whoever asks. */
+  /** All published fields, for every reader. */
   fields: ReadonlyMap<string, FormField>;
   formulas: Formulas;
 }
@@ -35,6 +35,6 @@ export function controlValues(model: LoadedModel, data: Readonly<FormValues>): F
 }
 
 /** A scope over a record as it is stored. */
-export function expressionScope(model: LoadedModel, data: Readonly<FormValues>, asking: Asking): ExpressionScope {
-  return recordScope(controlValues(model, data), asking);
+export function expressionScope(model: LoadedModel, data: Readonly<FormValues>, context: ExpressionContext): ExpressionScope {
+  return recordScope(controlValues(model, data), context);
 }

@@ -16,7 +16,7 @@ const NOT_COLUMNS = new Set(['id', 'rowStatus']);
 /**
  * Of the values sent, those the user may write and does write.
  * A field without the right is ignored when equal and refused when changed (contract 10.2); of hidden ones even
- * equality is not told. Codes the model does not have are ignored.
+ * equality is not reported. Codes the model does not have are ignored.
  * Errors: 900403 naming the field; invalidParameter for a value of the wrong kind.
  */
 export function writtenValues(model: StoredModel, rights: FieldRights, sent: FormValues, stored: FormValues | undefined): FormValues {
@@ -105,10 +105,10 @@ export function mergedValues(model: StoredModel, stored: FormValues, written: Fo
     const before = new Map(rowsOf(valueAt(stored, code)).map((row) => [row.id, row]));
     const whole = rows.every(({ rowStatus }) => rowStatus === undefined || rowStatus === null);
     const given = rows.filter(({ rowStatus }) => rowStatus !== DELETED_ROW).map(({ rowStatus: _done, ...row }) => ({ ...before.get(row.id), ...row }));
-    const gone = new Set(rows.filter(({ rowStatus }) => rowStatus === DELETED_ROW).map(({ id }) => id));
+    const deleted = new Set(rows.filter(({ rowStatus }) => rowStatus === DELETED_ROW).map(({ id }) => id));
     const named = new Set(rows.map(({ id }) => id));
     // With row states only what is named changes; without, the array is the whole new content.
-    const silent = whole ? [] : [...before.values()].filter(({ id }) => !named.has(id) && !gone.has(id));
+    const silent = whole ? [] : [...before.values()].filter(({ id }) => !named.has(id) && !deleted.has(id));
     merged[code] = [...given, ...silent];
   }
   return merged;

@@ -9,7 +9,7 @@ export function tookTooLong(): Refused {
   });
 }
 
-/** Why rows cannot be asked for in this way. */
+/** Why rows cannot be queried in this way. */
 export const queryReasons = {
   tooManyConditions: bilingual('条件过多', 'too many conditions'),
   notSortable: bilingual('不能排序', 'it cannot be sorted'),

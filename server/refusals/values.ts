@@ -11,7 +11,7 @@ export function itemName(item: NamedItem): Bilingual {
 }
 
 /**
- * A value or a way of asking that a data item does not take; the text begins with the item's name (900400, contract 16).
+ * A value or an operator that a data item does not take; the text begins with the item's name (900400, contract 16).
  * Shape: `reason` goes on after the name: zh `应为数字`, en `a number is expected`.
  */
 export function invalidItem({ item }: { item: NamedItem }, reason?: Bilingual): Refused {

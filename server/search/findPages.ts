@@ -6,7 +6,7 @@ import { maySeeApp } from '#server/policies/policies.ts';
 import { visibleNodes } from '#server/policies/visibleMenu.ts';
 import type { Exchange } from '#server/services/handler.ts';
 
-type Asked = Pick<Exchange<Calls['platformSearch']>, 'services' | 'actor' | 'body'>;
+type Search = Pick<Exchange<Calls['platformSearch']>, 'services' | 'actor' | 'body'>;
 type Named = { name: string; name_i18n?: string | Record<string, string> | null | undefined };
 
 /** True when a word is part of a name in one of the languages. */
@@ -16,7 +16,7 @@ function fits(named: Named, word: string): boolean {
 }
 
 /** The applications the user may see whose name holds the word. */
-export function findApps({ services, actor, body }: Asked, word: string) {
+export function findApps({ services, actor, body }: Search, word: string) {
   return [...services.apps().apps.values()]
     .filter((app) => maySeeApp(actor, app) && fits(app.application, word))
     .slice(0, body.size)
@@ -24,7 +24,7 @@ export function findApps({ services, actor, body }: Asked, word: string) {
 }
 
 /** The pages of menus the user may open whose name holds the word. */
-export function findPages({ services, actor, body }: Asked, word: string) {
+export function findPages({ services, actor, body }: Search, word: string) {
   const apps = services.apps();
   const found = [...apps.apps.values()]
     .filter((app) => maySeeApp(actor, app))

@@ -12,7 +12,7 @@ const LEAST_CHARACTERS = 2;
 const MOST_MODELS = 100;
 
 /**
- * Records the user may see whose name holds a word: the first ones of each model, no more than asked for altogether. A model
+ * Records the user may see whose name holds a word: the first ones of each model, no more than requested altogether. A model
  * that does not answer in time is left out, and so is what a search that is stopped has not come to.
  */
 export async function findRecords({ services, actor, body, reply }: Exchange<Calls['platformSearch']>, word: string) {

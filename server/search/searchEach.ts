@@ -17,8 +17,8 @@ interface Searches {
 const searches = new WeakMap<Services, Searches>();
 
 /**
- * Does something for each of these, a few at a time, until all is done, its time is over, whoever asked has left, or he asks
- * for something else: whoever types asks at every rest, and only the last answer is wanted. What is under way then ends unheard.
+ * Does something for each of these, a few at a time, until all is done, its time is over, the reader has left, or requests
+ * something else: typing sends a request at every pause, and only the last answer is wanted. What is under way then ends unheard.
  */
 export async function searchEach<T>(
   services: Services,

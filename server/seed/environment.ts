@@ -38,7 +38,7 @@ export interface OpenedModel extends SeededModel {
 
 const environments = new WeakMap<SeedContext, ModelEnvironment>();
 
-/** The models of a context; each is compiled once, when it is first asked for. */
+/** The models of a context; each is compiled once, when it is first needed. */
 export function seedEnvironmentOf(context: SeedContext): ModelEnvironment {
   let environment = environments.get(context);
   if (!environment) environments.set(context, (environment = new ModelEnvironment(context)));
@@ -111,7 +111,7 @@ function openModel(document: SeedDocument, model: SeedModel, environment: ModelE
   };
 }
 
-/** Paths of one record ask for the same related record several times in a row: the last one is kept. */
+/** Paths of one record request the same related record several times in a row: the last one is cached. */
 function lastKept(make: (index: number) => Row): (index: number) => Row {
   let last: Row | undefined;
   return (index) => {

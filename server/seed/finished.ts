@@ -6,7 +6,7 @@ const DONE_KEY = 'demonstration.rows';
  * The models whose demonstration rows are all there, or were. Processes that load rows wait for each other here until the
  * transaction ends.
  */
-export async function holdFinished(tx: Tx): Promise<ReadonlySet<string>> {
+export async function lockFinished(tx: Tx): Promise<ReadonlySet<string>> {
   // Writing the row, even as it is, is what the others wait for.
   const { value } = await tx
     .insertInto('settings')
@@ -18,8 +18,8 @@ export async function holdFinished(tx: Tx): Promise<ReadonlySet<string>> {
   return new Set(Array.isArray(codes) ? codes.map(String) : []);
 }
 
-/** Says that the rows of a model are there, in the transaction that stores them: it comes with all of them or not at all. */
+/** Records that the rows of a model are there, in the transaction that stores them: it comes with all of them or not at all. */
 export async function markFinished(tx: Tx, schemaCode: string): Promise<void> {
-  const value = JSON.stringify([...(await holdFinished(tx)), schemaCode]);
+  const value = JSON.stringify([...(await lockFinished(tx)), schemaCode]);
   await tx.updateTable('settings').set({ value }).where('userId', '=', '').where('key', '=', DONE_KEY).execute();
 }

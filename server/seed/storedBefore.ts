@@ -16,14 +16,14 @@ export interface StoredBefore {
   unique: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Whether a model holds demonstration rows: they come all at once, so one of them says that all were there. */
+/** Whether a model holds demonstration rows: they come all at once, so one of them shows that all were there. */
 export async function hasSeededRows(tx: Tx, { schemaCode, table }: StoredModel): Promise<boolean> {
   const { rows } = await sql`select 1 from ${sql.table(table)} where starts_with("id", ${rowIds(schemaCode).prefix}) limit 1`.execute(tx);
   return rows.length > 0;
 }
 
 /**
- * Reads what is stored before the rows come. Record numbers are counted anew behind the largest afterwards: who takes one
+ * Reads what is stored before the rows come. Record numbers are counted again from the largest afterwards: who takes one
  * meanwhile waits until the transaction ends.
  */
 export async function readStoredBefore(tx: Tx, model: StoredModel, { sequenceRule }: SeedModel): Promise<StoredBefore> {
@@ -35,19 +35,19 @@ export async function readStoredBefore(tx: Tx, model: StoredModel, { sequenceRul
 }
 
 /** A unique value that somebody else's record holds stays theirs: the demonstration row comes without it. */
-export async function* withoutHeldValues(
+export async function* withoutTakenValues(
   batches: AsyncIterable<SeedRow[]>,
   model: StoredModel,
   stored: () => StoredBefore | undefined,
 ): AsyncGenerator<SeedRow[], void, undefined> {
   for await (const batch of batches) {
-    const held = [...(stored()?.unique ?? [])].filter(([, values]) => values.size > 0);
-    yield held.length === 0 ? batch : batch.map((row) => ({ ...row, data: dataWithout(row.data, model, held) }));
+    const taken = [...(stored()?.unique ?? [])].filter(([, values]) => values.size > 0);
+    yield taken.length === 0 ? batch : batch.map((row) => ({ ...row, data: dataWithout(row.data, model, taken) }));
   }
 }
 
-function dataWithout(data: SeedRow['data'], model: StoredModel, held: readonly (readonly [string, ReadonlySet<string>])[]): SeedRow['data'] {
-  const codes = held.flatMap(([code, values]) => {
+function dataWithout(data: SeedRow['data'], model: StoredModel, taken: readonly (readonly [string, ReadonlySet<string>])[]): SeedRow['data'] {
+  const codes = taken.flatMap(([code, values]) => {
     const item = model.items.get(code);
     const encoded = item?.storage.encode(valueAt(data, code), item);
     return encoded !== undefined && encoded !== null && values.has(String(encoded)) ? [code] : [];

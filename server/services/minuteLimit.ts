@@ -13,9 +13,9 @@ export function limitPerMinute(services: Services, purpose: string, address: str
 
 /** Counts something done for this purpose from an address; false beyond `most` in a minute. */
 export function takePerMinute(services: Services, purpose: string, address: string, most: number): boolean {
-  const held = limits.get(services) ?? new Map<string, RateLimit>();
-  limits.set(services, held);
-  const limit = held.get(purpose) ?? rateLimit(most, MINUTE_MS, () => services.now().getTime());
-  held.set(purpose, limit);
+  const cached = limits.get(services) ?? new Map<string, RateLimit>();
+  limits.set(services, cached);
+  const limit = cached.get(purpose) ?? rateLimit(most, MINUTE_MS, () => services.now().getTime());
+  cached.set(purpose, limit);
   return limit.take(countedAddress(address));
 }

@@ -34,7 +34,7 @@ export interface Services {
   readonly passwordKeys: PasswordKeys;
   /** Where browsers reach the portal: the set origin, else the address it listens on. */
   origin(): string;
-  /** True for an origin that the portal is reached at as the settings say; what a request says of its host counts for nothing (safety.md 3). */
+  /** True for an origin that the portal is reached at as the settings define; the host named by a request counts for nothing (safety.md 3). */
   isPortal(origin: string): boolean;
   /** The provider of OpenID Connect, where one is configured. */
   readonly oidc: Oidc | undefined;
@@ -48,7 +48,7 @@ export interface Services {
   now(): Date;
 }
 
-/** What `/healthz` and the system configuration tell about this process. */
+/** What `/healthz` and the system configuration report about this process. */
 export interface Status {
   /** True while demonstration accounts are there. */
   demonstration: boolean;

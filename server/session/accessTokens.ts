@@ -4,7 +4,7 @@ import { decodeProtectedHeader, errors, importPKCS8, jwtVerify, SignJWT, type Cr
 import type { Database } from '#server/db/database.ts';
 import { TOKEN_LIFE_S } from '#schemas/limits.ts';
 
-/** What an access token says; rights are never in it (contract 3.4). */
+/** What an access token contains; rights are never in it (contract 3.4). */
 interface AccessClaims {
   userId: string;
   sessionId: string;
@@ -24,8 +24,8 @@ export interface AccessTokens {
 
 const ISSUER = 'portico';
 const CACHED_TOKENS = 5000;
-/** How often a key id nobody knows makes us ask whether another process has made a key. */
-const LOOK_AGAIN_MS = 1000;
+/** How often a key id nobody knows makes us check whether another process has made a key. */
+const RELOAD_INTERVAL_MS = 1000;
 const generate = promisify(generateKeyPair);
 
 interface Keys {
@@ -36,16 +36,16 @@ interface Keys {
 /** Opens the token keys; the first process of a new database makes them. */
 export async function openAccessTokens(database: Database, now: () => Date): Promise<AccessTokens> {
   let keys = (await readKeys(database)) ?? (await makeKey(database));
-  // A token is checked once: its claims stay true until it expires, the session row is asked at each call anyway.
+  // A token is checked once: its claims stay true until it expires, the session row is read at each call anyway.
   const known = new Map<string, AccessClaims>();
-  let lookedAt = 0;
+  let reloadedAt = 0;
 
   const keyOf = async (id: string): Promise<CryptoKey | undefined> => {
     const key = keys.verifying.get(id);
     if (key) return key;
-    // Anybody may send a made-up key id: it costs the database one look a second, however many are sent.
-    if (Math.abs(now().getTime() - lookedAt) < LOOK_AGAIN_MS) return undefined;
-    lookedAt = now().getTime();
+    // Anybody may send a made-up key id: it costs the database one query a second, however many are sent.
+    if (Math.abs(now().getTime() - reloadedAt) < RELOAD_INTERVAL_MS) return undefined;
+    reloadedAt = now().getTime();
     keys = (await readKeys(database)) ?? keys;
     return keys.verifying.get(id);
   };

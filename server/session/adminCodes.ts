@@ -2,7 +2,7 @@ import { Permission } from '#schemas/codes.ts';
 
 /** What a code for the back-end is made of. */
 export interface AdminCodeContent {
-  /** The session it was asked for from: what is opened with the code is a part of it. */
+  /** The session it was requested in: what is opened with the code is a part of it. */
   sessionId: string;
 }
 

@@ -13,9 +13,9 @@ export interface PageSignature {
 
 /** A chat app the portal runs inside (contract 3.2). */
 export interface ChatApp {
-  /** Who stands behind a code of the app: the person's id there; undefined when the app does not know the code. Errors: it cannot be asked. */
+  /** Who stands behind a code of the app: the person's id there; undefined when the app does not know the code. Errors: it cannot be reached. */
   personOf(code: string): Promise<string | undefined>;
-  /** Signs a page; the app's ticket is kept until it expires. Errors: it cannot be asked. */
+  /** Signs a page; the app's ticket is cached until it expires. Errors: it cannot be reached. */
   sign(url: string): Promise<PageSignature>;
 }
 
@@ -26,34 +26,34 @@ export type ChatApps = { readonly [name in ChatAppName]: ChatApp | undefined };
 interface Dialect {
   tokenPath(settings: ChatAppSetting): string;
   ticketPath: string;
-  /** Asks for the person behind a code. */
-  person(ask: Ask, code: string): Promise<unknown>;
+  /** Requests the person behind a code. */
+  person(request: AppRequest, code: string): Promise<unknown>;
 }
 
-/** Asks the app with its current token. */
-type Ask = (path: string, query: Record<string, string>, body?: object) => Promise<Record<string, unknown>>;
+/** Calls the app with its current token. */
+type AppRequest = (path: string, query: Record<string, string>, body?: object) => Promise<Record<string, unknown>>;
 
 const DIALECTS: Readonly<Record<ChatAppName, Dialect>> = {
   dingtalk: {
     tokenPath: ({ appKey, appSecret }) => `/gettoken?${new URLSearchParams({ appkey: appKey, appsecret: appSecret }).toString()}`,
     ticketPath: '/get_jsapi_ticket',
-    person: async (ask, code) => {
-      const { result } = await ask('/topapi/v2/user/getuserinfo', {}, { code });
+    person: async (request, code) => {
+      const { result } = await request('/topapi/v2/user/getuserinfo', {}, { code });
       return typeof result === 'object' && result !== null ? Reflect.get(result, 'userid') : undefined;
     },
   },
   wecom: {
     tokenPath: ({ corpId, appSecret }) => `/cgi-bin/gettoken?${new URLSearchParams({ corpid: corpId, corpsecret: appSecret }).toString()}`,
     ticketPath: '/cgi-bin/get_jsapi_ticket',
-    person: async (ask, code) => {
-      const answer = await ask('/cgi-bin/auth/getuserinfo', { code });
+    person: async (request, code) => {
+      const answer = await request('/cgi-bin/auth/getuserinfo', { code });
       return answer.userid ?? answer.UserId;
     },
   },
 };
 
 const TIMEOUT_MS = 10_000;
-/** What expires this soon is asked for anew. */
+/** What expires this soon is requested again. */
 const SPARE_S = 120;
 /** The app does not take its token any more, though it has not expired. */
 const TOKEN_OVER: ReadonlySet<number> = new Set([40001, 40014, 42001]);
@@ -74,11 +74,11 @@ export function openChatApps(settings: ChatAppSettings, now: () => Date): ChatAp
 }
 
 function openChatApp(settings: ChatAppSetting, dialect: Dialect, now: () => Date): ChatApp {
-  const token = kept(now, async () => {
+  const token = cachedText(now, async () => {
     const answer = await exchange(settings.baseUrl + dialect.tokenPath(settings));
     return { text: answer.access_token, seconds: answer.expires_in };
   });
-  const ask: Ask = async (path, query, body) => {
+  const request: AppRequest = async (path, query, body) => {
     const once = async () => exchange(`${settings.baseUrl}${path}?${new URLSearchParams({ access_token: await token.get(), ...query }).toString()}`, body);
     try {
       return await once();
@@ -88,14 +88,14 @@ function openChatApp(settings: ChatAppSetting, dialect: Dialect, now: () => Date
       return once();
     }
   };
-  const ticket = kept(now, async () => {
-    const answer = await ask(dialect.ticketPath, {});
+  const ticket = cachedText(now, async () => {
+    const answer = await request(dialect.ticketPath, {});
     return { text: answer.ticket, seconds: answer.expires_in };
   });
   return {
     async personOf(code) {
       try {
-        const id = await dialect.person(ask, code);
+        const id = await dialect.person(request, code);
         return typeof id === 'string' && id !== '' ? id : undefined;
       } catch (error) {
         if (error instanceof ChatAppError) return undefined;
@@ -113,34 +113,34 @@ function openChatApp(settings: ChatAppSetting, dialect: Dialect, now: () => Date
   };
 }
 
-/** A text that is good for a while, asked for once by however many callers. */
-function kept(now: () => Date, ask: () => Promise<{ text: unknown; seconds: unknown }>): { get(): Promise<string>; drop(): void } {
-  let held: { text: Promise<string>; until: number } | undefined;
+/** A text that is good for a while, requested once for all callers. */
+function cachedText(now: () => Date, request: () => Promise<{ text: unknown; seconds: unknown }>): { get(): Promise<string>; drop(): void } {
+  let cached: { text: Promise<string>; until: number } | undefined;
   const renew = (): Promise<string> => {
     const mine = { text: Promise.resolve(''), until: Number.POSITIVE_INFINITY };
-    mine.text = ask().then(
+    mine.text = request().then(
       ({ text, seconds }) => {
         if (typeof text !== 'string' || text === '') throw new Error('The chat app gave no token');
         mine.until = now().getTime() + (Number(seconds) - SPARE_S) * 1000;
         return text;
       },
       (error: unknown) => {
-        if (held === mine) held = undefined;
+        if (cached === mine) cached = undefined;
         throw error;
       },
     );
-    held = mine;
+    cached = mine;
     return mine.text;
   };
   return {
-    get: () => (held !== undefined && held.until > now().getTime() ? held.text : renew()),
+    get: () => (cached !== undefined && cached.until > now().getTime() ? cached.text : renew()),
     drop: () => {
-      held = undefined;
+      cached = undefined;
     },
   };
 }
 
-/** One exchange with the app. Errors: ChatAppError with its code; anything else means that it cannot be asked. */
+/** One exchange with the app. Errors: ChatAppError with its code; anything else means that it cannot be reached. */
 async function exchange(address: string, body?: object): Promise<Record<string, unknown>> {
   const init = body === undefined ? {} : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   // Addresses hold secrets: neither they nor the fetch error, which names them, go into an error of ours.

@@ -3,14 +3,14 @@ import { hashOf, randomToken } from './tokens.ts';
 
 /** One-time codes: random, single use, short-lived, kept as hash (contract 3.2, 7.5). */
 export interface Codes {
-  /** Makes a code; `content` is any JSON value. One that lets a person in is made in a transaction that holds him. */
+  /** Makes a code; `content` is any JSON value. One that lets a person in is made in a transaction that locks them. */
   issue(kind: string, userId: string, content: unknown, lifeSeconds: number, db?: Reader): Promise<string>;
   /** Whose code it is, whether or not it is still good. */
   ownerOf(kind: string, code: string, db: Reader): Promise<string | undefined>;
   /** Uses a code up; undefined when it is unknown, of another kind, used or expired. */
   redeem(kind: string, code: string, db?: Reader): Promise<{ userId: string; content: unknown } | undefined>;
-  /** Keeps a text that somebody is to give back once, such as a code with whom it was sent to. */
-  keep(kind: string, text: string, userId: string, lifeSeconds: number): Promise<void>;
+  /** Stores a text that somebody is to give back once, such as a code with whom it was sent to. */
+  store(kind: string, text: string, userId: string, lifeSeconds: number): Promise<void>;
   /** Counts one more try of a user; gives how many there were within the time that each is remembered. */
   countTry(kind: string, userId: string, lifeSeconds: number): Promise<number>;
   /** Marks a text as used for a while; false when it is marked already. */
@@ -46,7 +46,7 @@ export function openCodes(database: Database, now: () => Date): Codes {
       if (!row?.userId) return undefined;
       return { userId: row.userId, content: row.content === null ? null : JSON.parse(row.content) };
     },
-    async keep(kind, text, userId, lifeSeconds) {
+    async store(kind, text, userId, lifeSeconds) {
       const values = { codeHash: hashOf(text), kind, userId, content: null, expiresAt: until(lifeSeconds), usedAt: null };
       await database.kysely
         .insertInto('codes')

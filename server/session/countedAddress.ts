@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 
-/** How an IPv4 address looks inside IPv6. */
+/** How an IPv4 address is written inside IPv6. */
 const MAPPED = /^(?:0*:)*:?ffff:(?:(\d+\.\d+\.\d+\.\d+)|([\da-f]{1,4}):([\da-f]{1,4}))$/i;
 /** Groups of an IPv6 address that a provider gives to one customer. */
 const NETWORK_GROUPS = 4;
 
 /**
  * The address by which a caller is counted: IPv4 as it is, also where it comes as IPv6; of IPv6 the first 64 bits, because
- * whoever has one such address has 2^64 of them.
+ * the owner of one such address has 2^64 of them.
  */
 export function countedAddress(address: string): string {
   const [plain = ''] = address.split('%', 1);

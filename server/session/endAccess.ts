@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts';
 
 /**
- * Ends what lets somebody in: his sessions but `except`, and every code he was given, so that no sign-in that was begun
+ * Ends what lets somebody in: their sessions but `except`, and every code they were given, so that no sign-in that was begun
  * before is finished after. In the transaction of what makes it necessary: there is no moment in which only one of both holds.
  * Shape: ids of the sessions, for `SessionEnds` once the transaction is done.
  */

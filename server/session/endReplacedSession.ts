@@ -10,7 +10,7 @@ interface SigningIn {
 
 /**
  * Ends the session a browser had before it was given `accessToken`: the request of a sign-in carries the former token, which may
- * have expired. In a browser one session takes the place of the other, whoever signs in. Source: contract 3.4, ADR 0012.
+ * have expired. In a browser one session takes the place of the other, for every user. Source: contract 3.4, ADR 0012.
  */
 export async function endReplacedSession({ services, request }: SigningIn, accessToken: string): Promise<void> {
   const former = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];

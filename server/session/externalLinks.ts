@@ -10,7 +10,7 @@ export interface ExternalLink {
   sheetCode: string;
   /** null = a new record. */
   objectId: string | null;
-  /** Who made the link; it never reaches further than he does. */
+  /** Who made the link; it never reaches further than they do. */
   userId: string;
 }
 

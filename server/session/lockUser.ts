@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/database.ts';
 
-/** Who is to be let in, as he stands now. */
+/** Who is to be let in, as they are now. */
 export interface LockedUser {
   id: string;
   username: string;
@@ -10,7 +10,7 @@ export interface LockedUser {
 }
 
 /**
- * Reads an account and holds it: until the transaction ends nobody changes its password, its rights or its standing. So
+ * Reads an account and holds it: until the transaction ends nobody changes its password, its rights or its status. So
  * whatever lets somebody in is either there when such a change ends it, or is refused because of the change.
  */
 export function lockUser(tx: Tx, userId: string): Promise<LockedUser | undefined> {

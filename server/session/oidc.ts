@@ -11,7 +11,7 @@ export interface OidcMemory {
 export interface Oidc {
   /** Words of the button on the login page. */
   readonly name: string;
-  /** Where to send the browser: authorisation code with PKCE, state and nonce; `again` makes the provider ask who it is. */
+  /** Where to send the browser: authorisation code with PKCE, state and nonce; `again` makes the provider identify them. */
   begin(state: string, redirectUri: string, memory: OidcMemory, again: boolean): Promise<string>;
   /** The user name out of the provider's answer; undefined when it names none. Errors: those of the provider and of its checks. */
   finish(returnedTo: URL, state: string, memory: OidcMemory): Promise<string | undefined>;
@@ -25,13 +25,13 @@ export function newMemory(): OidcMemory {
   return { verifier: client.randomPKCECodeVerifier(), nonce: client.randomNonce() };
 }
 
-/** Opens the provider of the settings; undefined when there is none. It is asked for its addresses at the first sign-in. */
+/** Opens the provider of the settings; undefined when there is none. Its addresses are read at the first sign-in. */
 export function openOidc(settings: OidcSettings): Oidc | undefined {
   if (settings.issuer === '') return undefined;
   let known: Promise<client.Configuration> | undefined;
   const provider = (): Promise<client.Configuration> => {
     known ??= discover(settings).catch((error: unknown) => {
-      // A provider that was away is asked again by the next sign-in.
+      // A provider that was away is read again by the next sign-in.
       known = undefined;
       throw error;
     });
@@ -57,8 +57,8 @@ export function openOidc(settings: OidcSettings): Oidc | undefined {
       const tokens = await client.authorizationCodeGrant(configuration, returnedTo, checks);
       const claims = tokens.claims();
       if (claims === undefined) return undefined;
-      const told = userName(claims, settings.claim);
-      if (told !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined) return told;
+      const name = userName(claims, settings.claim);
+      if (name !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined) return name;
       return userName(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub), settings.claim);
     },
   };

@@ -20,7 +20,7 @@ export const OidcSettings = Type.Object(
 );
 export type OidcSettings = Static<typeof OidcSettings>;
 
-/** What the schema cannot say: that a provider is asked safely and by a client it knows. */
+/** What the schema cannot say: that a provider is called safely and by a client it knows. */
 export function oidcFaults({ issuer, clientId, scopes }: OidcSettings): string[] {
   if (issuer === '') return [];
   const faults: string[] = [];

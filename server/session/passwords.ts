@@ -12,7 +12,7 @@ let decoy: Promise<string> | undefined;
 
 /**
  * True when the password fits the hash.
- * Without a hash (unknown user, or none set) the same work is done against a decoy, so that time tells nothing (S11).
+ * Without a hash (unknown user, or none set) the same work is done against a decoy, so that time reveals nothing (S11).
  */
 export async function isRightPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');

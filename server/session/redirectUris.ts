@@ -11,7 +11,7 @@ export function redirectUris(origins: () => readonly string[], more: readonly st
 }
 
 /**
- * What the `url` of get_code asks for: the client and the address that the code will be bound to (contract 3.2).
+ * What the `url` of get_code names: the client and the address that the code will be bound to (contract 3.2).
  * Shape: `{oauthHost}/login?redirect_uri={oauthHost}/oauth/authorize?client_id=..&redirect_uri=..`; absent parts are null.
  */
 export function boundBy(url: string | null | undefined): { clientId: string | null; redirectUri: string | null } {

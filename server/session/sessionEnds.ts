@@ -1,9 +1,9 @@
-/** Tells what goes on in this process under a session that it has ended (contract 7.5). */
+/** Notifies what goes on in this process under a session that it has ended (contract 7.5). */
 export interface SessionEnds {
   /** Calls `listener` once the session is ended, also where that was a moment ago; gives what ends that. */
   subscribe(sessionId: string, listener: () => void): () => void;
-  /** These were ended; after the transaction that did it, so that nobody is told of what is undone. */
-  tell(sessionIds: readonly string[]): void;
+  /** These were ended; after the transaction that did it, so that nobody is notified of what is undone. */
+  notify(sessionIds: readonly string[]): void;
 }
 
 /** Ended sessions that are remembered, for who was let in right before and listens only after. */
@@ -24,7 +24,7 @@ export function openSessionEnds(): SessionEnds {
         if (those.size === 0 && listeners.get(sessionId) === those) listeners.delete(sessionId);
       };
     },
-    tell(sessionIds) {
+    notify(sessionIds) {
       for (const id of sessionIds) {
         ended.add(id);
         for (const listener of listeners.get(id) ?? []) listener();

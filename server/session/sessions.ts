@@ -19,12 +19,12 @@ interface Pair {
 /** Sessions and their refresh chains (contract 3.4, 3.5). */
 export interface Sessions {
   /**
-   * Opens a session for somebody who is held in this transaction; undefined when he may not sign in. One that is opened from
+   * Opens a session for somebody whose account is locked in this transaction; undefined when they may not sign in. One that is opened from
    * another session ends with it, and no later than it.
    */
-  open(tx: Tx, user: LockedUser, from: { address: string; userAgent: string | undefined }, parent?: HeldSession): Promise<Pair | undefined>;
-  /** Reads a session that is alive and holds it: it is not ended before the transaction is. */
-  hold(tx: Tx, sessionId: string): Promise<HeldSession | undefined>;
+  open(tx: Tx, user: LockedUser, from: { address: string; userAgent: string | undefined }, parent?: LockedSession): Promise<Pair | undefined>;
+  /** Reads a session that is alive and locks it: it is not ended before the transaction is. */
+  lock(tx: Tx, sessionId: string): Promise<LockedSession | undefined>;
   /** Rotates a refresh token; undefined when it is not good (its chain is ended if it was used before). */
   refresh(refreshToken: string): Promise<(Pair & { userId: string }) | undefined>;
   /** A further refresh token for a session that is alive (hand-over, contract 3.2). */
@@ -52,7 +52,7 @@ interface Lasting {
 }
 
 /** A session that is alive, and stays so until the transaction ends. */
-export interface HeldSession extends Lasting {
+export interface LockedSession extends Lasting {
   userId: string;
   /** The session it was opened from; null = a sign-in. */
   parentId: string | null;
@@ -65,7 +65,7 @@ export function openSessions(database: Database, tokens: AccessTokens, absoluteS
   return {
     ends,
     open: (tx, user, from, parent) => open(store, tx, { user, from, parent }),
-    hold: (tx, sessionId) => hold(store, tx, sessionId),
+    lock: (tx, sessionId) => lock(store, tx, sessionId),
     refresh: (refreshToken) => refresh(store, refreshToken),
     addRefreshToken: (sessionId) => addRefreshToken(store, sessionId),
     end: (sessionId, reason) => end(store, sessionId, reason),
@@ -75,7 +75,7 @@ export function openSessions(database: Database, tokens: AccessTokens, absoluteS
 interface Opening {
   user: LockedUser;
   from: { address: string; userAgent: string | undefined };
-  parent: HeldSession | undefined;
+  parent: LockedSession | undefined;
 }
 
 async function open(store: SessionStore, tx: Tx, { user, from, parent }: Opening): Promise<Pair | undefined> {
@@ -88,11 +88,11 @@ async function open(store: SessionStore, tx: Tx, { user, from, parent }: Opening
     .insertInto('sessions')
     .values({ ...session, userId: user.id, createdAt: now(), ip: from.address, userAgent: from.userAgent?.slice(0, 400) ?? null })
     .execute();
-  await keepRefreshToken(store, tx, pair.refresh_token, session);
+  await storeRefreshToken(store, tx, pair.refresh_token, session);
   return pair;
 }
 
-function hold({ now }: SessionStore, tx: Tx, sessionId: string): Promise<HeldSession | undefined> {
+function lock({ now }: SessionStore, tx: Tx, sessionId: string): Promise<LockedSession | undefined> {
   return tx
     .selectFrom('sessions')
     .select(['id', 'userId', 'expiresAt', 'parentId'])
@@ -126,7 +126,7 @@ async function rotate(store: SessionStore, refreshToken: string, pair: Pair, ses
       .where('usedAt', 'is', null)
       .returning('sessionId')
       .executeTakeFirst();
-    if (used) await keepRefreshToken(store, tx, pair.refresh_token, session);
+    if (used) await storeRefreshToken(store, tx, pair.refresh_token, session);
     return used !== undefined;
   });
 }
@@ -152,7 +152,7 @@ async function addRefreshToken(store: SessionStore, sessionId: string): ReturnTy
   const session = await aliveSession(store, sessionId);
   if (!session) return undefined;
   const refreshToken = randomToken();
-  await keepRefreshToken(store, store.database.kysely, refreshToken, session);
+  await storeRefreshToken(store, store.database.kysely, refreshToken, session);
   const exp = Math.floor(later(store, TOKEN_LIFE_S.access, session.expiresAt).getTime() / 1000);
   return { refreshToken, exp };
 }
@@ -164,7 +164,7 @@ async function end({ database, now, ends }: SessionStore, sessionId: string, rea
     // A statement of its own, which sees what was opened from the session while the first one waited for it.
     return [...own, ...(await ending.where('parentId', '=', sessionId).execute())];
   });
-  ends.tell(ended.map(({ id }) => id));
+  ends.notify(ended.map(({ id }) => id));
 }
 
 async function aliveSession({ database, now }: SessionStore, sessionId: string): Promise<(Lasting & { userId: string }) | undefined> {
@@ -184,7 +184,7 @@ async function makePair({ tokens }: SessionStore, user: { id: string }, session:
   return { access_token: access.token, refresh_token: randomToken(), exp: access.exp, expires_in: access.expiresIn };
 }
 
-async function keepRefreshToken(store: SessionStore, db: Tx | Database['kysely'], refreshToken: string, session: Lasting): Promise<void> {
+async function storeRefreshToken(store: SessionStore, db: Tx | Database['kysely'], refreshToken: string, session: Lasting): Promise<void> {
   const expiresAt = later(store, TOKEN_LIFE_S.refresh, session.expiresAt);
   await db
     .insertInto('refreshTokens')

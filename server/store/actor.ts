@@ -14,7 +14,7 @@ export interface RowGrant {
 }
 
 /**
- * Who asks. Every query of rows needs one; made from the database at each call (contract 3.4: rights are read at
+ * The reader. Every query of rows needs one; made from the database at each call (contract 3.4: rights are read at
  * each call), never kept.
  */
 export interface Actor {

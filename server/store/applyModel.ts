@@ -11,7 +11,7 @@ import { sheetItems } from './modelDocument.ts';
 import { storageOf } from './properties/index.ts';
 import { SYSTEM_CODES, SYSTEM_COLUMNS, SYSTEM_ITEMS } from './systemItems.ts';
 
-/** Grows when the layout of tables changes, so that every model is looked at again. */
+/** Grows when the layout of tables changes, so that every model is checked again. */
 const LAYOUT_VERSION = 2;
 
 const SHEET_COLUMNS: readonly (readonly [string, string])[] = [
@@ -89,9 +89,9 @@ async function changeTable(tx: Tx, code: string, plan: TablePlan | undefined, ba
   }
   for (const item of items) await changeColumn(tx, code, table, plan, item);
   const kept = items.map((item) => item.code);
-  const gone = [...(plan?.columns.keys() ?? [])].filter((propertyCode) => !kept.includes(propertyCode));
-  if (gone.length > 0) {
-    await tx.updateTable('modelColumns').set({ published: false }).where('code', '=', code).where('propertyCode', 'in', gone).execute();
+  const removed = [...(plan?.columns.keys() ?? [])].filter((propertyCode) => !kept.includes(propertyCode));
+  if (removed.length > 0) {
+    await tx.updateTable('modelColumns').set({ published: false }).where('code', '=', code).where('propertyCode', 'in', removed).execute();
   }
 }
 

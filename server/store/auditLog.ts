@@ -12,7 +12,7 @@ export interface Writer {
   time: string;
 }
 
-/** What an entry says. `changes` becomes JSON text: per property `{before, after}`. */
+/** What an entry holds. `changes` becomes JSON text: per property `{before, after}`. */
 export interface AuditEntry {
   action: string;
   schemaCode: string | null;

@@ -20,7 +20,7 @@ const NOT_ITEMS = new Set(['id', 'rowStatus']);
 
 /** What belongs into the transaction of the rows. */
 export interface BulkSteps {
-  /** Runs before the first row is asked for; false = there is nothing to load. */
+  /** Runs before the first row is read; false = there is nothing to load. */
   before?(tx: Tx): Promise<boolean>;
   /** Runs behind the last one. */
   after?(tx: Tx): Promise<void>;

@@ -11,7 +11,7 @@ export interface SheetChange {
 /** What a write changed, by property code: column values before and after; sub-tables as row changes. */
 export type RowChanges = { [propertyCode: string]: { before: unknown; after: unknown } | { rows: SheetChange[] } };
 
-/** Key of the words that whoever changed a record gave for it; no code of an item, so that neither hides the other. */
+/** Key of the words that the person who changed a record gave for it; no code of an item, so that neither hides the other. */
 export const REMARK = ':remark';
 
 /** Key of what made the system change a record, such as `onDelete` (contract 15.4). */

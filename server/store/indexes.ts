@@ -99,15 +99,15 @@ function named(table: string, definition: string): Index {
 
 /** Makes missing indexes of a model's table and drops those no longer wanted. Errors: unique values that already repeat (23505). */
 export function makeIndexes(tx: Reader, model: StoredModel, trigram: boolean): Promise<void> {
-  return bringInLine(tx, model, indexesOf(model, trigram));
+  return syncIndexes(tx, model, indexesOf(model, trigram));
 }
 
 /** The same for a sub-table. */
 export function makeSheetIndexes(tx: Reader, sheet: StoredSheet): Promise<void> {
-  return bringInLine(tx, sheet, sheetIndexesOf(sheet));
+  return syncIndexes(tx, sheet, sheetIndexesOf(sheet));
 }
 
-async function bringInLine(tx: Reader, stored: StoredTable, wanted: readonly Index[]): Promise<void> {
+async function syncIndexes(tx: Reader, stored: StoredTable, wanted: readonly Index[]): Promise<void> {
   const existing = await secondaryIndexes(tx, stored);
   for (const name of existing) {
     if (!wanted.some((index) => index.name === name)) await sql`drop index ${sql.id(name)}`.execute(tx);

@@ -3,7 +3,7 @@ import { toStorable } from '#schemas/records/storable.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Bilingual } from '#server/refusals/refused.ts';
 
-/** Something a person is told. */
+/** A message to a person. */
 export interface NewMessage {
   userId: string;
   messageType: MessageType;
@@ -43,7 +43,7 @@ export async function writeMessages(tx: Tx, messages: readonly NewMessage[], now
     .execute();
 }
 
-/** What is told never keeps what it is about from being stored: foreign text in it is cut, and made storable. */
+/** A message never keeps what it is about from being stored: users' text in it is cut, and made storable. */
 function textOf(content: string): string {
   return Array.from(toStorable(content)).slice(0, MOST_CHARACTERS).join('');
 }

@@ -109,9 +109,9 @@ async function readRecords(source: NameSource, place: ItemPlace, ids: string[], 
   const isStandIn = shown?.code !== displayCodeOf(place);
   for (const row of rows) {
     const text = shown ? shownText(shown.storage.toForm(row.shown, shown, names)) : '';
-    // Who sees nothing that would tell a record is told what it is; so is who sees one told by a record that is gone.
-    const isUntold = text === '' && (isStandIn || (row.shown ?? null) !== null);
-    into.shown.set(`${recordKey(place)}:${row.id}`, isUntold ? model.document.name : text);
+    // Who sees nothing that would identify a record is shown its model; so is who sees one identified by a deleted record.
+    const isUnnamed = text === '' && (isStandIn || (row.shown ?? null) !== null);
+    into.shown.set(`${recordKey(place)}:${row.id}`, isUnnamed ? model.document.name : text);
   }
 }
 

@@ -28,7 +28,7 @@ export async function reachesItself(db: Reader, relation: SelfRelation, id: stri
 
 /**
  * The shortest way from a record over one of these named ones back to itself, both ends included.
- * Undefined when there is none, or so many records lie on the way that it is not worth telling.
+ * Undefined when there is none, or so many records lie on the way that it is not worth showing.
  */
 export async function shortestRing(db: Reader, relation: SelfRelation, id: string, named: readonly string[]): Promise<string[] | undefined> {
   const { rows } = await sql<{ id: string; next: string }>`${above(relation, id, named)}
@@ -83,8 +83,8 @@ function nextOf({ model, item }: SelfRelation): RawBuilder<unknown> {
 
 /** The ids that `record` names, as a table `named`. */
 function namedBy({ column, propertyType }: SelfRelation['item']): RawBuilder<unknown> {
-  const held = sql.ref(`record.${column}`);
-  return holdsSeveral(propertyType) ? sql`unnest(${held}) as "named"("id")` : sql`(values (${held})) as "named"("id")`;
+  const ids = sql.ref(`record.${column}`);
+  return holdsSeveral(propertyType) ? sql`unnest(${ids}) as "named"("id")` : sql`(values (${ids})) as "named"("id")`;
 }
 
 /** A record that others name, and what it names itself; every ring is made of such. */

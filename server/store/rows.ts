@@ -107,12 +107,12 @@ export async function updateRow(tx: Tx, model: StoredModel, update: RowUpdate, w
   );
   const after = rows[0] ?? {};
   const changes: RowChanges = { ...columnChanges(model.items.values(), before, after), ...sheetChanges };
-  const noted = {
+  const audited = {
     ...changes,
     ...(update.remark ? { [REMARK]: { before: null, after: update.remark } } : {}),
     ...(update.via === undefined ? {} : { [VIA]: { before: null, after: update.via } }),
   };
-  await writeAudit(tx, writer, { action: update.action ?? 'update', schemaCode: model.schemaCode, objectId: update.id, changes: noted });
+  await writeAudit(tx, writer, { action: update.action ?? 'update', schemaCode: model.schemaCode, objectId: update.id, changes: audited });
   await bumpVersion(tx, model.schemaCode);
   return { version: Number(after.version), changes };
 }
@@ -128,8 +128,8 @@ export async function deleteRow(tx: Tx, model: StoredModel, id: string, writer: 
 }
 
 /**
- * Reads a record with its sub-tables as form values, whoever asks: the caller has checked the right to it
- * (queryList and readRow of server/query check it). `hiddenIn`: what the names of related records must not tell.
+ * Reads a record with its sub-tables as form values, for any caller: the caller has checked the right to it
+ * (queryList and readRow of server/query check it). `hiddenIn`: what the names of related records must not reveal.
  * Undefined when there is none.
  */
 export async function loadRow(db: Reader, catalogue: Catalogue, model: StoredModel, id: string, hiddenIn?: HiddenIn): Promise<StoredRow | undefined> {
@@ -175,7 +175,7 @@ export async function lockRow(tx: Tx, model: StoredModel, id: string, version?: 
 
 const UNIQUE_VIOLATION = '23505';
 
-/** A value that another record holds, in an item where none may repeat; `item` where it can be told. */
+/** A value that another record holds, in an item where none may repeat; `item` where it is known. */
 export class RepeatedValue extends Refused {
   readonly item: NamedItem | undefined;
 

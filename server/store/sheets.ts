@@ -19,8 +19,8 @@ const ROW_KEYS: ReadonlySet<string> = new Set(['id', 'rowStatus']);
 const FOREIGN_KEYS: ReadonlySet<string> = new Set(['parentId', 'sortKey']);
 
 /**
- * Writes the sub-tables that `data` names and tells what changed.
- * An array with `rowStatus` says row by row what to do; without, it is the whole new content and missing rows go.
+ * Writes the sub-tables that `data` names and returns what changed.
+ * An array with `rowStatus` defines row by row what to do; without, it is the whole new content and missing rows go.
  */
 export async function writeSheets(tx: Tx, model: StoredModel, parentId: string, data: FormData): Promise<RowChanges> {
   const changes: RowChanges = {};
@@ -32,7 +32,7 @@ export async function writeSheets(tx: Tx, model: StoredModel, parentId: string, 
   return changes;
 }
 
-/** Deletes all sub-table rows of a record and tells their values. */
+/** Deletes all sub-table rows of a record and returns their values. */
 export async function deleteSheets(tx: Tx, model: StoredModel, parentId: string): Promise<RowChanges> {
   const changes: RowChanges = {};
   for (const sheet of model.sheets.values()) {
@@ -78,18 +78,18 @@ async function writeSheet(tx: Tx, sheet: StoredSheet, parentId: string, given: S
   const stored = new Map(rows.map((row) => [String(row.id), row]));
   const whole = given.every(({ rowStatus }) => rowStatus === undefined || rowStatus === null);
   const changes: SheetChange[] = [];
-  const kept = new Set<string>();
+  const present = new Set<string>();
   for (const [sortKey, row] of given.entries()) {
     const before = typeof row.id === 'string' ? stored.get(row.id) : undefined;
     if (row.rowStatus === 'Deleted') continue;
-    if (before) kept.add(String(before.id));
+    if (before) present.add(String(before.id));
     if (row.rowStatus === 'Unchanged' && before) continue;
     const change = before ? await updateSheetRow(tx, sheet, before, row, sortKey) : await insertSheetRow(tx, sheet, parentId, row, sortKey);
     if (change) changes.push(change);
   }
   const named = new Set(given.filter(({ rowStatus }) => rowStatus === 'Deleted').map(({ id }) => id));
   for (const [id, row] of stored) {
-    if (whole ? kept.has(id) : !named.has(id)) continue;
+    if (whole ? present.has(id) : !named.has(id)) continue;
     await sql`delete from ${sql.table(sheet.table)} where "id" = ${id}`.execute(tx);
     changes.push({ id, action: 'delete', changes: columnChanges(sheet.items.values(), row, {}) });
   }
@@ -98,7 +98,7 @@ async function writeSheet(tx: Tx, sheet: StoredSheet, parentId: string, given: S
 
 async function insertSheetRow(tx: Tx, sheet: StoredSheet, parentId: string, row: SheetRow, sortKey: number): Promise<SheetChange> {
   const columns = encodeSheetRow(sheet, row);
-  // Ids are ours: a form sends temporary ones, and a foreign one must not reach into another record.
+  // Ids are ours: a form sends temporary ones, and somebody else's must not reach into another record.
   const id = randomUUID();
   const names = ['id', 'parentId', 'sortKey', ...columns.keys()].map((column) => sql.ref(column));
   const { rows } = await sql<DriverRow>`insert into ${sql.table(sheet.table)} (${sql.join(names)})

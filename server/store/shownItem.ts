@@ -10,7 +10,7 @@ const STAND_INS = ['name', 'sequenceNo'] as const;
 
 /**
  * The item by which somebody knows, finds and sorts related records: the one that the relation names, or the first that
- * stands in for it; undefined when he sees none of them.
+ * stands in for it; undefined when they see none of them.
  */
 export function shownItem(catalogue: Catalogue, place: ItemPlace, hiddenIn: HiddenIn): StoredItem | undefined {
   const code = place.item.relativeCode ?? '';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from '#cli/main.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { ErrCode } from '#schemas/codes.ts';
-import { askCode, askTokens, signedIn } from '../server/http/client.ts';
+import { requestCode, requestTokens, signedIn } from '../server/http/client.ts';
 import { add } from '../server/handlers/bureau.ts';
 import { startTestServer, type TestServer } from '../server/http/testServer.ts';
 import type { Ended } from './portico.ts';
@@ -63,31 +63,31 @@ describe('portico user, department and role beside a running server', () => {
     expect((await portico(['user', 'add', 'mute', '--name', '无言'])).out).toBe(
       'user "mute" stored\nno password yet, so no sign-in: portico user password mute\n',
     );
-    expect(await askCode(server.anonymous(), 'zhao', 'Begin2026')).toMatchObject({ errcode: ErrCode.signInOk, data: { defaultPassword: true } });
+    expect(await requestCode(server.anonymous(), 'zhao', 'Begin2026')).toMatchObject({ errcode: ErrCode.signInOk, data: { defaultPassword: true } });
     const client = await signedIn(server.url, 'zhao', 'Begin2026');
     const me = () => client.get('/api/organization/user/info_login');
     await expect.poll(async () => (await me()).data).toMatchObject({ name: '赵新', departmentName: '销售部', permissions: ['APP_MNG'] });
 
     expect((await portico(['user', 'disable', 'zhao'])).status).toBe(0);
     await expect.poll(async () => (await client.send('GET', '/api/organization/user/info_login')).status).toBe(401);
-    expect(await askCode(server.anonymous(), 'zhao', 'Begin2026')).toMatchObject({ errcode: ErrCode.notAuthorised });
+    expect(await requestCode(server.anonymous(), 'zhao', 'Begin2026')).toMatchObject({ errcode: ErrCode.notAuthorised });
     expect((await portico(['user', 'enable', 'zhao'])).status).toBe(0);
-    expect(await askCode(server.anonymous(), 'zhao', 'Begin2026')).toMatchObject({ errcode: ErrCode.signInOk });
+    expect(await requestCode(server.anonymous(), 'zhao', 'Begin2026')).toMatchObject({ errcode: ErrCode.signInOk });
     const listed = await portico(['user', 'list', '--json']);
     expect(JSON.parse(listed.out)).toContainEqual(expect.objectContaining({ username: 'zhao', department: 'sales', permissions: ['APP_MNG'] }));
   });
 
   it('a sign-in begun before a new password or a lock is not finished after it', async () => {
     const stranger = server.anonymous();
-    const begun = async (password: string) => (await askCode(stranger, 'e021', password)).code ?? '';
+    const begun = async (password: string) => (await requestCode(stranger, 'e021', password)).code ?? '';
     const code = await begun('Portico2026');
     expect((await typed(['user', 'password', 'e021', '--password-stdin'], 'Reset2026\n')).status).toBe(0);
-    expect((await askTokens(stranger, code)).status).toBe(401);
+    expect((await requestTokens(stranger, code)).status).toBe(401);
     const after = await begun('Reset2026');
     expect((await portico(['user', 'lock', 'e021'])).status).toBe(0);
     expect((await portico(['user', 'enable', 'e021'])).status).toBe(0);
-    expect((await askTokens(stranger, after)).status).toBe(401);
-    expect((await askTokens(stranger, await begun('Reset2026'))).status).toBe(200);
+    expect((await requestTokens(stranger, after)).status).toBe(401);
+    expect((await requestTokens(stranger, await begun('Reset2026'))).status).toBe(200);
   });
 
   it('the audit log tells what was done at the wall clock of the server, and that it was done there', async () => {
@@ -181,11 +181,11 @@ describe('portico user, department and role beside a running server', () => {
     expect(refused.out).toBe(
       '第 3 行：用户“sun”缺少姓名\n第 4 行：没有部门“moon”\n第 5 行：密码须为 6 至 14 位，包含数字、大写字母和小写字母，不含汉字和空格\n',
     );
-    expect(await askCode(server.anonymous(), 'qian', 'Begin2026')).toMatchObject({ errcode: ErrCode.wrongPassword });
+    expect(await requestCode(server.anonymous(), 'qian', 'Begin2026')).toMatchObject({ errcode: ErrCode.wrongPassword });
 
     const people = file('people.csv', '\ufeffusername,name,department,permissions,password\nqian,Qian,lab_a,,Begin2026\nstaff2,陈静,lab,,\n');
     expect(await portico(['user', 'import', people, '--check'])).toMatchObject({ status: 0, out: '2 lines can be imported\n' });
-    expect(await askCode(server.anonymous(), 'qian', 'Begin2026')).toMatchObject({ errcode: ErrCode.wrongPassword });
+    expect(await requestCode(server.anonymous(), 'qian', 'Begin2026')).toMatchObject({ errcode: ErrCode.wrongPassword });
     expect(await portico(['user', 'import', people])).toMatchObject({ status: 0, out: '2 lines imported\n' });
     const client = await signedIn(server.url, 'qian', 'Begin2026');
     await expect
@@ -264,7 +264,7 @@ describe('portico user, department and role beside a running server', () => {
     const pathOf = async (code: string) =>
       (await server.services.database.kysely.selectFrom('departments').select('path').where('id', '=', code).executeTakeFirst())?.path;
     const [hq, before] = [await pathOf('hq'), await pathOf('west_b')];
-    // A record of somebody there keeps the path of his department.
+    // A record of somebody there keeps the path of their department.
     expect((await portico(['user', 'set', 'manager', '--department', 'west_b'])).status).toBe(0);
     const manager = await server.as('manager');
     await expect.poll(async () => (await manager.get<{ departmentName: string }>('/api/organization/user/info_login')).data.departmentName).toBe('West B');

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
-import { askCode, clientOf } from '#tests/server/http/client.ts';
+import { requestCode, clientOf } from '#tests/server/http/client.ts';
 import { PASSWORD, signIn, signInByPage } from './portal.ts';
 import { resting } from './resting.ts';
 import { openView, test } from './shapes.ts';
@@ -205,7 +205,7 @@ test('[EN-023] local storage holds the items of the session and of the list unde
 });
 
 test('[RT-005][HT-008] a link with a code that somebody got for his own password is asked about, and signs nobody in as him', async ({ page, baseURL }) => {
-  const { code } = await askCode(clientOf(baseURL ?? ''), 'staff', PASSWORD);
+  const { code } = await requestCode(clientOf(baseURL ?? ''), 'staff', PASSWORD);
   const exchanged = page.waitForResponse('**/oauth/token');
   await page.goto(`/oauth?code=${code}`);
   expect((await exchanged).status()).toBe(401);

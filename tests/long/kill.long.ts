@@ -13,7 +13,7 @@ import { findAuditBreak } from '#server/store/auditLog.ts';
 import { openCatalogue, type Catalogue } from '#server/store/catalogue.ts';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { signedIn } from '../server/http/client.ts';
-import { demoContext } from '../server/seedWorld.ts';
+import { demoContext } from '#tests/server/seedFixture.ts';
 import { seeded, startServer, type RunningServer } from '../support/server.ts';
 import { Ledger, writeUntilDown } from './writers.ts';
 

@@ -186,14 +186,14 @@ describe('embedded PostgreSQL', () => {
     opened.push(hanging);
     const other = await open(env);
     await sql`insert into "sequences" ("key", "period", "value") values ('a', '', 1)`.execute(hanging.kysely);
-    const held = hanging.transaction(async (tx) => {
+    const pending = hanging.transaction(async (tx) => {
       await sql`update "sequences" set "value" = 2`.execute(tx);
       // The other one waits for the row and gets it as it was before.
       const { rows } = await sql<{ value: number }>`update "sequences" set "value" = "value" + 10 returning "value"`.execute(other.kysely);
       expect(rows.map(({ value }) => Number(value))).toEqual([11]);
       await sql`update "sequences" set "value" = 3`.execute(tx);
     });
-    await expect(held).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+    await expect(pending).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
     await hanging.transaction((tx) => sql`update "sequences" set "value" = "value" + 1`.execute(tx));
     const { rows: after } = await sql<{ value: number; limit: string }>`select "value", current_setting('idle_in_transaction_session_timeout') as "limit"
       from "sequences"`.execute(other.kysely);

@@ -38,7 +38,7 @@ const seedsOf = (client: ClientModel): SeedLike[] => [
   { schemaCode: orderOf(client), rows: CLIENTS * 2, ...made, fields: { title: serial('Order '), client: { kind: 'relation', by: 'cycle' } } },
 ];
 
-/** A demonstration world of the test's own: the people of the repository's, and these rows. */
+/** A demonstration folder of the test's own: the people of the repository's, and these rows. */
 async function demoFolder(documents: readonly SeedLike[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-demo-'));
   for (const name of ['organisation.json', 'users.json']) cpSync(join(productRoot(), 'demo', name), join(folder, name));
@@ -68,10 +68,10 @@ describe.each(DATABASE_KINDS)('demonstration rows beside what people store on %s
     const { database: db, catalogue, apps, settings } = server.services;
     const folder = await demoFolder(documents);
     folders.push(folder);
-    const told = new Map<string, number>();
-    const progress = { percent: () => undefined, done: (code: string, count: number) => void told.set(code, count) };
+    const counts = new Map<string, number>();
+    const progress = { percent: () => undefined, done: (code: string, count: number) => void counts.set(code, count) };
     await loadDemonstrationRows(db, catalogue, apps(), folder, settings.timeZone, progress);
-    return Object.fromEntries(told);
+    return Object.fromEntries(counts);
   }
   const all = async (code: string) => (await rows(manager, code)).map(({ id, data }) => ({ ...data, id }) as Record<string, unknown> & { id: string });
   const titles = async (code: string) => (await all(code)).map(({ title }) => title);

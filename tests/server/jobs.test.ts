@@ -18,21 +18,21 @@ function counting(work: Work, name = 'count', perUser = 2): JobKind<unknown, Cou
   return { name, perUser, run: async (job) => ({ status: TaskStatus.ended, result: { rows: await work(job) } }) };
 }
 
-/** Tells the owner why a job failed. */
-function telling({ userId, reason }: { userId: string; reason: Bilingual | undefined }): NewMessage {
+/** The message to the owner of a job that failed. */
+function messageOf({ userId, reason }: { userId: string; reason: Bilingual | undefined }): NewMessage {
   return { userId, messageType: 'STATION', icon: 1, content: reason ?? { zh: '完成', en: 'done' } };
 }
 
-/** A promise that the test settles. */
+/** A promise that the test resolves. */
 function gate<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((settle) => {
-    resolve = settle;
+  const promise = new Promise<T>((resolvePromise) => {
+    resolve = resolvePromise;
   });
   return { promise, resolve };
 }
 
-/** Looks often; the lease stays long, so that a loaded machine never counts as a dead one. */
+/** Polls often; the lease stays long, so that a loaded machine never counts as a dead one. */
 const times = { tick: 20 };
 const NEVER_MS = 3_600_000;
 const untilStopped = (job: RunningJob<Count, Count>): Promise<never> =>
@@ -59,15 +59,15 @@ describe.each(DATABASE_KINDS)('jobs on %s', (database) => {
   });
   afterAll(() => opened.close());
 
-  const start = (...kinds: JobKind<unknown, Count, Count>[]): Runner => startLooking(times.tick, ...kinds);
-  const startLooking = (tick: number, ...kinds: JobKind<unknown, Count, Count>[]): Runner => startWith({ tick }, ...kinds);
+  const start = (...kinds: JobKind<unknown, Count, Count>[]): Runner => startPolling(times.tick, ...kinds);
+  const startPolling = (tick: number, ...kinds: JobKind<unknown, Count, Count>[]): Runner => startWith({ tick }, ...kinds);
   const startWith = (own: { tick: number; stall?: number; grace?: number }, ...kinds: JobKind<unknown, Count, Count>[]): Runner => {
     const runner = runJobs({ database: opened.db, jobs, kinds, context: undefined, failed: (error) => faults.push(error), times: own });
     runners.push(runner);
     return runner;
   };
-  /** What ann was told, newest last. */
-  const told = async (): Promise<string[]> => {
+  /** The messages to ann, newest last. */
+  const received = async (): Promise<string[]> => {
     const rows = await opened.db.kysely.selectFrom('notifications').select('contentEn').where('userId', '=', 'ann').orderBy('id').execute();
     return rows.map(({ contentEn }) => contentEn);
   };
@@ -160,12 +160,12 @@ describe.each(DATABASE_KINDS)('jobs on %s', (database) => {
       return 5;
     });
     const kind = { ...work, discard: async (result: Count) => void discarded.push(result) };
-    // It does not look again, so that it cannot learn of it before it has ended.
-    startLooking(NEVER_MS, kind);
+    // It does not poll again, so that it cannot learn of it before it has ended.
+    startPolling(NEVER_MS, kind);
     const kept = await jobs.add(kind, 'ann', { rows: 1 });
-    const gone = await jobs.add(kind, 'ann', { rows: 2 });
-    await ended(kind, gone, TaskStatus.running);
-    await jobs.remove(kind, 'ann', gone);
+    const removed = await jobs.add(kind, 'ann', { rows: 2 });
+    await ended(kind, removed, TaskStatus.running);
+    await jobs.remove(kind, 'ann', removed);
     go.resolve();
     await vi.waitFor(() => expect(discarded).toEqual([{ rows: 5 }]), 10_000);
     await ended(kind, kept, TaskStatus.ended);
@@ -176,13 +176,13 @@ describe.each(DATABASE_KINDS)('jobs on %s', (database) => {
   test('a job whose process died is taken over with what it stored, and the dead one can store nothing more', async () => {
     const dead = gate<RunningJob<Count, Count>>();
     const dying = counting(async (job) => {
-      await opened.db.transaction((tx) => job.keep(tx, { rows: 40 }));
+      await opened.db.transaction((tx) => job.storeResult(tx, { rows: 40 }));
       dead.resolve(job);
       return untilStopped(job);
     });
     const id = await jobs.add(dying, 'ann', { rows: 100 });
-    // It looks as it starts and not again: a process that is gone takes nothing over, not even its own job.
-    startLooking(NEVER_MS, dying);
+    // It polls as it starts and not again: a process that has ended takes nothing over, not even its own job.
+    startPolling(NEVER_MS, dying);
     const before = await dead.promise;
     await sql`update "jobs" set "leaseUntil" = now() - interval '1 minute', "leaseOwner" = 'a process that is gone' where "id" = ${id}`.execute(
       opened.db.kysely,
@@ -193,16 +193,16 @@ describe.each(DATABASE_KINDS)('jobs on %s', (database) => {
     });
     start(next);
     expect((await ended(next, id, TaskStatus.ended))?.result).toEqual({ rows: 140 });
-    await expect(opened.db.transaction((tx) => before.keep(tx, { rows: 41 }))).rejects.toMatchObject({ name: 'JobLost' });
+    await expect(opened.db.transaction((tx) => before.storeResult(tx, { rows: 41 }))).rejects.toMatchObject({ name: 'JobLost' });
     expect((await jobs.find(next, 'ann', id))?.result).toEqual({ rows: 140 });
   });
 
   test('what is kept goes with the rows: neither is there when their transaction fails', async () => {
     const kind = counting(async (job) => {
-      await opened.db.transaction((tx) => job.keep(tx, { rows: 1 }));
+      await opened.db.transaction((tx) => job.storeResult(tx, { rows: 1 }));
       await opened.db
         .transaction(async (tx) => {
-          await job.keep(tx, { rows: 2 });
+          await job.storeResult(tx, { rows: 2 });
           throw new Error('the rows are refused');
         })
         .catch(() => undefined);
@@ -248,14 +248,14 @@ describe.each(DATABASE_KINDS)('jobs on %s', (database) => {
   });
 
   test('a job that ends its process each time is given up with what it stored, and its owner reads why', async () => {
-    const kind = { ...counting(async () => 1), message: telling };
+    const kind = { ...counting(async () => 1), message: messageOf };
     const id = await jobs.add(kind, 'ann', { rows: 1 });
     await sql`update "jobs" set "status" = 'RUN', "attempts" = 5, "leaseUntil" = now() - interval '1 minute', "result" = '{"rows":3}'`.execute(
       opened.db.kysely,
     );
     start(kind);
     expect(await ended(kind, id, TaskStatus.exception)).toMatchObject({ result: { rows: 3 }, error: { errcode: 900500 } });
-    expect(await told()).toEqual([expect.stringContaining('broke off several times')]);
+    expect(await received()).toEqual([expect.stringContaining('broke off several times')]);
   });
 
   test('work that says nothing for too long ends as failed, its owner reads why, its place is free, and what it does later is not kept', async () => {
@@ -265,13 +265,13 @@ describe.each(DATABASE_KINDS)('jobs on %s', (database) => {
     const kind = {
       ...counting(async (job) => {
         if (job.request.rows === 1) return 1;
-        await opened.db.transaction((tx) => job.keep(tx, { rows: 40 }));
+        await opened.db.transaction((tx) => job.storeResult(tx, { rows: 40 }));
         hung.resolve(job);
         await go.promise;
         return 100;
       }, 'hanging'),
       perUser: 1,
-      message: telling,
+      message: messageOf,
       discard: async (result: Count) => void discarded.push(result),
     };
     startWith({ tick: 20, stall: 200 }, kind);
@@ -281,11 +281,11 @@ describe.each(DATABASE_KINDS)('jobs on %s', (database) => {
     expect((await ended(kind, next, TaskStatus.ended))?.result).toEqual({ rows: 1 });
     const job = await hung.promise;
     expect(job.signal.reason).toMatchObject({ name: 'JobStalled' });
-    await expect(opened.db.transaction((tx) => job.keep(tx, { rows: 41 }))).rejects.toMatchObject({ name: 'JobLost' });
+    await expect(opened.db.transaction((tx) => job.storeResult(tx, { rows: 41 }))).rejects.toMatchObject({ name: 'JobLost' });
     go.resolve();
     await vi.waitFor(() => expect(discarded).toEqual([{ rows: 100 }]), 10_000);
     expect((await jobs.find(kind, 'ann', id))?.result).toEqual({ rows: 40 });
-    expect(await told()).toContainEqual(expect.stringContaining('stood still'));
+    expect(await received()).toContainEqual(expect.stringContaining('stood still'));
     expect(faults).toMatchObject([{ name: 'JobStalled' }]);
   });
 
@@ -324,13 +324,13 @@ describe.each(DATABASE_KINDS)('jobs on %s', (database) => {
     const next = counting(async ({ attempts }) => attempts);
     start(next);
     expect((await ended(next, id, TaskStatus.ended))?.result).toEqual({ rows: 1 });
-    await expect(opened.db.transaction((tx) => job.keep(tx, { rows: 41 }))).rejects.toMatchObject({ name: 'JobLost' });
+    await expect(opened.db.transaction((tx) => job.storeResult(tx, { rows: 41 }))).rejects.toMatchObject({ name: 'JobLost' });
   });
 
   test('a message that cannot be written keeps no job from its end', async () => {
     const kind = {
       ...counting(async ({ request }) => request.rows),
-      message: () => ({ ...telling({ userId: 'ann', reason: undefined }), userId: 'no\0body' }),
+      message: () => ({ ...messageOf({ userId: 'ann', reason: undefined }), userId: 'no\0body' }),
     };
     start(kind);
     const id = await jobs.add(kind, 'ann', { rows: 7 });
@@ -343,12 +343,12 @@ describe.each(DATABASE_KINDS)('jobs on %s', (database) => {
       ...counting(async () => {
         throw new Refused(900400, { zh: '列“a\0b”', en: 'column a\0b \ud83d' });
       }),
-      message: telling,
+      message: messageOf,
     };
     start(kind);
     const id = await jobs.add(kind, 'ann', { rows: 7 });
     await ended(kind, id, TaskStatus.failed);
-    expect(await told()).toEqual(['column a\ufffdb \ufffd']);
+    expect(await received()).toEqual(['column a\ufffdb \ufffd']);
     expect(faults).toEqual([]);
   });
 

@@ -39,7 +39,7 @@ test.each(DATABASE_KINDS)('while a large tree is looked through again, nobody wa
     const begun = performance.now();
     vi.spyOn(performance, 'now').mockReturnValue(begun + 3_600_000);
     expect(await lostRecords(db, model, item)).toBe(first);
-    // It is under way: whoever asks now is answered at once too.
+    // It is under way: a request now is answered at once too.
     expect(await lostRecords(db, model, item)).toBe(first);
     await expect.poll(async () => (await lostRecords(db, model, item)) !== first).toBe(true);
   } finally {

@@ -58,7 +58,7 @@ export function newRow(id: string, data: NewRow['data'] = {}, fields: Partial<Ne
 
 export const writer: Writer = { userId: 'ann', ip: '127.0.0.1', time: '2026-03-02 10:00:00' };
 
-/** Somebody who asks; by default one who sees every row. */
+/** A reader; by default one who sees every row. */
 export function actor(
   changes: { grants?: RowGrant[]; hidden?: string[] } & Partial<Pick<Actor, 'userId' | 'departmentIds' | 'subtreeDepartmentIds'>> = {},
 ): Actor {

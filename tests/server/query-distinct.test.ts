@@ -24,13 +24,14 @@ describe.each(DATABASE_KINDS)('different values on %s', (kind) => {
   });
   afterAll(() => opened.close());
 
-  const ask = (code: string, request: Partial<ListRequest> = {}, who: Actor = actor()) =>
+  const query = (code: string, request: Partial<ListRequest> = {}, who: Actor = actor()) =>
     distinctRows(opened.db, opened.catalogue, who, 'shelf', code, { page: 0, size: 20, ...request });
-  const values = async (code: string, request: Partial<ListRequest> = {}, who?: Actor) => (await ask(code, request, who)).content.map(({ data }) => data[code]);
+  const values = async (code: string, request: Partial<ListRequest> = {}, who?: Actor) =>
+    (await query(code, request, who)).content.map(({ data }) => data[code]);
 
   test('[EN-013] each value is answered once, in its own order where none is asked for, empty ones never', async () => {
     expect(await values('status')).toEqual(['Offen', 'done', 'open']);
-    expect((await ask('status')).totalElements).toBe(3);
+    expect((await query('status')).totalElements).toBe(3);
     expect(await values('status', { orderByFields: ['status'], orderType: OrderType.descending })).toEqual(['open', 'done', 'Offen']);
     expect(await values('amount')).toEqual([1, 2, 3, 4, 5]);
     expect(await values('tags')).toEqual(['a', 'a;b']);
@@ -51,18 +52,18 @@ describe.each(DATABASE_KINDS)('different values on %s', (kind) => {
     expect(await values('status', { queryCondition: [[[condition]]] })).toEqual(['done', 'open']);
     expect(await values('status', { filters: [{ propertyCode: 'status', propertyValue: 'O', queryFilterType: 'Like' }] })).toEqual(['Offen', 'done', 'open']);
     expect(await values('status', { filters: [{ propertyCode: 'status', propertyValue: 'of', queryFilterType: 'Like' }] })).toEqual(['Offen']);
-    const second = await ask('status', { page: 1, size: 2 });
+    const second = await query('status', { page: 1, size: 2 });
     expect([second.content.map(({ data }) => data.status), second.totalElements, second.totalPages]).toEqual([['open'], 3, 2]);
-    expect(await ask('status', { page: 7, size: 2 })).toMatchObject({ content: [], totalElements: 3, totalPages: 2 });
+    expect(await query('status', { page: 7, size: 2 })).toMatchObject({ content: [], totalElements: 3, totalPages: 2 });
   });
 
   test('[EN-013] only rows the reader may see count, and a hidden item is as if it were not there', async () => {
     expect(await values('status', {}, actor({ grants: [{ scope: 'own' }] }))).toEqual(['done', 'open']);
     expect(await values('status', {}, actor({ grants: [] }))).toEqual([]);
     const who = actor({ hidden: ['status'] });
-    await expect(ask('status', {}, who)).rejects.toMatchObject({ errcode: 900400 });
-    await expect(ask('title', { orderByFields: ['status'] }, who)).rejects.toMatchObject({ errcode: 900400 });
-    await expect(ask('no_such_item')).rejects.toMatchObject({ errcode: 900400 });
-    await expect(ask('files')).rejects.toMatchObject({ errcode: 900400 });
+    await expect(query('status', {}, who)).rejects.toMatchObject({ errcode: 900400 });
+    await expect(query('title', { orderByFields: ['status'] }, who)).rejects.toMatchObject({ errcode: 900400 });
+    await expect(query('no_such_item')).rejects.toMatchObject({ errcode: 900400 });
+    await expect(query('files')).rejects.toMatchObject({ errcode: 900400 });
   });
 });

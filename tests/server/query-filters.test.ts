@@ -311,9 +311,9 @@ describe.each(DATABASE_KINDS)('filters on %s', (kind) => {
 
   test.each(BAD)('%s %s %s is refused and named', async (code, operator, value) => {
     const attempt = queryList(opened.db, opened.catalogue, actor(), 'filtered', { page: 0, size: 20, ...one(code, operator, value) });
-    // A sub-table itself cannot be asked for, so there is no item to name.
-    const told = code === 'lines' ? code : calledInChinese(code);
-    await expect(attempt).rejects.toMatchObject({ errcode: 900400, text: { zh: expect.stringContaining(told) } });
+    // A sub-table itself cannot be filtered, so there is no item to name.
+    const named = code === 'lines' ? code : calledInChinese(code);
+    await expect(attempt).rejects.toMatchObject({ errcode: 900400, text: { zh: expect.stringContaining(named) } });
   });
 
   test.each([

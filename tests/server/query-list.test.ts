@@ -207,8 +207,8 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
     });
 
     test.each(['nope', 'lines', 'lines.what', 'files', 'title"'])('%s does not sort: 900400', async (code) => {
-      const told = code === 'lines' ? code : calledInChinese(code);
-      await expect(list('ordered', { orderByFields: [code] })).rejects.toMatchObject({ errcode: 900400, text: { zh: expect.stringContaining(told) } });
+      const named = code === 'lines' ? code : calledInChinese(code);
+      await expect(list('ordered', { orderByFields: [code] })).rejects.toMatchObject({ errcode: 900400, text: { zh: expect.stringContaining(named) } });
     });
 
     test.each([{ size: 0 }, { size: 501 }, { size: -1 }, { size: 1.5 }, { page: -1 }, { page: Number.MAX_VALUE }, { orderByFields: ['title'], orderType: 3 }])(

@@ -11,7 +11,7 @@ import { list, model, writeApp } from './apps/appFolder.ts';
 import { temporaryFolder, write } from './apps/markedFixture.ts';
 import { computingMs } from '#tests/support/computingTime.ts';
 
-const ASKING = { now: '2026-11-22 10:00:00', user: 'staff', department: null };
+const CONTEXT = { now: '2026-11-22 10:00:00', user: 'staff', department: null };
 
 /** An application whose model `bomb` has these formulas, beside the harmless one. */
 async function withFormulas(formulas: Record<string, string>, first: object = {}): Promise<Awaited<ReturnType<typeof loadApps>>['loaded']> {
@@ -30,7 +30,7 @@ describe('an app builder who means harm', () => {
     const loaded = await withFormulas(Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`f${index + 1}`, formula(index)])));
     const bomb = loaded.models.get('bomb') ?? expect.fail('not loaded');
     let values: unknown;
-    expect(computingMs(() => (values = wholeForm(bomb).formulas.compute({ f0: 'boom' }, ASKING)))).toBeLessThan(5000);
+    expect(computingMs(() => (values = wholeForm(bomb).formulas.compute({ f0: 'boom' }, CONTEXT)))).toBeLessThan(5000);
     expect(JSON.stringify(values).length).toBeLessThan(10_000_000);
   });
 
@@ -40,7 +40,7 @@ describe('an app builder who means harm', () => {
     const loaded = await withFormulas(Object.fromEntries(chain), { propertyType: 2 });
     const bomb = loaded.models.get('bomb') ?? expect.fail('not loaded');
     let values: unknown;
-    expect(computingMs(() => (values = wholeForm(bomb).formulas.compute({ f0: 1 }, ASKING)))).toBeLessThan(2000);
+    expect(computingMs(() => (values = wholeForm(bomb).formulas.compute({ f0: 1 }, CONTEXT)))).toBeLessThan(2000);
     expect(values).toMatchObject({ f400: 401 });
   });
 

@@ -6,7 +6,7 @@ import type { FormLoad } from '#schemas/form.ts';
 import type { ListPage } from '#schemas/list.ts';
 import type { Envelope } from '#schemas/wire.ts';
 import type { Client } from './http/client.ts';
-import { listBody, openSafetyWorld, save, upload, type SafetyWorld } from './safetyWorld.ts';
+import { listBody, openSafetyEnvironment, save, upload, type SafetyEnvironment } from './safetyEnvironment.ts';
 
 /** The items of the attacked model. */
 const OWN_ITEMS = [
@@ -110,43 +110,43 @@ function* cells(): Generator<Cell> {
 }
 
 describe('[S1] filters, sorts and paging cannot reach SQL', () => {
-  let world: SafetyWorld;
+  let environment: SafetyEnvironment;
   let staff: Client;
   let rowsBefore: number;
 
-  const ask = async (more: object): Promise<{ status: number; envelope: Envelope<ListPage>; ms: number; text: string }> => {
+  const query = async (more: object): Promise<{ status: number; envelope: Envelope<ListPage>; ms: number; text: string }> => {
     const begin = performance.now();
     const answer = await staff.send('POST', '/api/runtime/query/list', { body: listBody(more) });
     const text = await answer.text();
     return { status: answer.status, envelope: JSON.parse(text), ms: performance.now() - begin, text };
   };
   const rowCount = async (): Promise<number> => {
-    const table = world.server.services.catalogue.model('dossier').table;
-    const { rows } = await sql<{ total: string }>`select count(*) as "total" from ${sql.table(table)}`.execute(world.server.services.database.kysely);
+    const table = environment.server.services.catalogue.model('dossier').table;
+    const { rows } = await sql<{ total: string }>`select count(*) as "total" from ${sql.table(table)}`.execute(environment.server.services.database.kysely);
     return Number(rows[0]?.total);
   };
 
   beforeAll(async () => {
-    world = await openSafetyWorld();
-    staff = await world.server.as('staff');
-    const manager = await world.server.as('manager');
+    environment = await openSafetyEnvironment();
+    staff = await environment.server.as('staff');
+    const manager = await environment.server.as('manager');
     for (let index = 0; index < 3; index += 1) {
       expect((await save(staff, 'dossier', { title: `own ${index}`, amount: index, lines: [{ what: 'x', price: 1 }] })).errmsg).toBe('');
       expect((await save(manager, 'dossier', { title: `FOREIGN ${index}`, amount: index, lines: [{ what: 'x', price: 1 }] })).errmsg).toBe('');
     }
     rowsBefore = await rowCount();
   });
-  afterAll(() => world.close());
+  afterAll(() => environment.close());
 
   it('every item × operator × hostile value: an answer or 900400, never a fault, a foreign row or the words of a database', async () => {
     const all = [...cells()];
     let answered = 0;
-    // Several conditions travel in one nested query: one faulty cell must not hide the next, so refused ones are asked alone.
+    // Several conditions travel in one nested query: one faulty cell must not hide the next, so refused ones are sent alone.
     const workers = Array.from({ length: 8 }, async (_, worker) => {
       for (let at = worker; at < all.length; at += 8) {
         const cell = all[at];
         if (!cell) continue;
-        const { status, envelope, text } = await ask(
+        const { status, envelope, text } = await query(
           at % 2 === 0
             ? { filters: [{ ...cell, propertyType: 0, propertyValueName: '' }] }
             : { queryCondition: [[[{ ...cell, propertyType: 0, propertyValueName: '' }]]] },
@@ -161,7 +161,7 @@ describe('[S1] filters, sorts and paging cannot reach SQL', () => {
     // Otherwise everything was refused at the border and nothing reached the query.
     expect(answered).toBeGreaterThan(all.length / 4);
     expect(await rowCount()).toBe(rowsBefore);
-    expect(world.server.log().filter((line) => line.includes('call failed'))).toEqual([]);
+    expect(environment.server.log().filter((line) => line.includes('call failed'))).toEqual([]);
   }, 280_000);
 
   it('codes, sorts, operators, pages and trees of no meaning are refused in words', async () => {
@@ -171,32 +171,32 @@ describe('[S1] filters, sorts and paging cannot reach SQL', () => {
         { filters: [{ propertyCode, propertyType: 0, propertyValueName: '', propertyValue: 'a' }] },
         { orderByFields: [propertyCode], orderType: 1 },
       ]) {
-        const { status, envelope } = await ask(body);
+        const { status, envelope } = await query(body);
         expect([status, envelope.errcode], propertyCode.slice(0, 40)).toEqual([200, ErrCode.invalidParameter]);
       }
     }
-    for (const orderType of [0, 3, -1, 1e300]) expect((await ask({ orderByFields: ['title'], orderType })).envelope.errcode).toBe(ErrCode.invalidParameter);
+    for (const orderType of [0, 3, -1, 1e300]) expect((await query({ orderByFields: ['title'], orderType })).envelope.errcode).toBe(ErrCode.invalidParameter);
     for (const queryFilterType of ['Drop', 'eq', '__proto__', 21, -1, 1.5]) {
       expect(
-        (await ask({ filters: [{ propertyCode: 'title', propertyType: 0, propertyValueName: '', propertyValue: 'a', queryFilterType }] })).envelope.errcode,
+        (await query({ filters: [{ propertyCode: 'title', propertyType: 0, propertyValueName: '', propertyValue: 'a', queryFilterType }] })).envelope.errcode,
       ).toBe(ErrCode.invalidParameter);
     }
-    for (const page of [-1, 1.5, 1e300, 100_000_001]) expect((await ask({ page })).envelope.errcode).toBe(ErrCode.invalidParameter);
-    for (const size of [0, 501, -5, 1e300]) expect((await ask({ size })).envelope.errcode).toBe(ErrCode.invalidParameter);
-    expect((await ask({ page: 100_000_000, size: 500 })).envelope.data.content).toEqual([]);
+    for (const page of [-1, 1.5, 1e300, 100_000_001]) expect((await query({ page })).envelope.errcode).toBe(ErrCode.invalidParameter);
+    for (const size of [0, 501, -5, 1e300]) expect((await query({ size })).envelope.errcode).toBe(ErrCode.invalidParameter);
+    expect((await query({ page: 100_000_000, size: 500 })).envelope.data.content).toEqual([]);
     for (const view of [
       { type: 'TREE', depth: 1e9, parentRef: "' or true --" },
       { type: '__proto__', parentRef: '#' },
     ])
-      expect((await ask({ view })).envelope.errcode).toBe(0);
+      expect((await query({ view })).envelope.errcode).toBe(0);
   });
 
   it('too many conditions, values and sorts are refused, as many as allowed are answered in time', async () => {
     const condition = (propertyValue: string) => ({ propertyCode: 'title', propertyType: 0, propertyValueName: '', propertyValue, queryFilterType: 'NotLike' });
-    const most = await ask({ filters: Array.from({ length: 100 }, (_, index) => condition(`${'ab'.repeat(400)}${index}`)) });
+    const most = await query({ filters: Array.from({ length: 100 }, (_, index) => condition(`${'ab'.repeat(400)}${index}`)) });
     expect([most.envelope.errcode, most.ms < 2500]).toEqual([0, true]);
-    expect((await ask({ filters: Array.from({ length: 101 }, () => condition('a')) })).envelope.errcode).toBe(ErrCode.invalidParameter);
-    expect((await ask({ queryCondition: [Array.from({ length: 101 }, () => [condition('a')])] })).envelope.errcode).toBe(ErrCode.invalidParameter);
+    expect((await query({ filters: Array.from({ length: 101 }, () => condition('a')) })).envelope.errcode).toBe(ErrCode.invalidParameter);
+    expect((await query({ queryCondition: [Array.from({ length: 101 }, () => [condition('a')])] })).envelope.errcode).toBe(ErrCode.invalidParameter);
     const values = (count: number) => ({
       propertyCode: 'id',
       propertyType: 0,
@@ -204,28 +204,28 @@ describe('[S1] filters, sorts and paging cannot reach SQL', () => {
       propertyValue: Array.from({ length: count }, (_, index) => index).join(';'),
       queryFilterType: 'In',
     });
-    expect((await ask({ filters: [values(1000)] })).envelope.errcode).toBe(0);
-    expect((await ask({ filters: [values(1001)] })).envelope.errcode).toBe(ErrCode.invalidParameter);
-    expect((await ask({ orderByFields: Array.from({ length: 6 }, () => 'title') })).envelope.errcode).toBe(ErrCode.invalidParameter);
-    expect((await ask({ queryCondition: Array.from({ length: 50_000 }, () => []) })).envelope.errcode).toBe(0);
+    expect((await query({ filters: [values(1000)] })).envelope.errcode).toBe(0);
+    expect((await query({ filters: [values(1001)] })).envelope.errcode).toBe(ErrCode.invalidParameter);
+    expect((await query({ orderByFields: Array.from({ length: 6 }, () => 'title') })).envelope.errcode).toBe(ErrCode.invalidParameter);
+    expect((await query({ queryCondition: Array.from({ length: 50_000 }, () => []) })).envelope.errcode).toBe(0);
   });
 
   it('a text is looked for as it is written: wildcards find themselves only', async () => {
     const found = async (propertyValue: string) =>
-      (await ask({ filters: [{ propertyCode: 'title', propertyType: 0, propertyValueName: '', propertyValue, queryFilterType: 'Like' }] })).envelope.data
+      (await query({ filters: [{ propertyCode: 'title', propertyType: 0, propertyValueName: '', propertyValue, queryFilterType: 'Like' }] })).envelope.data
         .totalElements;
     expect([await found('own'), await found('%'), await found('_'), await found('own%'), await found('\\')]).toEqual([3, 0, 0, 0, 0]);
   });
 });
 
 describe('[R9] what arrives is kept as it is, or refused', () => {
-  let world: SafetyWorld;
+  let environment: SafetyEnvironment;
   let staff: Client;
   beforeAll(async () => {
-    world = await openSafetyWorld();
-    staff = await world.server.as('staff');
+    environment = await openSafetyEnvironment();
+    staff = await environment.server.as('staff');
   });
-  afterAll(() => world.close());
+  afterAll(() => environment.close());
 
   const raw = (path: string, body: Buffer | string, type = 'application/json'): Promise<Response> =>
     fetch(staff.url + path, {
@@ -311,7 +311,7 @@ describe('[R9] what arrives is kept as it is, or refused', () => {
         for (const value of values) await checkCell(code, value);
       }),
     );
-    expect(world.server.log().filter((line) => line.includes('call failed'))).toEqual([]);
+    expect(environment.server.log().filter((line) => line.includes('call failed'))).toEqual([]);
   }, 280_000);
 
   it('bodies of another kind than their type says are refused with an envelope', async () => {
@@ -341,12 +341,12 @@ describe('[R9] what arrives is kept as it is, or refused', () => {
     const { hostname, port } = new URL(staff.url);
     const status = (headers: Record<string, string | string[]>, body = 'x') =>
       new Promise<number | string>((resolve) => {
-        const asked = request({ hostname, port, path: '/logout', method: 'POST', headers, insecureHTTPParser: true }, (answer) => {
+        const sent = request({ hostname, port, path: '/logout', method: 'POST', headers, insecureHTTPParser: true }, (answer) => {
           answer.resume();
           resolve(answer.statusCode ?? 0);
         });
-        asked.on('error', (error) => resolve(error.message));
-        asked.end(body);
+        sent.on('error', (error) => resolve(error.message));
+        sent.end(body);
       });
     expect(await status({ 'Content-Length': '1', 'Transfer-Encoding': 'chunked' })).not.toBe(200);
     expect(await status({ 'Transfer-Encoding': 'xchunked' })).not.toBe(200);

@@ -17,7 +17,7 @@ import { startServer } from '#server/start.ts';
 import { model, writeApp } from './apps/appFolder.ts';
 import { write } from './apps/markedFixture.ts';
 import { freshDatabase } from './databases.ts';
-import { askCode } from './http/client.ts';
+import { requestCode } from './http/client.ts';
 import { startTestServer } from './http/testServer.ts';
 
 function temporary(): string {
@@ -138,7 +138,7 @@ describe('TRUST_PROXY', () => {
       const client = server.anonymous();
       const plain = client.send.bind(client);
       client.send = (method, path, options) => plain(method, path, { ...options, headers: { 'X-Forwarded-For': `${claimed}, ${seen}` } });
-      return askCode(client, 'e020', password);
+      return requestCode(client, 'e020', password);
     };
     const answers: number[] = [];
     for (let index = 0; index < 7; index += 1) answers.push((await guess(`203.0.113.${index}`, '198.51.100.1')).errcode);

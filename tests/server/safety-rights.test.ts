@@ -5,25 +5,25 @@ import { ErrCode } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import type { ListConfig, ListPage } from '#schemas/list.ts';
 import type { Client } from './http/client.ts';
-import { ACCOUNTS, listBody, openSafetyWorld, save, upload, type Account, type SafetyWorld } from './safetyWorld.ts';
+import { ACCOUNTS, listBody, openSafetyEnvironment, save, upload, type Account, type SafetyEnvironment } from './safetyEnvironment.ts';
 
 /** What is attacked: a record of staff, one of manager, a record in the vault, the file of a hidden item. */
 interface Objects {
   mine: string;
-  foreign: string;
+  others: string;
   vault: string;
   hiddenFile: string;
-  foreignFile: string;
+  othersFile: string;
 }
 
-type ObjectName = 'mine' | 'foreign';
+type ObjectName = 'mine' | 'others';
 
 /** `all` who are signed in; `self` only about oneself; `model` who may see it; `row` who may see this row; `change`, `remove`, `add` who may do that; `system` who administers the system; `admin` administrators of any kind; `anybody` even strangers. */
 type Rule = 'admin' | 'anybody' | 'all' | 'model' | 'row' | 'change' | 'remove' | 'add' | 'rowFile' | 'system';
 
 interface Probe {
   rule: Rule;
-  ask(client: Client, objects: Objects, object: ObjectName): Promise<Response>;
+  send(client: Client, objects: Objects, object: ObjectName): Promise<Response>;
 }
 
 const get =
@@ -40,143 +40,143 @@ async function saveProbe(client: Client, id: string | undefined, version: number
 
 /** One probe for each call of the table: the type check fails when a call is missing. */
 const probes: Record<CallName, Probe> = {
-  systemConfig: { rule: 'anybody', ask: get('/public/system/config') },
-  themesInfo: { rule: 'anybody', ask: get('/public/theme/findAll') },
-  publicKey: { rule: 'anybody', ask: get('/public/getKey') },
-  getCode: { rule: 'anybody', ask: post('/login/Authentication/get_code', { username: 'nobody', password: 'x', index: 'x' }) },
-  verificationCode: { rule: 'anybody', ask: post('/login/Authentication/get_verification_code', { username: 'x' }) },
-  getToken: { rule: 'anybody', ask: get('/login/Authentication/get_token', { code: 'x', client_id: 'api', redirect_uri: 'x' }) },
-  refreshToken: { rule: 'anybody', ask: get('/login/Authentication/get_refresh_token', { refresh_token: 'x' }) },
-  handOverToken: { rule: 'anybody', ask: post('/login/Authentication/get_refresh_token', { access_token: 'x' }) },
+  systemConfig: { rule: 'anybody', send: get('/public/system/config') },
+  themesInfo: { rule: 'anybody', send: get('/public/theme/findAll') },
+  publicKey: { rule: 'anybody', send: get('/public/getKey') },
+  getCode: { rule: 'anybody', send: post('/login/Authentication/get_code', { username: 'nobody', password: 'x', index: 'x' }) },
+  verificationCode: { rule: 'anybody', send: post('/login/Authentication/get_verification_code', { username: 'x' }) },
+  getToken: { rule: 'anybody', send: get('/login/Authentication/get_token', { code: 'x', client_id: 'api', redirect_uri: 'x' }) },
+  refreshToken: { rule: 'anybody', send: get('/login/Authentication/get_refresh_token', { refresh_token: 'x' }) },
+  handOverToken: { rule: 'anybody', send: post('/login/Authentication/get_refresh_token', { access_token: 'x' }) },
   oauthToken: {
     rule: 'anybody',
-    ask: (client) => client.send('POST', '/oauth/token', { body: new URLSearchParams({ client_id: 'api', grant_type: 'authorization_code', code: 'x' }) }),
+    send: (client) => client.send('POST', '/oauth/token', { body: new URLSearchParams({ client_id: 'api', grant_type: 'authorization_code', code: 'x' }) }),
   },
-  externalSheet: { rule: 'anybody', ask: get('/externalLink/sheet', { formid: 'x' }) },
+  externalSheet: { rule: 'anybody', send: get('/externalLink/sheet', { formid: 'x' }) },
   comments: {
     rule: 'row',
-    ask: (client, objects, object) =>
+    send: (client, objects, object) =>
       get('/api/form/comment/comment_list', { schemaCode: 'dossier', bizObjectId: objects[object], page: '0', pageSize: '20' })(client),
   },
   commentCount: {
     rule: 'row',
-    ask: (client, objects, object) => get('/api/form/comment/comment_num', { schemaCode: 'dossier', bizObjectId: objects[object] })(client),
+    send: (client, objects, object) => get('/api/form/comment/comment_num', { schemaCode: 'dossier', bizObjectId: objects[object] })(client),
   },
   commentReplies: {
     rule: 'row',
-    ask: (client, objects, object) =>
+    send: (client, objects, object) =>
       get('/api/form/comment/reply_list', { schemaCode: 'dossier', bizObjectId: objects[object], replyCommentId: 'x', page: '0', pageSize: '20' })(client),
   },
   mentionable: {
     rule: 'row',
-    ask: (client, objects, object) => get('/api/form/comment/list_pull_person', { schemaCode: 'dossier', bizObjectId: objects[object] })(client),
+    send: (client, objects, object) => get('/api/form/comment/list_pull_person', { schemaCode: 'dossier', bizObjectId: objects[object] })(client),
   },
   addComment: {
     rule: 'row',
-    ask: (client, objects, object) => post('/api/form/comment/create', { schemaCode: 'dossier', bizObjectId: objects[object], content: 'probe' })(client),
+    send: (client, objects, object) => post('/api/form/comment/create', { schemaCode: 'dossier', bizObjectId: objects[object], content: 'probe' })(client),
   },
   shareRecord: {
     rule: 'row',
-    ask: (client, objects, object) => post('/api/runtime/form/share', { schemaCode: 'dossier', bizObjectId: objects[object], userIds: ['sysadmin'] })(client),
+    send: (client, objects, object) => post('/api/runtime/form/share', { schemaCode: 'dossier', bizObjectId: objects[object], userIds: ['sysadmin'] })(client),
   },
   // Nobody wrote this one: 900404 for everybody.
-  deleteComment: { rule: 'all', ask: get('/api/form/comment/delete', { id: 'x' }) },
+  deleteComment: { rule: 'all', send: get('/api/form/comment/delete', { id: 'x' }) },
   externalCode: {
     rule: 'row',
-    ask: (client, objects, object) => client.send('POST', '/externalLink/getShortCode', { body: { schemaCode: 'dossier', objectId: objects[object] } }),
+    send: (client, objects, object) => client.send('POST', '/externalLink/getShortCode', { body: { schemaCode: 'dossier', objectId: objects[object] } }),
   },
-  mobileSignIn: { rule: 'anybody', ask: get('/login/mobile/ajax', { code: 'x' }) },
-  wxSignIn: { rule: 'anybody', ask: get('/login/wx/ajax', { code: 'x' }) },
-  hostSign: { rule: 'anybody', ask: get('/api/dingtalk/sign', { url: 'x' }) },
-  wxSign: { rule: 'anybody', ask: get('/api/auth/sign', { url: 'x' }) },
-  adminCode: { rule: 'admin', ask: post('/api/user/admin_code', {}) },
-  oidcStart: { rule: 'anybody', ask: get('/login/oidc/start') },
-  oidcReturn: { rule: 'anybody', ask: get('/login/oidc/return') },
-  organisations: { rule: 'anybody', ask: get('/public/relatedcorp/all_corp_info') },
+  mobileSignIn: { rule: 'anybody', send: get('/login/mobile/ajax', { code: 'x' }) },
+  wxSignIn: { rule: 'anybody', send: get('/login/wx/ajax', { code: 'x' }) },
+  hostSign: { rule: 'anybody', send: get('/api/dingtalk/sign', { url: 'x' }) },
+  wxSign: { rule: 'anybody', send: get('/api/auth/sign', { url: 'x' }) },
+  adminCode: { rule: 'admin', send: post('/api/user/admin_code', {}) },
+  oidcStart: { rule: 'anybody', send: get('/login/oidc/start') },
+  oidcReturn: { rule: 'anybody', send: get('/login/oidc/return') },
+  organisations: { rule: 'anybody', send: get('/public/relatedcorp/all_corp_info') },
   // Asked without the token, so that the session of the account goes on.
-  logout: { rule: 'anybody', ask: (client) => client.send('POST', '/logout', { headers: { Authorization: '' } }) },
+  logout: { rule: 'anybody', send: (client) => client.send('POST', '/logout', { headers: { Authorization: '' } }) },
   // Without a key that fits nobody's password changes.
   changePassword: {
     rule: 'all',
-    ask: (client) => client.send('PUT', '/api/user/modify_user_password', { body: { index: 'x', oldPassword: 'x', newPassword: 'x' } }),
+    send: (client) => client.send('PUT', '/api/user/modify_user_password', { body: { index: 'x', oldPassword: 'x', newPassword: 'x' } }),
   },
-  currentUser: { rule: 'all', ask: get('/api/organization/user/info_login') },
-  platformSearch: { rule: 'all', ask: post('/api/paltform/search', { searchword: 'MARKER', size: 20, page: 0, tab: 'ALL' }) },
-  readMessages: { rule: 'all', ask: post('/api/paltform/station_message/updateReadState', { ids: ['x'] }) },
-  readAllMessages: { rule: 'all', ask: post('/api/paltform/station_message/updateReadStateAll', { messageType: 'STATION' }) },
+  currentUser: { rule: 'all', send: get('/api/organization/user/info_login') },
+  platformSearch: { rule: 'all', send: post('/api/paltform/search', { searchword: 'MARKER', size: 20, page: 0, tab: 'ALL' }) },
+  readMessages: { rule: 'all', send: post('/api/paltform/station_message/updateReadState', { ids: ['x'] }) },
+  readAllMessages: { rule: 'all', send: post('/api/paltform/station_message/updateReadStateAll', { messageType: 'STATION' }) },
   // Nobody has this message: 900404 for everybody.
-  messageLink: { rule: 'all', ask: get('/api/runtime/form/get_message_form_url', { messageId: 'x' }) },
-  userInfo: { rule: 'all', ask: get('/api/organization/user/info', { id: 'ceo' }) },
-  userDepartments: { rule: 'all', ask: get('/api/organization/user/departments', { id: 'ceo' }) },
-  departmentTree: { rule: 'all', ask: get('/api/organization/department/tree') },
-  departmentUsers: { rule: 'all', ask: get('/api/organization/department/list_user', { deptId: 'hq' }) },
-  searchUnits: { rule: 'all', ask: get('/api/organization/user/tree/search', { wd: 'a' }) },
-  applications: { rule: 'all', ask: get('/api/runtime/app/list_apps') },
-  applicationGroups: { rule: 'all', ask: get('/api/runtime/app/list_apps_group') },
-  menuTree: { rule: 'model', ask: get('/api/runtime/app/list_functions_by_appcode', { appCode: 'fort' }) },
+  messageLink: { rule: 'all', send: get('/api/runtime/form/get_message_form_url', { messageId: 'x' }) },
+  userInfo: { rule: 'all', send: get('/api/organization/user/info', { id: 'ceo' }) },
+  userDepartments: { rule: 'all', send: get('/api/organization/user/departments', { id: 'ceo' }) },
+  departmentTree: { rule: 'all', send: get('/api/organization/department/tree') },
+  departmentUsers: { rule: 'all', send: get('/api/organization/department/list_user', { deptId: 'hq' }) },
+  searchUnits: { rule: 'all', send: get('/api/organization/user/tree/search', { wd: 'a' }) },
+  applications: { rule: 'all', send: get('/api/runtime/app/list_apps') },
+  applicationGroups: { rule: 'all', send: get('/api/runtime/app/list_apps_group') },
+  menuTree: { rule: 'model', send: get('/api/runtime/app/list_functions_by_appcode', { appCode: 'fort' }) },
   menuFolder: {
     rule: 'model',
-    async ask(client) {
+    async send(client) {
       const tree = await client.get<{ id: string; type: string }[]>('/api/runtime/app/list_functions_by_appcode', { appCode: 'fort' });
       const id = Array.isArray(tree.data) ? (tree.data.find(({ type }) => type === 'Folder')?.id ?? '') : 'fort_files';
       return get('/api/runtime/app/list_functions_by_id', { id })(client);
     },
   },
   // There is no such page: 900404 for everybody.
-  portalPage: { rule: 'all', ask: get('/api/portal/page/getByCode', { code: 'x' }) },
-  reportDefinition: { rule: 'model', ask: get('/api/app/report/get', { appCode: 'fort', reportCode: 'figures' }) },
-  reportData: { rule: 'model', ask: post('/api/runtime/report/data', { appCode: 'fort', reportCode: 'counts' }) },
-  dataItems: { rule: 'model', ask: get('/api/app/bizproperty/list', { schemaCode: 'dossier' }) },
-  formRules: { rule: 'model', ask: get('/api/app/bizdatarule/list', { schemaCode: 'dossier' }) },
-  dictionaryRecords: { rule: 'model', ask: get('/api/data_dictionary/searchDictionaryRecord', { dictionaryId: 'fort.shelves' }) },
-  enabledDictionaryRecords: { rule: 'model', ask: get('/api/data_dictionary/getEnableRecordsByDictionaryId', { dictionaryId: 'fort.shelves' }) },
-  sheet: { rule: 'model', ask: get('/api/app/bizsheet/get', { schemaCode: 'dossier', sheetCode: 'dossier_form' }) },
-  calculate: { rule: 'model', ask: post('/api/app/bizdatarule/calculate', { schemaCode: 'dossier', data: { title: 'x', salary: 1 } }) },
-  queryHeaders: { rule: 'model', ask: get('/api/runtime/query/getHeaders', { schemaCode: 'dossier', clientType: 'PC' }) },
-  listConfig: { rule: 'model', ask: get('/api/app/query/get', { schemaCode: 'dossier', code: 'dossiers', source: '1' }) },
-  queryList: { rule: 'model', ask: post('/api/runtime/query/list', listBody({ size: 500 })) },
-  ganttRows: { rule: 'model', ask: post('/api/runtime/query/gantt/list', listBody({ queryCode: 'dossiers', size: 5000 })) },
-  rowsWithoutView: { rule: 'model', ask: post('/api/runtime/query/listSkipQueryListV2', { schemaCode: 'dossier', page: 0, size: 500 }) },
-  listConfigs: { rule: 'model', ask: get('/api/app/query/list', { schemaCode: 'dossier' }) },
-  dataExist: { rule: 'model', ask: post('/api/runtime/query/data_exist', { schemaCode: 'dossier', filters: [] }) },
-  mayAdd: { rule: 'add', ask: post('/api/runtime/form/add', { schemaCode: 'dossier' }) },
+  portalPage: { rule: 'all', send: get('/api/portal/page/getByCode', { code: 'x' }) },
+  reportDefinition: { rule: 'model', send: get('/api/app/report/get', { appCode: 'fort', reportCode: 'figures' }) },
+  reportData: { rule: 'model', send: post('/api/runtime/report/data', { appCode: 'fort', reportCode: 'counts' }) },
+  dataItems: { rule: 'model', send: get('/api/app/bizproperty/list', { schemaCode: 'dossier' }) },
+  formRules: { rule: 'model', send: get('/api/app/bizdatarule/list', { schemaCode: 'dossier' }) },
+  dictionaryRecords: { rule: 'model', send: get('/api/data_dictionary/searchDictionaryRecord', { dictionaryId: 'fort.shelves' }) },
+  enabledDictionaryRecords: { rule: 'model', send: get('/api/data_dictionary/getEnableRecordsByDictionaryId', { dictionaryId: 'fort.shelves' }) },
+  sheet: { rule: 'model', send: get('/api/app/bizsheet/get', { schemaCode: 'dossier', sheetCode: 'dossier_form' }) },
+  calculate: { rule: 'model', send: post('/api/app/bizdatarule/calculate', { schemaCode: 'dossier', data: { title: 'x', salary: 1 } }) },
+  queryHeaders: { rule: 'model', send: get('/api/runtime/query/getHeaders', { schemaCode: 'dossier', clientType: 'PC' }) },
+  listConfig: { rule: 'model', send: get('/api/app/query/get', { schemaCode: 'dossier', code: 'dossiers', source: '1' }) },
+  queryList: { rule: 'model', send: post('/api/runtime/query/list', listBody({ size: 500 })) },
+  ganttRows: { rule: 'model', send: post('/api/runtime/query/gantt/list', listBody({ queryCode: 'dossiers', size: 5000 })) },
+  rowsWithoutView: { rule: 'model', send: post('/api/runtime/query/listSkipQueryListV2', { schemaCode: 'dossier', page: 0, size: 500 }) },
+  listConfigs: { rule: 'model', send: get('/api/app/query/list', { schemaCode: 'dossier' }) },
+  dataExist: { rule: 'model', send: post('/api/runtime/query/data_exist', { schemaCode: 'dossier', filters: [] }) },
+  mayAdd: { rule: 'add', send: post('/api/runtime/form/add', { schemaCode: 'dossier' }) },
   formUrl: {
     rule: 'row',
-    ask: (client, objects, object) => get('/api/runtime/form/get_form_url', { schemaCode: 'dossier', bizObjectId: objects[object] })(client),
+    send: (client, objects, object) => get('/api/runtime/form/get_form_url', { schemaCode: 'dossier', bizObjectId: objects[object] })(client),
   },
-  loadForm: { rule: 'row', ask: (client, objects, object) => get('/api/runtime/form/load', { schemaCode: 'dossier', objectId: objects[object] })(client) },
-  replayToken: { rule: 'all', ask: get('/api/runtime/form/getReplayToken') },
+  loadForm: { rule: 'row', send: (client, objects, object) => get('/api/runtime/form/load', { schemaCode: 'dossier', objectId: objects[object] })(client) },
+  replayToken: { rule: 'all', send: get('/api/runtime/form/getReplayToken') },
   // Version 0 exists never: who may change the record learns of the conflict, nobody changes it.
-  saveForm: { rule: 'change', ask: (client, objects, object) => saveProbe(client, objects[object], 0) },
-  drafts: { rule: 'all', ask: get('/api/runtime/userdraft/list') },
+  saveForm: { rule: 'change', send: (client, objects, object) => saveProbe(client, objects[object], 0) },
+  drafts: { rule: 'all', send: get('/api/runtime/userdraft/list') },
   saveDraft: {
     rule: 'row',
-    ask: (client, objects, object) =>
+    send: (client, objects, object) =>
       post('/api/runtime/userdraft/save', { schemaCode: 'dossier', bizObjectId: objects[object], data: { title: 'probe' }, baseVersion: 1 })(client),
   },
-  deleteDrafts: { rule: 'all', ask: post('/api/runtime/userdraft/delete', { ids: ['no-such-draft'] }) },
+  deleteDrafts: { rule: 'all', send: post('/api/runtime/userdraft/delete', { ids: ['no-such-draft'] }) },
   checkDelete: {
     rule: 'remove',
-    ask: (client, objects, object) => post('/api/runtime/query/checkForRemoveBizObject', { schemaCode: 'dossier', ids: [objects[object]] })(client),
+    send: (client, objects, object) => post('/api/runtime/query/checkForRemoveBizObject', { schemaCode: 'dossier', ids: [objects[object]] })(client),
   },
   // Deleted for good at the end of the file, where it is seen who could.
-  deleteRows: { rule: 'remove', ask: (client) => post('/api/runtime/query/delete_data', { schemaCode: 'dossier', ids: ['no-such-record'] })(client) },
-  deleteRecord: { rule: 'remove', ask: (client) => client.send('POST', '/api/runtime/form/delete?schemaCode=dossier&objectId=no-such-record') },
+  deleteRows: { rule: 'remove', send: (client) => post('/api/runtime/query/delete_data', { schemaCode: 'dossier', ids: ['no-such-record'] })(client) },
+  deleteRecord: { rule: 'remove', send: (client) => client.send('POST', '/api/runtime/form/delete?schemaCode=dossier&objectId=no-such-record') },
   batchUpdate: {
     rule: 'change',
-    ask: (client, objects, object) =>
+    send: (client, objects, object) =>
       post('/api/runtime/query/batchUpdate', { schemaCode: 'dossier', objectIds: [objects[object]], propertyCode: 'amount', modifiedValue: 1 })(client),
   },
-  // Another's update, or none: who may make some is told that it cannot be taken back.
-  undoBatchUpdate: { rule: 'model', ask: post('/api/runtime/query/batchUpdate/undo', { schemaCode: 'dossier', id: '1' }) },
-  batchUpdates: { rule: 'model', ask: get('/api/runtime/query/batchUpdate/record', { schemaCode: 'dossier', page: '0', size: '50' }) },
+  // Another's update, or none: who may make some learns that it cannot be taken back.
+  undoBatchUpdate: { rule: 'model', send: post('/api/runtime/query/batchUpdate/undo', { schemaCode: 'dossier', id: '1' }) },
+  batchUpdates: { rule: 'model', send: get('/api/runtime/query/batchUpdate/record', { schemaCode: 'dossier', page: '0', size: '50' }) },
   ownerRefusals: {
     rule: 'model',
-    ask: (client, objects, object) => post('/api/runtime/query/check/objectIds', { schemaCode: 'dossier', objectIds: [objects[object]] })(client),
+    send: (client, objects, object) => post('/api/runtime/query/check/objectIds', { schemaCode: 'dossier', objectIds: [objects[object]] })(client),
   },
   changeOwner: {
     rule: 'change',
-    async ask(client, objects, object) {
+    async send(client, objects, object) {
       const ownerId = object === 'mine' ? 'staff' : 'manager';
       const { data } = await client.get<{ deptId: string }[]>('/api/organization/user/departments', { id: ownerId });
       const body = { schemaCode: 'dossier', objectIds: [objects[object]], ownerId, ownerDeptId: data[0]?.deptId };
@@ -185,59 +185,59 @@ const probes: Record<CallName, Probe> = {
   },
   recordCodes: {
     rule: 'row',
-    ask: (client, objects, object) =>
+    send: (client, objects, object) =>
       post('/api/runtime/query/genShortCodes', [{ pairValue: JSON.stringify({ schemaCode: 'dossier', sheetCode: '', id: objects[object] }) }])(client),
   },
-  shortCode: { rule: 'all', ask: post('/public/short_code/generate', { url: '/app-list', expireTime: 1000 }) },
-  shortCodeTarget: { rule: 'anybody', ask: get('/public/short_code/resource/none') },
-  qrCode: { rule: 'all', ask: get('/api/qrcode/generate_qrcode', { text: 'portico' }) },
-  printTemplates: { rule: 'model', ask: get('/api/runtime/query/getBizFormPrint', { schemaCode: 'dossier' }) },
+  shortCode: { rule: 'all', send: post('/public/short_code/generate', { url: '/app-list', expireTime: 1000 }) },
+  shortCodeTarget: { rule: 'anybody', send: get('/public/short_code/resource/none') },
+  qrCode: { rule: 'all', send: get('/api/qrcode/generate_qrcode', { text: 'portico' }) },
+  printTemplates: { rule: 'model', send: get('/api/runtime/query/getBizFormPrint', { schemaCode: 'dossier' }) },
   printData: {
     rule: 'row',
-    ask: (client, objects, object) => post('/api/runtime/form/loadPrintDatas', { schemaCode: 'dossier', objectIds: [objects[object]] })(client),
+    send: (client, objects, object) => post('/api/runtime/form/loadPrintDatas', { schemaCode: 'dossier', objectIds: [objects[object]] })(client),
   },
   printPdf: {
     rule: 'row',
-    ask: (client, objects, object) => get('/api/runtime/convert/pdf', { schemaCode: 'dossier', objectId: objects[object], sheetCode: 'cover' })(client),
+    send: (client, objects, object) => get('/api/runtime/convert/pdf', { schemaCode: 'dossier', objectId: objects[object], sheetCode: 'cover' })(client),
   },
   // Nobody printed this one.
-  printedFile: { rule: 'all', ask: (client, objects) => get('/api/runtime/convert/download', { refId: objects.foreignFile })(client) },
-  recordTracks: { rule: 'model', ask: post('/api/bizdata_track/searchBizDataTrack', { schemaCode: 'dossier', page: 0, size: 500 }) },
+  printedFile: { rule: 'all', send: (client, objects) => get('/api/runtime/convert/download', { refId: objects.othersFile })(client) },
+  recordTracks: { rule: 'model', send: post('/api/bizdata_track/searchBizDataTrack', { schemaCode: 'dossier', page: 0, size: 500 }) },
   recordTrack: {
     rule: 'row',
-    ask: (client, objects, object) => get('/api/bizdata_track/getBizDataTrackByBizId', { schemaCode: 'dossier', bizObjectId: objects[object] })(client),
+    send: (client, objects, object) => get('/api/bizdata_track/getBizDataTrackByBizId', { schemaCode: 'dossier', bizObjectId: objects[object] })(client),
   },
   sheetTrack: {
     rule: 'row',
-    ask: (client, objects, object) =>
+    send: (client, objects, object) =>
       post('/api/bizdata_track/searchBizDataTrackChild', { schemaCode: 'dossier', bizObjectId: objects[object], propertyCode: 'lines', page: 0, size: 500 })(
         client,
       ),
   },
-  savedQueries: { rule: 'all', ask: get('/api/runtime/common_query/list', { type: 'COLUMNS', schemaCode: 'dossier', queryCode: 'dossiers' }) },
+  savedQueries: { rule: 'all', send: get('/api/runtime/common_query/list', { type: 'COLUMNS', schemaCode: 'dossier', queryCode: 'dossiers' }) },
   saveQuery: {
     rule: 'model',
-    ask: post('/api/runtime/common_query/save', { name: 'a', type: 'COLUMNS', schemaCode: 'dossier', queryCode: 'dossiers', content: '{}' }),
+    send: post('/api/runtime/common_query/save', { name: 'a', type: 'COLUMNS', schemaCode: 'dossier', queryCode: 'dossiers', content: '{}' }),
   },
-  // What the workbook says, so that a marker inside would be seen.
+  // The text of the workbook, so that a marker inside would be seen.
   exportDirect: {
     rule: 'add',
-    async ask(client) {
+    async send(client) {
       const answer = await client.send('POST', '/api/runtime/query/export_data', { body: listBody({ queryCode: 'dossiers', size: 0 }) });
       return answer.headers.get('content-type')?.includes('sheet')
         ? new Response(JSON.stringify(await readXlsx(Buffer.from(await answer.arrayBuffer()))))
         : answer;
     },
   },
-  exportStart: { rule: 'add', ask: post('/api/runtime/query/export_data/async', listBody({ queryCode: 'dossiers', size: 0 })) },
-  exportProgress: { rule: 'all', ask: get('/api/runtime/query/export_data/async/process', { id: 'another' }) },
-  exportFile: { rule: 'all', ask: post('/api/runtime/query/export_data/async/export_file', { id: 'another' }) },
-  exportTasks: { rule: 'all', ask: post('/api/export_task/query/list', { page: 0, size: 500 }) },
-  removeExportTask: { rule: 'all', ask: get('/api/export_task/query/delete', { id: 'another' }) },
-  deleteSavedQuery: { rule: 'all', ask: (client) => client.send('POST', '/api/runtime/common_query/deleteCommonQuery?id=none') },
+  exportStart: { rule: 'add', send: post('/api/runtime/query/export_data/async', listBody({ queryCode: 'dossiers', size: 0 })) },
+  exportProgress: { rule: 'all', send: get('/api/runtime/query/export_data/async/process', { id: 'another' }) },
+  exportFile: { rule: 'all', send: post('/api/runtime/query/export_data/async/export_file', { id: 'another' }) },
+  exportTasks: { rule: 'all', send: post('/api/export_task/query/list', { page: 0, size: 500 }) },
+  removeExportTask: { rule: 'all', send: get('/api/export_task/query/delete', { id: 'another' }) },
+  deleteSavedQuery: { rule: 'all', send: (client) => client.send('POST', '/api/runtime/common_query/deleteCommonQuery?id=none') },
   moveSavedQuery: {
     rule: 'model',
-    ask: async (client) => {
+    send: async (client) => {
       const view = { type: 'COLUMNS', name: 'COLUMNS', schemaCode: 'dossier', queryCode: 'dossiers', content: '{}' };
       const { data } = await client.post<{ id: string } | null>('/api/runtime/common_query/save', view);
       return get('/api/runtime/common_query/moveSort', { id: data?.id ?? 'none', targetId: data?.id ?? 'none' })(client);
@@ -245,7 +245,7 @@ const probes: Record<CallName, Probe> = {
   },
   upload: {
     rule: 'all',
-    ask(client) {
+    send(client) {
       const form = new FormData();
       form.append('file', new Blob(['x']), 'x.txt');
       return client.send('POST', '/api/aliyun/upload', { body: form });
@@ -253,50 +253,50 @@ const probes: Record<CallName, Probe> = {
   },
   download: {
     rule: 'rowFile',
-    ask: (client, objects, object) => get('/api/aliyun/download', { refId: object === 'mine' ? objects.hiddenFile : objects.foreignFile })(client),
+    send: (client, objects, object) => get('/api/aliyun/download', { refId: object === 'mine' ? objects.hiddenFile : objects.othersFile })(client),
   },
   fileExists: {
     rule: 'rowFile',
-    ask: (client, objects, object) => get('/api/aliyun/exist', { refId: object === 'mine' ? objects.hiddenFile : objects.foreignFile })(client),
+    send: (client, objects, object) => get('/api/aliyun/exist', { refId: object === 'mine' ? objects.hiddenFile : objects.othersFile })(client),
   },
   // Nobody but manager, who uploaded it; and it is held by a record.
-  deleteFiles: { rule: 'all', ask: (client, objects) => post('/api/aliyun/delete', { deleteList: [{ refId: objects.hiddenFile }] })(client) },
+  deleteFiles: { rule: 'all', send: (client, objects) => post('/api/aliyun/delete', { deleteList: [{ refId: objects.hiddenFile }] })(client) },
   uploadImport: {
     rule: 'all',
-    ask(client) {
+    send(client) {
       const form = new FormData();
       form.append('file', new Blob(['title\nx']), 'x.csv');
       return client.send('POST', '/api/runtime/query/upload_file2', { body: form });
     },
   },
   // No entry of rights grants imports, so only those who may do everything import.
-  importTemplate: { rule: 'system', ask: post('/api/runtime/query/export_template', { schemaCode: 'dossier', queryCode: 'dossiers' }) },
-  importLimit: { rule: 'all', ask: get('/api/runtime/form/import_limit') },
-  startImport: { rule: 'system', ask: get('/api/runtime/query/import_data', { fileName: 'x', schemaCode: 'dossier', queryCode: 'dossiers' }) },
-  cancelImport: { rule: 'all', ask: post('/api/runtime/query/cancel_import', { taskId: 'another' }) },
-  importProgress: { rule: 'all', ask: get('/api/runtime/query/import_progress') },
-  myImports: { rule: 'all', ask: get('/api/runtime/query/user_import_progress') },
-  importErrors: { rule: 'all', ask: post('/api/runtime/query/download_import_error_info', { fileName: 'x' }) },
+  importTemplate: { rule: 'system', send: post('/api/runtime/query/export_template', { schemaCode: 'dossier', queryCode: 'dossiers' }) },
+  importLimit: { rule: 'all', send: get('/api/runtime/form/import_limit') },
+  startImport: { rule: 'system', send: get('/api/runtime/query/import_data', { fileName: 'x', schemaCode: 'dossier', queryCode: 'dossiers' }) },
+  cancelImport: { rule: 'all', send: post('/api/runtime/query/cancel_import', { taskId: 'another' }) },
+  importProgress: { rule: 'all', send: get('/api/runtime/query/import_progress') },
+  myImports: { rule: 'all', send: get('/api/runtime/query/user_import_progress') },
+  importErrors: { rule: 'all', send: post('/api/runtime/query/download_import_error_info', { fileName: 'x' }) },
   retryImport: {
     rule: 'system',
-    ask: post('/api/runtime/query/second_import_data', {
+    send: post('/api/runtime/query/second_import_data', {
       headColumns: [{ propertyCode: 'salary', name: 'salary' }],
       secondImportData: [{ row: 2, values: { salary: 'no number' }, errors: {} }],
       queryCode: 'dossiers',
       schemaCode: 'dossier',
     }),
   },
-  deleteTemporaryFile: { rule: 'all', ask: (client, objects) => post('/api/runtime/query/delete_temporary_file', { fileName: objects.hiddenFile })(client) },
-  personImage: { rule: 'anybody', ask: (client, objects) => client.send('GET', `/public/image/person/${objects.hiddenFile}`) },
-  applicationImage: { rule: 'anybody', ask: (client, objects) => client.send('GET', `/public/image/application/${objects.hiddenFile}`) },
-  logoImage: { rule: 'anybody', ask: (client, objects) => client.send('GET', `/public/image/logo/${objects.hiddenFile}`) },
-  health: { rule: 'anybody', ask: get('/healthz') },
-  changes: { rule: 'all', ask: (client) => client.send('GET', '/api/system/changes?since=1', { headers: { Accept: 'application/json' } }) },
-  editTheme: { rule: 'system', ask: post('/api/system/theme/edit', { outward: 'light' }) },
-  policyReport: { rule: 'anybody', ask: (client) => client.send('POST', '/api/system/csp_report', { body: {} }) },
+  deleteTemporaryFile: { rule: 'all', send: (client, objects) => post('/api/runtime/query/delete_temporary_file', { fileName: objects.hiddenFile })(client) },
+  personImage: { rule: 'anybody', send: (client, objects) => client.send('GET', `/public/image/person/${objects.hiddenFile}`) },
+  applicationImage: { rule: 'anybody', send: (client, objects) => client.send('GET', `/public/image/application/${objects.hiddenFile}`) },
+  logoImage: { rule: 'anybody', send: (client, objects) => client.send('GET', `/public/image/logo/${objects.hiddenFile}`) },
+  health: { rule: 'anybody', send: get('/healthz') },
+  changes: { rule: 'all', send: (client) => client.send('GET', '/api/system/changes?since=1', { headers: { Accept: 'application/json' } }) },
+  editTheme: { rule: 'system', send: post('/api/system/theme/edit', { outward: 'light' }) },
+  policyReport: { rule: 'anybody', send: (client) => client.send('POST', '/api/system/csp_report', { body: {} }) },
 };
 
-/** Who may what on `dossier`, straight from the rights of safetyWorld.ts and contract 15.2. */
+/** Who may what on `dossier`, straight from the rights of safetyEnvironment.ts and contract 15.2. */
 const SEES_ALL: ReadonlySet<Account> = new Set(['manager', 'sysadmin', 'admin']);
 
 function isAllowed(rule: Rule, account: Account, object: ObjectName): boolean {
@@ -312,13 +312,13 @@ function isAllowed(rule: Rule, account: Account, object: ObjectName): boolean {
 }
 
 const REFUSALS: ReadonlySet<number> = new Set([ErrCode.notFound, ErrCode.noRight, ErrCode.noRightToAdd]);
-const FOREIGN = 'MARKER-FOREIGN';
+const OTHERS = 'MARKER-FOREIGN';
 const HIDDEN = '777000111';
 const VAULT = 'MARKER-VAULT';
 const FILE = 'MARKER-FILE';
 
 describe('[S3] every call × account × object', () => {
-  let world: SafetyWorld;
+  let environment: SafetyEnvironment;
   let staff: Client;
   let manager: Client;
   let objects: Objects;
@@ -333,29 +333,29 @@ describe('[S3] every call × account × object', () => {
   };
 
   beforeAll(async () => {
-    world = await openSafetyWorld();
-    for (const account of ACCOUNTS) clients.set(account, await world.server.as(account));
-    staff = await world.server.as('staff');
-    manager = await world.server.as('manager');
+    environment = await openSafetyEnvironment();
+    for (const account of ACCOUNTS) clients.set(account, await environment.server.as(account));
+    staff = await environment.server.as('staff');
+    manager = await environment.server.as('manager');
     const vault = await add(manager, 'vault', { motto: VAULT, code: VAULT });
     const hiddenFile = (await upload(manager, 'hidden.txt', FILE)).data;
-    const foreignFile = (await upload(manager, 'foreign.txt', FILE)).data;
+    const othersFile = (await upload(manager, 'foreign.txt', FILE)).data;
     const mine = await add(staff, 'dossier', { title: 'mine', amount: 1, lines: [{ what: 'row', price: 1 }] });
     const row = (await manager.get<FormLoad>('/api/runtime/form/load', { schemaCode: 'dossier', objectId: mine })).data.bizObject.data;
     const lines = (row.lines as { id: string }[]).map((line) => ({ ...line, cost: Number(HIDDEN) }));
     const changed = await save(manager, 'dossier', { version: row.version, salary: Number(HIDDEN), papers: [hiddenFile], lines }, mine);
     expect(changed.errmsg).toBe('');
-    const foreign = await add(manager, 'dossier', {
-      title: FOREIGN,
+    const others = await add(manager, 'dossier', {
+      title: OTHERS,
       amount: 1,
       salary: Number(HIDDEN),
-      note: FOREIGN,
-      files: [foreignFile],
+      note: OTHERS,
+      files: [othersFile],
       boss: { id: vault, name: '' },
     });
-    objects = { mine, foreign, vault, hiddenFile: hiddenFile.refId, foreignFile: foreignFile.refId };
+    objects = { mine, others, vault, hiddenFile: hiddenFile.refId, othersFile: othersFile.refId };
   });
-  afterAll(() => world.close());
+  afterAll(() => environment.close());
 
   it('no call of the table is missing', () => {
     expect(Object.keys(probes).toSorted()).toEqual(Object.keys(calls).toSorted());
@@ -363,13 +363,13 @@ describe('[S3] every call × account × object', () => {
 
   it.each(Object.entries(probes))('%s: each account gets what its rights say, and no marker of what is not its own', async (name, probe) => {
     for (const account of ACCOUNTS) {
-      for (const object of ['mine', 'foreign'] as const) {
+      for (const object of ['mine', 'others'] as const) {
         const client = clients.get(account) ?? expect.fail(account);
-        const answer = await probe.ask(client, objects, object);
+        const answer = await probe.send(client, objects, object);
         const text = await answer.text();
         const cell = `${name} × ${account} × ${object}: ${answer.status} ${text.slice(0, 200)}`;
         expect(answer.status, cell).toBeLessThan(500);
-        if (!SEES_ALL.has(account)) for (const marker of [FOREIGN, HIDDEN, VAULT, FILE]) expect(text, cell).not.toContain(marker);
+        if (!SEES_ALL.has(account)) for (const marker of [OTHERS, HIDDEN, VAULT, FILE]) expect(text, cell).not.toContain(marker);
         if (!isAllowed(probe.rule, account, object)) expect(isRefusal(name, text), cell).toBe(true);
         else if (probe.rule !== 'anybody') expect(answer.status, cell).toBe(200);
         if (SEES_ALL.has(account) && ['row', 'model', 'add', 'rowFile'].includes(probe.rule)) expect(isRefusal(name, text), cell).toBe(false);
@@ -390,16 +390,16 @@ describe('[S3] every call × account × object', () => {
   }
 
   it('a hidden item cannot be filtered, sorted, summed, chosen as a column or asked for inside a sub-table', async () => {
-    const ask = (more: object) => staff.post<ListPage>('/api/runtime/query/list', listBody(more));
+    const query = (more: object) => staff.post<ListPage>('/api/runtime/query/list', listBody(more));
     for (const propertyCode of ['salary', 'papers', 'lines.cost']) {
       for (const queryFilterType of ['Eq', 'Gt', 'IsNull', 'IsNotNull', 'NotEq', 'Like', 15]) {
         const filter = { propertyCode, propertyType: 2, propertyValueName: '', propertyValue: HIDDEN, queryFilterType };
-        expect(await ask({ filters: [filter] })).toMatchObject({ errcode: ErrCode.invalidParameter });
-        expect(await ask({ queryCondition: [[[filter]]] })).toMatchObject({ errcode: ErrCode.invalidParameter });
+        expect(await query({ filters: [filter] })).toMatchObject({ errcode: ErrCode.invalidParameter });
+        expect(await query({ queryCondition: [[[filter]]] })).toMatchObject({ errcode: ErrCode.invalidParameter });
       }
-      expect(await ask({ orderByFields: [propertyCode], orderType: 1 })).toMatchObject({ errcode: ErrCode.invalidParameter });
+      expect(await query({ orderByFields: [propertyCode], orderType: 1 })).toMatchObject({ errcode: ErrCode.invalidParameter });
     }
-    const page = await ask({
+    const page = await query({
       queryCode: 'dossiers',
       options: { customDisplayColumns: ['salary', 'papers', 'lines', 'lines.cost', '__proto__', 'constructor'], queryDisplayType: '2' },
     });
@@ -419,7 +419,7 @@ describe('[S3] every call × account × object', () => {
     expect((await filtered('amount')).errcode).toBe(0);
     expect(strip(await filtered('salary')).errmsg.replace('salary', 'X')).toBe(strip(await filtered('absent')).errmsg.replace('absent', 'X'));
     const loaded = (objectId: string) => staff.get('/api/runtime/form/load', { schemaCode: 'dossier', objectId });
-    expect(strip(await loaded(objects.foreign))).toEqual(strip(await loaded('00000000-0000-0000-0000-000000000000')));
+    expect(strip(await loaded(objects.others))).toEqual(strip(await loaded('00000000-0000-0000-0000-000000000000')));
   });
 
   it('items of the system, read-only and hidden ones cannot be written, not even by the one who sees the record', async () => {

@@ -4,23 +4,23 @@ import { calls } from '#schemas/calls/index.ts';
 import type { Call } from '#schemas/calls/call.ts';
 import { ErrCode } from '#schemas/codes.ts';
 import type { PublicKey } from '#schemas/session.ts';
-import { askCode, askTokens, clientOf, sealPassword, signedIn, type Client } from './http/client.ts';
-import { openSafetyWorld, type SafetyWorld } from './safetyWorld.ts';
+import { requestCode, requestTokens, clientOf, sealPassword, signedIn, type Client } from './http/client.ts';
+import { openSafetyEnvironment, type SafetyEnvironment } from './safetyEnvironment.ts';
 
 const WHO = '/api/organization/user/info_login';
 const part = (value: unknown): string => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 
 describe('sessions against attackers', () => {
-  let world: SafetyWorld;
+  let environment: SafetyEnvironment;
   let staff: Client;
   beforeAll(async () => {
-    world = await openSafetyWorld({ trustedProxies: ['127.0.0.1'] });
-    staff = await world.server.as('staff');
+    environment = await openSafetyEnvironment({ trustedProxies: ['127.0.0.1'] });
+    staff = await environment.server.as('staff');
   });
-  afterAll(() => world.close());
+  afterAll(() => environment.close());
 
   const statusOf = async (token: string): Promise<number> => {
-    const client = clientOf(world.server.url);
+    const client = clientOf(environment.server.url);
     return (await client.send('GET', WHO, { headers: { Authorization: `Bearer ${token}` } })).status;
   };
 
@@ -28,11 +28,11 @@ describe('sessions against attackers', () => {
     const [header = '', payload = '', signature = ''] = (staff.tokens?.access_token ?? '').split('.');
     const kid: unknown = JSON.parse(Buffer.from(header, 'base64url').toString()).kid;
     const claims: object = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    const row = await world.server.services.database.kysely.selectFrom('signingKeys').select('publicKey').executeTakeFirstOrThrow();
+    const row = await environment.server.services.database.kysely.selectFrom('signingKeys').select('publicKey').executeTakeFirstOrThrow();
     const unsigned = (alg: string, body: object = claims) => `${part({ alg, kid })}.${part(body)}`;
     const hmac = `${unsigned('HS256')}.${createHmac('sha256', row.publicKey).update(unsigned('HS256')).digest('base64url')}`;
     const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const foreign = `${unsigned('RS256')}.${sign('sha256', Buffer.from(unsigned('RS256')), stranger.privateKey).toString('base64url')}`;
+    const otherKey = `${unsigned('RS256')}.${sign('sha256', Buffer.from(unsigned('RS256')), stranger.privateKey).toString('base64url')}`;
     const inside = `${part({ alg: 'RS256', kid, jwk: stranger.publicKey.export({ format: 'jwk' }) })}.${part(claims)}`;
     const ownKey = `${inside}.${sign('sha256', Buffer.from(inside), stranger.privateKey).toString('base64url')}`;
     const admin = `${header}.${part({ ...claims, sub: 'admin' })}.${signature}`;
@@ -41,7 +41,7 @@ describe('sessions against attackers', () => {
       `${unsigned('None')}.`,
       unsigned('none'),
       hmac,
-      foreign,
+      otherKey,
       ownKey,
       admin,
       `${header}.${payload}.`,
@@ -54,12 +54,12 @@ describe('sessions against attackers', () => {
   });
 
   it('made-up key ids do not each cost the database a look', async () => {
-    const { kysely } = world.server.services.database;
-    const looks: string[] = [];
+    const { kysely } = environment.server.services.database;
+    const queried: string[] = [];
     const original = kysely.selectFrom.bind(kysely);
     // Counts the questions only; every answer is the database's own.
     kysely.selectFrom = ((table: Parameters<typeof original>[0]) => {
-      looks.push(JSON.stringify(table));
+      queried.push(JSON.stringify(table));
       return original(table);
     }) as typeof kysely.selectFrom;
     const tokens = Array.from({ length: 30 }, () => `${part({ alg: 'RS256', kid: randomUUID() })}.${part({ sub: 'admin' })}.AAAA`);
@@ -67,25 +67,25 @@ describe('sessions against attackers', () => {
     for (const token of tokens) expect(await statusOf(token)).toBe(401);
     const seconds = Math.ceil((performance.now() - begin) / 1000);
     kysely.selectFrom = original;
-    expect(looks.filter((table) => table.includes('signingKeys')).length).toBeLessThanOrEqual(seconds + 1);
+    expect(queried.filter((table) => table.includes('signingKeys')).length).toBeLessThanOrEqual(seconds + 1);
   });
 
   it('[S11] guessing one account from one address never locks its owner out at another, nor other accounts at this one', async () => {
     const from = (address: string) => {
-      const client = clientOf(world.server.url);
+      const client = clientOf(environment.server.url);
       const plain = client.send.bind(client);
       client.send = (method, path, options = {}) => plain(method, path, { ...options, headers: { ...options.headers, 'X-Forwarded-For': address } });
       return client;
     };
     const guesser = from('203.0.113.7');
-    for (let index = 0; index < 5; index += 1) expect(await askCode(guesser, 'e020', `Wrong${index}Aa`)).toMatchObject({ errcode: ErrCode.wrongPassword });
-    expect(await askCode(guesser, 'e020', 'Portico2026')).toMatchObject({ errcode: ErrCode.tooManyTries });
-    expect(await askCode(from('198.51.100.9'), 'e020', 'Portico2026')).toMatchObject({ errcode: ErrCode.signInOk });
-    expect(await askCode(guesser, 'e021', 'Portico2026')).toMatchObject({ errcode: ErrCode.signInOk });
+    for (let index = 0; index < 5; index += 1) expect(await requestCode(guesser, 'e020', `Wrong${index}Aa`)).toMatchObject({ errcode: ErrCode.wrongPassword });
+    expect(await requestCode(guesser, 'e020', 'Portico2026')).toMatchObject({ errcode: ErrCode.tooManyTries });
+    expect(await requestCode(from('198.51.100.9'), 'e020', 'Portico2026')).toMatchObject({ errcode: ErrCode.signInOk });
+    expect(await requestCode(guesser, 'e021', 'Portico2026')).toMatchObject({ errcode: ErrCode.signInOk });
   });
 
   it('[S10] a key index opens one request, right or wrong; what it sealed fits no other', async () => {
-    const client = clientOf(world.server.url);
+    const client = clientOf(environment.server.url);
     const offer = async (): Promise<PublicKey> => (await client.send('GET', '/public/getKey')).json();
     const tryWith = async (index: string, password: string) =>
       (await client.send('POST', '/login/Authentication/get_code', { body: { username: 'e022', password, index, portal: true } })).json();
@@ -101,27 +101,27 @@ describe('sessions against attackers', () => {
   it('a sign-in code leads back to this portal alone, once', async () => {
     for (const target of [
       'https://evil.example/oauth',
-      `${world.server.url}.evil.example/oauth`,
-      `${world.server.url}/oauth/../evil`,
-      `${world.server.url}@evil.example/oauth`,
+      `${environment.server.url}.evil.example/oauth`,
+      `${environment.server.url}/oauth/../evil`,
+      `${environment.server.url}@evil.example/oauth`,
       '//evil.example/oauth',
       '',
     ]) {
-      const client = clientOf(world.server.url);
-      const { code } = await askCode(client, 'e023', 'Portico2026');
-      expect([target, (await askTokens(client, code ?? '', target)).status]).toEqual([target, 401]);
+      const client = clientOf(environment.server.url);
+      const { code } = await requestCode(client, 'e023', 'Portico2026');
+      expect([target, (await requestTokens(client, code ?? '', target)).status]).toEqual([target, 401]);
       // Used up by the try.
-      expect((await askTokens(client, code ?? '')).status).toBe(401);
+      expect((await requestTokens(client, code ?? '')).status).toBe(401);
     }
   });
 
   it('[R3] a stolen refresh token ends with its chain, and with it every token of the session', async () => {
-    const victim = await signedIn(world.server.url, 'e024');
+    const victim = await signedIn(environment.server.url, 'e024');
     const refresh = async (token: string) =>
-      clientOf(world.server.url).send('GET', `/login/Authentication/get_refresh_token?refresh_token=${encodeURIComponent(token)}`);
+      clientOf(environment.server.url).send('GET', `/login/Authentication/get_refresh_token?refresh_token=${encodeURIComponent(token)}`);
     const stolen = victim.tokens?.refresh_token ?? '';
     const first = await (await refresh(stolen)).json();
-    world.server.advance(11_000);
+    environment.server.advance(11_000);
     expect((await refresh(stolen)).status).toBe(401);
     expect((await refresh(first.refresh_token)).status).toBe(401);
     expect(await statusOf(first.access_token)).toBe(401);
@@ -129,21 +129,21 @@ describe('sessions against attackers', () => {
   });
 
   it('after logout no token of the session works, not even the one that logged out', async () => {
-    const client = await signedIn(world.server.url, 'e025');
+    const client = await signedIn(environment.server.url, 'e025');
     const access_token = client.tokens?.access_token ?? '';
     const refresh_token = client.tokens?.refresh_token ?? '';
     expect((await client.send('POST', '/logout', { body: {} })).status).toBe(200);
     expect(await statusOf(access_token)).toBe(401);
     expect(
-      (await clientOf(world.server.url).send('GET', `/login/Authentication/get_refresh_token?refresh_token=${encodeURIComponent(refresh_token)}`)).status,
+      (await clientOf(environment.server.url).send('GET', `/login/Authentication/get_refresh_token?refresh_token=${encodeURIComponent(refresh_token)}`)).status,
     ).toBe(401);
-    const handedOver = await clientOf(world.server.url).send('POST', '/login/Authentication/get_refresh_token', { body: { access_token } });
+    const handedOver = await clientOf(environment.server.url).send('POST', '/login/Authentication/get_refresh_token', { body: { access_token } });
     expect(handedOver.status).toBe(401);
   });
 
   it('a token in the address or in a cookie is no token', async () => {
     const token = encodeURIComponent(staff.tokens?.access_token ?? '');
-    const stranger = clientOf(world.server.url);
+    const stranger = clientOf(environment.server.url);
     for (const [name, call] of Object.entries(calls) as [string, Call][]) {
       if (call.kind === 'download' || call.method !== 'GET' || ['anon', 'refresh'].includes(call.who)) continue;
       for (const query of [`T=${token}`, `access_token=${token}`, `token=${token}`]) {
@@ -168,7 +168,7 @@ describe('sessions against attackers', () => {
 
   it('[S9] every answer that is no page may load and run nothing: refusals, unreadable requests and streams too', async () => {
     const paths = ['/api/none', '/api/%zz', `/api/${'x'.repeat(300)}`, '/public/image/person/x', '/healthz', WHO, '/login/Authentication/get_token'];
-    const answers = await Promise.all(paths.map((path) => clientOf(world.server.url).send('GET', path)));
+    const answers = await Promise.all(paths.map((path) => clientOf(environment.server.url).send('GET', path)));
     const stream = await staff.send('GET', '/api/system/changes', { headers: { Accept: 'text/event-stream' } });
     for (const answer of [...answers, stream]) {
       expect([answer.url, answer.headers.get('content-security-policy')?.includes("default-src 'none'")]).toEqual([answer.url, true]);
@@ -179,7 +179,7 @@ describe('sessions against attackers', () => {
   });
 
   it('one user cannot take all connections with event streams', async () => {
-    const client = await signedIn(world.server.url, 'e026');
+    const client = await signedIn(environment.server.url, 'e026');
     const streams = await Promise.all(
       Array.from({ length: 25 }, () => client.send('GET', '/api/system/changes', { headers: { Accept: 'text/event-stream' } })),
     );
@@ -189,11 +189,11 @@ describe('sessions against attackers', () => {
   });
 
   it('the log holds no password, token, name or mail address of anybody, whatever was asked', async () => {
-    const client = await signedIn(world.server.url, 'e027');
+    const client = await signedIn(environment.server.url, 'e027');
     await client.send('GET', `${WHO}?T=${client.tokens?.access_token ?? ''}`);
     await client.send('POST', '/api/runtime/form/save', { body: '{"secretword', headers: { 'Content-Type': 'application/json' } });
-    const people = (await world.server.services.organisation.current()).people;
-    const text = world.server.log().join('\n');
+    const people = (await environment.server.services.organisation.current()).people;
+    const text = environment.server.log().join('\n');
     for (const word of ['secretword', 'Portico2026', client.tokens?.access_token ?? '-', client.tokens?.refresh_token ?? '-']) expect(text).not.toContain(word);
     for (const { email, mobile, name } of people.values()) for (const word of [email, mobile, name]) if (word) expect(text).not.toContain(word);
   });

@@ -6,7 +6,7 @@ import { DisplayType, PropertyType } from '#schemas/codes.ts';
 import { faultLine } from '#server/apps/documents/fault.ts';
 import { loadApps } from '#server/apps/loader.ts';
 import { subItems } from '#server/seed/rows/items.ts';
-import { demoModels } from './seedWorld.ts';
+import { demoModels } from './seedFixture.ts';
 
 const root = join(import.meta.dirname, '../../apps');
 const documents = readdirSync(root).flatMap((app) => readdirSync(join(root, app, 'lists')).map((name) => readFileSync(join(root, app, 'lists', name), 'utf8')));

@@ -4,7 +4,7 @@ import { SeedError } from '#server/seed/rows/errors.ts';
 import { between, fraction, permute, weighted } from '#server/seed/rows/random.ts';
 import { seedRows, type SeedRow } from '#server/seed/seedRows.ts';
 import { dayText, momentText, offsetDays, toDay, toSecond, workday, workdaysBefore } from '#server/seed/rows/wallClock.ts';
-import { demoContext } from './seedWorld.ts';
+import { demoContext } from './seedFixture.ts';
 
 const { organisation, users } = demoContext();
 const NAME: SeedItem = { code: 'title', propertyType: 0 };

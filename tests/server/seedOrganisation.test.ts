@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoContext } from './seedWorld.ts';
+import { demoContext } from './seedFixture.ts';
 
 const { organisation, users } = demoContext();
 const byName = new Map(users.users.map((user) => [user.username, user]));

@@ -4,7 +4,7 @@ import { SeedError } from '#server/seed/rows/errors.ts';
 import { refuseRings } from '#server/seed/refuseRings.ts';
 import { seedRows, type SeedRow } from '#server/seed/seedRows.ts';
 import { openApps } from '#server/apps/openApps.ts';
-import { demoContext } from './seedWorld.ts';
+import { demoContext } from './seedFixture.ts';
 
 const row = (id: string, data: object): SeedRow => ({
   id,

@@ -5,7 +5,7 @@ import type { SeedItem, SeedModel } from '#server/seed/rows/document.ts';
 import { itemOptions, itemsOf, subItems } from '#server/seed/rows/items.ts';
 import { inSeedOrder } from '#server/seed/readDemonstration.ts';
 import { seedRowCount, seedRows, type SeedRow } from '#server/seed/seedRows.ts';
-import { demoContext } from './seedWorld.ts';
+import { demoContext } from './seedFixture.ts';
 
 const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const context = demoContext();

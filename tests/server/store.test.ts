@@ -120,8 +120,8 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
     const model = await modelOf('conflicts');
     await insert(model, newRow('c1', { title: 'one' }));
     await test1.db.transaction((tx) => updateRow(tx, model, { id: 'c1', version: 1, data: { title: 'two' } }, writer));
-    const late = test1.db.transaction((tx) => updateRow(tx, model, { id: 'c1', version: 1, data: { title: 'three' } }, writer));
-    await expect(late).rejects.toMatchObject({ errcode: 302036 });
+    const outdated = test1.db.transaction((tx) => updateRow(tx, model, { id: 'c1', version: 1, data: { title: 'three' } }, writer));
+    await expect(outdated).rejects.toMatchObject({ errcode: 302036 });
     expect(await load(model, 'c1')).toMatchObject({ version: 2, data: { title: 'two', modifier: [{ id: 'ann' }], modifiedTime: writer.time } });
   });
 
@@ -201,7 +201,7 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
     if (!forged) throw new Error('no entry');
     const forge = (userId: string) => test1.db.kysely.updateTable('auditEntries').set({ userId }).where('id', '=', forged.id).execute();
     await expect(forge('bob')).rejects.toMatchObject({ message: expect.stringContaining('append-only') });
-    // Only the owner of the database can take the guard away; the chain still tells.
+    // Only the owner of the database can take the guard away; the chain still shows it.
     await sql`alter table "auditEntries" disable trigger "auditAppendOnly"`.execute(test1.db.kysely);
     await forge('bob');
     expect(await findAuditBreak(test1.db.kysely)).toEqual({ chain: forged.chain, position: forged.position });

@@ -5,7 +5,7 @@ import { childrenNamed, descendants, valueOf, type XmlElement } from '#server/ap
 
 const MODES = /^(?:single|any|all|sequence|ratio:(?:100|[1-9]\d?))$/;
 
-/** Checks what steps are told to do: forms, participants, time limits, service tasks (contract 15.9). */
+/** Checks what steps are to do: forms, participants, time limits, service tasks (contract 15.9). */
 export function checkTasks(report: Report, process: XmlElement): void {
   const steps = new Set(process.children.filter(({ name }) => STEPS.has(name)).map((step) => valueOf(step, 'id') ?? ''));
   for (const step of process.children) {

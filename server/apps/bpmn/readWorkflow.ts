@@ -45,7 +45,7 @@ async function readDocument(
   try {
     const definitions = readXml(xml, PREFIXES);
     checkElements(report, definitions);
-    // Our own check names what is not supported; the parser of the standard tells what is no BPMN at all.
+    // Our own check names what is not supported; the parser of the standard reports what is no BPMN at all.
     if (!report.failed) await checkStandard(xml, report, offsetOf);
     const [process, second] = childrenNamed(definitions, 'bpmn:process');
     if (!process || second) {
@@ -74,16 +74,16 @@ function readProcess(xml: string, process: WorkflowDocument['process'], code: st
 }
 
 async function checkStandard(xml: string, report: Report, offsetOf: (line: number, column: number) => number): Promise<void> {
-  const tell = (message: string): void => {
+  const reportMessage = (message: string): void => {
     const [, line, column] = /\n\s*line: (\d+)\n\s*column: (\d+)/.exec(message) ?? [];
     const reason = /nested error: (.+)/.exec(message)?.[1] ?? message.split('\n')[0] ?? message;
     report.error([], `no BPMN 2.0: ${reason}`, line === undefined ? 0 : offsetOf(Number(line), Number(column)));
   };
   try {
     const { warnings } = await new BpmnModdle().fromXML(xml);
-    for (const { message } of warnings) if (!message.startsWith('unresolved reference')) tell(message);
+    for (const { message } of warnings) if (!message.startsWith('unresolved reference')) reportMessage(message);
   } catch (error) {
-    tell(error instanceof Error ? error.message : String(error));
+    reportMessage(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -3,7 +3,7 @@ import type { DocumentOf, JsonKind } from '#schemas/config/kinds.ts';
 import { toFaults } from '#server/apps/documents/draft.ts';
 import type { Fault, Place } from '#server/apps/documents/fault.ts';
 import type { IncludedFiles } from '#server/apps/documents/includeFiles.ts';
-import { asks, unsupportedFields } from '#server/apps/documents/unsupported.ts';
+import { isUsed, unsupportedFields } from '#server/apps/documents/unsupported.ts';
 import { Report } from '#server/apps/documents/report.ts';
 import { checkScriptText, hooksOfScript } from '#server/apps/documents/scripts.ts';
 import type { Problem } from '#server/apps/documents/validate.ts';
@@ -24,7 +24,7 @@ interface Surroundings {
   place(problem: Pick<Problem, 'path' | 'at'>): Place;
 }
 
-/** What is wrong with a document of the right shape, without looking at other documents. */
+/** What is wrong with a document of the right shape, without reading other documents. */
 export async function checkDocument<K extends JsonKind>(kind: K, document: DocumentOf[K], around: Surroundings): Promise<Fault[]> {
   const report = new Report();
   checkCode(report, kind, document, around.code);
@@ -41,7 +41,7 @@ async function checkFormParts(report: Report, form: DocumentOf['form'], around: 
   return [...checkToolbar(form, around), ...checkPrintTemplates(form, around)];
 }
 
-/** The kind says what the document is. */
+/** The kind determines the type of the document. */
 function checkScripts(kind: JsonKind, document: DocumentOf[JsonKind], { files, place }: Surroundings): Promise<Fault[]> {
   if (kind === 'list') {
     const script = (document as DocumentOf['list']).queryPresentation?.htmlJson?.scriptJson;
@@ -52,7 +52,7 @@ function checkScripts(kind: JsonKind, document: DocumentOf[JsonKind], { files, p
 }
 
 const checks: { [K in JsonKind]: (report: Report, document: DocumentOf[K]) => void } = {
-  // An application says nothing that could be wrong without its models.
+  // An application holds nothing that could be wrong without its models.
   app: () => undefined,
   menu: checkMenu,
   model: checkModel,
@@ -72,6 +72,6 @@ function checkCode(report: Report, kind: JsonKind, document: DocumentOf[JsonKind
 function checkNotYet(report: Report, kind: JsonKind, document: unknown): void {
   for (const field of unsupportedFields.filter((row) => row.kind === kind)) {
     for (const { path, value } of valuesAt(document, field.path))
-      if ((field.asks ?? asks)(value)) report[field.severity ?? 'error'](path, `${path.at(-1)} has no effect yet: ${field.reason}`);
+      if ((field.isUsed ?? isUsed)(value)) report[field.severity ?? 'error'](path, `${path.at(-1)} has no effect yet: ${field.reason}`);
   }
 }

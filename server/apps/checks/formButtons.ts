@@ -10,7 +10,7 @@ import type { Problem } from '#server/apps/documents/validate.ts';
 const OFFERED: ReadonlySet<string> = new Set(OFFERED_ACTIONS);
 const NODE_REASON = 'no node but section#toolbar is drawn; use publishedViewJson for the layout and script for the script';
 
-/** Checks what a form says of its buttons, by itself (contract 10.3, 15.6). */
+/** Checks how a form describes its buttons, by itself (contract 10.3, 15.6). */
 export function checkFormButtons(report: Report, form: FormDocument): void {
   const actions = form.publishedActionsJson ?? [];
   reportRepeated(report, actions, ['publishedActionsJson'], 'code', ({ code }) => code);
@@ -53,7 +53,7 @@ export function checkToolbar(
   });
 }
 
-/** Says which buttons nobody carries out: `hooks` are those the script of the form listens to, undefined = it cannot be told. */
+/** Reports which buttons nobody carries out: `hooks` are those the script of the form listens to, undefined = unknown. */
 export function checkCarriedOut(report: Report, form: FormDocument, hooks: readonly string[] | undefined): void {
   if (hooks === undefined) return;
   const because = (missing: string) => (form.script === undefined ? 'the form has no script' : `the script of the form does not ${missing}`);

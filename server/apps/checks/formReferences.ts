@@ -60,7 +60,7 @@ function checkAttributes(report: Report, model: ModelDocument, form: FormDocumen
     const fault = itemFault(model, key);
     if (fault) report.error([...path, index, 'key'], fault);
     const item = findItem(model, key)?.item;
-    // The model itself says so of items that it requires.
+    // The model itself reports items that it requires.
     const isNews = required === true && item?.propertyEmpty !== false;
     if (isNews && item?.options?.onDelete === OnDelete.empty) report.warning([...path, index, 'required'], emptiedRequired(key));
   }

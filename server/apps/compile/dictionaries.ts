@@ -1,7 +1,7 @@
 import type { DictionaryDocument } from '#schemas/config/dictionary.ts';
 import { compact, inOrder, jsonText } from './text.ts';
 
-/** Entries in order of `sortKey`, each with what the wire says of it (contract 7.2, ADR 0007). */
+/** Entries in order of `sortKey`, each with its wire shape (contract 7.2, ADR 0007). */
 export function entriesOf(appCode: string, dictionary: DictionaryDocument) {
   return inOrder(dictionary.items.map((entry, index) => ({ ...entry, sortKey: entry.sortKey ?? index + 1 }))).map(
     ({ code, name, name_i18n, sortKey, color, disabled }) =>

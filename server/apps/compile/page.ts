@@ -24,7 +24,7 @@ export function compilePage(appCode: string, document: PageDocument, schemaOf: (
 }
 
 function toBlock({ title_i18n, config, ...block }: PageDocument['blocks'][number], schemaOf: (queryCode: string) => string | undefined): PageBlock {
-  // A list is asked for by its model too.
+  // A list is requested by its model too.
   const schemaCode = config?.queryCode === undefined ? undefined : schemaOf(config.queryCode);
   return compact({
     ...block,

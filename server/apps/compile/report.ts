@@ -5,14 +5,14 @@ import { numberFormatOf } from '#schemas/formats/number.ts';
 import type { ReportColumn, ReportDefinition } from '#schemas/report.ts';
 import { systemItems } from '#schemas/records/systemItems.ts';
 import { dictionaryChoices } from './dictionaries.ts';
-import type { LoadedReport, ReportQuestion } from '#server/apps/documents/loadedApps.ts';
+import type { LoadedReport, ReportQuery } from '#server/apps/documents/loadedApps.ts';
 import { findItem } from '#server/apps/documents/modelItems.ts';
 import type { DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 import { toConditions } from './list.ts';
 import { compact, freeze, jsonText } from './text.ts';
 import { dictionaryOf } from '#server/apps/documents/dictionaryOf.ts';
 
-/** Makes a report ready for requests: its definition in wire shape, and what it asks (contract 15.7). */
+/** Makes a report ready for requests: its definition in wire shape, and its query (contract 15.7). */
 export function compileReport(appCode: string, document: ReportDocument, documentIndex: DocumentIndex): LoadedReport {
   const { code, name, name_i18n, url, source, type, conditions = [], drill } = document;
   const names = { code, name, name_i18n: jsonText(name_i18n) };
@@ -27,15 +27,15 @@ export function compileReport(appCode: string, document: ReportDocument, documen
         : undefined,
     drill: drill && compact({ schemaCode: source.schemaCode, queryCode: drill.queryCode, queryCondition: source.queryCondition }),
   });
-  return freeze({ code, answer, question: toQuestion(appCode, document, model, documentIndex) });
+  return freeze({ code, answer, query: toReportQuery(appCode, document, model, documentIndex) });
 }
 
-function toQuestion(
+function toReportQuery(
   appCode: string,
   { source, dimensions = [], measures = [], limit }: ReportDocument,
   model: ModelDocument,
   documentIndex: DocumentIndex,
-): ReportQuestion {
+): ReportQuery {
   const schemaCode = source?.schemaCode ?? model.code;
   const choices = (code: string) => {
     const dictionary = dictionaryOf(documentIndex, schemaCode, code);

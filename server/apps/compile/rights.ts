@@ -9,7 +9,7 @@ import { Report } from '#server/apps/documents/report.ts';
 import { notServed, refer, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 
 /**
- * Rights ready to be asked; a right that names something absent is reported and left out alone (contract 15.1, 15.2).
+ * Rights ready for checks; a right that names something absent is reported and left out alone (contract 15.1, 15.2).
  * A model's rights whose filter names an absent item are left out whole: without the filter they would reach further.
  */
 export function compileRights(draft: Draft<'app'>, documentIndex: DocumentIndex): { rights: RightsEntry[]; report: Report } {

@@ -35,7 +35,7 @@ export function indexDocuments(chosen: Iterable<AnyDraft>, known: Iterable<AnyDr
   };
 }
 
-/** What tells a document from all others. */
+/** What distinguishes a document from all others. */
 export function keyOf(draft: Pick<AnyDraft, 'folder' | 'kind' | 'code'>): string {
   return `${draft.folder}\n${draft.kind}\n${draft.code}`;
 }

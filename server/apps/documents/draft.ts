@@ -12,7 +12,7 @@ interface ValueOf extends DocumentOf {
 /** One document as it was read: its content and what is wrong with it by itself. */
 export interface Draft<K extends DocumentKind = DocumentKind> {
   kind: K;
-  /** Folder of its application, absolute: applications are told apart by it until their code is known. */
+  /** Folder of its application, absolute: applications are distinguished by it until their code is known. */
   folder: string;
   /** Code by its file name; `app` and `menu` for these two. */
   code: string;
@@ -20,7 +20,7 @@ export interface Draft<K extends DocumentKind = DocumentKind> {
   file: string;
   /** Content; undefined when the document cannot be used at all. */
   value: ValueOf[K] | undefined;
-  /** Faults found without looking at other documents. */
+  /** Faults found without reading other documents. */
   faults: readonly Fault[];
   /** Changes with the content, included files too; the same in every process. */
   version: string;
@@ -29,7 +29,7 @@ export interface Draft<K extends DocumentKind = DocumentKind> {
   files?: IncludedFiles;
 }
 
-/** A draft of any kind, told apart by `kind`. */
+/** A draft of any kind, distinguished by `kind`. */
 export type AnyDraft = { [K in DocumentKind]: Draft<K> }[DocumentKind];
 
 /** Whether a document can take effect as far as it itself goes. */

@@ -34,7 +34,7 @@ export async function includeFiles(
         `$file is not allowed here; it may stand for ${documentKinds[kind].files.join(', ') || 'nothing in this document'}`,
         'key',
       );
-      // The document is left out anyway; a text here keeps the reason from being said twice.
+      // The document is left out anyway; a text here keeps the reason from being reported twice.
       put(value, path, name);
       continue;
     }

@@ -110,11 +110,11 @@ export interface LoadedReport {
   /** The definition in wire shape. */
   readonly answer: ReportDefinition;
   /** What is grouped and measured; nothing for a report behind an address. */
-  readonly question?: ReportQuestion;
+  readonly query?: ReportQuery;
 }
 
-/** What a report asks the records of a model. */
-export interface ReportQuestion {
+/** The query of a report over the records of a model. */
+export interface ReportQuery {
   readonly schemaCode: string;
   readonly queryCondition: NestedCondition[][][] | null;
   /** Dimensions, then measures, in wire shape. */
@@ -158,11 +158,11 @@ export interface LoadedApps {
   readonly faults: readonly Fault[];
 }
 
-/** A document that was loaded anew, changed or taken away (contract 7.5: `config` event). */
+/** A document that was reloaded, changed or taken away (contract 7.5: `config` event). */
 export interface ConfigChange {
   appCode: string;
   kind: string;
   code: string;
-  /** Changes with the content; empty when the document is gone. */
+  /** Changes with the content; empty when the document is deleted. */
   version: string;
 }

@@ -1,6 +1,6 @@
 import type { MenuNodeDocument } from '#schemas/config/menu.ts';
 
-/** What tells a node from the others of its menu: its code, and the list view where one is named. */
+/** What distinguishes a node from the others of its menu: its code, and the list view where one is named. */
 export function nodeKey(node: MenuNodeDocument): string {
   return node.queryCode === undefined || node.queryCode === '' ? node.code : `${node.code}.${node.queryCode}`;
 }

@@ -15,26 +15,26 @@ interface ScriptProblem {
   reason: string;
 }
 
-/** What a look at a script found; `hooks` undefined = it cannot be told. */
+/** What the check of a script found; `hooks` undefined = unknown. */
 interface Seen {
   problem: ScriptProblem | null;
   hooks: readonly string[] | undefined;
 }
 
-/** Answers by the hash of the text: a script is looked at once, however often its document is loaded again. */
+/** Answers by the hash of the text: a script is checked once, however often its document is loaded again. */
 const known = new Map<string, Promise<Seen>>();
 const MOST_KNOWN = 500;
 
 /** Whether a script can be used: it parses and has the shape of its kind (contract 13.1, 14, 15.1). */
 function seen(text: string, facade: Facade): Promise<Seen> {
   const key = `${facade.kind} ${createHash('sha256').update(text).digest('hex')}`;
-  const answer = known.get(key) ?? look(text, facade);
+  const answer = known.get(key) ?? check(text, facade);
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(key, answer);
   return answer;
 }
 
-async function look(text: string, facade: Facade): Promise<Seen> {
+async function check(text: string, facade: Facade): Promise<Seen> {
   if (facade.kind === 'list' && scriptKind(text) === 'firstVersion')
     return { problem: { severity: 'warning', line: 1, column: 1, reason: 'a first-version script is not run; the list works without it' }, hooks: undefined };
   // A check that itself fails (no memory for the engine) concerns this script alone, never the load.
@@ -49,7 +49,7 @@ async function look(text: string, facade: Facade): Promise<Seen> {
   return { problem: { severity: 'error', line, column, reason: `the script cannot be used: ${checked.reason}` }, hooks: undefined };
 }
 
-/** Where this process's own engine stops reading; it only parses and tells columns better than the sandbox's engine. */
+/** Where this process's own engine stops reading; it only parses and reports columns better than the sandbox's engine. */
 function placeOfSyntaxError(text: string): { line: number; column: number } | undefined {
   try {
     // Making it parses it; it is never run.

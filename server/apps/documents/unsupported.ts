@@ -19,15 +19,15 @@ interface UnsupportedField {
   path: string;
   /** What the reader of the fault can do instead. */
   reason: string;
-  /** Whether the value asks for the missing part; without it as `asks` says. */
-  asks?: (value: unknown) => boolean;
+  /** Whether the value uses the missing part; without it as `isUsed` decides. */
+  isUsed?: (value: unknown) => boolean;
   /** `warning` = the document is served and the field passed over; else the document is in error. */
   severity?: 'warning';
 }
 
-/** Whether a value asks for what its field is for: null, false, empty text and what holds nothing else ask for nothing. */
-export function asks(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.values(value).some(asks);
+/** Whether a value uses what its field is for: null, false, empty text and what holds nothing else do not. */
+export function isUsed(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(isUsed);
   return value !== null && value !== undefined && value !== false && value !== '';
 }
 
@@ -59,7 +59,7 @@ export const unsupportedFields: readonly UnsupportedField[] = [
   {
     kind: 'list',
     path: 'queryActions/*/associationType',
-    asks: (value) => value === 1,
+    isUsed: (value) => value === 1,
     reason: 'workflows are not started yet; use 0 with the code of a form',
   },
   { kind: 'list', path: 'queryActions/*/systemAction', reason: 'actionCode says whether an action is built in; leave it out' },
@@ -74,7 +74,7 @@ export const unsupportedFields: readonly UnsupportedField[] = [
   { kind: 'list', path: 'queryPresentation/columnsJson/*/custom/board', reason: 'the HTML of list is drawn on boards too; write list' },
   { kind: 'list', path: 'queryPresentation/columnsJson/*/custom/calendar', reason: 'calendars show texts only; leave it out' },
   { kind: 'list', path: 'options/layoutType', reason: 'the layout of a list cannot be chosen; queryPresentationType says how it is shown' },
-  { kind: 'form', path: 'sheetType', asks: (value) => value === 1, reason: OWN_FORM },
+  { kind: 'form', path: 'sheetType', isUsed: (value) => value === 1, reason: OWN_FORM },
   { kind: 'form', path: 'pcUrl', reason: OWN_FORM },
   ...['publishedAttributesJson', 'publishedAttributesJson/controls'].flatMap((controls): UnsupportedField[] => [
     { kind: 'form', path: `${controls}/*/type`, reason: 'a form cannot change the kind of an item yet; say it in the model' },
@@ -92,14 +92,14 @@ interface UnsupportedButtonField {
   field: keyof Button;
   reason: string;
   /** As in `unsupportedFields`. */
-  asks?: (value: unknown) => boolean;
+  isUsed?: (value: unknown) => boolean;
 }
 
 /** Settings of custom buttons that would have no effect yet; a button with one is left out of its list alone. */
 export const unsupportedButtonFields: readonly UnsupportedButtonField[] = [
   {
     field: 'useLocation',
-    asks: (value) => value !== undefined && value !== 'LIST',
+    isUsed: (value) => value !== undefined && value !== 'LIST',
     reason: 'buttons stand above the list only; a form names its own in publishedActionsJson',
   },
   ...(['showPermType', 'showPermCode'] as const).map((field) => ({
@@ -110,12 +110,12 @@ export const unsupportedButtonFields: readonly UnsupportedButtonField[] = [
     field,
     reason: `${field} has no effect yet; bindAction and targetCode say what the button does`,
   })),
-  { field: 'bindAction', asks: (value) => value === undefined, reason: 'it has no bindAction' },
-  { field: 'bindAction', asks: (value) => value === 'FLOW', reason: 'workflows are not started yet' },
-  { field: 'bindAction', asks: (value) => value === 'BUSINESS_RULE', reason: 'rules refuse saving and deleting only, no button runs one yet' },
+  { field: 'bindAction', isUsed: (value) => value === undefined, reason: 'it has no bindAction' },
+  { field: 'bindAction', isUsed: (value) => value === 'FLOW', reason: 'workflows are not started yet' },
+  { field: 'bindAction', isUsed: (value) => value === 'BUSINESS_RULE', reason: 'rules refuse saving and deleting only, no button runs one yet' },
 ];
 
 /** Why a custom button has no effect yet; nothing when it has. Settings that would narrow its use are never passed over. */
 export function unsupportedButtonField(button: Button): UnsupportedButtonField | undefined {
-  return unsupportedButtonFields.find((row) => (row.asks ?? asks)(button[row.field]));
+  return unsupportedButtonFields.find((row) => (row.isUsed ?? isUsed)(button[row.field]));
 }

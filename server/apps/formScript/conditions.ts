@@ -12,13 +12,13 @@ export interface Condition {
 const CHOSEN_BY = new Set<Value['kind']>(['control', 'right', 'row', 'text', 'number', 'flag', 'list', 'record']);
 
 /**
- * Whether a condition may keep the line from a control that needs a value: it asks for that control, for what a helper or a loop was
+ * Whether a condition may keep the line from a control that needs a value: it reads that control, for what a helper or a loop was
  * given, or whether the record is stored already, whose required items have values.
  */
-export function guardCannotTell(
+export function guardMayDependOn(
   { guard, holds, frame }: Condition,
   control: string,
-  look: (name: Extract<Expression, { kind: 'name' }>, frame: Frame) => Value | undefined,
+  valueOf: (name: Extract<Expression, { kind: 'name' }>, frame: Frame) => Value | undefined,
 ): boolean {
   const code = control.slice(control.lastIndexOf('.') + 1);
   for (let at = guard.from; at < guard.to; at++) {
@@ -32,7 +32,7 @@ export function guardCannotTell(
     }
     const declaration = lookUp(scope, word);
     const bound = declaration && boundIn(frame, declaration);
-    const value = bound ? bound.value : look({ kind: 'name', name: word, scope, at: 0 }, frame);
+    const value = bound ? bound.value : valueOf({ kind: 'name', name: word, scope, at: 0 }, frame);
     if (bound && value && CHOSEN_BY.has(value.kind)) return true;
     if (value && (value.kind === 'control' || value.kind === 'right') && value.code === control) return true;
     if (value?.kind === 'text' && value.text === code) return true;

@@ -101,7 +101,7 @@ function lowerMember(lowering: Lowering, { object, property, computed }: acorn.M
 
 function lowerCall(lowering: Lowering, { callee, arguments: given, start: at }: acorn.CallExpression | acorn.NewExpression): Expression {
   const of = callee.type === 'Super' ? unknown(at) : lowering.expression(callee);
-  lowering.noteCall(of);
+  lowering.recordCall(of);
   return { kind: 'call', of, args: lowerItems(lowering, given, at), at };
 }
 
@@ -110,7 +110,7 @@ function lowerAssignment(lowering: Lowering, { operator, left, right, start: at 
   const target = lowering.expression(left);
   const given = lowering.expression(right);
   const isPlain = operator === '=';
-  lowering.noteWrite(target, isPlain ? given : undefined);
+  lowering.recordWrite(target, isPlain ? given : undefined);
   return { kind: 'assign', target, value: isPlain ? given : other(given.at, [given]), at };
 }
 

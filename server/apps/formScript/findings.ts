@@ -23,9 +23,9 @@ export class Findings {
   readonly writes: ControlWrite[] = [];
   /** Codes that may be given a value. */
   readonly given = new Set<string>();
-  /** Something is given a value, and it cannot be told what. */
+  /** Something is given a value, and it is unknown which. */
   givesAny = false;
-  private readonly noted = new Set<string>();
+  private readonly recorded = new Set<string>();
 
   constructor(private readonly isKept: (control: string) => boolean) {}
 
@@ -33,7 +33,7 @@ export class Findings {
   write(of: Value | undefined, name: string, value: Value | undefined, at: number): void {
     if (of?.kind === 'control' || of?.kind === 'right') {
       const does = (of.kind === 'control' ? CONTROL_MEMBERS : RIGHT_MEMBERS).get(name);
-      if (does && value?.kind === 'flag' && !value.flag) this.note({ control: of.code, does, at: of.at });
+      if (does && value?.kind === 'flag' && !value.flag) this.record({ control: of.code, does, at: of.at });
       if (of.kind === 'control' && name === 'value') this.give(of.code);
       if (name === 'subDataPermission' && value?.kind === 'record')
         for (const [column, own] of value.entries) this.write({ kind: 'columns', sheet: of.code }, column, own, at);
@@ -50,10 +50,10 @@ export class Findings {
     this.given.add(code);
   }
 
-  private note(write: ControlWrite): void {
+  private record(write: ControlWrite): void {
     const key = `${write.at} ${write.does} ${write.control}`;
-    if (this.noted.has(key) || this.isKept(write.control)) return;
-    this.noted.add(key);
+    if (this.recorded.has(key) || this.isKept(write.control)) return;
+    this.recorded.add(key);
     this.writes.push(write);
   }
 }

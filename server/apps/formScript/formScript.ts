@@ -5,7 +5,7 @@ import { Lowering } from './lowering.ts';
 import { parseScript } from './parser.ts';
 import { Walk } from './walk.ts';
 
-/** What can be told of a form's script without running it. */
+/** What can be known of a form's script without running it. */
 interface FormScript {
   /** Where it hides or locks controls, as far as that is certain. */
   writes: readonly ControlWrite[];
@@ -13,7 +13,7 @@ interface FormScript {
   mayGive(control: string): boolean;
 }
 
-/** A script of which nothing can be told. */
+/** A script of which nothing can be known. */
 const UNTOLD: FormScript = { writes: [], mayGive: () => true };
 /** Steps of following a script for each of its characters: enough for helpers that call helpers, and an end to everything else. */
 const STEPS_PER_CHARACTER = 5;
@@ -21,7 +21,7 @@ const FEWEST_STEPS = 10_000;
 
 /**
  * Reads a form's script: aliases, its own functions and loops over what it names are followed, conditions are not decided. Nothing is
- * told of a text that does not parse, that is nested more deeply than the stack allows, or that is longer than a file of scripts may
+ * known of a text that does not parse, that is nested more deeply than the stack allows, or that is longer than a file of scripts may
  * be. Linear in the text. Source: contract 14.
  */
 export function readFormScript(text: string): FormScript {

@@ -23,7 +23,7 @@ export function lowerOverItems(lowering: Lowering, { type, left, right, body }: 
   });
 }
 
-/** `for (var at = 0; at < codes.length; at++)` runs over the places of a list; of every other one only its condition is told. */
+/** `for (var at = 0; at < codes.length; at++)` runs over the places of a list; of every other one only its condition is known. */
 export function lowerCounting(lowering: Lowering, node: acorn.ForStatement): Statement {
   return lowering.inScope(false, () => {
     const { mark } = lowering;

@@ -125,12 +125,12 @@ export class Lowering {
   }
 
   /** A name is given another value, or a member of what a name stands for. */
-  noteWrite(target: Expression, value: Expression | undefined): void {
+  recordWrite(target: Expression, value: Expression | undefined): void {
     if (target.kind === 'name') this.writes.push({ name: target.name, scope: target.scope, value });
     else if ((target.kind === 'member' || target.kind === 'index') && target.of.kind === 'name') this.changes.push(target.of);
   }
 
-  noteCall(of: Expression): void {
+  recordCall(of: Expression): void {
     if (of.kind === 'member' && of.of.kind === 'name' && CHANGING.has(of.name)) this.changes.push(of.of);
   }
 

@@ -2,7 +2,7 @@ import { Parser, type Program } from 'acorn';
 
 /**
  * Parser without the checks that take acorn quadratic time, or the length of the text for each level of its nesting: names that are
- * reserved or declared twice, and the inside of patterns. Those faults are told by the engine that runs the script.
+ * reserved or declared twice, and the inside of patterns. Those faults are reported by the engine that runs the script.
  */
 class ScriptParser extends Parser {
   declareName(): void {}

@@ -21,12 +21,12 @@ export function lowerDeclarations(lowering: Lowering, { kind, declarations }: ac
   });
 }
 
-/** Gives the names and members of a pattern other values: which ones is not told. */
+/** Gives the names and members of a pattern other values: which ones is unknown. */
 export function assignPattern(lowering: Lowering, pattern: acorn.Pattern): Expression[] {
   const evaluated: Expression[] = [];
   const target: Taker['target'] = (node) => {
     const given = lowering.expression(node);
-    lowering.noteWrite(given, undefined);
+    lowering.recordWrite(given, undefined);
     evaluated.push({ kind: 'assign', target: given, value: { kind: 'unknown', at: given.at }, at: given.at });
   };
   take({ lowering, target, evaluated }, pattern, undefined);
@@ -54,7 +54,7 @@ export function lowerParameter(lowering: Lowering, unit: Unit, pattern: acorn.Pa
 
 interface Taker {
   lowering: Lowering;
-  /** Is given each name and member of the pattern, and what it takes where that can be told. */
+  /** Is given each name and member of the pattern, and what it takes where that is known. */
   target(target: acorn.Identifier | acorn.MemberExpression, taken: Expression | undefined): void;
   /** What is evaluated on the way. */
   evaluated: Expression[];

@@ -15,7 +15,7 @@ export type Expression =
   | { kind: 'function'; unit: Unit; at: number }
   /** `a, b`: what it is, is its last part. */
   | { kind: 'sequence'; parts: Expression[]; at: number }
-  /** Operators: all parts are looked at, those behind a condition only where it lets them. */
+  /** Operators: all parts are followed, those behind a condition only where it lets them. */
   | { kind: 'other'; parts: Expression[]; guard: Guard | undefined; at: number };
 
 /** A condition by what it mentions: names, members and texts. */
@@ -40,7 +40,7 @@ export type Statement =
   | { kind: 'block'; body: Statement[] }
   /** `exits` = what follows in the block runs only where the condition does not hold. */
   | { kind: 'if'; head: Expression; guard: Guard; branches: Statement[]; exits: boolean }
-  /** `item` runs over what `of` holds, `place` over its places from 0; undefined = a loop that cannot be told. */
+  /** `item` runs over what `of` holds, `place` over its places from 0; undefined = a loop that cannot be followed. */
   | { kind: 'loop'; head: Expression[]; guard: Guard | undefined; item?: Declaration; place?: Declaration; of?: Expression; body: Statement };
 
 /** A function and what it does. */
@@ -52,7 +52,7 @@ export interface Unit {
   around: Unit | undefined;
 }
 
-/** A name: what it is given once and for all, or undefined where that cannot be told. */
+/** A name: what it is given once and for all, or undefined where that is unknown. */
 export interface Declaration {
   name: string;
   value: Expression | undefined;

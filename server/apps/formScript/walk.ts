@@ -1,4 +1,4 @@
-import { guardCannotTell, type Condition } from './conditions.ts';
+import { guardMayDependOn, type Condition } from './conditions.ts';
 import { Findings } from './findings.ts';
 import { lookUp, type Expression, type Guard, type Statement, type Unit } from './syntax.ts';
 import { boundIn, elementOf, memberOf, namedAt, type Frame, type Value } from './values.ts';
@@ -14,8 +14,8 @@ interface Returned {
 const MOST_DEPTH = 30;
 
 /**
- * Follows a script through its own functions and its loops over what it names, and notes which controls it hides or locks and which
- * it gives values. Nothing is run. Shape: `steps` bounds the work; a script that needs more is one that nothing is said of.
+ * Follows a script through its own functions and its loops over what it names, and records which controls it hides or locks and which
+ * it gives values. Nothing is run. Shape: `steps` bounds the work; a script that needs more is one that nothing is reported of.
  */
 export class Walk {
   readonly findings = new Findings((control) => this.quiet > 0 || this.isKept(control));
@@ -23,7 +23,7 @@ export class Walk {
   private readonly frames = new Map<Unit, Frame>();
   private readonly active = new Set<Unit>();
   private readonly conditions: Condition[] = [];
-  /** Above 0 nothing is noted: a name is only looked up. */
+  /** Above 0 nothing is recorded: a name is only looked up. */
   private quiet = 0;
   private returned: Returned[] = [];
 
@@ -199,8 +199,8 @@ export class Walk {
     const isLoading = event === 'onLoad';
     const returned = this.returnsOf(unit, isLoading ? [{ kind: 'data' }, { kind: 'rights' }] : [], { kind: 'form' }, frame);
     for (const { expression, value } of isLoading ? returned : []) {
-      const isTold = value?.kind === 'data' || value?.kind === 'flag' || (value?.kind === 'record' && value.isWhole) || expression.kind === 'unknown';
-      if (!isTold) this.findings.givesAny = true;
+      const isKnown = value?.kind === 'data' || value?.kind === 'flag' || (value?.kind === 'record' && value.isWhole) || expression.kind === 'unknown';
+      if (!isKnown) this.findings.givesAny = true;
     }
   }
 
@@ -224,7 +224,7 @@ export class Walk {
 
   /** Whether a condition above the line may keep it from this control. */
   private isKept(control: string): boolean {
-    const look = (name: Extract<Expression, { kind: 'name' }>, frame: Frame) => {
+    const valueOf = (name: Extract<Expression, { kind: 'name' }>, frame: Frame) => {
       this.quiet++;
       const value = this.nameValue(name, frame);
       this.quiet--;
@@ -232,11 +232,11 @@ export class Walk {
     };
     return this.conditions.some((condition) => {
       this.spend(condition.guard.to - condition.guard.from);
-      return this.steps <= 0 || guardCannotTell(condition, control, look);
+      return this.steps <= 0 || guardMayDependOn(condition, control, valueOf);
     });
   }
 
-  /** A script that needs more steps than it has is one that nothing is said of. */
+  /** A script that needs more steps than it has is one that nothing is reported of. */
   private spend(steps: number): void {
     this.steps -= steps;
     if (this.steps <= 0) this.findings.givesAny = true;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Migration } from './index.ts';
 
-/** How a job ended before its time: asked to by a person, or by a fault; and the queue's order, free of clocks. */
+/** How a job ended before its time: requested by a person, or by a fault; and the queue's order, free of clocks. */
 export interface JobEndColumns {
-  /** When its owner asked it to end; the process that runs it learns of it at its next renewal. */
+  /** When its owner requested its end; the process that runs it learns of it at its next renewal. */
   cancelAskedAt: Date | null;
   /** Why it failed: JSON text `{errcode, zh, en}`; null while it runs and when it did not fail. */
   error: string | null;

@@ -1,11 +1,11 @@
 import { sql, type Generated } from 'kysely';
 import type { Migration } from './index.ts';
 
-/** What people are told (contract 7.4). */
+/** Notifications of people (contract 7.4). */
 export interface NotificationTables {
   notifications: {
     id: Generated<string>;
-    /** Who is told. */
+    /** The receiver. */
     userId: string;
     /** STATION or COMMENT. */
     messageType: string;

@@ -2,7 +2,7 @@ import { sql, type Generated } from 'kysely';
 import type { Migration } from './index.ts';
 import type { JobEndColumns } from './jobEnds.ts';
 
-/** Jobs, files, replay tokens, saved queries, settings. Times are instants unless said otherwise. */
+/** Jobs, files, replay tokens, saved queries, settings. Times are instants unless stated otherwise. */
 export interface WorkTables {
   /** Import, export, time-outs; taken with `for update skip locked` and a lease. */
   jobs: {

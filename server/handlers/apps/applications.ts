@@ -24,7 +24,7 @@ export const applicationGroups: Handler<Calls['applicationGroups']> = async ({ s
   return [{ code: 'all', name: '全部', name_i18n: '{"en":"All"}', children: seen.map((app) => shownTo(actor, app)) }, ...groups.values()];
 };
 
-/** An application as one user is told of it: its version is for administrators (contract 15.2). */
+/** An application as one user receives it: its version is for administrators (contract 15.2). */
 function shownTo(actor: Principal, { application, document }: LoadedApp): Application {
   const { version } = document;
   return version !== undefined && isAdmin(actor) ? { ...application, version } : application;

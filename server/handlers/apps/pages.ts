@@ -6,7 +6,7 @@ import type { Handler } from '#server/services/handler.ts';
 
 /**
  * GET portal/page/getByCode: a page with the blocks the user may see; of several applications with a page of that code the
- * first he may see (contract 7.2, 15.8). Errors: 900404 when there is none, 900403 when it is not granted, nor anything on it.
+ * first they may see (contract 7.2, 15.8). Errors: 900404 when there is none, 900403 when it is not granted, nor anything on it.
  */
 export const portalPage: Handler<Calls['portalPage']> = async ({ services, actor, query }) => {
   const apps = [...services.apps().apps.values()].filter(

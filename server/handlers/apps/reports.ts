@@ -24,9 +24,9 @@ export const reportDefinition: Handler<Calls['reportDefinition']> = async (excha
 export const reportData: Handler<Calls['reportData']> = async (exchange) => {
   const { services, actor, body } = exchange;
   const { report } = openReport(exchange, body);
-  const { question } = report;
-  if (!question) throw documentNotLoaded(body.reportCode);
-  const { schemaCode, queryCondition, columns, dimensions, measures, limit } = question;
+  const { query } = report;
+  if (!query) throw documentNotLoaded(body.reportCode);
+  const { schemaCode, queryCondition, columns, dimensions, measures, limit } = query;
   const groups = await aggregateRows(services.database, services.catalogue, rowActor(actor, services.apps()), schemaCode, {
     dimensions,
     measures,
@@ -38,7 +38,7 @@ export const reportData: Handler<Calls['reportData']> = async (exchange) => {
   return { columns: [...columns], rows: groups.map((group) => [...group.dimensions, ...group.measures]) };
 };
 
-/** A report the reader may open, with what is hidden from him in its model; one over something hidden is refused whole. */
+/** A report the reader may open, with what is hidden from them in its model; one over something hidden is refused whole. */
 function openReport(exchange: Pick<Exchange, 'services' | 'actor'>, named: { appCode: string; reportCode: string }) {
   const app = seeApp(exchange, named.appCode);
   const report: LoadedReport | undefined = app.reports.get(named.reportCode);

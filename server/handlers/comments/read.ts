@@ -11,9 +11,9 @@ import { presentUnit } from '#server/organisation/present.ts';
 import { type RecordCaller, type RecordPlace, seeRecord } from '#server/records/seeRecord.ts';
 import type { Handler } from '#server/services/handler.ts';
 
-/** Most people who are offered for a mention, and most who are looked at for them. */
+/** Most people who are offered for a mention, and most who are checked for them. */
 const MOST_OFFERED = 10;
-const MOST_LOOKED_AT = 60;
+const MOST_CHECKED = 60;
 
 /** GET comment_list: a page of comments without replies, the newest first (contract 10.1). Errors: 900404. */
 export const comments: Handler<Calls['comments']> = async (exchange) => {
@@ -51,7 +51,7 @@ export const mentionable: Handler<Calls['mentionable']> = async (exchange) => {
   const candidates = [...organisation.people.values()]
     .filter(({ id, status, name, username }) => status === 'ENABLE' && id !== actor.id && [name, username].some((text) => text.toLowerCase().includes(word)))
     .toSorted((a, b) => nameDistance(word, a.name, a.username) - nameDistance(word, b.name, b.username))
-    .slice(0, MOST_LOOKED_AT);
+    .slice(0, MOST_CHECKED);
   const readers = await readersOf(services.database.kysely, services, organisation, candidates, query);
   return candidates
     .filter(({ id }) => readers.has(id))

@@ -2,13 +2,13 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { MENTION, mentionOf, MOST_COMMENT_CHARACTERS, MOST_MENTIONS } from '#schemas/comment.ts';
 import { MessageIcon } from '#schemas/message.ts';
 import type { Tx } from '#server/db/database.ts';
-import { UNKEPT_MS } from '#server/files/files.ts';
+import { UNLINKED_LIFE_MS } from '#server/files/files.ts';
 import { readersOf } from '#server/notifications/readers.ts';
 import { messageTexts, withDetail } from '#server/notifications/messageTexts.ts';
 import { seesEverything } from '#server/organisation/actor.ts';
 import type { Person } from '#server/organisation/organisation.ts';
 import { writerOf, type SeenModel } from '#server/policies/access.ts';
-import { holdOwnFiles, linkFiles } from '#server/records/references.ts';
+import { lockOwnFiles, linkFiles } from '#server/records/references.ts';
 import { seeRecord } from '#server/records/seeRecord.ts';
 import { notFound, noRight } from '#server/refusals/access.ts';
 import { commentEmpty, commentTooLong, mentionRefused, tooManyMentions } from '#server/refusals/comments.ts';
@@ -16,13 +16,13 @@ import type { Exchange, Handler } from '#server/services/handler.ts';
 import { writeAudit } from '#server/store/auditLog.ts';
 import { writeMessages, type NewMessage } from '#server/store/messages.ts';
 
-/** Characters of a comment that its notification tells. */
-const TOLD_CHARACTERS = 200;
+/** Characters of a comment that its notification shows. */
+const EXCERPT_CHARACTERS = 200;
 
 type Adding = Exchange<Calls['addComment']>;
 
 /**
- * POST create: a comment or a reply, in one step with what people are told of it (contract 10.1).
+ * POST create: a comment or a reply, in one step with the messages about it (contract 10.1).
  * Errors: 900404; 900400 for an empty or too long text and for people who do not see the record; 900414 for a file.
  */
 export const addComment: Handler<Calls['addComment']> = async (exchange) => {
@@ -36,7 +36,7 @@ export const addComment: Handler<Calls['addComment']> = async (exchange) => {
     const answered = body.replyCommentId ? await answeredComment(tx, exchange, body.replyCommentId) : undefined;
     // A reply to a reply stands below the same comment.
     const replyTo = answered ? (answered.replyTo ?? answered.id) : null;
-    await holdOwnFiles(tx, actor.id, fileIds);
+    await lockOwnFiles(tx, actor.id, fileIds);
     const { id } = await tx
       .insertInto('comments')
       .values({
@@ -55,8 +55,8 @@ export const addComment: Handler<Calls['addComment']> = async (exchange) => {
         .values(fileIds.map((fileId) => ({ commentId: id, fileId })))
         .execute();
     await linkFiles(tx, seen.model.code, body.bizObjectId, fileIds);
-    await note(tx, exchange, seen, { action: 'addComment', id, record: body.bizObjectId, after: { content, replyTo, fileIds } });
-    await writeMessages(tx, await told(tx, exchange, seen, { mentioned, answeredId: answered?.userId, text }), services.now());
+    await auditComment(tx, exchange, seen, { action: 'addComment', id, record: body.bizObjectId, after: { content, replyTo, fileIds } });
+    await writeMessages(tx, await notificationsFor(tx, exchange, seen, { mentioned, answeredId: answered?.userId, text }), services.now());
     return id;
   });
 };
@@ -78,22 +78,22 @@ export const deleteComment: Handler<Calls['deleteComment']> = async (exchange) =
       .select('commentFiles.fileId')
       .where(({ eb, or }) => or([eb('comments.id', '=', found.id), eb('comments.replyTo', '=', found.id)]))
       .execute();
-    const expiresAt = new Date(services.now().getTime() + UNKEPT_MS);
+    const expiresAt = new Date(services.now().getTime() + UNLINKED_LIFE_MS);
     const fileIds = files.map(({ fileId }) => fileId);
     if (fileIds.length > 0) await tx.updateTable('files').set({ expiresAt }).where('id', 'in', fileIds).execute();
     const replies = await tx.selectFrom('comments').select(['id', 'userId', 'content']).where('replyTo', '=', found.id).orderBy('createdAt').execute();
     const { id, userId, content, replyTo, objectId } = found;
-    await note(tx, exchange, seen, { action: 'deleteComment', id, record: objectId, before: { userId, content, replyTo, replies, fileIds } });
+    await auditComment(tx, exchange, seen, { action: 'deleteComment', id, record: objectId, before: { userId, content, replyTo, replies, fileIds } });
     await tx.deleteFrom('comments').where('id', '=', found.id).execute();
   });
   return null;
 };
 
 /**
- * What was said, and what was taken away, with whose words they were. The entry is one of the comment, with its record beside
- * it: the track of a record tells its fields.
+ * The audit entry of a comment that was added or deleted, with its author. The entry is one of the comment, with its record beside
+ * it: the track of a record shows its fields.
  */
-function note(
+function auditComment(
   tx: Tx,
   exchange: Exchange,
   { model }: SeenModel,
@@ -131,15 +131,15 @@ async function answeredComment(tx: Tx, { body }: Adding, id: string) {
     .where('id', '=', id)
     .where('schemaCode', '=', body.schemaCode)
     .where('objectId', '=', body.bizObjectId)
-    // It must not be deleted between this look and the reply.
+    // It must not be deleted between this read and the reply.
     .forShare()
     .executeTakeFirst();
   if (!found) throw notFound();
   return found;
 }
 
-/** What those who are mentioned, and who is answered, are told; nobody twice, and nobody of what he does not see. */
-async function told(
+/** The messages to those who are mentioned, and who is answered; nobody twice, and nobody about what they do not see. */
+async function notificationsFor(
   tx: Tx,
   { services, actor, body }: Adding,
   { model }: SeenModel,
@@ -149,7 +149,7 @@ async function told(
   const answered = answeredId === undefined ? undefined : organisation.people.get(answeredId);
   const mentionedIds = new Set(mentioned.map(({ id }) => id));
   const people = [...mentioned, ...(answered && !mentionedIds.has(answered.id) ? [answered] : [])].filter(({ id }) => id !== actor.id);
-  const detail = Array.from(text).slice(0, TOLD_CHARACTERS).join('');
+  const detail = Array.from(text).slice(0, EXCERPT_CHARACTERS).join('');
   return [...(await readersOf(tx, services, organisation, people, body))].map(([userId, record]) => {
     const isMentioned = mentionedIds.has(userId);
     return {

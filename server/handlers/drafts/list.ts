@@ -15,7 +15,7 @@ const COLUMNS = ['id', 'name', 'schemaCode', 'sheetCode', 'objectId', 'workflowI
 
 /**
  * GET userdraft/list: own drafts of forms that may still be opened, the one changed last first (contract 10.5).
- * A person has few enough of them to look at all for each page.
+ * A person has few enough of them to read all for each page.
  */
 export const drafts: Handler<Calls['drafts']> = async (exchange) => {
   const { query } = exchange;
@@ -73,9 +73,9 @@ async function seenRecords({ services, actor }: Listing, rows: readonly { schema
   const ids = new Map<string, string[]>();
   for (const { schemaCode, objectId } of rows) if (objectId !== null) ids.set(schemaCode, [...(ids.get(schemaCode) ?? []), objectId]);
   const seen = await Promise.all(
-    [...ids].map(async ([schemaCode, asked]) => {
+    [...ids].map(async ([schemaCode, requested]) => {
       if (!apps.models.has(schemaCode)) return [];
-      const visible = await visibleIds(services.database.kysely, services.catalogue, reader, schemaCode, asked);
+      const visible = await visibleIds(services.database.kysely, services.catalogue, reader, schemaCode, requested);
       return [...visible].map((id) => recordKey(schemaCode, id));
     }),
   );

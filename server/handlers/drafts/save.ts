@@ -3,7 +3,7 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { DRAFTS } from '#schemas/limits.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import type { Tx } from '#server/db/database.ts';
-import { keepDraftFiles } from '#server/drafts/files.ts';
+import { retainDraftFiles } from '#server/drafts/files.ts';
 import { seeModel, timeOf, sheetCodeOf } from '#server/policies/access.ts';
 import { mayAct } from '#server/policies/policies.ts';
 import { readRow } from '#server/query/visibleRows.ts';
@@ -13,7 +13,7 @@ import { notFound, documentNotLoaded, noRightToAdd } from '#server/refusals/acce
 import { draftEnded, draftTooLarge } from '#server/refusals/drafts.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 
-type Keeping = Exchange<Calls['saveDraft']>;
+type Saving = Exchange<Calls['saveDraft']>;
 
 /**
  * POST userdraft/save: keeps an unsaved form of the person, in place of the one with this `id`; beyond 200 the oldest goes (contract 10.5).
@@ -25,7 +25,7 @@ export const saveDraft: Handler<Calls['saveDraft']> = async (exchange) => {
   const { model } = seeModel(exchange, body.schemaCode);
   const data = JSON.stringify(body.data);
   if (Buffer.byteLength(data) > DRAFTS.bytes) throw draftTooLarge(DRAFTS.bytes / 1024);
-  const kept = {
+  const draft = {
     userId: actor.id,
     schemaCode: model.code,
     sheetCode: sheetCodeOf(model, body.sheetCode),
@@ -43,32 +43,32 @@ export const saveDraft: Handler<Calls['saveDraft']> = async (exchange) => {
     await tx.selectFrom('users').select('id').where('id', '=', actor.id).forUpdate().execute();
     const stored = await tx
       .insertInto('userDrafts')
-      .values({ id: body.id || randomUUID(), ...kept })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(kept).where('userDrafts.userId', '=', actor.id).where('userDrafts.endedAt', 'is', null))
+      .values({ id: body.id || randomUUID(), ...draft })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(draft).where('userDrafts.userId', '=', actor.id).where('userDrafts.endedAt', 'is', null))
       .returning('id')
       .executeTakeFirst();
     if (!stored) throw await whyNotStored(tx, actor.id, body.id);
-    await keepDraftFiles(tx, actor.id, services.catalogue.model(model.code), body.data, kept.modifiedAt);
+    await retainDraftFiles(tx, actor.id, services.catalogue.model(model.code), body.data, draft.modifiedAt);
     await removeOldest(tx, actor.id);
     return stored.id;
   });
-  return { id, modifiedTime: wallClock(kept.modifiedAt, services.settings.timeZone) };
+  return { id, modifiedTime: wallClock(draft.modifiedAt, services.settings.timeZone) };
 };
 
 /** What the record is called, or would be. Errors: 700020 without the right to add, 900404 for a record that is absent or not visible. */
-async function nameOf(exchange: Keeping): Promise<string> {
+async function nameOf(exchange: Saving): Promise<string> {
   const { services, actor, body } = exchange;
   const { apps, model, reader } = seeModel(exchange, body.schemaCode);
   if (!body.bizObjectId) {
     if (!mayAct(actor, apps, model.code, 'add')) throw noRightToAdd();
-    const asking = { now: timeOf(exchange), user: actor.id, department: actor.departmentIds[0] ?? null };
-    return recordName(model, controlValues(model, body.data), asking);
+    const context = { now: timeOf(exchange), user: actor.id, department: actor.departmentIds[0] ?? null };
+    return recordName(model, controlValues(model, body.data), context);
   }
   const { data } = await readRow(services.database.kysely, services.catalogue, reader, model.code, body.bizObjectId);
   return [data.name, data.sequenceNo].find((text): text is string => typeof text === 'string' && text !== '') ?? '';
 }
 
-/** Nothing is told of the draft of somebody else. */
+/** Nothing is revealed of the draft of somebody else. */
 async function whyNotStored(tx: Tx, userId: string, id: string | null | undefined): Promise<Error> {
   const ended = await tx
     .selectFrom('userDrafts')

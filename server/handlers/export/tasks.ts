@@ -4,7 +4,7 @@ import { TaskStatus } from '#schemas/codes.ts';
 import { MAX_DIRECT_EXPORT_ROWS } from '#schemas/limits.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
-import { exceeds, openExport, planExport, type ExportAsked } from '#server/exports/exportFile.ts';
+import { exceeds, openExport, planExport, type ExportParameters } from '#server/exports/exportFile.ts';
 import { exportJob, type ExportRequest, type ExportResult } from '#server/exports/exportJob.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { exportReasons } from '#server/refusals/exports.ts';
@@ -18,20 +18,20 @@ type ExportCall = Exchange<Calls['exportStart']> | Exchange<Calls['exportDirect'
 
 /** POST Q/export_data: a small export in the answer itself (contract 9). Errors: 900400 above the limit, then the task is the way. */
 export const exportDirect: Handler<Calls['exportDirect']> = async (exchange) => {
-  const asked = askedOf(exchange);
+  const parameters = parametersOf(exchange);
   // Counted before all ids are read and sorted, which for a large list is work for a task.
-  if (await exceeds(asked, MAX_DIRECT_EXPORT_ROWS)) {
+  if (await exceeds(parameters, MAX_DIRECT_EXPORT_ROWS)) {
     throw invalidParameter('size', exportReasons.needsTask(MAX_DIRECT_EXPORT_ROWS));
   }
-  const opened = await openExport(asked);
+  const opened = await openExport(parameters);
   return workbookAnswer(opened.write().stream, opened.fileName);
 };
 
 /** POST Q/export_data/async: starts an export that goes on when the page is left (contract 9). Errors: as planExport. */
 export const exportStart: Handler<Calls['exportStart']> = async (exchange) => {
-  const asked = askedOf(exchange);
-  const { query, locale } = asked;
-  const { name } = planExport(asked);
+  const parameters = parametersOf(exchange);
+  const { query, locale } = parameters;
+  const { name } = planExport(parameters);
   return { id: await exchange.services.jobs.add(exportJob, exchange.actor.id, { query, locale, name }) };
 };
 
@@ -52,7 +52,7 @@ export const exportTasks: Handler<Calls['exportTasks']> = async ({ services, act
   const { content, totalElements } = await services.jobs.page([exportJob], actor.id, body.page, body.size);
   const { timeZone } = services.settings;
   return {
-    // Only jobs of this kind were asked for.
+    // Only jobs of this kind were requested.
     content: (content as Job<ExportRequest, ExportResult>[]).map((job): ExportTask => {
       const { query, name } = job.request;
       return {
@@ -77,14 +77,14 @@ export const removeExportTask: Handler<Calls['removeExportTask']> = async ({ ser
   return null;
 };
 
-function askedOf(exchange: ExportCall): ExportAsked {
+function parametersOf(exchange: ExportCall): ExportParameters {
   const { services, actor, body, language } = exchange;
   return { services, actor, query: body, locale: localeOf(body, language) };
 }
 
 function localeOf({ languageType }: ExportQuery, language: Language): Locale {
-  const asked = languageType?.slice(0, 2).toLowerCase();
-  return asked === 'zh' || asked === 'en' ? asked : language;
+  const requested = languageType?.slice(0, 2).toLowerCase();
+  return requested === 'zh' || requested === 'en' ? requested : language;
 }
 
 async function ownTask<T>(found: Promise<T | undefined>): Promise<T> {

@@ -47,7 +47,7 @@ async function readableFile(exchange: Exchange<Calls['download'] | Calls['fileEx
   return file;
 }
 
-/** True for a file of a comment: who sees the record reads what is said about it, but nobody who comes by an external link. */
+/** True for a file of a comment: who sees the record reads its comments, but nobody who comes by an external link. */
 async function isOfComment({ services, actor }: Pick<Exchange, 'services' | 'actor'>, fileId: string): Promise<boolean> {
   if (actor.link) return false;
   const found = await services.database.kysely.selectFrom('commentFiles').select('commentId').where('fileId', '=', fileId).executeTakeFirst();
@@ -56,7 +56,7 @@ async function isOfComment({ services, actor }: Pick<Exchange, 'services' | 'act
 
 const IMAGE_SECONDS = 3600;
 
-/** GET public/image/*: a picture for everybody; only files stored as pictures, told by their bytes (contract 7.4). Errors: HTTP 404. */
+/** GET public/image/*: a picture for everybody; only files stored as pictures, recognised by their bytes (contract 7.4). Errors: HTTP 404. */
 async function image(services: Services, refId: string): Promise<BytesAnswer> {
   const file = await services.files.find(refId);
   if (!file || file.kind !== 'image' || !services.files.exists(file)) throw unknownPath();

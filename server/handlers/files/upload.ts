@@ -1,6 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { attachmentValue } from '#server/files/attachmentValue.ts';
-import { UNKEPT_MS } from '#server/files/files.ts';
+import { UNLINKED_LIFE_MS } from '#server/files/files.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { Handler } from '#server/services/handler.ts';
 
@@ -14,7 +14,7 @@ export const upload: Handler<Calls['upload']> = async ({ services, actor, reques
     mimeType: part.mimetype,
     kind: 'attachment',
     ownerId: actor.id,
-    expiresAt: new Date(services.now().getTime() + UNKEPT_MS),
+    expiresAt: new Date(services.now().getTime() + UNLINKED_LIFE_MS),
   });
   return attachmentValue(file);
 };

@@ -20,7 +20,7 @@ export const externalSheet: Handler<Calls['externalSheet']> = async (exchange) =
     if (form instanceof BytesAnswer || form === HANDLED) throw new Error('A form is an object');
     return { ...form, token: await services.externalLinks.issueToken(link) };
   } catch (error) {
-    // A record that is gone, and rights its maker has lost, end the link too.
+    // A deleted record, and rights its maker has lost, end the link too.
     const ends: readonly number[] = [ErrCode.notFound, ErrCode.noRightToAdd];
     if (error instanceof Refused && ends.includes(error.errcode)) throw externalLinkEnded();
     throw error;

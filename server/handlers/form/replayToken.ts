@@ -4,8 +4,8 @@ import type { Handler } from '#server/services/handler.ts';
 import { randomToken } from '#server/session/tokens.ts';
 
 const MINUTE_MS = 60_000;
-/** Used tokens are kept this long, so that a late repeat still learns its id. */
-const KEPT_MS = 24 * 60 * MINUTE_MS;
+/** Used tokens are kept this long, so that a delayed repeat still learns its id. */
+const RETENTION_MS = 24 * 60 * MINUTE_MS;
 
 /** GET getReplayToken: makes one save count once (contract 10.2). */
 export const replayToken: Handler<Calls['replayToken']> = async ({ services, actor }) => {
@@ -18,7 +18,7 @@ export const replayToken: Handler<Calls['replayToken']> = async ({ services, act
   if (Math.random() < CLEAN_UP_SHARE)
     await services.database.kysely
       .deleteFrom('replayTokens')
-      .where('expiresAt', '<', new Date(now.getTime() - KEPT_MS))
+      .where('expiresAt', '<', new Date(now.getTime() - RETENTION_MS))
       .execute();
   return token;
 };

@@ -11,8 +11,8 @@ import { recordName } from '#server/records/recordName.ts';
 import { checkReferences, linkFiles, withTrueNames } from '#server/records/references.ts';
 import { saveReplayResult, useReplayToken } from '#server/records/replayTokens.ts';
 import { nextSequenceNumber } from '#server/records/sequenceNumber.ts';
-import { askingOf, rightsOf, validateRecord } from '#server/records/validateRecord.ts';
-import { tellRepeated } from '#server/records/uniqueValues.ts';
+import { expressionContext, rightsOf, validateRecord } from '#server/records/validateRecord.ts';
+import { refuseRepeated } from '#server/records/uniqueValues.ts';
 import { mergedValues, writtenValues } from '#server/records/writtenValues.ts';
 import { documentNotLoaded, noRightToAdd } from '#server/refusals/access.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
@@ -56,16 +56,16 @@ async function saveNew(exchange: Saving, seen: SeenModel, tx: Tx): Promise<strin
   const { sequenceRule } = model.document;
   const writer = writerOf(exchange);
   if (sequenceRule) values.sequenceNo = await nextSequenceNumber(tx, stored, sequenceRule, writer.time);
-  const told = { rights, language: exchange.language };
-  const asked = { services, reader: seen.reader, userId: actor.id, organisation: seen.organisation, told };
-  const files = await checkReferences(tx, asked, stored, {}, values);
-  values.name = recordName(model, await withTrueNames(tx, services.catalogue, model, values), askingOf(exchange));
+  const labelling = { rights, language: exchange.language };
+  const checking = { services, reader: seen.reader, userId: actor.id, organisation: seen.organisation, labelling };
+  const files = await checkReferences(tx, checking, stored, {}, values);
+  values.name = recordName(model, await withTrueNames(tx, services.catalogue, model, values), expressionContext(exchange));
   const id = randomUUID();
-  // What comes by an external link belongs to whoever made the link; the audit log names the link.
+  // What comes by an external link belongs to the maker of the link; the audit log names the link.
   const owner = actor.link?.maker ?? actor;
   const department = owner.departmentIds[0] ?? null;
   const row = { id, owner: owner.id, ownerDeptId: department, creater: owner.id, createdDeptId: department, createdTime: writer.time, data: values };
-  await tellRepeated(insertRow(tx, stored, row, writer), rights, exchange.language);
+  await refuseRepeated(insertRow(tx, stored, row, writer), rights, exchange.language);
   await linkFiles(tx, model.code, id, files);
   return id;
 }

@@ -5,7 +5,7 @@ import { importJob } from '#server/imports/importJob.ts';
 import { presentTask, isOver } from '#server/imports/importTask.ts';
 
 /**
- * POST cancel_import: ends an own import (contract 9). What is stored by now stays, as the result says; its file goes. One
+ * POST cancel_import: ends an own import (contract 9). What is stored by now stays, as the result shows; its file goes. One
  * that is over stays as it is. Errors: 900414.
  */
 export const cancelImport: Handler<Calls['cancelImport']> = async ({ services, actor, body, language }) => {

@@ -28,7 +28,7 @@ export const importProgress: Handler<Calls['importProgress']> = async ({ service
 export const myImports: Handler<Calls['myImports']> = async ({ services, actor, query, language }) => {
   const size = query.size ?? DEFAULT_SIZE;
   const { content, totalElements } = await services.jobs.page([importJob], actor.id, query.page ?? 0, size);
-  // Only jobs of this kind were asked for.
+  // Only jobs of this kind were requested.
   const tasks = content as ImportTask[];
   const faulty = await jobsWithFaults(
     services.database.kysely,

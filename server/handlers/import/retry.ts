@@ -10,7 +10,7 @@ import { headColumnsOf, type ImportState } from '#server/imports/importState.ts'
 import { importJob } from '#server/imports/importJob.ts';
 import { importTexts } from '#server/refusals/imports.ts';
 import { planHeadings, type HeadingPlan } from '#server/imports/headings.ts';
-import { dropFaultyRows, keepFaultyRows, tellable, toFaultyRows, withKeptCells } from '#server/imports/faultRows.ts';
+import { dropFaultyRows, storeFaultyRows, tellable, toFaultyRows, withStoredCells } from '#server/imports/faultRows.ts';
 import { openImport, type OpenImport } from '#server/imports/openImport.ts';
 import { type ImportTask, takesCorrections } from '#server/imports/importTask.ts';
 import { RecordAssembler, type FileRecord } from '#server/imports/records.ts';
@@ -77,7 +77,7 @@ function storeCorrected(exchange: Retrying, opened: OpenImport, plan: HeadingPla
   const sent = exchange.body.secondImportData;
   return exchange.services.database
     .transaction(async (tx) => {
-      const records = recordsOf(task ? await withKeptCells(tx, task.id, sent) : sent, plan);
+      const records = recordsOf(task ? await withStoredCells(tx, task.id, sent) : sent, plan);
       const outcome = await storeAll(tx, opened, plan, await prepareRecords(tx, opened, plan, records));
       return { outcome, state: task && (await follow(tx, exchange, plan, task, { ...outcome, records })) };
     })
@@ -100,7 +100,7 @@ async function follow(
   const known = await tx.selectFrom('importFaults').select('row').where('jobId', '=', task.id).where('row', 'in', rows).execute();
   if (known.length !== new Set(rows).size) throw fileUnknown();
   await dropFaultyRows(tx, task.id, rows);
-  await keepFaultyRows(tx, task.id, toFaultyRows(plan, faulty, language));
+  await storeFaultyRows(tx, task.id, toFaultyRows(plan, faulty, language));
   // Written by the import job itself.
   const before = JSON.parse(result ?? 'null') as ImportState;
   const errorCount = before.errorCount - stored;

@@ -65,8 +65,8 @@ export const startImport: Handler<Calls['startImport']> = async (exchange) => {
   return { taskId: await services.jobs.add(importJob, actor.id, request, file.id) };
 };
 
-function languageOf(asked: string | null | undefined, language: Language): Locale {
-  const short = asked?.slice(0, 2).toLowerCase();
+function languageOf(requested: string | null | undefined, language: Language): Locale {
+  const short = requested?.slice(0, 2).toLowerCase();
   return short === 'zh' || short === 'en' ? short : language;
 }
 

@@ -5,7 +5,7 @@ import { localized } from '#schemas/localized.ts';
 import type { BusinessRule, LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { ReferenceCount } from '#server/query/references.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
-import { countRefusing, countText, referencesTo, refusedByReferences, type Asked } from '#server/records/deletion/referringRecords.ts';
+import { countRefusing, countText, referencesTo, refusedByReferences, type ReferenceScope } from '#server/records/deletion/referringRecords.ts';
 import { deleteVerdict, openForDelete, type Verdict } from '#server/records/deletion/verdict.ts';
 import type { Language } from '#server/refusals/refused.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
@@ -21,23 +21,23 @@ export const checkDelete: Handler<Calls['checkDelete']> = async (exchange) => {
   const { services, language, body } = exchange;
   const { kysely } = services.database;
   const seen = openForDelete(exchange, body.schemaCode);
-  const asked = { catalogue: services.catalogue, model: seen.model, reader: seen.reader };
+  const scope = { catalogue: services.catalogue, model: seen.model, reader: seen.reader };
   const ids = [...new Set(body.ids)];
   const allowed = await visibleIds(kysely, services.catalogue, seen.reader, seen.model.code, ids, 'delete');
-  // Records the user may not delete are told by delete_data itself, in counts; absent and invisible ones look the same.
+  // Records the user may not delete are reported by delete_data itself, in counts; absent and invisible ones are treated the same.
   const verdicts = new Map<string, Verdict>();
   for (const id of ids) verdicts.set(id, allowed.has(id) ? await deleteVerdict(exchange, seen.model, kysely, id) : { code: DeleteCheck.business });
   const deletable = ids.filter((id) => allowed.has(id) && DELETABLE.has(verdicts.get(id)?.code ?? 0));
-  const refused = await refusedByReferences(kysely, asked, deletable);
+  const refused = await refusedByReferences(kysely, scope, deletable);
   const going = deletable.filter((id) => !refused.has(id));
   const items: DeleteCheckItem[] = [];
   for (const { item, objectIds } of grouped(seen.model, verdicts, language)) {
     const left = objectIds.filter((id) => !refused.has(id));
     if (left.length === 0) continue;
-    const referring = await referencesTo(kysely, asked, { ids: left.filter((id) => going.includes(id)), going }, language);
+    const referring = await referencesTo(kysely, scope, { ids: left.filter((id) => going.includes(id)), going }, language);
     items.push({ ...item, objectIds: left, ...(referring.length > 0 ? { references: referring } : {}) });
   }
-  return [...items, ...(await refusedItems(exchange, asked, refused, going))];
+  return [...items, ...(await refusedItems(exchange, scope, refused, going))];
 };
 
 /** Records by result code and rule. */
@@ -63,19 +63,19 @@ function ruleFields(model: LoadedModel, rule: BusinessRule | undefined, language
 /** An item for each relation that keeps records from being deleted, with how many refer by it. */
 async function refusedItems(
   { services, language }: Pick<Exchange, 'services' | 'language'>,
-  asked: Asked,
+  scope: ReferenceScope,
   refused: ReadonlyMap<string, readonly ReferenceCount[]>,
   going: readonly string[],
 ): Promise<DeleteCheckItem[]> {
   if (refused.size === 0) return [];
-  const counts = await countRefusing(services.database.kysely, asked, { ids: [...refused.keys()], going });
+  const counts = await countRefusing(services.database.kysely, scope, { ids: [...refused.keys()], going });
   return counts.map((one) => {
     const { referrer } = one;
     const objectIds = [...refused].filter(([, own]) => own.some((count) => isSameRelation(count, one))).map(([id]) => id);
     return {
       resultCode: DeleteCheck.ruleOnModel,
       objectIds,
-      schemaName: localized(asked.model.document, language),
+      schemaName: localized(scope.model.document, language),
       ...(referrer ? { targetSchemaName: localized(referrer.model.document, language), propertyCode: referrer.item.path } : {}),
       resultDesc: countText(one)[language],
     };

@@ -9,7 +9,7 @@ import { invalidParameter } from '#server/refusals/parameters.ts';
 import { queryReasons } from '#server/refusals/queries.ts';
 import type { Handler } from '#server/services/handler.ts';
 
-/** POST Q/gantt/list: the rows a list with the same question shows, with what a Gantt chart needs besides (contract 8.3). */
+/** POST Q/gantt/list: the rows a list with the same query shows, with what a Gantt chart needs besides (contract 8.3). */
 export const ganttRows: Handler<Calls['ganttRows']> = async (exchange) => {
   const { services, body } = exchange;
   const seen = seeModel(exchange, body.schemaCode);

@@ -30,7 +30,7 @@ export const queryList: Handler<Calls['queryList']> = async (exchange) => {
 };
 
 /**
- * POST Q/listSkipQueryList(V2): rows of a model without a view, with all items the user may see or those asked for; with
+ * POST Q/listSkipQueryList(V2): rows of a model without a view, with all items the user may see or those requested; with
  * `options.distinct` a row for each value of that item, for choices that stand in another model (contract 6.6, 8.3).
  */
 export const rowsWithoutView: Handler<Calls['rowsWithoutView']> = async (exchange) => {

@@ -17,7 +17,7 @@ import type { Exchange, Handler } from '#server/services/handler.ts';
 import { deleteComments } from '#server/store/comments.ts';
 import { deleteRow, lockRowsToDelete } from '#server/store/rows.ts';
 
-/** Refusals whose own words are told where nothing was deleted (contract 8.5). */
+/** Refusals whose own words are shown where nothing was deleted (contract 8.5). */
 const RULE_CODES: ReadonlySet<number> = new Set([DeleteCheck.ruleOnModel, DeleteCheck.ruleOnRelation]);
 
 /** POST delete_data: deletes what may be deleted and counts the rest (contract 8.4); the check is made again here. */

@@ -25,7 +25,7 @@ export const savedQueries: Handler<Calls['savedQueries']> = async ({ services, a
     .limit(MOST_PER_PLACE)
     .execute();
 
-/** PQ common_query/deleteCommonQuery: what is gone already counts as deleted (contract 9). */
+/** PQ common_query/deleteCommonQuery: what is deleted already counts as deleted now (contract 9). */
 export const deleteSavedQuery: Handler<Calls['deleteSavedQuery']> = async ({ services, actor, query }) => {
   await services.database.kysely.deleteFrom('savedQueries').where('id', '=', query.id).where('userId', '=', actor.id).execute();
 };

@@ -20,7 +20,7 @@ export const readAllMessages: Handler<Calls['readAllMessages']> = async ({ servi
   await unread.execute();
 };
 
-/** GET get_message_form_url: where an own notification leads; what stands there checks the rights anew (HT-012, EN-021). Errors: 900404. */
+/** GET get_message_form_url: where an own notification leads; what stands there checks the rights again (HT-012, EN-021). Errors: 900404. */
 export const messageLink: Handler<Calls['messageLink']> = async ({ services, actor, query }) => {
   const found = await services.database.kysely
     .selectFrom('notifications')

@@ -6,9 +6,9 @@ import { findApps, findPages } from '#server/search/findPages.ts';
 import { findRecords } from '#server/search/findRecords.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 
-type Asked = Exchange<Calls['platformSearch']>;
+type Search = Exchange<Calls['platformSearch']>;
 
-/** POST paltform/search: the user's notifications, or what there is under a word; keyed by the asked tab (contract 7.4, NT-016, BX-015). */
+/** POST paltform/search: the user's notifications, or what there is under a word; keyed by the requested tab (contract 7.4, NT-016, BX-015). */
 export const platformSearch: Handler<Calls['platformSearch']> = async (exchange) => {
   const { tab } = exchange.body;
   const wants = (name: PlatformSearch['tab']) => tab === name || (tab === 'ALL' && name !== 'MESSAGE');
@@ -24,7 +24,7 @@ export const platformSearch: Handler<Calls['platformSearch']> = async (exchange)
 };
 
 /** A page of the user's notifications, the newest first. */
-async function ownMessages({ services, actor, body, language }: Asked, word: string) {
+async function ownMessages({ services, actor, body, language }: Search, word: string) {
   const { page, size, messageType, readState } = body;
   const content = language === 'en' ? 'contentEn' : 'contentZh';
   let own = services.database.kysely.selectFrom('notifications').where('userId', '=', actor.id);

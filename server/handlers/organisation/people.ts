@@ -6,7 +6,7 @@ import { presentPerson } from '#server/organisation/present.ts';
 
 const DEFAULT_SIZE = 20;
 
-/** GET organization/user/info: a person; how to reach him only for himself and administrators (contract 19). */
+/** GET organization/user/info: a person; contact data only for themselves and administrators (contract 19). */
 export const userInfo: Handler<Calls['userInfo']> = async ({ actor, query }) => {
   const { organisation } = actor;
   const person = organisation.people.get(query.id);

@@ -8,7 +8,7 @@ import { notFound } from '#server/refusals/access.ts';
 import type { Handler } from '#server/services/handler.ts';
 
 const MOST_HITS = 50;
-/** A tree of more departments is given level by level; `leaf` false = ask its children by id. */
+/** A tree of more departments is given level by level; `leaf` false = request its children by id. */
 const WHOLE_TREE_LIMIT = 500;
 
 /** GET organization/department/tree: the whole tree, or what lies below one department (contract 7.1). */

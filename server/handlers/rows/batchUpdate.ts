@@ -83,7 +83,7 @@ async function logUpdate(exchange: Updating, tx: Tx, { item, encoded, counts, fo
 
 /**
  * GET Q/batchUpdate/record: the batch updates of a model, without those of fields the reader does not see (contract 9).
- * An entry does not say which records it changed: who may not see them all is told of his own updates only.
+ * An entry does not name the records it changed: who may not see them all receives their own updates only.
  */
 export const batchUpdates: Handler<Calls['batchUpdates']> = async (exchange) => {
   const { services, query, actor } = exchange;

@@ -35,22 +35,22 @@ export const changeOwner: Handler<Calls['changeOwner']> = async (exchange) => {
   const stored = services.catalogue.model(seen.model.code);
   const data = { owner: [{ id: body.ownerId, type: UnitType.user }], ownerDeptId: [{ id: body.ownerDeptId, type: UnitType.department }] };
   await services.database.transaction(async (tx) => {
-    const asked = [...new Set(body.objectIds)];
-    await lockRows(tx, stored, asked);
-    const ids = await changeable(tx, exchange, seen, asked);
+    const requested = [...new Set(body.objectIds)];
+    await lockRows(tx, stored, requested);
+    const ids = await changeable(tx, exchange, seen, requested);
     const refused = await eachRow(exchange, seen, tx, { ids, action: ACTION }, async (id) => {
       await updateRow(tx, stored, { id, data, action: 'changeOwner', remark: body.remark }, writerOf(exchange));
     });
     if (refused.length === ids.length) throw noRight();
-    const kept = new Set(refused.map(({ objectId }) => objectId));
-    const given = ids.filter((id) => !kept.has(id));
-    await writeMessages(tx, await tellOwner(tx, exchange, seen, given), services.now());
+    const refusedIds = new Set(refused.map(({ objectId }) => objectId));
+    const given = ids.filter((id) => !refusedIds.has(id));
+    await writeMessages(tx, await messagesToOwner(tx, exchange, seen, given), services.now());
   });
   return null;
 };
 
-/** What the new owner is told; a single record by the name he may know it by. */
-async function tellOwner(tx: Tx, { services, actor, body }: Exchange<Calls['changeOwner']>, { model, organisation }: SeenModel, ids: readonly string[]) {
+/** The messages to the new owner; a single record by the name they may know it by. */
+async function messagesToOwner(tx: Tx, { services, actor, body }: Exchange<Calls['changeOwner']>, { model, organisation }: SeenModel, ids: readonly string[]) {
   const owner = organisation.people.get(body.ownerId);
   const [objectId] = ids;
   if (!owner || objectId === undefined) return [];

@@ -31,8 +31,8 @@ const ACTIONS = ['print', 'batch_print'] as const;
 const LABEL = 'label.';
 /** Records of one PDF. */
 const MOST_RECORDS = 100;
-/** Somebody who printed looks at once; then the file goes. */
-const KEPT_MS = 3_600_000;
+/** Somebody who printed opens it at once; then the file goes. */
+const RETENTION_MS = 3_600_000;
 
 /** GET Q/getBizFormPrint: the print templates of a model (getConfirmIsPrint, contract 8.4, LA-028). */
 export const printTemplates: Handler<Calls['printTemplates']> = async (exchange) => {
@@ -80,12 +80,12 @@ export const printPdf: Handler<Calls['printPdf']> = async (exchange) => {
     mimeType: 'application/pdf',
     kind: 'print',
     ownerId: actor.id,
-    expiresAt: new Date(services.now().getTime() + KEPT_MS),
+    expiresAt: new Date(services.now().getTime() + RETENTION_MS),
   });
   return { refId: file.id };
 };
 
-/** GET convert/download: the bytes of a PDF, for whoever printed it. Errors: 900414. */
+/** GET convert/download: the bytes of a PDF, for the person who printed it. Errors: 900414. */
 export const printedFile: Handler<Calls['printedFile']> = async ({ services, actor, query }) => {
   const file = await services.files.find(query.refId);
   if (file?.kind !== 'print' || file.ownerId !== actor.id || !services.files.exists(file)) throw fileUnknown();
@@ -113,7 +113,7 @@ async function checkRecords({ services }: Printing, { model, reader }: SeenModel
   if (ids.length === 0 || ids.some((id) => !granted.some((found) => found.has(id)))) throw notFound();
 }
 
-/** The records as a list shows them, in the order they were asked for. */
+/** The records as a list shows them, in the requested order. */
 async function readRecords({ services }: Printing, { model, reader }: SeenModel, ids: readonly string[]): Promise<ListRow[]> {
   const filter = { propertyCode: 'id', propertyValue: ids.join(';'), queryFilterType: 'In' };
   const { content } = await queryList(services.database, services.catalogue, reader, model.code, { page: 0, size: ids.length, filters: [filter] });
@@ -131,7 +131,7 @@ function namesOf(items: readonly DataItem[], language: Language, sheet = ''): Ma
   );
 }
 
-/** Values by their text, formatted as the model says; a column of a sub-table hides an item around it of the same code. */
+/** Values by their text, formatted as the model defines; a column of a sub-table hides an item around it of the same code. */
 function scopeOf(
   data: Readonly<Record<string, unknown>>,
   fields: readonly FormField[],

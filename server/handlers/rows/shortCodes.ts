@@ -19,7 +19,7 @@ interface Pair {
 }
 
 /**
- * POST Q/genShortCodes: codes that lead to the forms of records; opening one checks the rights of whoever opens it
+ * POST Q/genShortCodes: codes that lead to the forms of records; opening one checks the rights of the person who opens it
  * (contract 9, LA-032). Errors: 900400 for a pair that cannot be read; 900403; 900404 for a record the user may not see.
  */
 export const recordCodes: Handler<Calls['recordCodes']> = async (exchange) => {

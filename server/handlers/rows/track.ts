@@ -15,7 +15,7 @@ import type { Exchange, Handler } from '#server/services/handler.ts';
 type Tracking = Exchange<Calls['recordTracks'] | Calls['recordTrack'] | Calls['sheetTrack']>;
 
 const ACTION = 'form_track';
-/** Writes whose changes the track of one record tells; older ones are read page by page. */
+/** Writes whose changes the track of one record shows; older ones are read page by page. */
 const MOST_OF_ONE = 500;
 
 /** An audit entry with the name its record has now. */
@@ -58,7 +58,7 @@ function openTrack(exchange: Tracking, schemaCode: string): SeenModel {
   return seen;
 }
 
-/** A page of the audit entries of records whose track the reader may see; `isVisible` = he may see any of the records. */
+/** A page of the audit entries of records whose track the reader may see; `isVisible` = the reader may see any of the records. */
 async function readEntries(
   { services }: Pick<Exchange, 'services'>,
   { model, reader }: SeenModel,
@@ -66,9 +66,9 @@ async function readEntries(
 ): Promise<{ entries: NamedEntry[]; total: number; isVisible: boolean }> {
   const { database, catalogue } = services;
   const { model: stored, where } = compileRows(catalogue, reader, model.code, {}, ACTION);
-  const asked = ids ? sql`where "id" = any(${[...ids]})` : sql``;
+  const chosen = ids ? sql`where "id" = any(${[...ids]})` : sql``;
   const seen = sql`(select * from (select ${sql.ref(`${MODEL_ALIAS}.id`)}, ${sql.ref(`${MODEL_ALIAS}.name`)}
-    from ${sql.table(stored.table)} as ${sql.ref(MODEL_ALIAS)}${where}) as "visible" ${asked})`;
+    from ${sql.table(stored.table)} as ${sql.ref(MODEL_ALIAS)}${where}) as "visible" ${chosen})`;
   const entries = sql`from "auditEntries" join ${seen} as "record" on "record"."id" = "auditEntries"."objectId"
     where "auditEntries"."schemaCode" = ${model.code}`;
   const one = async <T>(statement: RawBuilder<T>): Promise<T | undefined> => (await statement.execute(database.reading)).rows[0];

@@ -10,7 +10,7 @@ import { lockUser } from '#server/session/lockUser.ts';
 export const adminCode: Handler<Calls['adminCode']> = async ({ services, actor }) => ({
   code: await services.database.transaction(async (tx) => {
     const user = await lockUser(tx, actor.id);
-    const session = await services.sessions.hold(tx, actor.sessionId);
+    const session = await services.sessions.lock(tx, actor.sessionId);
     if (user?.status !== 'ENABLE' || !session) throw new Unauthorised();
     if (!mayOpenBackEnd(user) || session.parentId !== null) throw noRight();
     const content: AdminCodeContent = { sessionId: session.id };

@@ -10,7 +10,7 @@ import { hashPassword, isRightPassword } from '#server/session/passwords.ts';
 import { writeAudit } from '#server/store/auditLog.ts';
 
 /**
- * PUT or POST modify_user_password: the user's own password for a new one; his other sessions and begun sign-ins end (contract 3.6).
+ * PUT or POST modify_user_password: the user's own password for a new one; their other sessions and begun sign-ins end (contract 3.6).
  * Wrong old passwords count as failed sign-ins. Errors: 900400, 900406, 900407, 900408, 900429.
  */
 export const changePassword: Handler<Calls['changePassword']> = async (exchange) => {
@@ -37,7 +37,7 @@ export const changePassword: Handler<Calls['changePassword']> = async (exchange)
     await writeAudit(tx, writerOf(exchange), { action: 'password', schemaCode: null, objectId: actor.id, changes: {} });
     return others;
   });
-  services.sessions.ends.tell(ended);
+  services.sessions.ends.notify(ended);
   return null;
 };
 
@@ -58,7 +58,7 @@ function isAbout({ username, corpId }: PasswordChange, person: { username: strin
   return username === person.username && (!corpId || corpId === person.corpId);
 }
 
-/** Whether it is his password, and the hash that was asked. */
+/** Whether it is their password, and the hash it was compared with. */
 async function isOwnPassword({ services, actor }: Exchange, password: string): Promise<{ succeeded: boolean; passwordHash: string }> {
   const user = await services.database.kysely.selectFrom('users').select('passwordHash').where('id', '=', actor.id).executeTakeFirst();
   return { succeeded: await isRightPassword(user?.passwordHash, password), passwordHash: user?.passwordHash ?? '' };

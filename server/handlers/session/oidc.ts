@@ -17,7 +17,7 @@ const KIND = 'oidc';
 interface Begun {
   verifier: string;
   nonce: string;
-  /** Path asked for. */
+  /** Requested path. */
   onward: string | null;
   /** Hash of what only the browser that began holds, so that nobody is signed in by another's answer. */
   browser: string;
@@ -29,8 +29,8 @@ export const oidcStart: Handler<Calls['oidcStart']> = async (exchange) => {
   const oidc = oidcOf(exchange);
   limitPerMinute(services, KIND, address);
   const memory = newMemory();
-  const held = cookieOf(request, BROWSER);
-  const browser = held !== undefined && /^[\w-]{43}$/.test(held) ? held : randomToken();
+  const known = cookieOf(request, BROWSER);
+  const browser = known !== undefined && /^[\w-]{43}$/.test(known) ? known : randomToken();
   const begun: Begun = { ...memory, onward: ownPath(query.return), browser: hashOf(browser) };
   const state = await services.codes.issue(KIND, KIND, begun, OIDC_LIFE_S);
   try {
@@ -43,7 +43,7 @@ export const oidcStart: Handler<Calls['oidcStart']> = async (exchange) => {
   }
 };
 
-/** GET /login/oidc/return: the provider's answer becomes a sign-in code of our own, or the page that says why not (contract 7.5). */
+/** GET /login/oidc/return: the provider's answer becomes a sign-in code of our own, or the page that explains why not (contract 7.5). */
 export const oidcReturn: Handler<Calls['oidcReturn']> = async (exchange) => {
   const { services, query, request, reply } = exchange;
   const oidc = oidcOf(exchange);
@@ -95,10 +95,10 @@ async function readState({ services, query, request }: Exchange<Calls['oidcRetur
 /** Whom of the organisation the provider means; nobody is ever made. */
 async function personOf(
   { services, request, traceId }: Exchange,
-  ask: () => Promise<string | undefined>,
+  readName: () => Promise<string | undefined>,
 ): Promise<{ userId: string } | { refusal: 'unknown' | 'disabled' | 'denied' | 'provider' }> {
   try {
-    const name = await ask();
+    const name = await readName();
     const person = name === undefined ? undefined : (await services.organisation.current()).byUsername(name);
     if (person === undefined) return { refusal: 'unknown' };
     return person.status === 'ENABLE' ? { userId: person.id } : { refusal: 'disabled' };
@@ -118,7 +118,7 @@ function redirect(reply: FastifyReply, target: string): typeof HANDLED {
   return HANDLED;
 }
 
-/** A path of this portal out of what somebody gave, else null; the portal itself looks whether it knows the path (safety.md S6). */
+/** A path of this portal out of what somebody gave, else null; the portal itself checks whether it knows the path (safety.md S6). */
 function ownPath(given: string | null | undefined): string | null {
   // oxlint-disable-next-line no-control-regex -- control characters are what is refused
   if (!given || /[\u0000-\u001f\\]/.test(given) || !given.startsWith('/') || given.startsWith('//')) return null;

@@ -34,7 +34,7 @@ export const getCode: Handler<Calls['getCode']> = async (exchange) => {
   return { errcode: ErrCode.signInOk, errmsg: '', code, data: { defaultPassword: outcome.user.passwordChangedAt === null } };
 };
 
-/** Password and, where one is asked for, code; a wrong code is a failed try, one not given yet is none. */
+/** Password and, where one is required, code; a wrong code is a failed try, one not given yet is none. */
 async function tryPassword({ services, body }: Exchange<Calls['getCode']>, password: string) {
   const user = await services.database.kysely
     .selectFrom('users')
@@ -46,12 +46,12 @@ async function tryPassword({ services, body }: Exchange<Calls['getCode']>, passw
   return { succeeded: isRight && code !== 'wrong' && code !== 'blocked', code, user };
 }
 
-/** A code for somebody whose password was right; undefined when it, or whether he may sign in, was changed while it was looked at. */
+/** A code for somebody whose password was right; undefined when it, or whether they may sign in, was changed while it was checked. */
 function codeFor({ services, body }: Exchange<Calls['getCode']>, user: { id: string; passwordHash: string | null }): Promise<string | undefined> {
   return services.database.transaction(async (tx) => {
-    const held = await lockUser(tx, user.id);
-    if (held?.status !== 'ENABLE' || held.passwordHash !== user.passwordHash) return undefined;
-    return services.codes.issue('signIn', held.id, boundBy(body.url), SIGN_IN_CODE_LIFE_S, tx);
+    const locked = await lockUser(tx, user.id);
+    if (locked?.status !== 'ENABLE' || locked.passwordHash !== user.passwordHash) return undefined;
+    return services.codes.issue('signIn', locked.id, boundBy(body.url), SIGN_IN_CODE_LIFE_S, tx);
   });
 }
 

@@ -19,7 +19,7 @@ export const getToken: Handler<Calls['getToken']> = async (exchange) => {
 
 /**
  * POST /oauth/token: the code that a central login service came back with, or that of the back-end; form-encoded. The code of
- * a password is none of them: anybody could put his own into a link to `/oauth`, and whoever follows it would work as him.
+ * a password is none of them: anybody could put their own into a link to `/oauth`, and people who follow it would work as them.
  */
 export const oauthToken: Handler<Calls['oauthToken']> = async (exchange) => {
   const { code, client_id, redirect_uri, grant_type } = exchange.body;
@@ -51,13 +51,13 @@ export const handOverToken: Handler<Calls['handOverToken']> = async (exchange) =
   return { refresh_token: added.refreshToken, expiration: claims.exp };
 };
 
-/** The back-end's own session of an administrator, for the one-time code he opened it with: a part of the session the code is from (contract 7.5). */
+/** The back-end's own session of an administrator, for the one-time code they opened it with: a part of the session the code is from (contract 7.5). */
 function exchangeAdminCode(exchange: Exchange, code: string, clientId: string): Promise<Tokens> {
   const { services } = exchange;
   return redeem(exchange, 'admin', code, async (tx, user, content) => {
     // Written by adminCode under a name nobody can guess.
     const { sessionId } = content as AdminCodeContent;
-    const parent = await services.sessions.hold(tx, sessionId);
+    const parent = await services.sessions.lock(tx, sessionId);
     const may = parent !== undefined && mayOpenBackEnd(user) && clientId === ownClient(services);
     return may ? services.sessions.open(tx, user, fromOf(exchange), parent) : undefined;
   });
@@ -81,8 +81,8 @@ async function exchangeCode(exchange: Exchange, kind: 'signIn' | 'central', { co
 }
 
 /**
- * Uses a code up, and opens what it is for: in one transaction that holds the person, so that no code outlives a change of his
- * password or standing. A code that was shown with something wrong is used up too. Errors: Unauthorised.
+ * Uses a code up, and opens what it is for: in one transaction that holds the person, so that no code outlives a change of their
+ * password or status. A code that was shown with something wrong is used up too. Errors: Unauthorised.
  */
 async function redeem(
   { services }: Exchange,
@@ -105,7 +105,7 @@ const fromOf = ({ address, request }: Exchange) => ({ address, userAgent: reques
 
 const ownClient = ({ settings }: Services): string => settings.portal.client_id ?? 'api';
 
-/** True when a code was made for this client, address and browser; what its maker was not told binds nothing. */
+/** True when a code was made for this client, address and browser; what its maker did not state binds nothing. */
 function isBoundTo(content: unknown, given: { clientId: string; redirectUri: string; browser: string }): boolean {
   if (typeof content !== 'object' || content === null) return false;
   return (['clientId', 'redirectUri', 'browser'] as const).every((key) => {

@@ -16,7 +16,7 @@ const MINUTE_S = 60;
 
 /**
  * POST get_verification_code: sends a code to the telephone of an account, once a minute. Whether there is such an account,
- * whether two names mean the same one, and how the gateway fares is not told, not even by the time it takes: for everybody
+ * whether two names mean the same one, and how the gateway fares is not revealed, not even by the time it takes: for everybody
  * the same is kept, and nobody waits for the gateway (contract 3.2). Errors: 10001, 900404 where no gateway is configured.
  */
 export const verificationCode: Handler<Calls['verificationCode']> = async ({ services, body, address, request, traceId }) => {
@@ -26,11 +26,11 @@ export const verificationCode: Handler<Calls['verificationCode']> = async ({ ser
   const named = body.username || body.mobile || '';
   if (!(await isFirstInMinute(services, `asked\n${named}`))) throw smsTooOften();
   const person = await personWithTelephone(services, named);
-  // The code that he was sent by his other name is good still.
+  // The code that they were sent by their other name is good still.
   const isSent = (await isFirstInMinute(services, `sent\n${person?.id ?? `nobody\n${named}`}`)) && person !== undefined;
   const code = String(randomInt(10 ** VERIFICATION_CODE.digits)).padStart(VERIFICATION_CODE.digits, '0');
   const ownerId = isSent ? person.id : NOBODY;
-  await services.codes.keep(KIND, textOf(ownerId, code), ownerId, VERIFICATION_CODE.lifeSeconds);
+  await services.codes.store(KIND, textOf(ownerId, code), ownerId, VERIFICATION_CODE.lifeSeconds);
   if (isSent) sendCode(sms, person.mobile, code).catch((error: unknown) => request.log.error({ err: error, traceId }, 'the gateway for short messages failed'));
   return null;
 };
@@ -49,7 +49,7 @@ function isFirstInMinute(services: Services, what: string): Promise<boolean> {
 type CodeOutcome = 'right' | 'missing' | 'wrong' | 'blocked';
 
 /**
- * What the second step of a sign-in is at: not needed, to be asked for, right or wrong, or blocked, because so many codes were
+ * What the second step of a sign-in is at: not needed, required, right or wrong, or blocked, because so many codes were
  * tried for this account, from whatever addresses, that somebody who has its password may be guessing.
  */
 export async function checkCode(services: Services, userId: string, given: string | null | undefined): Promise<CodeOutcome> {

@@ -7,13 +7,13 @@ import { shareRefused } from '#server/refusals/comments.ts';
 import type { Handler } from '#server/services/handler.ts';
 import { writeMessages, type NewMessage } from '#server/store/messages.ts';
 
-/** POST share: people are told of a record, all of them or nobody (ours). Errors: 900404; 900400 with the names of those who do not see it. */
+/** POST share: people are notified of a record, all of them or nobody (ours). Errors: 900404; 900400 with the names of those who do not see it. */
 export const shareRecord: Handler<Calls['shareRecord']> = async ({ services, actor, body }) => {
   const { model, organisation } = await seeRecord({ services, actor }, body);
-  const asked = [...new Set(body.userIds)];
-  const people = asked.flatMap((userId) => organisation.people.get(userId) ?? []);
+  const requested = [...new Set(body.userIds)];
+  const people = requested.flatMap((userId) => organisation.people.get(userId) ?? []);
   const readers = await readersOf(services.database.kysely, services, organisation, people, body);
-  const blind = asked.filter((userId) => !readers.has(userId)).map((userId) => organisation.people.get(userId)?.name ?? userId);
+  const blind = requested.filter((userId) => !readers.has(userId)).map((userId) => organisation.people.get(userId)?.name ?? userId);
   if (blind.length > 0) throw shareRefused(blind);
   const messages = [...readers]
     .filter(([userId]) => userId !== actor.id)

@@ -9,13 +9,13 @@ import { DATA_POLICY } from '#server/services/dataPolicy.ts';
 import { HANDLED, type Exchange, type Handler } from '#server/services/handler.ts';
 import type { Services } from '#server/services/services.ts';
 
-type Asking = Exchange<Calls['changes']>;
+type Reading = Exchange<Calls['changes']>;
 
-/** How often a stream looks whether another process has ended its session; each look also keeps the connection open. */
-const LOOK_MS = 15_000;
+/** How often a stream checks whether another process has ended its session; each check also keeps the connection open. */
+const SESSION_CHECK_MS = 15_000;
 /** Most streams of one user in one process: a tab or two in each of several browsers, never all connections of the server. */
 const STREAMS_PER_USER = 20;
-/** Bytes that may wait for a reader before his stream is cut. */
+/** Bytes that may wait for a reader before their stream is cut. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 const openStreams = new WeakMap<Services, Map<string, number>>();
 
@@ -25,15 +25,15 @@ export const changes: Handler<Calls['changes']> = async (exchange) => {
   const header = Number(request.headers['last-event-id']);
   const since = Number.isSafeInteger(header) && header > 0 ? header : (query.since ?? undefined);
   if (!String(request.headers.accept ?? '').includes('text/event-stream')) {
-    await services.changes.look();
+    await services.changes.poll();
     const events = since === undefined ? [] : services.changes.since(since).filter((event) => isVisible(event, actor, services));
     return { last: services.changes.last(), events };
   }
   const open = openStreams.get(services) ?? new Map<string, number>();
   openStreams.set(services, open);
-  if ((open.get(actor.id) ?? 0) >= STREAMS_PER_USER) throw tooManyRequests(LOOK_MS / 1000);
+  if ((open.get(actor.id) ?? 0) >= STREAMS_PER_USER) throw tooManyRequests(SESSION_CHECK_MS / 1000);
   exchange.reply.hijack();
-  // Who went away while his session was looked up never closes a second time.
+  // Who went away while their session was looked up never closes a second time.
   if (exchange.reply.raw.destroyed) return HANDLED;
   stream(exchange, since, takePlace(open, actor.id));
   return HANDLED;
@@ -49,18 +49,18 @@ function takePlace(open: Map<string, number>, userId: string): () => void {
   };
 }
 
-function stream({ services, actor, reply }: Asking, since: number | undefined, leave: () => void): void {
+function stream({ services, actor, reply }: Reading, since: number | undefined, leave: () => void): void {
   const { raw } = reply;
   writeHead(reply);
   raw.write(`retry: 2000\nid: ${since ?? services.changes.last()}\n\n`);
-  // Rights may change while the stream is open; the session is looked up again with each look.
+  // Rights may change while the stream is open; the session is looked up again with each check.
   let reader = actor;
   let isOver = false;
   const send = (events: readonly ChangeEvent[]): void => {
     for (const event of events) {
       if (isVisible(event, reader, services)) raw.write(`event: ${event.type}\nid: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`);
     }
-    // Whoever does not read what he is sent comes back with the last id he has.
+    // A reader who does not take what is sent comes back with the last id they have.
     if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
   };
   const unsubscribe = services.changes.subscribe(send);
@@ -69,7 +69,7 @@ function stream({ services, actor, reply }: Asking, since: number | undefined, l
       reader = current;
       if (!isOver) raw.write(': here\n\n');
     }, stop);
-  }, LOOK_MS);
+  }, SESSION_CHECK_MS);
   timer.unref();
   /** However the stream ends, nothing is written any more, even where bytes still wait for the reader. */
   const end = (): void => {

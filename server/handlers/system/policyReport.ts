@@ -26,15 +26,15 @@ const FIELDS = [
   'lineNumber',
 ];
 
-/** The telling fields of both report formats, addresses without query and fragment. */
+/** The informative fields of both report formats, addresses without query and fragment. */
 function reportsOf(body: unknown): Record<string, unknown>[] {
   const items: unknown[] = Array.isArray(body) ? body.slice(0, 10) : [body];
   return items.map((item) => {
     const inner = fieldOf(item, 'csp-report') ?? fieldOf(item, 'body') ?? item;
-    const told = FIELDS.map((field): [string, unknown] => [field, fieldOf(inner, field)]).filter(
+    const fields = FIELDS.map((field): [string, unknown] => [field, fieldOf(inner, field)]).filter(
       ([, value]) => typeof value === 'string' || typeof value === 'number',
     );
-    return Object.fromEntries(told.map(([field, value]) => [field, typeof value === 'string' ? (value.split(/[?#]/)[0] ?? '').slice(0, 200) : value]));
+    return Object.fromEntries(fields.map(([field, value]) => [field, typeof value === 'string' ? (value.split(/[?#]/)[0] ?? '').slice(0, 200) : value]));
   });
 }
 

@@ -11,7 +11,7 @@ import { writeAudit } from '#server/store/auditLog.ts';
 const KEY = 'theme';
 const DEFAULT_THEME: ThemeConfig = { color: DEFAULT_PRIMARY, outward: 'light', icon: '', portalLogo: '', backLogo: '', name: 'Portico', info: '' };
 
-/** GET /public/theme/findAll (contract 7.4); bare: what an administrator set, else the product's own look. */
+/** GET /public/theme/findAll (contract 7.4); bare: what an administrator set, else the product's own theme. */
 export const themesInfo: Handler<Calls['themesInfo']> = async ({ services }) => toTheme(await themeRow(services.database.kysely).executeTakeFirst());
 
 /** POST theme/edit: the given fields hold for everybody from now on; the others stay (contract 7.4, OP-81). Errors: 900403. */

@@ -14,15 +14,15 @@ export interface FilterTarget {
   /** The column, with its table's name in front. */
   column: RawBuilder<unknown>;
   catalogue: Catalogue;
-  /** Items of other models that are hidden from the one who asks. */
+  /** Items of other models that are hidden from the reader. */
   hiddenIn: HiddenIn;
   /** Says that the outcome also hangs on the rows of another model, or on something without a version (null). */
   dependsOn(key: string | null): void;
 }
 
-/** How one family of property types is filtered (contract 6.4); `IsNull` is the same for all and not asked. */
+/** How one family of property types is filtered (contract 6.4); `IsNull` is the same for all and not passed. */
 export interface FilterFamily {
-  /** The predicate; undefined when the value says nothing. Errors: invalidItem naming the item. */
+  /** The predicate; undefined when the value is empty. Errors: invalidItem naming the item. */
   compile(operator: Operator, value: string, target: FilterTarget): Predicate | undefined;
 }
 

@@ -20,7 +20,7 @@ const FAMILIES: ByPropertyType<FilterFamily> = {
   [PropertyType.mixedUnits]: mixedUnitsFilters,
   [PropertyType.attachment]: jsonFilters,
   [PropertyType.opinion]: jsonFilters,
-  // Sub-tables have tables of their own; the items of their rows are what is asked for.
+  // Sub-tables have tables of their own; the items of their rows are what is filtered.
   [PropertyType.subTable]: textFilters,
   [PropertyType.relation]: relationFilters,
   [PropertyType.address]: addressFilters,

@@ -6,12 +6,12 @@ import { invalidItem, type NamedItem } from '#server/refusals/values.ts';
 export type Operator = 'Eq' | 'Gt' | 'Lt' | 'Gte' | 'Lte' | 'Like' | 'IsNull' | 'In' | 'Between' | 'Of';
 
 /** An operator, possibly turned round: `not` holds for exactly the rows for which `operator` does not. */
-export interface Asked {
+export interface NegatableOperator {
   operator: Operator;
   not: boolean;
 }
 
-const ASKED: Readonly<Record<FilterTypeName, Asked>> = {
+const OPERATORS: Readonly<Record<FilterTypeName, NegatableOperator>> = {
   Eq: { operator: 'Eq', not: false },
   NotEq: { operator: 'Eq', not: true },
   Gt: { operator: 'Gt', not: false },
@@ -30,16 +30,16 @@ const ASKED: Readonly<Record<FilterTypeName, Asked>> = {
   NotOf: { operator: 'Of', not: true },
 };
 
-const BY_NAME = new Map<string, Asked>(Object.entries(ASKED));
-const BY_CODE = new Map<string, Asked>(Object.entries(FilterType).map(([name, code]) => [String(code), ASKED[name as FilterTypeName]])); // keys of FilterType
+const BY_NAME = new Map<string, NegatableOperator>(Object.entries(OPERATORS));
+const BY_CODE = new Map<string, NegatableOperator>(Object.entries(FilterType).map(([name, code]) => [String(code), OPERATORS[name as FilterTypeName]])); // keys of FilterType
 
 /**
  * Reads `queryFilterType`, name or code (contract 6.4); undefined when none is given.
  * Errors: invalidItem naming the item for an unknown one.
  */
-export function readOperator(value: string | number | null | undefined, item: { item: NamedItem }): Asked | undefined {
+export function readOperator(value: string | number | null | undefined, item: { item: NamedItem }): NegatableOperator | undefined {
   if (value === undefined || value === null || value === '') return undefined;
-  const asked = BY_NAME.get(String(value)) ?? BY_CODE.get(String(value));
-  if (!asked) throw invalidItem(item, queryReasons.unknownOperator(value));
-  return asked;
+  const operator = BY_NAME.get(String(value)) ?? BY_CODE.get(String(value));
+  if (!operator) throw invalidItem(item, queryReasons.unknownOperator(value));
+  return operator;
 }

@@ -4,12 +4,12 @@ import { shownItem } from '#server/store/shownItem.ts';
 import { contains, isOneOf, splitValues, wrongOperator, type FilterFamily, type FilterTarget, type Predicate } from './family.ts';
 import { listPredicate } from './list.ts';
 
-/** One related record: its id or ids; `Like` looks at the shown name (contract 6.4). */
+/** One related record: its id or ids; `Like` searches the shown name (contract 6.4). */
 export const relationFilters: FilterFamily = {
   compile(operator, value, target) {
     const { column, item } = target;
     if (operator === 'Like') return sql<SqlBool>`${column} in (${idsByName(value, target)})`;
-    if (operator === 'In' && isRelativeDeleted(value)) return isGone(column, target);
+    if (operator === 'In' && isRelativeDeleted(value)) return isDeleted(column, target);
     if (operator !== 'In' && operator !== 'Of' && operator !== 'Eq') throw wrongOperator(item, operator);
     const ids = splitValues(value, item);
     return ids.length === 0 ? undefined : isOneOf(column, ids);
@@ -22,7 +22,7 @@ export const relationsFilters: FilterFamily = {
     const { column, item } = target;
     if (operator === 'Like') return sql<SqlBool>`${column} && array(${idsByName(value, target)})`;
     if (operator === 'In' && isRelativeDeleted(value)) {
-      return sql<SqlBool>`exists (select 1 from unnest(${column}) as "each"("id") where ${isGone(sql.ref('each.id'), target)})`;
+      return sql<SqlBool>`exists (select 1 from unnest(${column}) as "each"("id") where ${isDeleted(sql.ref('each.id'), target)})`;
     }
     const ids = splitValues(value, item);
     return ids.length === 0 ? undefined : listPredicate(operator, column, ids, item);
@@ -30,7 +30,7 @@ export const relationsFilters: FilterFamily = {
 };
 
 /** Whether an id names no record of the related model; of a model that is not loaded nobody can say so. */
-function isGone(id: RawBuilder<unknown>, { item, catalogue, dependsOn }: FilterTarget): Predicate {
+function isDeleted(id: RawBuilder<unknown>, { item, catalogue, dependsOn }: FilterTarget): Predicate {
   const related = catalogue.find(item.item.relativeCode ?? '');
   if (!related) return sql<SqlBool>`false`;
   dependsOn(related.schemaCode);

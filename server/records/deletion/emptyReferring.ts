@@ -34,8 +34,8 @@ export async function emptyReferring(tx: Tx, place: Place, schemaCode: string, i
     const changed = await emptyReferences(tx, emptying, records, writer);
     const loaded = place.apps.models.get(model.schemaCode);
     if (loaded && isComputedFrom(loaded, emptying.referrers)) {
-      const asking = { now: place.time, user: SYSTEM_USER, department: null };
-      await recompute(tx, { catalogue: place.catalogue, loaded, asking }, [...changed.keys()], changed);
+      const context = { now: place.time, user: SYSTEM_USER, department: null };
+      await recompute(tx, { catalogue: place.catalogue, loaded, context }, [...changed.keys()], changed);
     }
     for (const [objectId, changes] of changed) {
       const via = { [VIA]: { before: null, after: VIA_DELETE } };

@@ -9,8 +9,8 @@ import type { Bilingual, Language } from '#server/refusals/refused.ts';
 import type { Services } from '#server/services/services.ts';
 import { referrersTo, type Referrer } from '#server/store/referrers.ts';
 
-/** What refers to the records of a model: its services, and who asks. */
-export type Asked = Pick<Services, 'catalogue'> & Pick<SeenModel, 'model' | 'reader'>;
+/** What refers to the records of a model: its services, and the reader. */
+export type ReferenceScope = Pick<Services, 'catalogue'> & Pick<SeenModel, 'model' | 'reader'>;
 
 /** Relations that keep the records they name from being deleted. */
 const refuses = ({ onDelete }: Referrer): boolean => onDelete === OnDelete.refuse;
@@ -19,7 +19,11 @@ const refuses = ({ onDelete }: Referrer): boolean => onDelete === OnDelete.refus
  * Of records that are to be deleted, those that a record which stays refers to by a relation with `refuse`, with how many
  * by which relation. One that is refused stays itself, and so does what it names in that way. Source: contract 15.4.
  */
-export async function refusedByReferences(db: Reader, { catalogue, model, reader }: Asked, ids: readonly string[]): Promise<Map<string, ReferenceCount[]>> {
+export async function refusedByReferences(
+  db: Reader,
+  { catalogue, model, reader }: ReferenceScope,
+  ids: readonly string[],
+): Promise<Map<string, ReferenceCount[]>> {
   const referrers = referrersTo(catalogue, model.code).filter(refuses);
   const refused = new Map<string, ReferenceCount[]>();
   let going = ids;
@@ -36,7 +40,7 @@ export async function refusedByReferences(db: Reader, { catalogue, model, reader
 /** How many records refer to refused ones altogether, by relation. Shape: `going` = those that are deleted all the same. */
 export function countRefusing(
   db: Reader,
-  { catalogue, model, reader }: Asked,
+  { catalogue, model, reader }: ReferenceScope,
   { ids, going }: { ids: readonly string[]; going: readonly string[] },
 ): Promise<ReferenceCount[]> {
   const referrers = referrersTo(catalogue, model.code).filter(refuses);
@@ -44,12 +48,12 @@ export function countRefusing(
 }
 
 /**
- * The records that refer to these and stay themselves, as the check before deleting tells them; `going` = all that are
+ * The records that refer to these and stay themselves, as the check before deleting reports them; `going` = all that are
  * deleted. Source: contract 8.5.
  */
 export async function referencesTo(
   db: Reader,
-  { catalogue, model, reader }: Asked,
+  { catalogue, model, reader }: ReferenceScope,
   { ids, going }: { ids: readonly string[]; going: readonly string[] },
   language: Language,
 ): Promise<DeleteReference[]> {

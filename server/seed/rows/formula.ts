@@ -17,7 +17,7 @@ export function formulaProduce(formula: string, fields: FieldSet, where: string)
   return (row) => expression.evaluate(new RowScope(row, readers));
 }
 
-/** The items a formula may look at; computed items of demonstration rows know no moment and no acting person. */
+/** The items a formula may read; computed items of demonstration rows know no moment and no acting person. */
 class RowScope implements ExpressionScope {
   readonly now = '';
   readonly user = null;

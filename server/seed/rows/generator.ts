@@ -21,7 +21,7 @@ export interface SeededModel {
   relativeCode(field: string): string;
 }
 
-/** Everything a generator may look at besides its own row. */
+/** Everything a generator may read besides its own row. */
 export interface SeedEnvironment {
   /** Day number that relative dates count from. */
   baseDay: number;
@@ -71,7 +71,7 @@ export interface Column {
   read: Produce;
 }
 
-/** One kind of generator: what its spec looks like and how it becomes a function from row to value. */
+/** One kind of generator: what its spec contains and how it becomes a function from row to value. */
 export interface GeneratorEntry<T extends TSchema = TSchema> {
   kind: string;
   schema: T;

@@ -51,7 +51,7 @@ export class FieldSet {
   }
 }
 
-/** One row being made; values are computed when asked for and kept, so the order of fields does not matter. */
+/** One row being made; values are computed on demand and cached, so the order of fields does not matter. */
 export class Row {
   private readonly values: unknown[];
 

@@ -10,9 +10,9 @@ export function numberStartLength({ prefix = '', date = '' }: NonNullable<SeedMo
 }
 
 /**
- * Sequence numbers as the model's `sequenceRule` says: prefix, date, counter (contract 15.4).
+ * Sequence numbers as the model's `sequenceRule` defines: prefix, date, counter (contract 15.4).
  * The counter is found without making the rows before: rows ascend by `createdTime`, so a period begins at one row, and
- * goes on behind the numbers that were given before the rows come: `taken` tells their largest counter.
+ * goes on behind the numbers that were given before the rows come: `taken` holds their largest counter.
  */
 export function sequenceProduce(
   rule: NonNullable<SeedModel['sequenceRule']>,

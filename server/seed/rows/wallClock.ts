@@ -1,6 +1,6 @@
 /**
  * Wall-clock arithmetic on plain numbers (contract 2.6): days since 1970-01-01 and seconds, never a time zone.
- * Texts of days are kept, because millions of them are asked for while seeding.
+ * Texts of days are cached, because millions of them are needed while seeding.
  */
 const MS_PER_DAY = 86_400_000;
 const dayTexts = new Map<number, string>();

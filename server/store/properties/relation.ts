@@ -46,12 +46,12 @@ export const relationsStorage: PropertyStorage = {
   toForm: (stored, place, names) => elementsOf(stored).map((id) => formRecord(id, place, names)),
 };
 
-/** A related record in a list row; one that is gone says so and shows nothing. */
+/** A related record in a list row; a deleted one is marked and shows nothing. */
 function rowRecord(id: string, place: ItemPlace, names: Names): object {
   return names.isDeleted(place, id) ? { id, deleted: true } : { id, [names.displayCode(place)]: names.record(place, id) };
 }
 
-/** A related record in a form; one that is gone says so and has no name. */
+/** A related record in a form; a deleted one is marked and has no name. */
 function formRecord(id: string, place: ItemPlace, names: Names): object {
   return names.isDeleted(place, id) ? { id, deleted: true } : { id, name: names.record(place, id) };
 }

@@ -14,7 +14,7 @@ export interface ItemPlace {
  * How one family of property types lies in the database.
  * `encode`: form value → column text, throws invalidParameter naming the item.
  * `toRow`, `toForm`: column value as the driver gives it → list row value, form value (contract 6.2).
- * `want`: notes the ids whose names `toRow` and `toForm` need.
+ * `want`: records the ids whose names `toRow` and `toForm` need.
  */
 export interface PropertyStorage {
   readonly columnType: string;

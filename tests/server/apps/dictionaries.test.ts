@@ -75,7 +75,7 @@ it('[BX-032] a condition with choices of its own, or a preset that is no entry, 
 
 it('[BX-031] a changed dictionary tells of the models whose choices it gives, and a faulty one stays as it was', async () => {
   const { folder, app } = await writePainted();
-  const apps = await openApps({ folders: [folder], watch: false, tell: () => undefined });
+  const apps = await openApps({ folders: [folder], watch: false, report: () => undefined });
   onTestFinished(() => apps.close());
   await write(join(app, 'dictionaries', 'colours.json'), { ...colours, items: [...colours.items, { code: 'blue', name: '蓝' }] });
   const changes = await apps.reload();

@@ -7,13 +7,13 @@ import { computingMs } from '#tests/support/computingTime.ts';
 const rendered = (body: string, around = '') => `(function (form) { ${around} form.on('onRendered', function () { ${body} }); })`;
 const loaded = (body: string, around = '') => `(function (form) { ${around} form.on('onLoad', function (data, rights) { ${body} }); })`;
 
-/** What is hidden or locked and given no value, as far as the script tells: `need`, `lines.what locks`. */
-function toldOf(script: string): string[] {
+/** What is hidden or locked and given no value, as far as the script shows: `need`, `lines.what locks`. */
+function reportedOf(script: string): string[] {
   const { writes, mayGive } = readFormScript(script);
   return writes.filter(({ control }) => !mayGive(control)).map(({ control, does }) => (does === 'hides' ? control : `${control} ${does}`));
 }
 
-/** Text from where the first thing is told. */
+/** Text from where the first finding is. */
 const placeIn = (script: string) => script.slice(readFormScript(script).writes[0]?.at).slice(0, 12);
 
 const SEEN: [string, string, string[]][] = [
@@ -170,9 +170,9 @@ const SILENT: [string, string][] = [
 const names = (count: number, mark: string) => Array.from({ length: count }, (_, at) => `a${at}${mark}`).join('');
 
 describe('what a form script hides, as far as its text tells (contract 14)', () => {
-  it.each(SEEN)('[BX-032] sees %s', (_name, script, told) => expect(toldOf(script)).toEqual(told));
+  it.each(SEEN)('[BX-032] sees %s', (_name, script, expected) => expect(reportedOf(script)).toEqual(expected));
 
-  it.each(SILENT)('[BX-032] says nothing of %s', (_name, script) => expect(toldOf(script)).toEqual([]));
+  it.each(SILENT)('[BX-032] says nothing of %s', (_name, script) => expect(reportedOf(script)).toEqual([]));
 
   it('[BX-032] tells the place where the script names the control', () => {
     expect(placeIn(rendered('form.need.display = false'))).toBe('need.display');

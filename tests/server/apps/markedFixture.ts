@@ -6,7 +6,7 @@ import { type ExpectedFault, takeMarks } from './marks.ts';
 
 /**
  * Copies a fixture into a folder of its own. Marks such as `⟪e:reason⟫` (w = warning) are taken out of the copy;
- * each says that a fault is expected at the character that follows it.
+ * each marks that a fault is expected at the character that follows it.
  */
 export async function copyMarked(fixture: string): Promise<{ folder: string; expected: ExpectedFault[] }> {
   const folder = await temporaryFolder();
@@ -22,7 +22,7 @@ export async function copyMarked(fixture: string): Promise<{ folder: string; exp
   return { folder, expected };
 }
 
-/** A folder that is gone after the test. */
+/** A folder that is deleted after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-apps-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-/** A fault that a fixture file says it has, at the place where it says so. */
+/** A fault that a fixture file expects, at the place of its mark. */
 export interface ExpectedFault {
   file: string;
   line: number;

@@ -8,13 +8,13 @@ import { openApps, type Apps } from '#server/apps/openApps.ts';
 import { list, model, writeApp } from './appFolder.ts';
 import { temporaryFolder, write } from './markedFixture.ts';
 
-async function openDesk(watch = false): Promise<{ app: string; folder: string; apps: Apps; told: Fault[] }> {
+async function openDesk(watch = false): Promise<{ app: string; folder: string; apps: Apps; reported: Fault[] }> {
   const folder = await temporaryFolder();
   const app = await writeApp(folder);
-  const told: Fault[] = [];
-  const apps = await openApps({ folders: [folder], watch, tell: (fault) => told.push(fault) });
+  const reported: Fault[] = [];
+  const apps = await openApps({ folders: [folder], watch, report: (fault) => reported.push(fault) });
   onTestFinished(() => apps.close());
-  return { app, folder, apps, told };
+  return { app, folder, apps, reported };
 }
 
 const kinds = (changes: readonly ConfigChange[]): string[] =>
@@ -42,12 +42,12 @@ it('[BX-031] a script beside a document counts as part of it', async () => {
 });
 
 it('[BX-031] a faulty document stays at its former version, and the fault is told once', async () => {
-  const { app, apps, told } = await openDesk();
+  const { app, apps, reported } = await openDesk();
   await write(join(app, 'lists', 'notes.json'), '{ "code": "notes", ');
   expect(await apps.reload()).toEqual([]);
   expect(await apps.reload()).toEqual([]);
   expect(apps.current().apps.get('desk')?.lists.get('notes')?.config.name).toBe('列表 notes');
-  expect(told.map(({ reason }) => reason)).toEqual(['broken JSON: property name expected']);
+  expect(reported.map(({ reason }) => reason)).toEqual(['broken JSON: property name expected']);
   await write(join(app, 'lists', 'notes.json'), list('notes', 'note', { name: '好了' }));
   expect(kinds(await apps.reload())).toEqual(['list notes loaded']);
   expect(apps.current().faults).toEqual([]);
@@ -121,18 +121,18 @@ it('a model that the tables refuse stays at its former version, with the reason 
 it('a load that fails as a whole is told once and tried again until it works', async () => {
   const folder = await temporaryFolder();
   const app = await writeApp(folder);
-  const told: string[] = [];
+  const reported: string[] = [];
   let tries = 0;
   const admit = async (): Promise<null> => {
     tries += 1;
     if (tries === 2 || tries === 3) throw new Error('the database is away');
     return null;
   };
-  const apps = await openApps({ folders: [folder], watch: true, admit, tell: ({ reason }) => told.push(reason) });
+  const apps = await openApps({ folders: [folder], watch: true, admit, report: ({ reason }) => reported.push(reason) });
   onTestFinished(() => apps.close());
   const changed = new Promise<readonly ConfigChange[]>((resolve) => apps.onChange(resolve));
   await write(join(app, 'models', 'note', 'model.json'), model('note', { name: '新名字' }));
   expect(kinds(await changed)).toEqual(['model note loaded']);
-  expect(told).toEqual(['the applications could not be loaded again: the database is away']);
+  expect(reported).toEqual(['the applications could not be loaded again: the database is away']);
   expect(apps.current().models.get('note')?.document.name).toBe('新名字');
 });

@@ -9,11 +9,11 @@ import type { ListConfig } from '#schemas/list.ts';
 import { openSessionEnds } from '#server/session/sessionEnds.ts';
 import type { ChangeEvent } from '#server/changes/changes.ts';
 import type { PublicKey } from '#schemas/session.ts';
-import { askCode, askTokens, sealPassword, signedIn, type Client } from '../http/client.ts';
+import { requestCode, requestTokens, sealPassword, signedIn, type Client } from '../http/client.ts';
 import { startTestServer, type TestServer } from '../http/testServer.ts';
 import { untilWaiting } from '../waiting.ts';
 
-/** Far below the pause between two looks of a stream, ms. */
+/** Far below the pause between two checks of a stream, ms. */
 const AT_ONCE_MS = 5000;
 
 interface Polled {
@@ -54,7 +54,7 @@ async function streamed(client: Client, since: number, enough: (text: string) =>
   return text;
 }
 
-/** Opens a connection of its own and asks for the stream; `ended` tells when the server has closed it. */
+/** Opens a connection of its own and requests the stream; `ended` resolves when the server has closed it. */
 function openStream(client: Client, since: number): { socket: Socket; ended: Promise<unknown> } {
   const { hostname, port, host } = new URL(client.url);
   const socket = connect(Number(port), hostname);
@@ -182,8 +182,8 @@ describe('changes', () => {
     it('by a sign-in that takes its place', async () => {
       const leaver = await signedIn(server.url, 'staff');
       const replace = async () => {
-        const { code } = await askCode(leaver, 'manager', 'Portico2026');
-        expect((await askTokens(leaver, code ?? '')).status).toBe(200);
+        const { code } = await requestCode(leaver, 'manager', 'Portico2026');
+        expect((await requestTokens(leaver, code ?? '')).status).toBe(200);
       };
       expect(await endAfter(leaver, replace)).toBeLessThan(AT_ONCE_MS);
     });
@@ -203,15 +203,15 @@ describe('changes', () => {
 
   it('[contract 7.5] who listens to a session that ended a moment ago is told as well, and nobody of another session', async () => {
     const ends = openSessionEnds();
-    ends.tell(['gone']);
-    const told: string[] = [];
-    ends.subscribe('gone', () => told.push('gone'));
-    const forget = ends.subscribe('left', () => told.push('left'));
-    ends.subscribe('alive', () => told.push('alive'));
+    ends.notify(['gone']);
+    const notified: string[] = [];
+    ends.subscribe('gone', () => notified.push('gone'));
+    const forget = ends.subscribe('left', () => notified.push('left'));
+    ends.subscribe('alive', () => notified.push('alive'));
     forget();
-    ends.tell(['left', 'other']);
+    ends.notify(['left', 'other']);
     await Promise.resolve();
-    expect(told).toEqual(['gone']);
+    expect(notified).toEqual(['gone']);
   });
 
   it('a reader who takes nothing of what he is sent is let go', async () => {

@@ -11,14 +11,14 @@ describe('deleted records in files', () => {
   let server: TestServer;
   let manager: Client;
   let house: string;
-  let gone: string;
+  let deletedId: string;
   let there: string;
   beforeAll(async () => {
     server = await openEstate();
     manager = await server.as('manager');
-    [gone, there] = [await add(manager, OWNER, { title: '走了' }), await add(manager, OWNER, { title: '还在' })];
-    house = await add(manager, 'house', { title: '甲', number: 'A1', keeper: ref(gone), watchers: [ref(there), ref(gone)] });
-    await remove(manager, [gone]);
+    [deletedId, there] = [await add(manager, OWNER, { title: '走了' }), await add(manager, OWNER, { title: '还在' })];
+    house = await add(manager, 'house', { title: '甲', number: 'A1', keeper: ref(deletedId), watchers: [ref(there), ref(deletedId)] });
+    await remove(manager, [deletedId]);
   });
   afterAll(() => server.close());
 
@@ -41,20 +41,20 @@ describe('deleted records in files', () => {
     const cells = (await readSheet(Buffer.from(await answer.arrayBuffer()))).flat();
     expect(cells).toContain(word);
     expect(cells).toContain(`还在;${word}`);
-    expect(JSON.stringify(cells)).not.toContain(gone);
+    expect(JSON.stringify(cells)).not.toContain(deletedId);
   });
 
   it.each(['已删除', 'deleted'])('contract 15.4: an export that is imported again keeps what names a deleted record: %s', async (word) => {
     const result = await importCsv(`number,title,keeper\nA1,甲 ${word},${word}\n`, 'number');
     expect(result).toMatchObject({ successCount: 1 });
-    expect(await load(manager, 'house', house)).toMatchObject({ title: `甲 ${word}`, keeper: { id: gone, deleted: true } });
+    expect(await load(manager, 'house', house)).toMatchObject({ title: `甲 ${word}`, keeper: { id: deletedId, deleted: true } });
   });
 
   it('contract 15.4: among others it is kept, and in a new record the word is told instead of stored or lost', async () => {
     expect(await importCsv('number,watchers\nA1,还在;已删除\n', 'number')).toMatchObject({ successCount: 1 });
     expect(await importCsv('title,keeper\n新,已删除\n')).toMatchObject({ successCount: 0 });
     expect((await rows(manager, 'house')).filter(({ data }) => data.title === '新')).toEqual([]);
-    expect(await load(manager, 'house', house)).toMatchObject({ watchers: [{ id: there }, { id: gone, deleted: true }] });
+    expect(await load(manager, 'house', house)).toMatchObject({ watchers: [{ id: there }, { id: deletedId, deleted: true }] });
   });
 
   it('a record that has the word as its name is found by it', async () => {
@@ -63,7 +63,7 @@ describe('deleted records in files', () => {
     const [row] = (await rows(manager, 'house')).filter(({ data }) => data.title === '同名');
     expect(row?.data.keeper).toMatchObject({ id: named, name: 'deleted' });
     expect(await importCsv('number,keeper,watchers\nA1,deleted,还在;deleted\n', 'number')).toMatchObject({ successCount: 1 });
-    expect(await load(manager, 'house', house)).toMatchObject({ keeper: { id: gone }, watchers: [{ id: there }, { id: gone }] });
+    expect(await load(manager, 'house', house)).toMatchObject({ keeper: { id: deletedId }, watchers: [{ id: there }, { id: deletedId }] });
   });
 
   it('contract 9: of a row with another fault only that is told', async () => {

@@ -34,7 +34,7 @@ export async function load(client: Client, schemaCode: string, objectId: string)
   return data.bizObject.data;
 }
 
-/** What the check before deleting says. */
+/** The answer of the check before deleting. */
 export async function check(client: Client, ids: readonly string[], schemaCode = OWNER): Promise<DeleteCheckItem[]> {
   const { data, errmsg } = await client.post<DeleteCheckItem[]>('/api/runtime/query/checkForRemoveBizObject', { ids, schemaCode });
   if (errmsg !== '') throw new Error(errmsg);
@@ -48,8 +48,8 @@ export const remove = (client: Client, ids: readonly string[], schemaCode = OWNE
 /** Rows of a list that meet conditions, by title. */
 export async function rows(client: Client, schemaCode: string, conditions: readonly NestedCondition[] = []): Promise<ListRow[]> {
   const body = { schemaCode, queryCode: '', mobile: false, page: 0, size: 500, filters: [], orderByFields: ['title'], orderType: 1 };
-  const asked = conditions.length === 0 ? body : { ...body, queryVersion: 1, queryCondition: [[conditions]] };
-  const { data, errmsg } = await client.post<ListPage>('/api/runtime/query/list', asked);
+  const request = conditions.length === 0 ? body : { ...body, queryVersion: 1, queryCondition: [[conditions]] };
+  const { data, errmsg } = await client.post<ListPage>('/api/runtime/query/list', request);
   if (errmsg !== '') throw new Error(errmsg);
   return [...data.content];
 }

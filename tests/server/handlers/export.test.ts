@@ -10,7 +10,7 @@ import { toActor } from '#server/organisation/actor.ts';
 import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
-import { upload } from '../safetyWorld.ts';
+import { upload } from '#tests/server/safetyEnvironment.ts';
 import { save } from './bureau.ts';
 import { fillLedger, HOSTILE, openLedger } from './ledger.ts';
 
@@ -112,8 +112,8 @@ describe.each(DATABASE_KINDS)('exports on %s', (database) => {
     expect(await direct(manager, { objectIds: [ids[2]], allObjectId: true })).toHaveLength(6);
     const organisation = await server.services.organisation.current();
     const person = organisation.people.get('manager') ?? expect.fail('no manager');
-    const asked = { services: server.services, actor: toActor(organisation, person, ''), query: body(), locale: 'zh' } as const;
-    expect([await exceeds(asked, 4), await exceeds(asked, 5)]).toEqual([true, false]);
+    const parameters = { services: server.services, actor: toActor(organisation, person, ''), query: body(), locale: 'zh' } as const;
+    expect([await exceeds(parameters, 4), await exceeds(parameters, 5)]).toEqual([true, false]);
     expect((await direct(manager, { columns: ['note', 'absent', 'note'], objectIds: [ids[0]] })).slice(0)).toEqual([['说明'], ['shown when asked for']]);
     expect(await direct(manager, { filters: [titleHas('no such title')] })).toHaveLength(1);
   });
@@ -174,8 +174,8 @@ describe.each(DATABASE_KINDS)('exports on %s', (database) => {
   });
 
   test('rows and columns a person may not see are in no file, whoever asks for them', async () => {
-    const asked = { columns: ['title', 'secret', 'lines.cost', 'lines.what'], objectIds: [...ids] };
-    expect(await direct(staff, asked)).toEqual([['摘要', '明细 / 内容']]);
+    const parameters = { columns: ['title', 'secret', 'lines.cost', 'lines.what'], objectIds: [...ids] };
+    expect(await direct(staff, parameters)).toEqual([['摘要', '明细 / 内容']]);
     expect((await direct(staff, { columns: ['title', 'secret'] })).slice(1)).toEqual([["staff's own"]]);
     expect((await staff.post(EXPORT, body({ columns: ['secret'] }))).errcode).toBe(ErrCode.invalidParameter);
     expect((await staff.post(EXPORT, body({ orderByFields: ['secret'] }))).errcode).toBe(ErrCode.invalidParameter);

@@ -68,15 +68,15 @@ describe.each(DATABASE_KINDS)('[RT-010][HT-022] external links on %s', (database
     expect(again.data.bizObject.data).not.toHaveProperty('verdict');
     const hidden = { ...bizObject, data: { verdict: '最好', version: again.data.bizObject.data.version } };
     expect(await save(client, hidden)).toMatchObject({ errcode: ErrCode.noRight });
-    for (const foreign of [
+    for (const others of [
       { ...bizObject, id: other },
       { schemaCode: 'entry', data: { title: '新' } },
       { schemaCode: 'other', data: { title: '新' } },
     ]) {
-      expect((await save(client, foreign)).errcode, JSON.stringify(foreign)).not.toBe(0);
+      expect((await save(client, others)).errcode, JSON.stringify(others)).not.toBe(0);
     }
-    const foreignForms: Record<string, string>[] = [{ schemaCode: 'entry', objectId: other }, { schemaCode: 'entry' }, { schemaCode: 'other' }];
-    for (const query of foreignForms) {
+    const othersForms: Record<string, string>[] = [{ schemaCode: 'entry', objectId: other }, { schemaCode: 'entry' }, { schemaCode: 'other' }];
+    for (const query of othersForms) {
       expect((await client.get('/api/runtime/form/load', query)).errcode, JSON.stringify(query)).not.toBe(0);
     }
     expect(await save(staff, { ...bizObject, data: { title: '来访', version: again.data.bizObject.data.version } })).toMatchObject({ errcode: 0 });
@@ -139,8 +139,8 @@ describe.each(DATABASE_KINDS)('[RT-010][HT-022] external links on %s', (database
     const form = new FormData();
     form.append('file', new Blob(['for the house']), 'house.txt');
     const { data: file } = await (await staff.send('POST', '/api/aliyun/upload', { body: form })).json();
-    const said = { schemaCode: 'entry', bizObjectId: mine, content: '内部意见', attachmentModelList: [file] };
-    expect(await staff.post('/api/form/comment/create', said)).toMatchObject({ errcode: 0 });
+    const comment = { schemaCode: 'entry', bizObjectId: mine, content: '内部意见', attachmentModelList: [file] };
+    expect(await staff.post('/api/form/comment/create', comment)).toMatchObject({ errcode: 0 });
     const { client } = await guest(mine);
     expect(await client.get('/api/aliyun/exist', { refId: file.refId })).toMatchObject({ errcode: 0, data: false });
     expect(await (await client.send('GET', `/api/aliyun/download?refId=${file.refId}`)).text()).toMatch(`"errcode":${ErrCode.notFound}`);
@@ -188,8 +188,8 @@ describe.each(DATABASE_KINDS)('[RT-010][HT-022] external links on %s', (database
 
   it('a form that no longer allows links ends them', async () => {
     // The clock stands past the session of before.
-    const anew = await server.as('sysadmin');
-    const { data: code } = await codeFor(anew, { objectId: mine });
+    const renewed = await server.as('sysadmin');
+    const { data: code } = await codeFor(renewed, { objectId: mine });
     expect(await sheetOf(code)).toMatchObject({ errcode: 0 });
     await rm(join(folder, 'guestbook/forms/entry_open.json'));
     await expect.poll(async () => (await sheetOf(code)).errcode, { timeout: 10_000 }).toBe(ErrCode.notFound);

@@ -53,9 +53,9 @@ describe('refusals about fields that a form calls otherwise than the model (cont
   });
   afterAll(() => server.close());
 
-  /** Saves through a form; what it says, in both languages. */
-  async function saidOf(sheetCode: string, data: object, id?: string): Promise<string[]> {
-    const said: string[] = [];
+  /** Saves through a form; its message, in both languages. */
+  async function messagesOf(sheetCode: string, data: object, id?: string): Promise<string[]> {
+    const messages: string[] = [];
     for (const language of ['zh-CN', 'en-US']) {
       const { data: replayToken } = await manager.get<string>('/api/runtime/form/getReplayToken');
       const version =
@@ -64,9 +64,9 @@ describe('refusals about fields that a form calls otherwise than the model (cont
           : (await manager.get<FormLoad>('/api/runtime/form/load', { schemaCode: 'toString', objectId: id })).data.bizObject.data['version'];
       const body = { bizObject: { schemaCode: 'toString', sheetCode, id, data: { ...data, version } }, replayToken };
       const answer = await manager.send('POST', '/api/runtime/form/save', { body, headers: { 'Accept-Language': language } });
-      said.push(String((await answer.json()).errmsg));
+      messages.push(String((await answer.json()).errmsg));
     }
-    return said;
+    return messages;
   }
   async function add(data: object): Promise<string> {
     const { data: replayToken } = await manager.get<string>('/api/runtime/form/getReplayToken');
@@ -77,33 +77,36 @@ describe('refusals about fields that a form calls otherwise than the model (cont
 
   it('[FM-001] name required items, columns and values of the wrong kind by the labels of the form that is saved', async () => {
     const faulty = { sum: '12,5', lines: [{ price: null }] };
-    const [zh, en] = await saidOf('named', faulty);
+    const [zh, en] = await messagesOf('named', faulty);
     expect(zh).toBe('“标constructor”为必填项；“标sum”的值无效；“标lines.price”为必填项');
     expect(en).toBe('Label constructor is required; The value of Label sum is not valid; Label lines.price is required');
     // Another form of the model calls them as the model does.
-    expect((await saidOf('plain', faulty))[1]).toBe('Item constructor is required; The value of Item sum is not valid; Item price is required');
+    expect((await messagesOf('plain', faulty))[1]).toBe('Item constructor is required; The value of Item sum is not valid; Item price is required');
   });
 
   it('[FM-001] name values that repeat, choices that are not offered and rings so as well', async () => {
     const data = { constructor: 'a', single: 's', once: 'o' };
     const first = await add(data);
-    expect(await saidOf('named', { constructor: 'b', single: 's' })).toEqual([
+    expect(await messagesOf('named', { constructor: 'b', single: 's' })).toEqual([
       '“标single”的值已存在',
       'Another record holds this value of “Label single” already',
     ]);
-    expect(await saidOf('named', { constructor: 'b', once: 'o' })).toEqual(['“标once”的值已存在', 'Another record holds this value of “Label once” already']);
-    expect((await saidOf('named', { constructor: 'b', word: 'x' }))[1]).toBe('Label word has no choice “x”');
-    expect((await saidOf('named', { ...data, above: { id: first, name: '' } }, first))[1]).toBe('Label above cannot be the record itself');
-    expect((await saidOf('plain', { ...data, above: { id: first, name: '' } }, first))[1]).toBe('Item above cannot be the record itself');
+    expect(await messagesOf('named', { constructor: 'b', once: 'o' })).toEqual([
+      '“标once”的值已存在',
+      'Another record holds this value of “Label once” already',
+    ]);
+    expect((await messagesOf('named', { constructor: 'b', word: 'x' }))[1]).toBe('Label word has no choice “x”');
+    expect((await messagesOf('named', { ...data, above: { id: first, name: '' } }, first))[1]).toBe('Label above cannot be the record itself');
+    expect((await messagesOf('plain', { ...data, above: { id: first, name: '' } }, first))[1]).toBe('Item above cannot be the record itself');
   });
 
   it('[FM-001] name what is not there so as well, with the place where it stands', async () => {
     const { data: replayToken } = await manager.get<string>('/api/runtime/form/getReplayToken');
-    const gone = { id: 'gone', name: 'x' };
+    const deleted = { id: 'gone', name: 'x' };
     const bizObject = (data: object) => ({ schemaCode: 'toString', sheetCode: 'named', data: { constructor: 'a', ...data } });
     const save = (data: object) => manager.post('/api/runtime/form/save', { bizObject: bizObject(data), replayToken });
-    expect(await save({ above: gone })).toMatchObject({ data: { errors: [{ path: 'above', message: '“标above”引用的数据不存在或不可见' }] } });
-    const rows = [{ price: 1 }, { price: 2, guest: [{ ...gone, type: 3 }] }];
+    expect(await save({ above: deleted })).toMatchObject({ data: { errors: [{ path: 'above', message: '“标above”引用的数据不存在或不可见' }] } });
+    const rows = [{ price: 1 }, { price: 2, guest: [{ ...deleted, type: 3 }] }];
     expect(await save({ lines: rows })).toMatchObject({ data: { errors: [{ path: 'lines.1.guest', message: '“标lines.guest”引用的数据不存在或不可见' }] } });
   });
 });

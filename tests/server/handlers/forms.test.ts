@@ -25,7 +25,7 @@ async function versionOf(client: Client, schemaCode: string, id: string): Promis
 }
 
 let count = 0;
-/** A customer name nobody else uses: the model says it is unique. */
+/** A customer name nobody else uses: the model makes it unique. */
 const customerName = (): string => `测试客户 ${(count += 1)}`;
 
 describe.each(DATABASE_KINDS)('forms on %s', (database) => {
@@ -134,7 +134,7 @@ describe.each(DATABASE_KINDS)('forms on %s', (database) => {
   });
 
   it('a value of the wrong kind is told by the name of its item, in the language asked for', async () => {
-    const told = async (client: Client, path: string, body: object, language: string): Promise<string> => {
+    const messageOf = async (client: Client, path: string, body: object, language: string): Promise<string> => {
       const answer = await client.send('POST', path, { body, headers: { 'Accept-Language': language } });
       const refused: Envelope<unknown> = await answer.json();
       expect(refused.errcode).toBe(ErrCode.invalidParameter);
@@ -142,8 +142,8 @@ describe.each(DATABASE_KINDS)('forms on %s', (database) => {
     };
     const wrong = async (data: object) => ({ bizObject: { schemaCode: 'contract', data }, replayToken: await replayToken(manager) });
     const form = '/api/runtime/form/save';
-    expect(await told(manager, form, await wrong({ amount: 'much' }), 'zh-CN')).toBe('“合同金额”应为数字');
-    expect(await told(manager, form, await wrong({ amount: 'much' }), 'en-US')).toBe('Amount: a number is expected');
+    expect(await messageOf(manager, form, await wrong({ amount: 'much' }), 'zh-CN')).toBe('“合同金额”应为数字');
+    expect(await messageOf(manager, form, await wrong({ amount: 'much' }), 'en-US')).toBe('Amount: a number is expected');
     const list = (code: string, value: string) => ({
       schemaCode: 'contract',
       queryCode: 'contract_all',
@@ -152,8 +152,8 @@ describe.each(DATABASE_KINDS)('forms on %s', (database) => {
       size: 20,
       filters: [{ propertyCode: code, propertyType: 2, propertyValue: value, propertyValueName: '' }],
     });
-    expect(await told(manager, '/api/runtime/query/list', list('amount', 'much'), 'zh-CN')).toBe('“合同金额”应为数字');
-    expect(await told(manager, '/api/runtime/query/list', list('signedOn', 'soon'), 'en-US')).toBe('Signed: a date is expected');
+    expect(await messageOf(manager, '/api/runtime/query/list', list('amount', 'much'), 'zh-CN')).toBe('“合同金额”应为数字');
+    expect(await messageOf(manager, '/api/runtime/query/list', list('signedOn', 'soon'), 'en-US')).toBe('Signed: a date is expected');
   });
 
   it('a field without the right is refused by its name, one that is hidden by nothing but its code', async () => {
@@ -182,8 +182,8 @@ describe.each(DATABASE_KINDS)('forms on %s', (database) => {
   });
 
   it('a relation may only name a record its writer may see', async () => {
-    const foreign = await addCustomer(await server.as('staff2'), { customerType: 'supplier' });
-    expect(await save(staff, 'contact', { contactName: '某人', customer: { id: foreign, name: '' } })).toMatchObject({ errcode: ErrCode.invalidParameter });
+    const others = await addCustomer(await server.as('staff2'), { customerType: 'supplier' });
+    expect(await save(staff, 'contact', { contactName: '某人', customer: { id: others, name: '' } })).toMatchObject({ errcode: ErrCode.invalidParameter });
     expect(
       await save(staff, 'customer', { fullName: customerName(), customerType: 'direct', salesperson: [{ id: 'nobody', type: 3, name: '' }] }),
     ).toMatchObject({

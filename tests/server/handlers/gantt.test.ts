@@ -15,7 +15,7 @@ describe.each(DATABASE_KINDS)('the rows of a Gantt chart, on %s', (database) => 
   let staff: Client;
   let ids: { survey: string; footing: string; walls: string; own: string };
 
-  const ask = (client: Client, more: object = {}) =>
+  const request = (client: Client, more: object = {}) =>
     client.post<GanttPage>('/api/runtime/query/gantt/list', {
       schemaCode: 'task',
       queryCode: 'plan',
@@ -40,7 +40,7 @@ describe.each(DATABASE_KINDS)('the rows of a Gantt chart, on %s', (database) => 
   afterAll(() => server.close());
 
   it('[BX-018] holds begin, end, title and progress of each record in the order of the view, and the links between them', async () => {
-    const { data } = await ask(manager);
+    const { data } = await request(manager);
     expect(data.pageInfo.totalElements).toBe(4);
     expect(data.pageInfo.content.map(({ data: row }) => row.title)).toEqual(['survey', 'footing', 'walls', 'own']);
     expect(data.pageInfo.content[1]?.data).toMatchObject({ begin: '2026-11-09 00:00:00', finish: '2026-12-01 00:00:00', done: 40 });
@@ -57,7 +57,7 @@ describe.each(DATABASE_KINDS)('the rows of a Gantt chart, on %s', (database) => 
 
   it('[BX-018] filters, built conditions and sort count as in the list, and links lead to rows of the answer alone', async () => {
     const titled = (propertyValue: string) => ({ propertyCode: 'title', propertyType: 0, propertyValueName: '', propertyValue, queryFilterType: 'NotEq' });
-    const { data } = await ask(manager, {
+    const { data } = await request(manager, {
       filters: [titled('survey')],
       queryCondition: [[[titled('own')]]],
       orderByFields: ['begin'],
@@ -69,29 +69,29 @@ describe.each(DATABASE_KINDS)('the rows of a Gantt chart, on %s', (database) => 
 
   it('[BX-018] whoever sees no other rows is told of none, nor of hidden links and progress', async () => {
     const staff2 = await server.as('staff2');
-    const { data: none } = await ask(staff2);
+    const { data: none } = await request(staff2);
     expect(none.pageInfo.content).toEqual([]);
     const mine = await add(staff2, 'task', { title: 'mine', begin: '2026-11-03', finish: '2026-11-04' });
-    const { data } = await ask(staff2);
+    const { data } = await request(staff2);
     expect(data.pageInfo.content.map(({ id }) => id)).toEqual([mine]);
     expect(data.pageInfo.content[0]?.data).not.toHaveProperty('done');
     expect(JSON.stringify(data)).not.toMatch(/survey|before/);
   });
 
   it('[BX-018] says which rows the user may move: by scope, by read-only items, and never where the end is computed', async () => {
-    expect((await ask(manager)).data.movableIds).toBe(true);
-    expect((await ask(staff)).data.movableIds).toEqual([ids.own]);
-    expect((await ask(await server.as('cfo'))).data.movableIds).toEqual([]);
-    expect((await ask(manager, { queryCode: 'kept' })).data.movableIds).toBe(false);
+    expect((await request(manager)).data.movableIds).toBe(true);
+    expect((await request(staff)).data.movableIds).toEqual([ids.own]);
+    expect((await request(await server.as('cfo'))).data.movableIds).toEqual([]);
+    expect((await request(manager, { queryCode: 'kept' })).data.movableIds).toBe(false);
   });
 
   it('[BX-018][BX-021] a view whose begin the user may not see has no chart for him', async () => {
     const hr = await server.as('lead_hr');
     const { data } = await hr.get<ListConfig>('/api/app/query/get', { schemaCode: 'task', code: 'plan', source: '1' });
     expect(data.queryGanttModel).not.toHaveProperty('startPropertyCode');
-    expect(await ask(hr)).toMatchObject({ errcode: ErrCode.invalidParameter });
-    expect(await ask(manager, { queryCode: 'table' })).toMatchObject({ errcode: ErrCode.invalidParameter });
-    expect(await ask(await server.as('wfadmin'))).toMatchObject({ errcode: ErrCode.notFound });
+    expect(await request(hr)).toMatchObject({ errcode: ErrCode.invalidParameter });
+    expect(await request(manager, { queryCode: 'table' })).toMatchObject({ errcode: ErrCode.invalidParameter });
+    expect(await request(await server.as('wfadmin'))).toMatchObject({ errcode: ErrCode.notFound });
   });
 
   it('[BX-021] a board and a calendar name no item that the user may not see', async () => {
@@ -108,8 +108,8 @@ describe.each(DATABASE_KINDS)('the rows of a Gantt chart, on %s', (database) => 
   });
 
   it('[BX-018] up to 5000 rows at once, and no more', async () => {
-    expect(await ask(manager, { size: 5001 })).toMatchObject({ errcode: ErrCode.invalidParameter });
-    expect(await ask(manager, { size: 0 })).toMatchObject({ errcode: ErrCode.invalidParameter });
+    expect(await request(manager, { size: 5001 })).toMatchObject({ errcode: ErrCode.invalidParameter });
+    expect(await request(manager, { size: 0 })).toMatchObject({ errcode: ErrCode.invalidParameter });
     expect(
       (await manager.post('/api/runtime/query/list', { schemaCode: 'task', queryCode: 'plan', mobile: false, page: 0, size: 501, filters: [] })).errcode,
     ).toBe(ErrCode.invalidParameter);

@@ -117,7 +117,7 @@ describe.each(DATABASE_KINDS)('what is hidden from a person, on %s', (database) 
       errandId = await add(manager, 'errand', { about: { id: affairId, name: '' } });
     });
 
-    const ask = (client: Client, schemaCode: string, more: object = {}) =>
+    const request = (client: Client, schemaCode: string, more: object = {}) =>
       client.post<ListPage>('/api/runtime/query/list', { schemaCode, queryCode: '', mobile: false, page: 0, size: 20, filters: [], ...more });
     const like = (propertyCode: string, propertyType: number, propertyValue: string) => ({
       filters: [{ propertyCode, propertyType, propertyValueName: '', propertyValue, queryFilterType: 'Like' }],
@@ -126,16 +126,16 @@ describe.each(DATABASE_KINDS)('what is hidden from a person, on %s', (database) 
     it('is hidden with it, also where it is the name of another record: not shown, filtered, sorted or found', async () => {
       for (const client of [blind, cfo]) {
         const answers = [
-          await ask(client, 'affair'),
-          await ask(client, 'errand'),
+          await request(client, 'affair'),
+          await request(client, 'errand'),
           await load(client, 'affair', affairId),
           await load(client, 'errand', errandId),
         ];
         expect(answers.slice(0, 2)).toMatchObject([{ data: { totalElements: 1 } }, { data: { totalElements: 1 } }]);
         expect(JSON.stringify(answers)).not.toMatch(/密案/);
         for (const schemaCode of ['affair', 'errand']) {
-          expect(await ask(client, schemaCode, like('name', 0, '密案'))).toMatchObject({ errcode: ErrCode.invalidParameter });
-          expect(await ask(client, schemaCode, { orderByFields: ['name'], orderType: 1 })).toMatchObject({ errcode: ErrCode.invalidParameter });
+          expect(await request(client, schemaCode, like('name', 0, '密案'))).toMatchObject({ errcode: ErrCode.invalidParameter });
+          expect(await request(client, schemaCode, { orderByFields: ['name'], orderType: 1 })).toMatchObject({ errcode: ErrCode.invalidParameter });
         }
         const found = await client.post('/api/paltform/search', { searchword: '密案', page: 0, size: 20, tab: 'RECORD' });
         expect(found).toMatchObject({ errcode: 0 });
@@ -145,13 +145,13 @@ describe.each(DATABASE_KINDS)('what is hidden from a person, on %s', (database) 
       const tracks = await blind.post('/api/bizdata_track/searchBizDataTrack', { schemaCode: 'affair', page: 0, size: 20 });
       expect(tracks).toMatchObject({ errcode: 0, data: { content: [{ title: '', bizObjectId: affairId }] } });
       expect(JSON.stringify(tracks)).not.toMatch(/密案/);
-      expect(JSON.stringify([await ask(manager, 'affair'), await ask(manager, 'errand')])).toMatch(/密案甲.*办理 密案甲/);
+      expect(JSON.stringify([await request(manager, 'affair'), await request(manager, 'errand')])).toMatch(/密案甲.*办理 密案甲/);
     });
 
     it('has the number in its place, and what kind of record it is where that is hidden too', async () => {
       expect((await load(blind, 'affair', affairId)).instanceName).toBe('A0001');
       const aboutOf = async (client: Client) => {
-        const { content } = (await ask(client, 'errand')).data;
+        const { content } = (await request(client, 'errand')).data;
         return [content[0]?.data.about, (await load(client, 'errand', errandId)).bizObject.data.about];
       };
       expect(await aboutOf(blind)).toMatchObject([
@@ -162,9 +162,9 @@ describe.each(DATABASE_KINDS)('what is hidden from a person, on %s', (database) 
         { id: affairId, displayCode: 'name', name: '案件' },
         { id: affairId, name: '案件' },
       ]);
-      const found = async (client: Client, text: string) => (await ask(client, 'errand', like('about', 9, text))).data?.totalElements;
+      const found = async (client: Client, text: string) => (await request(client, 'errand', like('about', 9, text))).data?.totalElements;
       expect([await found(blind, 'A0001'), await found(blind, '密案'), await found(manager, '密案')]).toEqual([1, 0, 1]);
-      expect(await ask(cfo, 'errand', like('about', 9, '密案'))).toMatchObject({ errcode: ErrCode.invalidParameter });
+      expect(await request(cfo, 'errand', like('about', 9, '密案'))).toMatchObject({ errcode: ErrCode.invalidParameter });
     });
   });
 });

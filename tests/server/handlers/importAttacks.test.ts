@@ -172,7 +172,7 @@ describe('[S7] hostile files', () => {
   it('nobody has more than 20 tasks that are not over; who is disabled imports no more', async () => {
     const { kysely } = server.services.database;
     const staff = await server.as('staff');
-    // Taken up by nobody until somebody is asked to: they are to run in a century.
+    // Taken up by nobody until they are due: they are to run in a century.
     const waiting = Array.from({ length: 20 }, (_, at) => ({
       id: `waiting-${at}`,
       kind: 'import',

@@ -48,7 +48,7 @@ describe('[LA-016] contract 9: an import is cancelled by its owner', () => {
     Number((await sql<{ n: string }>`select count(*) as n from "notifications"`.execute(server.services.database.kysely)).rows[0]?.n);
 
   it('while it stores rows: those that are stored stay and are counted, the others are not, and neither file nor message is left', async () => {
-    const [told, before] = [await messages(), await count()];
+    const [received, before] = [await messages(), await count()];
     const { taskId, path } = await start(manager, rowsOf('停', ROWS));
     await storedBy(taskId);
     expect((await cancel(manager, taskId)).data).toMatchObject({ taskId, cancelled: true });
@@ -60,7 +60,7 @@ describe('[LA-016] contract 9: an import is cancelled by its owner', () => {
     expect(result.errorMsg).toBe(`导入已取消，已导入的 ${result.successCount} 条数据保留`);
     expect(await count()).toBe(before + result.successCount);
     await expect.poll(() => leftOf(path)).toEqual([]);
-    expect(await messages()).toBe(told);
+    expect(await messages()).toBe(received);
     expect((await manager.get<{ content: ImportResult[] }>('/api/runtime/query/user_import_progress', { page: 0, size: 1 })).data.content[0]).toMatchObject({
       taskId,
       cancelled: true,

@@ -131,8 +131,8 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     const found = new Map((await parts(manager)).map(({ data }) => [data.code, data]));
     expect([found.get('K1'), found.get('K2'), found.get('K3')]).toMatchObject([{ title: '新甲', price: 10 }, { title: '旧乙', price: 2 }, { title: '新丙' }]);
     // Staff sees own records only: what others hold is refused, not changed.
-    const foreign = await importFile(staff, 'c.csv', '名称,编码\n抢,K1', { queryField: 'code' });
-    expect(foreign).toMatchObject({ successCount: 0, errorCount: 1 });
+    const others = await importFile(staff, 'c.csv', '名称,编码\n抢,K1', { queryField: 'code' });
+    expect(others).toMatchObject({ successCount: 0, errorCount: 1 });
     const repeated = await importFile(manager, 'd.csv', '名称,编码\n重,K1\n一,K9\n二,K9');
     expect(repeated.secondImportData?.map(({ row, errors }) => [row, errors])).toEqual([
       [2, { code: '该值与另一条记录重复' }],

@@ -115,7 +115,7 @@ describe('[S7] imports that are left before their end', () => {
         stop.signal.throwIfAborted();
       };
       const job = { id: fileId, userId: file?.ownerId ?? '', request, result: null, attempts: 1, signal: stop.signal, heartbeat };
-      const run = importJob.run({ ...job, progress: () => undefined, keep: async () => undefined }, server.services);
+      const run = importJob.run({ ...job, progress: () => undefined, storeResult: async () => undefined }, server.services);
       await expect(run, `stopped at step ${step}`).rejects.toThrow('stopped');
     }
     expect(readdirSync('/proc/self/fd').length).toBeLessThan(open + 20);

@@ -65,7 +65,7 @@ const list = (code: string, extend1: string) => ({
 });
 
 const person = (id: string, more: object) => ({ subjects: [{ id, unitType: 3 }], visible: true, models: { entry: more } });
-/** `manager` exports everything, `staff` what is its own without what is secret; `staff2` only looks. */
+/** `manager` exports everything, `staff` what is its own without what is secret; `staff2` only reads. */
 const permissions = [
   person('manager', { actions: ['add', 'edit', 'delete', 'export'], scope: 'all' }),
   person('staff', { actions: ['add', 'export'], scope: 'own', hiddenItems: ['secret', 'lines.cost'] }),

@@ -32,7 +32,7 @@ describe.each(DATABASE_KINDS)('notifications on %s', (database) => {
   });
   afterAll(() => server.close());
 
-  const tell = (userId: string, count: number, messageType: 'STATION' | 'COMMENT' = 'STATION') =>
+  const notify = (userId: string, count: number, messageType: 'STATION' | 'COMMENT' = 'STATION') =>
     server.services.database.transaction(async (tx) => {
       const content = (number: number) => ({ zh: `第${number}条`, en: `Number ${number}` });
       const all = Array.from({ length: count }, (_, number) => ({ userId, messageType, icon: 21, content: content(number) }));
@@ -80,9 +80,9 @@ describe.each(DATABASE_KINDS)('notifications on %s', (database) => {
     // From one the name is hidden, the other sees no records of this kind at all.
     for (const owner of ['cfo', 'e031']) {
       expect(await giveTo([id], owner)).toMatchObject({ errcode: 0 });
-      const told = (await messages(await server.as(owner)))?.content[0]?.content;
-      expect(told).toMatch(/^李强将“.+”转交给您$/);
-      expect(told).not.toContain(name);
+      const received = (await messages(await server.as(owner)))?.content[0]?.content;
+      expect(received).toMatch(/^李强将“.+”转交给您$/);
+      expect(received).not.toContain(name);
     }
   });
 
@@ -100,8 +100,8 @@ describe.each(DATABASE_KINDS)('notifications on %s', (database) => {
 
   it('[NT-006][NT-007][NT-016][NT-017] they are read one by one or all of a kind, and found by a word', async () => {
     const client = await server.as('e030');
-    await tell('e030', 45);
-    await tell('e030', 3, 'COMMENT');
+    await notify('e030', 45);
+    await notify('e030', 3, 'COMMENT');
     expect(await messages(client)).toMatchObject({ totalElements: 45, totalPages: 3 });
     expect((await messages(client, { page: 2 }))?.content).toHaveLength(5);
     const all = [0, 1, 2].map((page) => messages(client, { page }));
@@ -123,19 +123,19 @@ describe.each(DATABASE_KINDS)('notifications on %s', (database) => {
 
   it('[BX-015] a word finds the applications, pages and records one may see, and nothing else', async () => {
     await add(manager, schemaCode, { title: '独一无二的事项' });
-    const asked = { tab: 'ALL', messageType: '', readState: '', size: 8 };
-    const found = await search(manager, { ...asked, searchword: '独一无二' });
+    const body = { tab: 'ALL', messageType: '', readState: '', size: 8 };
+    const found = await search(manager, { ...body, searchword: '独一无二' });
     expect(found.MESSAGE).toBeUndefined();
     expect(found.RECORD?.content).toMatchObject([{ schemaCode, name: expect.stringContaining('独一无二') }]);
-    const [app] = (await search(manager, asked)).APP ?? [];
-    expect((await search(manager, { ...asked, searchword: app?.name ?? '' })).APP).toContainEqual(app);
-    expect((await search(manager, { ...asked, searchword: '独' })).RECORD?.content).toEqual([]);
+    const [app] = (await search(manager, body)).APP ?? [];
+    expect((await search(manager, { ...body, searchword: app?.name ?? '' })).APP).toContainEqual(app);
+    expect((await search(manager, { ...body, searchword: '独' })).RECORD?.content).toEqual([]);
     const stranger = await server.as('e032');
-    expect((await search(stranger, { ...asked, searchword: '独一无二' })).RECORD?.content ?? []).toEqual([]);
+    expect((await search(stranger, { ...body, searchword: '独一无二' })).RECORD?.content ?? []).toEqual([]);
   });
 
   it('old ones go, with the sessions that ended long ago', async () => {
-    await tell('e031', 1);
+    await notify('e031', 1);
     const { database: opened, files, jobs } = server.services;
     await cleanUp(opened, { files, jobs }, new Date(server.services.now().getTime() + 181 * DAY_MS));
     expect(await opened.kysely.selectFrom('notifications').select('id').execute()).toEqual([]);

@@ -139,17 +139,17 @@ describe.each(DATABASE_KINDS)('what becomes of references to deleted records on 
   });
 
   it('contract 15.4: `empty` empties single values, takes one id out of several and out of rows of sub-tables, and `version` grows', async () => {
-    const [gone, there] = [await addOwner('辛'), await addOwner('壬')];
+    const [deletedId, there] = [await addOwner('辛'), await addOwner('壬')];
     const house = await addHouse({
-      tenant: ref(gone),
-      helpers: [ref(there), ref(gone)],
+      tenant: ref(deletedId),
+      helpers: [ref(there), ref(deletedId)],
       rooms: [
-        { what: '一', guest: ref(gone), guests: [ref(gone)] },
-        { what: '二', guest: ref(there), guests: [ref(gone), ref(there)] },
+        { what: '一', guest: ref(deletedId), guests: [ref(deletedId)] },
+        { what: '二', guest: ref(there), guests: [ref(deletedId), ref(there)] },
       ],
     });
     const before = await load(manager, 'house', house);
-    expect(await remove(manager, [gone])).toMatchObject({ data: { successCount: 1 } });
+    expect(await remove(manager, [deletedId])).toMatchObject({ data: { successCount: 1 } });
     const after = await load(manager, 'house', house);
     expect(after).toMatchObject({
       version: Number(before.version) + 1,
@@ -163,50 +163,50 @@ describe.each(DATABASE_KINDS)('what becomes of references to deleted records on 
   });
 
   it('contract 15.4: `empty` is written as the system with `via`, whatever rights the person has, and the audit chain holds', async () => {
-    const gone = await addOwner('癸');
-    const house = await addHouse({ tenant: ref(gone), rooms: [{ guest: ref(gone), guests: [ref(gone)] }] });
-    expect(await remove(staff, [gone])).toMatchObject({ data: { successCount: 1 } });
+    const deletedId = await addOwner('癸');
+    const house = await addHouse({ tenant: ref(deletedId), rooms: [{ guest: ref(deletedId), guests: [ref(deletedId)] }] });
+    expect(await remove(staff, [deletedId])).toMatchObject({ data: { successCount: 1 } });
     const { data } = await manager.get<TrackEntry[]>('/api/bizdata_track/getBizDataTrackByBizId', { bizObjectId: house, schemaCode: 'house' });
     const written = data.filter(({ via }) => via === 'onDelete');
     expect(written.map(({ propertyCode, before, after, modifier }) => ({ propertyCode, before, after, modifier }))).toMatchObject([
-      { propertyCode: 'tenant', before: { id: gone, deleted: true }, after: null, modifier: [{ id: 'system' }] },
-      { propertyCode: 'rooms.guest', before: { id: gone, deleted: true }, after: null },
-      { propertyCode: 'rooms.guests', before: { items: [{ id: gone, deleted: true }] }, after: null },
+      { propertyCode: 'tenant', before: { id: deletedId, deleted: true }, after: null, modifier: [{ id: 'system' }] },
+      { propertyCode: 'rooms.guest', before: { id: deletedId, deleted: true }, after: null },
+      { propertyCode: 'rooms.guests', before: { items: [{ id: deletedId, deleted: true }] }, after: null },
     ]);
     expect(await findAuditBreak(server.services.database.kysely)).toBeNull();
   });
 
   it('contract 15.4: formulas and the name of an emptied record follow, a required item too', async () => {
-    const [gone, there] = [await addOwner('子'), await addOwner('丑')];
-    const lease = await add(manager, 'lease', { title: '约', tenant: ref(gone), people: [{ who: ref(gone) }, { who: ref(there) }] });
+    const [deletedId, there] = [await addOwner('子'), await addOwner('丑')];
+    const lease = await add(manager, 'lease', { title: '约', tenant: ref(deletedId), people: [{ who: ref(deletedId) }, { who: ref(there) }] });
     expect(await load(manager, 'lease', lease)).toMatchObject({ name: '约 子', free: false, count: 2, version: 1 });
-    expect(await remove(manager, [gone])).toMatchObject({ data: { successCount: 1 } });
+    expect(await remove(manager, [deletedId])).toMatchObject({ data: { successCount: 1 } });
     expect(await load(manager, 'lease', lease)).toMatchObject({ name: '约', tenant: null, free: true, count: 1, version: 2 });
     expect(await findAuditBreak(server.services.database.kysely)).toBeNull();
   });
 
   it('contract 15.4: a required item that was emptied is asked for by name, and found as empty, until it has another', async () => {
-    const [gone, there] = [await addOwner('巳'), await addOwner('午')];
-    const lease = await add(manager, 'lease', { title: '续', tenant: ref(gone) });
-    await remove(manager, [gone]);
+    const [deletedId, there] = [await addOwner('巳'), await addOwner('午')];
+    const lease = await add(manager, 'lease', { title: '续', tenant: ref(deletedId) });
+    await remove(manager, [deletedId]);
     const { version } = await load(manager, 'lease', lease);
-    const asked = { errcode: ErrCode.invalidParameter, errmsg: expect.stringContaining('Tenant') };
-    expect(await trySave(manager, { schemaCode: 'lease', id: lease, data: { title: '改', version } })).toMatchObject(asked);
+    const refusal = { errcode: ErrCode.invalidParameter, errmsg: expect.stringContaining('Tenant') };
+    expect(await trySave(manager, { schemaCode: 'lease', id: lease, data: { title: '改', version } })).toMatchObject(refusal);
     const many = { schemaCode: 'lease', queryCode: '', sheetCode: 'lease', objectIds: [lease], propertyCode: 'title', modifiedValue: '改' };
-    expect(await manager.post('/api/runtime/query/batchUpdate', many)).toMatchObject({ data: { failCount: 1, errors: [{ objectId: lease, ...asked }] } });
+    expect(await manager.post('/api/runtime/query/batchUpdate', many)).toMatchObject({ data: { failCount: 1, errors: [{ objectId: lease, ...refusal }] } });
     const empty = { propertyCode: 'tenant', propertyType: 9, queryFilterType: 'IsNull', propertyValue: '' };
     expect((await rows(manager, 'lease', [empty])).map(({ id }) => id)).toContain(lease);
     expect(await trySave(manager, { schemaCode: 'lease', id: lease, data: { title: '改', tenant: ref(there), version } })).toMatchObject({ errcode: 0 });
   });
 
   it('a record emptied while its form is open is told as changed: 302036', async () => {
-    const gone = await addOwner('寅');
-    const house = await addHouse({ tenant: ref(gone) });
+    const deletedId = await addOwner('寅');
+    const house = await addHouse({ tenant: ref(deletedId) });
     const data = await load(manager, 'house', house);
-    await remove(manager, [gone]);
+    await remove(manager, [deletedId]);
     const { data: replayToken } = await manager.get<string>('/api/runtime/form/getReplayToken');
-    const late = await manager.post('/api/runtime/form/save', { bizObject: { schemaCode: 'house', id: house, data }, replayToken });
-    expect(late).toMatchObject({ errcode: ErrCode.versionConflict });
+    const saved = await manager.post('/api/runtime/form/save', { bizObject: { schemaCode: 'house', id: house, data }, replayToken });
+    expect(saved).toMatchObject({ errcode: ErrCode.versionConflict });
   });
 
   it('indexes of relations stand in sub-tables too', async () => {

@@ -25,7 +25,7 @@ describe('references written while the record they name is deleted', () => {
   const ownerTable = () => server.services.catalogue.model(OWNER).table;
 
   /** Lets the first of two calls get as far as its audit entry, then the second begin, then both go on. */
-  const held = async <A, B>(first: () => Promise<A>, second: () => Promise<B>, waitsFor: string): Promise<[A, B]> => {
+  const interleaved = async <A, B>(first: () => Promise<A>, second: () => Promise<B>, waitsFor: string): Promise<[A, B]> => {
     const { both } = await server.services.database.transaction(async (tx) => {
       await tx.selectFrom('auditChains').select('chain').forUpdate().execute();
       const one = first();
@@ -39,7 +39,7 @@ describe('references written while the record they name is deleted', () => {
 
   it('contract 15.4: a delete waits for a reference that is being written, and is then refused', async () => {
     const one = await addOwner('甲');
-    const [saved, removed] = await held(
+    const [saved, removed] = await interleaved(
       () => trySave(manager, { schemaCode: 'house', data: { title: '一', lender: ref(one) } }),
       () => remove(manager, [one]),
       ownerTable(),
@@ -53,7 +53,7 @@ describe('references written while the record they name is deleted', () => {
     const one = await addOwner('乙');
     const house = await add(manager, 'house', { title: '二' });
     const { version } = await load(manager, 'house', house);
-    const [removed, saved] = await held(
+    const [removed, saved] = await interleaved(
       () => remove(manager, [one]),
       () => trySave(manager, { schemaCode: 'house', id: house, data: { version, rooms: [{ warden: ref(one) }] } }),
       ownerTable(),
@@ -65,7 +65,7 @@ describe('references written while the record they name is deleted', () => {
 
   it('contract 15.4: a reference that was being written when the delete began is emptied with the others', async () => {
     const one = await addOwner('丙');
-    const [saved, removed] = await held(
+    const [saved, removed] = await interleaved(
       () => trySave(manager, { schemaCode: 'house', data: { title: '三', tenant: ref(one) } }),
       () => remove(manager, [one]),
       ownerTable(),
@@ -79,7 +79,7 @@ describe('references written while the record they name is deleted', () => {
     const { data: fileName } = await uploadSheet(manager, 'a.csv', `title,keeper\n四,${one}\n`);
     const query = { fileName, schemaCode: 'house', queryCode: 'houses', originalFilename: 'a.csv', languageType: 'zh' };
     const start = () => manager.get<{ taskId: string }>('/api/runtime/query/import_data', query);
-    const [removed, started] = await held(() => remove(manager, [one]), start, ownerTable());
+    const [removed, started] = await interleaved(() => remove(manager, [one]), start, ownerTable());
     expect(removed).toMatchObject({ data: { successCount: 1 } });
     let result: ImportResult | undefined;
     while (!result?.operationResult) {
@@ -91,7 +91,7 @@ describe('references written while the record they name is deleted', () => {
   it('contract 8.4: of two who delete a record one deletes it, and it is emptied once', async () => {
     const one = await addOwner('戊');
     const house = await add(manager, 'house', { title: '五', tenant: ref(one) });
-    const [first, second] = await held(
+    const [first, second] = await interleaved(
       () => remove(manager, [one]),
       () => remove(manager, [one]),
       ownerTable(),
@@ -172,9 +172,9 @@ describe('references written while the record they name is deleted', () => {
       for (const id of [leases[0], leases.at(-1)]) {
         expect(await load(manager, 'lease', id ?? '')).toMatchObject({ name: '约', tenant: null, free: true, count: 0, version: 2 });
       }
-      const { rows: told } = await sql<{ count: number }>`select count(*)::int as "count" from "auditEntries"
+      const { rows: audited } = await sql<{ count: number }>`select count(*)::int as "count" from "auditEntries"
         where "objectId" = any(${leases}) and "changes" like '%"tenant"%"name"%"onDelete"%' and "userId" = 'system'`.execute(server.services.database.kysely);
-      expect(told).toEqual([{ count }]);
+      expect(audited).toEqual([{ count }]);
       return length;
     };
     const few = await statements(5);

@@ -96,7 +96,7 @@ describe('printing', () => {
   });
 
   it('documents of one person wait for each other; with two of them under way a third is refused, and others go on', async () => {
-    // Long enough that all have been asked for before the first is done.
+    // Long enough that all have been requested before the first is done.
     const lines = Array.from({ length: 500 }, (_, at) => ({ what: `第${at}项`, cost: at, rowStatus: 'Added' }));
     const long = [await add(manager, schemaCode, { title: '长', lines })];
     const ids = [await add(manager, schemaCode, { title: '一' })];

@@ -22,35 +22,35 @@ describe.each(DATABASE_KINDS)('references to deleted records on %s', (database) 
 
   /** A house that names a deleted owner beside one that is there. */
   async function orphan(title: string) {
-    const [gone, there] = [await addOwner('走了'), await addOwner('还在')];
-    const data = { title, keeper: ref(gone), watchers: [ref(there), ref(gone)], rooms: [{ what: '厅', cleaner: ref(gone) }] };
+    const [deletedId, there] = [await addOwner('走了'), await addOwner('还在')];
+    const data = { title, keeper: ref(deletedId), watchers: [ref(there), ref(deletedId)], rooms: [{ what: '厅', cleaner: ref(deletedId) }] };
     const house = await add(manager, 'house', data);
-    expect(await remove(manager, [gone])).toMatchObject({ errcode: 0, data: { successCount: 1 } });
-    return { house, gone, there };
+    expect(await remove(manager, [deletedId])).toMatchObject({ errcode: 0, data: { successCount: 1 } });
+    return { house, gone: deletedId, there };
   }
 
   it('contract 6.2: a form answers a deleted record without a name, in sub-tables and among several too', async () => {
-    const { house, gone, there } = await orphan('甲');
+    const { house, gone: deletedId, there } = await orphan('甲');
     expect(await load(manager, 'house', house)).toMatchObject({
-      keeper: { id: gone, deleted: true },
+      keeper: { id: deletedId, deleted: true },
       watchers: [
         { id: there, name: '还在' },
-        { id: gone, deleted: true },
+        { id: deletedId, deleted: true },
       ],
-      rooms: [{ cleaner: { id: gone, deleted: true } }],
+      rooms: [{ cleaner: { id: deletedId, deleted: true } }],
     });
     expect(Object.keys((await load(manager, 'house', house)).keeper ?? {})).toEqual(['id', 'deleted']);
   });
 
   it('contract 6.2: a list row answers it without a display value and shows it in words, not by its id', async () => {
-    const { house, gone, there } = await orphan('乙');
+    const { house, gone: deletedId, there } = await orphan('乙');
     const row = (await rows(manager, 'house')).find(({ id }) => id === house);
-    expect(row?.data.keeper).toEqual({ id: gone, deleted: true, displayCode: 'name', propertyType: relation });
+    expect(row?.data.keeper).toEqual({ id: deletedId, deleted: true, displayCode: 'name', propertyType: relation });
     expect(row?.data.watchers).toEqual({
       displayCode: 'name',
       items: [
         { id: there, name: '还在' },
-        { id: gone, deleted: true },
+        { id: deletedId, deleted: true },
       ],
     });
     expect(displayText(row?.data.keeper, { propertyType: relation }, 'zh')).toBe('已删除');
@@ -58,18 +58,20 @@ describe.each(DATABASE_KINDS)('references to deleted records on %s', (database) 
   });
 
   it('a form with a kept reference saves unchanged and lets it be cleared; a new reference to what is gone is refused', async () => {
-    const { house, gone } = await orphan('丙');
+    const { house, gone: deletedId } = await orphan('丙');
     const data = await load(manager, 'house', house);
     expect(await trySave(manager, { schemaCode: 'house', id: house, data })).toMatchObject({ errcode: 0 });
     const again = await load(manager, 'house', house);
-    expect(again).toMatchObject({ keeper: { id: gone, deleted: true }, rooms: [{ cleaner: { id: gone, deleted: true } }] });
+    expect(again).toMatchObject({ keeper: { id: deletedId, deleted: true }, rooms: [{ cleaner: { id: deletedId, deleted: true } }] });
     const { version } = again;
     expect(await trySave(manager, { schemaCode: 'house', id: house, data: { version, keeper: null, watchers: [] } })).toMatchObject({ errcode: 0 });
     const cleared = await load(manager, 'house', house);
     expect(cleared).toMatchObject({ keeper: null, watchers: [] });
-    const back = { version: cleared.version, keeper: { id: gone, deleted: true } };
+    const back = { version: cleared.version, keeper: { id: deletedId, deleted: true } };
     expect(await trySave(manager, { schemaCode: 'house', id: house, data: back })).toMatchObject({ errcode: ErrCode.invalidParameter });
-    expect(await trySave(manager, { schemaCode: 'house', data: { title: '新', watchers: [ref(gone)] } })).toMatchObject({ errcode: ErrCode.invalidParameter });
+    expect(await trySave(manager, { schemaCode: 'house', data: { title: '新', watchers: [ref(deletedId)] } })).toMatchObject({
+      errcode: ErrCode.invalidParameter,
+    });
   });
 
   it('contract 6.4: `deleted` finds the records that name one, single, several and in sub-tables; `is empty` does not', async () => {

@@ -10,7 +10,7 @@ import type { TestServer } from '../http/testServer.ts';
 import { ended, uploadSheet } from './depot.ts';
 import { openOwnApps } from './ownApps.ts';
 
-/** Every code begins so, and no name has it: a sentence with it tells a code. */
+/** Every code begins so, and no name has it: a sentence with it shows a code. */
 const CODE = /zq/i;
 const LANGUAGES = ['zh', 'en'] as const;
 type Language = (typeof LANGUAGES)[number];
@@ -111,11 +111,11 @@ describe.each(DATABASE_KINDS)('what a refusal calls an item, on %s', (database) 
 
   /** The sentences of an answer: its message, those at fields, and those of rows. */
   function sentences({ errmsg, data }: Envelope): string[] {
-    const told = data as { errors?: { message?: string; errmsg?: string }[]; secondImportData?: { errors: Record<string, string> }[] } | null;
+    const content = data as { errors?: { message?: string; errmsg?: string }[]; secondImportData?: { errors: Record<string, string> }[] } | null;
     return [
       errmsg,
-      ...(told?.errors ?? []).flatMap(({ message, errmsg: own }) => [message ?? '', own ?? '']),
-      ...(told?.secondImportData ?? []).flatMap(({ errors }) => Object.values(errors)),
+      ...(content?.errors ?? []).flatMap(({ message, errmsg: own }) => [message ?? '', own ?? '']),
+      ...(content?.secondImportData ?? []).flatMap(({ errors }) => Object.values(errors)),
     ].filter((sentence) => sentence !== '');
   }
 
@@ -261,9 +261,9 @@ describe.each(DATABASE_KINDS)('what a refusal calls an item, on %s', (database) 
   ])('a batch update: %o', async (name, propertyCode, modifiedValue) => {
     for (const language of LANGUAGES) {
       const body = { objectIds: [stored], propertyCode, modifiedValue, schemaCode: 'zqthing', queryCode: 'zqthings' };
-      const told = sentences(await post(manager, language, '/api/runtime/query/batchUpdate', body));
-      expect(told.length).toBeGreaterThan(0);
-      for (const sentence of told) {
+      const shown = sentences(await post(manager, language, '/api/runtime/query/batchUpdate', body));
+      expect(shown.length).toBeGreaterThan(0);
+      for (const sentence of shown) {
         expect(sentence).toContain(name[language]);
         expect(sentence).not.toMatch(CODE);
       }
@@ -283,9 +283,9 @@ describe.each(DATABASE_KINDS)('what a refusal calls an item, on %s', (database) 
       ];
       for (const content of files[language]) {
         const result = await importThings(content, language);
-        const told = [result.errorMsg ?? '', ...(result.secondImportData ?? []).flatMap(({ errors }) => Object.values(errors))];
-        expect(told.join('')).not.toBe('');
-        expect(told.join('\n')).not.toMatch(CODE);
+        const shown = [result.errorMsg ?? '', ...(result.secondImportData ?? []).flatMap(({ errors }) => Object.values(errors))];
+        expect(shown.join('')).not.toBe('');
+        expect(shown.join('\n')).not.toMatch(CODE);
       }
       const notUnique = await importThings(`${heading[language]}\n丁,1,,,,a,`, language, 'zqNumber').catch((error: Error) => error.message);
       expect(notUnique).toContain(language === 'zh' ? '数额' : 'Sum');

@@ -77,11 +77,11 @@ describe.each(DATABASE_KINDS)('deleting on %s', (database) => {
   });
 
   it('[ER-010] without the right on any row nothing goes and no rule is told', async () => {
-    const foreign = await add(await server.as('manager'), 'followup', { subject: '拜访', ...(await followupData()) });
-    const { data, errcode } = await remove(await server.as('staff'), 'followup', [foreign]);
+    const others = await add(await server.as('manager'), 'followup', { subject: '拜访', ...(await followupData()) });
+    const { data, errcode } = await remove(await server.as('staff'), 'followup', [others]);
     expect({ data, errcode }).toMatchObject({
       errcode: 0,
-      data: { successCount: 0, errorCount: 1, errors: [{ objectId: foreign, errcode: ErrCode.notFound }] },
+      data: { successCount: 0, errorCount: 1, errors: [{ objectId: others, errcode: ErrCode.notFound }] },
     });
   });
 

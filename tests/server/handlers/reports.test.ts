@@ -98,7 +98,7 @@ describe('reports', () => {
       expect(await figures(client, 'contract_signer')).toMatchObject({ errcode: ErrCode.noRight });
       expect(await client.get('/api/app/report/get', { appCode: 'crm', reportCode: 'contract_signer' })).toMatchObject({ errcode: ErrCode.noRight });
     }
-    // The tax rate is hidden from staff: neither as a condition nor by asking is it told.
+    // The tax rate is hidden from staff: neither a condition nor a request reveals it.
     const hidden = { propertyCode: 'taxRate', propertyType: 2, propertyValue: '0.1;', propertyValueName: '' };
     expect(await figures(staff, 'contract_stage', [hidden])).toMatchObject({ errcode: ErrCode.invalidParameter });
   });

@@ -15,12 +15,12 @@ describe('rights of the example applications', () => {
   });
   afterAll(() => server.close());
 
-  const signed = async (username: string): Promise<Principal> => {
+  const signIn = async (username: string): Promise<Principal> => {
     const organisation = await server.services.organisation.current();
     const person = organisation.people.get(username);
     return person ? toActor(organisation, person, 'session') : expect.fail(`no account ${username}`);
   };
-  const reader = async (username: string): Promise<Actor> => rowActor(await signed(username), server.services.apps());
+  const reader = async (username: string): Promise<Actor> => rowActor(await signIn(username), server.services.apps());
   const scopes = (actor: Actor, schemaCode: string, action?: string): string[] => actor.grants(schemaCode, action).map(({ scope }) => scope);
 
   it('entries add up, but an action reaches only the rows of the entries that grant it', async () => {
@@ -43,8 +43,8 @@ describe('rights of the example applications', () => {
 
   it('an item is hidden only when every matching entry hides it', async () => {
     const apps = server.services.apps();
-    expect([...hiddenItems(await signed('staff'), apps, 'customer')]).toEqual(['annualRevenue']);
-    expect([...hiddenItems(await signed('manager'), apps, 'customer')]).toEqual([]);
+    expect([...hiddenItems(await signIn('staff'), apps, 'customer')]).toEqual(['annualRevenue']);
+    expect([...hiddenItems(await signIn('manager'), apps, 'customer')]).toEqual([]);
   });
 
   it('an item is read-only when every entry that lets the person write makes it so', async () => {
@@ -59,11 +59,11 @@ describe('rights of the example applications', () => {
   it('[AU-002] SYS_MNG and ADMIN may do everything, APP_MNG and WORKFLOW_ADMIN nothing beyond their entries', async () => {
     const apps = server.services.apps();
     for (const name of ['sysadmin', 'admin']) {
-      expect(mayAct(await signed(name), apps, 'customer', 'delete')).toBe(true);
+      expect(mayAct(await signIn(name), apps, 'customer', 'delete')).toBe(true);
       expect(scopes(await reader(name), 'customer', 'anything')).toEqual(['all']);
     }
     for (const name of ['appadmin', 'wfadmin']) {
-      expect(maySeeModel(await signed(name), apps, 'customer')).toBe(false);
+      expect(maySeeModel(await signIn(name), apps, 'customer')).toBe(false);
       expect(scopes(await reader(name), 'customer')).toEqual([]);
     }
   });
@@ -71,10 +71,10 @@ describe('rights of the example applications', () => {
   it('nobody sees what is not loaded, and strangers see no application', async () => {
     const apps = server.services.apps();
     const crm = apps.apps.get('crm');
-    expect(crm && maySeeApp(await signed('lead_hr'), crm)).toBe(false);
-    expect(crm && maySeeApp(await signed('staff'), crm)).toBe(true);
-    expect(maySeeModel(await signed('sysadmin'), apps, 'no_such_model')).toBe(false);
-    expect(mayAct(await signed('sysadmin'), apps, 'no_such_model', 'add')).toBe(false);
+    expect(crm && maySeeApp(await signIn('lead_hr'), crm)).toBe(false);
+    expect(crm && maySeeApp(await signIn('staff'), crm)).toBe(true);
+    expect(maySeeModel(await signIn('sysadmin'), apps, 'no_such_model')).toBe(false);
+    expect(mayAct(await signIn('sysadmin'), apps, 'no_such_model', 'add')).toBe(false);
   });
 });
 
@@ -95,11 +95,11 @@ describe.each(DATABASE_KINDS)('several entries that let one person write, on %s'
   };
 
   it('a record that only one entry reaches keeps what this entry makes read-only', async () => {
-    const foreign = await add(manager, 'matter', { title: 'of another department', fullName: 'whole' });
-    expect(await editable(foreign)).toEqual(['level', 'grade']);
-    expect(await save(staff, 'matter', { level: 'A', grade: '1' }, foreign)).toMatchObject({ errcode: 0 });
-    expect(await save(staff, 'matter', { fullName: 'other' }, foreign)).toMatchObject({ errcode: ErrCode.noRight });
-    expect((await load(manager, 'matter', foreign)).bizObject.data).toMatchObject({ level: 'A', grade: '1', fullName: 'whole' });
+    const others = await add(manager, 'matter', { title: 'of another department', fullName: 'whole' });
+    expect(await editable(others)).toEqual(['level', 'grade']);
+    expect(await save(staff, 'matter', { level: 'A', grade: '1' }, others)).toMatchObject({ errcode: 0 });
+    expect(await save(staff, 'matter', { fullName: 'other' }, others)).toMatchObject({ errcode: ErrCode.noRight });
+    expect((await load(manager, 'matter', others)).bizObject.data).toMatchObject({ level: 'A', grade: '1', fullName: 'whole' });
   });
 
   it('a record that both reach may be changed in what either of them allows', async () => {

@@ -6,7 +6,7 @@ import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { addChain, openCompany, pageBelow, ref, rowsBelow, saveUnit, writePast } from './company.ts';
 
-const told = (rows: readonly { id: string; leaf?: boolean | null; ring?: boolean | null }[]) => rows.map(({ id, leaf, ring }) => [id, leaf, ring === true]);
+const shown = (rows: readonly { id: string; leaf?: boolean | null; ring?: boolean | null }[]) => rows.map(({ id, leaf, ring }) => [id, leaf, ring === true]);
 
 describe.each(DATABASE_KINDS)('a tree that holds a ring of former days, on %s (contract 15.4)', (database) => {
   let server: TestServer;
@@ -29,7 +29,7 @@ describe.each(DATABASE_KINDS)('a tree that holds a ring of former days, on %s (c
 
   it('shows its records at the top with a mark, once each, what hangs on them below, and counts them', async () => {
     const page = await pageBelow(manager);
-    expect(told(page.data.content)).toEqual([
+    expect(shown(page.data.content)).toEqual([
       [ids.top, false, false],
       [ids.a, true, true],
       [ids.b, false, true],
@@ -37,8 +37,8 @@ describe.each(DATABASE_KINDS)('a tree that holds a ring of former days, on %s (c
       [ids.self, true, true],
     ]);
     expect(page.data.totalElements).toBe(5);
-    expect(told(await rowsBelow(manager, ids.top))).toEqual([[ids.low, true, false]]);
-    expect(told(await rowsBelow(manager, ids.b))).toEqual([[ids.below, true, false]]);
+    expect(shown(await rowsBelow(manager, ids.top))).toEqual([[ids.low, true, false]]);
+    expect(shown(await rowsBelow(manager, ids.b))).toEqual([[ids.below, true, false]]);
     expect(await rowsBelow(manager, ids.a)).toEqual([]);
     const second = await pageBelow(manager, '#', { page: 1, size: 3 });
     expect(second.data.content.map(({ id }) => id)).toEqual([ids.c, ids.self]);
@@ -84,8 +84,8 @@ describe.each(DATABASE_KINDS)('a tree that holds a ring of former days, on %s (c
     const [x = '', y = '', z = ''] = await addChain(manager, ['环一', '环二', '环三'], (above) => (above === undefined ? {} : { before: [ref(above)] }));
     await writePast(server, 'before', x, y);
     await writePast(server, 'before', z, z);
-    const question = { schemaCode: 'unit', queryCode: 'plan', mobile: false, page: 0, size: 5000, filters: [] };
-    const { data } = await manager.post<GanttPage>('/api/runtime/query/gantt/list', question);
+    const request = { schemaCode: 'unit', queryCode: 'plan', mobile: false, page: 0, size: 5000, filters: [] };
+    const { data } = await manager.post<GanttPage>('/api/runtime/query/gantt/list', request);
     expect(data.ganttPreRelate).toEqual(
       expect.arrayContaining([
         { source: x, target: y },
@@ -96,12 +96,12 @@ describe.each(DATABASE_KINDS)('a tree that holds a ring of former days, on %s (c
   });
 
   it('records whose parent was deleted stand at the top', async () => {
-    const [gone = '', left = '', under = ''] = await addChain(manager, ['0 已撤', '0 留下', '0 其下']);
-    const deleted = await manager.post('/api/runtime/query/delete_data', { ids: [gone], schemaCode: 'unit' });
+    const [deletedId = '', left = '', under = ''] = await addChain(manager, ['0 已撤', '0 留下', '0 其下']);
+    const deleted = await manager.post('/api/runtime/query/delete_data', { ids: [deletedId], schemaCode: 'unit' });
     expect(deleted).toMatchObject({ data: { successCount: 1 } });
     const { content, totalElements } = (await pageBelow(manager)).data;
     expect(content).toHaveLength(totalElements);
-    expect(told(content.filter(({ id }) => id === left))).toEqual([[left, false, false]]);
+    expect(shown(content.filter(({ id }) => id === left))).toEqual([[left, false, false]]);
     expect(content.map(({ id }) => id)).not.toContain(under);
   });
 
@@ -112,6 +112,6 @@ describe.each(DATABASE_KINDS)('a tree that holds a ring of former days, on %s (c
     expect(rows.some(({ ring }) => ring)).toBe(false);
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([ids.top, ids.self]));
     expect((await rowsBelow(manager, ids.top)).map(({ id }) => id)).toEqual([ids.low, ids.a]);
-    expect(told(await rowsBelow(manager, ids.a))).toEqual([[ids.b, false, false]]);
+    expect(shown(await rowsBelow(manager, ids.a))).toEqual([[ids.b, false, false]]);
   });
 });

@@ -141,13 +141,13 @@ describe.each(DATABASE_KINDS)('a record never lies below itself, on %s (contract
       () => ({}),
     );
     const any = () => ids[Math.floor(random() * ids.length)] ?? '';
-    const held = new Map(['parent', 'before', 'follows'].map((code) => [code, new Map<string, readonly string[]>()]));
+    const stored = new Map(['parent', 'before', 'follows'].map((code) => [code, new Map<string, readonly string[]>()]));
     const counts = { stored: 0, refused: 0 };
     for (let move = 0; move < 150; move += 1) {
       const code = ['parent', 'before', 'follows'][Math.floor(random() * 3)] ?? '';
       const id = any();
       const named = random() < 0.15 ? [] : [...new Set(code === 'before' ? [any(), any()] : [any()])];
-      const now = held.get(code) ?? new Map<string, readonly string[]>();
+      const now = stored.get(code) ?? new Map<string, readonly string[]>();
       const isRing = reaches(now, id, named);
       const value = code === 'before' ? named.map(ref) : named.map(ref)[0];
       const { errcode, errmsg } = await saveUnit(manager, { [code]: value ?? null }, id);
@@ -158,7 +158,7 @@ describe.each(DATABASE_KINDS)('a record never lies below itself, on %s (contract
     expect(Math.min(counts.stored, counts.refused)).toBeGreaterThan(20);
     for (const id of ids) {
       const { before } = await loadUnit(manager, id);
-      expect((before as { id: string }[]).map((one) => one.id)).toEqual(held.get('before')?.get(id) ?? []);
+      expect((before as { id: string }[]).map((one) => one.id)).toEqual(stored.get('before')?.get(id) ?? []);
     }
   });
 
@@ -182,14 +182,14 @@ describe.each(DATABASE_KINDS)('a record never lies below itself, on %s (contract
 });
 
 /** Whether a record reaches itself once it names these, by what the others name. */
-function reaches(held: ReadonlyMap<string, readonly string[]>, id: string, named: readonly string[]): boolean {
+function reaches(stored: ReadonlyMap<string, readonly string[]>, id: string, named: readonly string[]): boolean {
   const seen = new Set<string>();
   for (const queue = [...named]; queue.length > 0; ) {
     const at = queue.pop() ?? '';
     if (at === id) return true;
     if (seen.has(at)) continue;
     seen.add(at);
-    queue.push(...(held.get(at) ?? []));
+    queue.push(...(stored.get(at) ?? []));
   }
   return false;
 }

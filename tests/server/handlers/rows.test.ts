@@ -170,28 +170,28 @@ describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
 
   it('[LA-037][LA-041] who has only some of the records is told of his own batch updates alone, and of no name that is hidden', async () => {
     const cfo = await server.as('cfo');
-    const [foreign, own] = [await add(manager, schemaCode, { title: '他人' }), await add(cfo, schemaCode, { title: '自有' })];
-    await update(manager, [foreign], 'title', '他人机密');
+    const [others, own] = [await add(manager, schemaCode, { title: '他人' }), await add(cfo, schemaCode, { title: '自有' })];
+    await update(manager, [others], 'title', '他人机密');
     await update(cfo, [own], 'title', '自有新题');
     const { data } = await madeUpdates(cfo);
     expect(data).toMatchObject({ totalElements: 1, content: [{ userId: 'cfo', modifiedValue: '自有新题' }] });
-    const asked = { schemaCode, bizObjectIds: [own], page: 0, size: 1 };
-    const ofRecords = await cfo.post<Page<TrackOfRecord>>('/api/bizdata_track/searchBizDataTrack', asked);
+    const request = { schemaCode, bizObjectIds: [own], page: 0, size: 1 };
+    const ofRecords = await cfo.post<Page<TrackOfRecord>>('/api/bizdata_track/searchBizDataTrack', request);
     expect(ofRecords.data.content).toMatchObject([{ title: '', bizObjectId: own }]);
   });
 
   it('[LA-033][LA-035] a change of owner tells how many may not be changed, changes the others, and keeps who, when and the remark', async () => {
-    const [own, foreign] = [await add(staff, schemaCode, { title: '自己的' }), await add(manager, schemaCode, { title: '别人的' })];
+    const [own, others] = [await add(staff, schemaCode, { title: '自己的' }), await add(manager, schemaCode, { title: '别人的' })];
     const ownerId = 'staff2';
     const ownerDeptId = await departmentOf(manager, ownerId);
-    expect((await refusals(staff, [own, foreign])).data).toBe(1);
-    expect((await refusals(manager, [own, foreign])).data).toBe(0);
-    expect(await giveTo(staff, [foreign], { ownerId, ownerDeptId })).toMatchObject({ errcode: ErrCode.noRight });
+    expect((await refusals(staff, [own, others])).data).toBe(1);
+    expect((await refusals(manager, [own, others])).data).toBe(0);
+    expect(await giveTo(staff, [others], { ownerId, ownerDeptId })).toMatchObject({ errcode: ErrCode.noRight });
     expect(await giveTo(manager, [own], { ownerId, ownerDeptId: 'no-department' })).toMatchObject({ errcode: ErrCode.invalidParameter });
     expect(await giveTo(manager, [own], { ownerId: 'nobody', ownerDeptId })).toMatchObject({ errcode: ErrCode.invalidParameter });
-    expect(await giveTo(staff, [own, foreign], { ownerId, ownerDeptId, remark: '换岗' })).toMatchObject({ errcode: 0 });
+    expect(await giveTo(staff, [own, others], { ownerId, ownerDeptId, remark: '换岗' })).toMatchObject({ errcode: 0 });
     expect(await matterOf(own)).toMatchObject({ owner: [{ id: ownerId }], ownerDeptId: [{ id: ownerDeptId }] });
-    expect(await matterOf(foreign)).toMatchObject({ owner: [{ id: 'manager' }] });
+    expect(await matterOf(others)).toMatchObject({ owner: [{ id: 'manager' }] });
     const { data } = await track(manager, own);
     expect(data.filter(({ action }) => action === 'changeOwner')).toMatchObject([
       { propertyCode: 'owner', before: [{ id: 'staff', type: 3 }], after: [{ id: ownerId, type: 3 }], modifier: [{ id: 'staff' }] },
@@ -236,16 +236,16 @@ describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
   });
 
   it('[LA-032] a short code leads to the form of a record the asker may see, is kept, and is made only for addresses of this portal', async () => {
-    const [own, foreign] = [await add(staff, schemaCode, { title: '码' }), await add(manager, schemaCode, { title: '别人的码' })];
+    const [own, others] = [await add(staff, schemaCode, { title: '码' }), await add(manager, schemaCode, { title: '别人的码' })];
     const codesOf = (client: Client, ids: string[]) =>
       client.post<string[]>(
         '/api/runtime/query/genShortCodes',
         ids.map((id) => ({ pairValue: JSON.stringify({ schemaCode, sheetCode: '', id }) })),
       );
-    const { data: codes } = await codesOf(manager, [own, foreign]);
+    const { data: codes } = await codesOf(manager, [own, others]);
     expect(new Set(codes).size).toBe(2);
     expect((await codesOf(staff, [own])).data).toEqual([codes[0]]);
-    expect(await codesOf(staff, [own, foreign])).toMatchObject({ errcode: ErrCode.notFound });
+    expect(await codesOf(staff, [own, others])).toMatchObject({ errcode: ErrCode.notFound });
     expect(await codesOf(staff2, [own])).toMatchObject({ errcode: ErrCode.noRight });
     const address = `/form/detail?schemaCode=matter&sheetCode=matter_form&objectId=${own}`;
     const anonymous = server.anonymous();

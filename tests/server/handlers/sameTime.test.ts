@@ -6,7 +6,7 @@ import type { ThemeConfig, User } from '#schemas/session.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { signedIn } from '../http/client.ts';
 import { startTestServer, type TestServer } from '../http/testServer.ts';
-import { upload } from '../safetyWorld.ts';
+import { upload } from '#tests/server/safetyEnvironment.ts';
 import { untilWaiting } from '../waiting.ts';
 
 describe('things done at the same time', () => {

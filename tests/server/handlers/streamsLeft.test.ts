@@ -16,7 +16,7 @@ const TIMES = 50;
 const LARGE = 'x'.repeat(16 * 1024 * 1024);
 const PATIENCE_MS = 10_000;
 
-/** Sends a form as browsers do, who look at the answer when all is sent. Errors: where it is never taken whole. */
+/** Sends a form as browsers do, who read the answer when all is sent. Errors: where it is never taken whole. */
 async function sentWhole({ url, tokens }: Client, path: string, form: FormData): Promise<string> {
   const { headers, body } = new Request(url, { method: 'POST', body: form });
   const bytes = Buffer.from(await new Response(body).arrayBuffer());
@@ -122,15 +122,15 @@ describe('[S8] workbooks that are left before their end', () => {
       const open = openFiles();
       for (let time = 0; time < TIMES; time += 1) {
         const stop = new AbortController();
-        const asked = fetch(`${server.url}/api/runtime/query/export_data`, {
+        const pending = fetch(`${server.url}/api/runtime/query/export_data`, {
           method: 'POST',
           body: JSON.stringify(body),
           headers: { Authorization: `Bearer ${manager.tokens?.access_token}`, 'Content-Type': 'application/json' },
           signal: stop.signal,
         });
-        if (time % 2 === 0) await asked.then((answer) => answer.body?.getReader().read());
+        if (time % 2 === 0) await pending.then((answer) => answer.body?.getReader().read());
         stop.abort();
-        await asked.catch(() => undefined);
+        await pending.catch(() => undefined);
       }
       await vi.waitFor(() => expect(openFiles()).toBeLessThan(open + 10), PATIENCE_MS);
       const whole = await manager.send('POST', '/api/runtime/query/export_data', { body });

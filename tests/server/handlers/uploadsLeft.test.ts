@@ -8,7 +8,7 @@ import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { importFile, openDepot } from './depot.ts';
 
-/** Level of a line that says something went wrong (pino: warn). */
+/** Level of a line about something that went wrong (pino: warn). */
 const WARNING = 40;
 const PART = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n';
 
@@ -26,7 +26,7 @@ const STAGES: [what: string, sent: string][] = [
   ['a few bytes', `${PART}${OURS}`],
   ['many bytes', `${PART}${OURS}${'q'.repeat(3_000_000)}`],
 ];
-/** How a sender goes away, and of how many uploads the log says so at least: one without a body may be an empty form, and a reset takes along what is on its way. */
+/** How a sender goes away, and how many uploads the log reports at least: one without a body may be an empty form, and a reset takes along what is on its way. */
 const WAYS: [what: string, least: number, leave: (socket: Socket) => void][] = [
   ['closes its connection', 8, (socket) => void socket.destroy()],
   ['ends it in order', 8, (socket) => void socket.end()],
@@ -70,16 +70,16 @@ describe('[S7] uploads whose sender goes away', () => {
         const found = statSync(path, { throwIfNoEntry: false });
         return found?.isFile() === true && readFileSync(path, 'latin1').startsWith(OURS);
       });
-    const [known, said] = [await rows(), lines().length];
+    const [known, logged] = [await rows(), lines().length];
     for (const path of PATHS) for (const [, sent] of STAGES) await breakOff(path, sent, leave);
     const heard = () =>
       lines()
-        .slice(said)
+        .slice(logged)
         .filter(({ msg }) => msg === 'sender went away').length;
     await expect.poll(heard, { timeout: UNKNOWING_MS }).toBeGreaterThanOrEqual(least);
     expect(
       lines()
-        .slice(said)
+        .slice(logged)
         .filter(({ level }) => level >= WARNING),
     ).toEqual([]);
     await expect.poll(left, { timeout: UNKNOWING_MS }).toEqual([]);

@@ -101,8 +101,13 @@ describe('applications, menus and lists', () => {
       expect(await staff.post(path, { ...body, options: { distinct: 'nameZh' } })).toMatchObject({ errcode: 0 });
     const hidden = { ...body, schemaCode: 'customer', options: { distinct: 'annualRevenue' } };
     expect(await staff.post('/api/runtime/query/listSkipQueryListV2', hidden)).toMatchObject({ errcode: ErrCode.invalidParameter });
-    const asked = { ...body, schemaCode: 'customer', filtersNewCondition: [condition], options: { customDisplayColumns: ['fullName'], queryDisplayType: '1' } };
-    expect(await staff.post('/api/runtime/query/listSkipQueryListV2', asked)).toMatchObject({ errcode: 0, data: { content: [], totalElements: 0 } });
+    const request = {
+      ...body,
+      schemaCode: 'customer',
+      filtersNewCondition: [condition],
+      options: { customDisplayColumns: ['fullName'], queryDisplayType: '1' },
+    };
+    expect(await staff.post('/api/runtime/query/listSkipQueryListV2', request)).toMatchObject({ errcode: 0, data: { content: [], totalElements: 0 } });
     expect(await hr.post('/api/runtime/query/listSkipQueryListV2', { ...body, schemaCode: 'customer' })).toMatchObject({ errcode: ErrCode.notFound });
   });
 

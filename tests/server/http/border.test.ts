@@ -15,12 +15,12 @@ const table: [string, Call][] = Object.entries(calls);
 function rawStatus(url: string, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    const asked = request({ hostname, port, path, method: 'GET' }, (answer) => {
+    const sent = request({ hostname, port, path, method: 'GET' }, (answer) => {
       answer.resume();
       resolve(answer.statusCode ?? 0);
     });
-    asked.on('error', reject);
-    asked.end();
+    sent.on('error', reject);
+    sent.end();
   });
 }
 

@@ -77,15 +77,15 @@ describe('inside a workplace chat app (contract 3.2)', () => {
       const answers = await Promise.all([1, 2, 3].map(() => client.get<Principal>(path, { url: `${url}#part` })));
       for (const { data } of answers) expect(data).toMatchObject({ corpId: CHAT_APP.corpId, agentId: '42', signature: expected(data, url, 'ticket-1') });
       expect(new Set(answers.map(({ data }) => data.nonceStr)).size).toBe(3);
-      expect(apps.requestedPaths.filter((asked) => asked.endsWith('get_jsapi_ticket'))).toHaveLength(1);
+      expect(apps.requestedPaths.filter((path) => path.endsWith('get_jsapi_ticket'))).toHaveLength(1);
       apps.ticket = 'ticket-2';
       expect((await client.get<Principal>(path, { url })).data.signature).not.toBe('');
       server.advance(7_200_000);
       const { data } = await client.get<Principal>(path, { url });
       expect(data.signature).toBe(expected(data, url, 'ticket-2'));
       apps.ticket = 'ticket-1';
-      for (const foreign of ['https://evil.test/', 'javascript:alert(1)', '/relative', `${server.url}.evil.test/`]) {
-        expect(await client.get(path, { url: foreign }), foreign).toMatchObject({ errcode: ErrCode.invalidParameter });
+      for (const otherUrl of ['https://evil.test/', 'javascript:alert(1)', '/relative', `${server.url}.evil.test/`]) {
+        expect(await client.get(path, { url: otherUrl }), otherUrl).toMatchObject({ errcode: ErrCode.invalidParameter });
       }
       // The next path begins with its own ticket.
       server.advance(7_200_000);
@@ -102,9 +102,9 @@ describe('inside a workplace chat app (contract 3.2)', () => {
     expect(await (await exchange(code)).json()).toMatchObject({ success: true, user_name: 'sysadmin', access_token: expect.any(String) });
     expect((await exchange(code)).status).toBe(401);
     expect((await exchange(await codeOf(), 'other')).status).toBe(401);
-    const late = await codeOf();
+    const expired = await codeOf();
     server.advance(61_000);
-    expect((await exchange(late)).status).toBe(401);
+    expect((await exchange(expired)).status).toBe(401);
     // A sign-in code is none for the back-end, and the other way round.
     const body = new URLSearchParams({ grant_type: 'authorization_code', client_id: 'api', redirect_uri: `${server.url}/oauth`, code: await codeOf() });
     expect((await server.anonymous().send('POST', '/oauth/token', { body })).status).toBe(401);

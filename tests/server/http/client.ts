@@ -43,7 +43,7 @@ export function clientOf(url: string): Client {
   return client;
 }
 
-/** Encrypts a password as contract 3.3 says. */
+/** Encrypts a password as contract 3.3 requires. */
 export function sealPassword(offered: PublicKey, password: string): string {
   const key = createPublicKey({ key: Buffer.from(offered.key, 'base64'), type: 'spki', format: 'der' });
   const options = { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256', oaepLabel: Buffer.from(offered.index) };
@@ -51,7 +51,7 @@ export function sealPassword(offered: PublicKey, password: string): string {
 }
 
 /** Name and password for a code. */
-export async function askCode(client: Client, username: string, password: string, headers: Record<string, string> = {}): Promise<SignInAnswer> {
+export async function requestCode(client: Client, username: string, password: string, headers: Record<string, string> = {}): Promise<SignInAnswer> {
   const offered: PublicKey = await (await client.send('GET', '/public/getKey')).json();
   const authorize = `${client.url}/oauth/authorize?client_id=api&response_type=code&scope=read&redirect_uri=${encodeURIComponent(`${client.url}/oauth`)}`;
   const body = {
@@ -65,7 +65,7 @@ export async function askCode(client: Client, username: string, password: string
 }
 
 /** A code for a token pair; the answer as it comes. */
-export function askTokens(client: Client, code: string, redirectUri = `${client.url}/oauth`): Promise<Response> {
+export function requestTokens(client: Client, code: string, redirectUri = `${client.url}/oauth`): Promise<Response> {
   const query = new URLSearchParams({ code, url: client.url, client_id: 'api', client_secret: '', redirect_uri: redirectUri });
   return client.send('GET', `/login/Authentication/get_token?${query.toString()}`);
 }
@@ -73,8 +73,8 @@ export function askTokens(client: Client, code: string, redirectUri = `${client.
 /** A client signed in as a demonstration account. Errors: throws with the answer when signing in fails. */
 export async function signedIn(url: string, username: string, password = 'Portico2026'): Promise<Client> {
   const client = clientOf(url);
-  const answer = await askCode(client, username, password);
+  const answer = await requestCode(client, username, password);
   if (answer.code == null) throw new Error(`Signing in as ${username} failed: ${JSON.stringify(answer)}`);
-  client.tokens = await (await askTokens(client, answer.code)).json();
+  client.tokens = await (await requestTokens(client, answer.code)).json();
   return client;
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { Tokens } from '#schemas/session.ts';
 import { lockUser } from '#server/session/lockUser.ts';
-import { askCode, clientOf } from './client.ts';
+import { requestCode, clientOf } from './client.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
 const DESK = 'https://desk.example.com';
@@ -85,7 +85,7 @@ describe('a server behind a proxy, with portals on other origins', () => {
   });
 
   it('[S11] failed sign-ins from one network of IPv6 count together, and those of IPv4 as they are', async () => {
-    const tryFrom = (address: string) => askCode(server.anonymous(), 'staff', 'Wrong2026', { 'X-Forwarded-For': address });
+    const tryFrom = (address: string) => requestCode(server.anonymous(), 'staff', 'Wrong2026', { 'X-Forwarded-For': address });
     for (let host = 1; host <= 5; host += 1) expect(await tryFrom(`2001:db8:0:7::${host}`)).toMatchObject({ errcode: ErrCode.wrongPassword });
     expect(await tryFrom('2001:db8:0:7:ffff::6')).toMatchObject({ errcode: ErrCode.tooManyTries });
     expect(await tryFrom('2001:db8:0:8::1')).toMatchObject({ errcode: ErrCode.wrongPassword });

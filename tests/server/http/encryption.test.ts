@@ -58,7 +58,7 @@ describe('encryption mode', () => {
     return tokens.access_token;
   }
 
-  const ask = (method: string, path: string, body?: unknown) =>
+  const request = (method: string, path: string, body?: unknown) =>
     fetch(`${server.url}${path}`, {
       method,
       headers: { Authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
@@ -66,7 +66,7 @@ describe('encryption mode', () => {
     });
 
   it('[HT-027] [OP-05] the configuration says so in clear, and the portal keeps it', async () => {
-    const answer = await ask('GET', '/public/system/config');
+    const answer = await request('GET', '/public/system/config');
     expect(answer.headers.get('isEncrypt')).toBe('true');
     expect(await answer.json()).toMatchObject({ timeZone: 'Asia/Shanghai' });
     expect(storage.isEncrypt()).toBe(true);
@@ -79,7 +79,7 @@ describe('encryption mode', () => {
   });
 
   it('[HT-026] an answer and a refusal are one base64 cipher text', async () => {
-    const answer = await ask('GET', '/api/organization/user/info_login');
+    const answer = await request('GET', '/api/organization/user/info_login');
     expect(answer.headers.get('content-type')).toContain('text/plain');
     expect(opened(await answer.text())).toMatchObject({ errcode: 0, data: { username: 'staff' } });
     const refused = await fetch(`${server.url}/api/organization/user/info_login`);
@@ -91,7 +91,7 @@ describe('encryption mode', () => {
     const path = '/api/user/modify_user_password';
     const body = { index: 'nothing', oldPassword: 'a', newPassword: 'b' };
     for (const sent of [{ param: sealed(JSON.stringify(body)) }, body]) {
-      expect(opened(await (await ask(method, path, sent)).text())).toMatchObject({ errcode: 900408 });
+      expect(opened(await (await request(method, path, sent)).text())).toMatchObject({ errcode: 900408 });
     }
   });
 
@@ -99,12 +99,12 @@ describe('encryption mode', () => {
     ['another key', sealed('{}', 'another 16 chars')],
     ['no cipher text', 'plain'],
   ])('[OP-05] a param of %s gives 900405', async (_, param) => {
-    expect(opened(await (await ask('POST', '/api/user/modify_user_password', { param })).text())).toMatchObject({ errcode: 900405 });
+    expect(opened(await (await request('POST', '/api/user/modify_user_password', { param })).text())).toMatchObject({ errcode: 900405 });
   });
 
   it('[OP-05] what is inside a param is held to the same limits as any body', async () => {
     for (const text of ['{"__proto__":{}}', '{', `${'['.repeat(40)}${']'.repeat(40)}`]) {
-      expect((await ask('POST', '/api/user/modify_user_password', { param: sealed(text) })).status).toBe(400);
+      expect((await request('POST', '/api/user/modify_user_password', { param: sealed(text) })).status).toBe(400);
     }
   });
 
@@ -112,15 +112,15 @@ describe('encryption mode', () => {
     const path = '/api/runtime/app/list_apps_group';
     const answers: unknown[] = [];
     for (const value of [sealed('true'), 'true', sealed('perhaps')]) {
-      const text = await (await ask('GET', `${path}?isMobile=${encodeURIComponent(value)}&isPortal=true`)).text();
+      const text = await (await request('GET', `${path}?isMobile=${encodeURIComponent(value)}&isPortal=true`)).text();
       answers.push(Reflect.get(Object(opened(text)), 'errcode'));
     }
     expect(answers).toEqual([0, 0, 900400]);
   });
 
   it('[OP-05] health and pages stay in clear', async () => {
-    expect(await (await ask('GET', '/healthz')).json()).toMatchObject({ status: 'ok' });
-    expect(await (await ask('GET', '/settings.json')).json()).toMatchObject({ encryptKey: KEY });
+    expect(await (await request('GET', '/healthz')).json()).toMatchObject({ status: 'ok' });
+    expect(await (await request('GET', '/settings.json')).json()).toMatchObject({ encryptKey: KEY });
   });
 
   it('[HT-016] only a listed origin may read answers, with the headers it needs', async () => {

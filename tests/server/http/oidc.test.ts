@@ -85,9 +85,9 @@ describe('[RT-005] sign-in through an OpenID Connect provider (contract 7.5)', (
   it('the way to the provider has PKCE, state and nonce, and leads back to our address only', async () => {
     const { onward = '', status } = await new Walker().go(`${server.url}/login/oidc/start?return=/app-list`);
     expect(status).toBe(302);
-    const asked = new URL(onward);
-    expect(asked.origin).toBe(provider.issuer);
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    const authorization = new URL(onward);
+    expect(authorization.origin).toBe(provider.issuer);
+    expect(Object.fromEntries(authorization.searchParams)).toMatchObject({
       response_type: 'code',
       code_challenge_method: 'S256',
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -114,8 +114,8 @@ describe('[RT-005] sign-in through an OpenID Connect provider (contract 7.5)', (
     writeFileSync(settings, JSON.stringify({ oidc: { issuer: `http://127.0.0.1:${port}`, clientId: OIDC_CLIENT.clientId } }));
     const own = await startTestServer({ settings });
     onTestFinished(() => own.close());
-    const asked = await startProvider(port, `${own.url}/login/oidc/return`, 'public');
-    onTestFinished(() => asked.close());
+    const publicProvider = await startProvider(port, `${own.url}/login/oidc/return`, 'public');
+    onTestFinished(() => publicProvider.close());
     const back = await walk(new Walker(), 'staff', '/login/oidc/start', own.url);
     expect([back.pathname, back.searchParams.has('code')]).toEqual(['/oauth', true]);
   }, 120_000);

@@ -3,7 +3,7 @@ import { ErrCode } from '#schemas/codes.ts';
 import type { PublicKey, Tokens } from '#schemas/session.ts';
 import { changeOrganisation, changeUser, type UserChange } from '#server/organisation/accounts.ts';
 import { DATABASE_KINDS } from '../databases.ts';
-import { askCode, askTokens, clientOf, sealPassword, signedIn, type Client } from './client.ts';
+import { requestCode, requestTokens, clientOf, sealPassword, signedIn, type Client } from './client.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
 const PASSWORD = 'Portico2026';
@@ -88,19 +88,19 @@ describe.each(DATABASE_KINDS)('one-time codes on %s', (database) => {
 
   it('who is locked gets in with no code that he was given before', async () => {
     const stranger = server.anonymous();
-    const { code } = await askCode(stranger, 'e004', PASSWORD);
+    const { code } = await requestCode(stranger, 'e004', PASSWORD);
     // As another program beside ours might do it, which knows nothing of codes.
     await server.services.database.kysely.updateTable('users').set({ status: 'LOCK' }).where('id', '=', 'e004').execute();
-    expect((await askTokens(stranger, code ?? '')).status).toBe(401);
+    expect((await requestTokens(stranger, code ?? '')).status).toBe(401);
   });
 
   it('of two changes of a password at one time one holds, and the other is told that the old password is wrong', async () => {
     const clients = [await signedIn(server.url, 'e005'), await signedIn(server.url, 'e005')];
     // From two addresses, so that neither waits for the other.
     const answers = await Promise.all(clients.map((client, index) => change(from(client, `203.0.113.${index}`), PASSWORD, `Abcde${index}`)));
-    const held = answers.findIndex(({ errcode }) => errcode === 0);
+    const accepted = answers.findIndex(({ errcode }) => errcode === 0);
     expect(answers.map(({ errcode }) => errcode).filter((errcode) => errcode === 0)).toHaveLength(1);
-    expect(await askCode(server.anonymous(), 'e005', `Abcde${held}`)).toMatchObject({ errcode: ErrCode.signInOk });
+    expect(await requestCode(server.anonymous(), 'e005', `Abcde${accepted}`)).toMatchObject({ errcode: ErrCode.signInOk });
   });
 
   it('nothing that was begun with the old password or in another session outlives the change of a password', async () => {
@@ -110,12 +110,12 @@ describe.each(DATABASE_KINDS)('one-time codes on %s', (database) => {
       const username = `e01${round}`;
       const here = await administrator(username);
       const there = await signedIn(server.url, username);
-      const askAt = (at: number) => from(server.anonymous(), `198.51.100.${round * 20 + at}`);
-      const codes: Promise<string>[] = Array.from({ length: 10 }, async (_, at) => (await askCode(askAt(at), username, PASSWORD)).code ?? '');
+      const requestAt = (at: number) => from(server.anonymous(), `198.51.100.${round * 20 + at}`);
+      const codes: Promise<string>[] = Array.from({ length: 10 }, async (_, at) => (await requestCode(requestAt(at), username, PASSWORD)).code ?? '');
       const pairs = Array.from({ length: 5 }, async (_, at) => {
-        const client = askAt(10 + at);
-        const { code } = await askCode(client, username, PASSWORD);
-        return clientOfAnswer(server.url, await askTokens(client, code ?? ''));
+        const client = requestAt(10 + at);
+        const { code } = await requestCode(client, username, PASSWORD);
+        return clientOfAnswer(server.url, await requestTokens(client, code ?? ''));
       });
       const adminCodes = Array.from({ length: 10 }, () => adminCodeOf(there));
       const backEnds = Array.from({ length: 5 }, async () => clientOfAnswer(server.url, await openBackEnd(await adminCodeOf(there))));
@@ -124,7 +124,7 @@ describe.each(DATABASE_KINDS)('one-time codes on %s', (database) => {
       for (const client of clients) if (client && (await statusOf(client)) !== 401) survivors.push('a session');
       for (const code of await Promise.all(codes)) {
         if (code !== '') begun += 1;
-        if ((await askTokens(server.anonymous(), code || 'none')).status !== 401) survivors.push('a code of a password');
+        if ((await requestTokens(server.anonymous(), code || 'none')).status !== 401) survivors.push('a code of a password');
       }
       for (const code of await Promise.all(adminCodes)) {
         if (code !== '') begun += 1;

@@ -13,10 +13,10 @@ describe('a database that hangs', () => {
   it('[R6] is answered with 503 within 5 s, and all is well when it is back', async () => {
     const staff = await server.as('staff');
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const holding = server.services.database.transaction(() => held);
+    const blocking = server.services.database.transaction(() => released);
     const started = performance.now();
     const answers = await Promise.all([
       server.anonymous().send('GET', '/healthz'),
@@ -27,7 +27,7 @@ describe('a database that hangs', () => {
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
     expect(await answers[2]?.json()).toMatchObject({ errcode: ErrCode.fault, traceId: expect.stringMatching(/^[0-9A-F]{32}$/) });
     release();
-    await holding;
+    await blocking;
     expect((await server.anonymous().send('GET', '/healthz')).status).toBe(200);
     expect(await staff.get('/api/runtime/app/list_apps')).toMatchObject({ errcode: 0 });
   });

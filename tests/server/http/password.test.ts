@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ErrCode } from '#schemas/codes.ts';
 import type { PublicKey } from '#schemas/session.ts';
 import { DATABASE_KINDS } from '../databases.ts';
-import { askCode, askTokens, sealPassword, signedIn, type Client } from './client.ts';
+import { requestCode, requestTokens, sealPassword, signedIn, type Client } from './client.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
 const PASSWORD = 'Portico2026';
@@ -32,8 +32,8 @@ describe.each(DATABASE_KINDS)('the change of a password on %s', (database) => {
     const [here, elsewhere] = [await signedIn(server.url, 'e010'), await signedIn(server.url, 'e010')];
     expect(await change(here, PASSWORD, 'Abcde1')).toMatchObject({ errcode: 0 });
     expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false]);
-    expect(await askCode(server.anonymous(), 'e010', PASSWORD)).toMatchObject({ errcode: ErrCode.wrongPassword });
-    expect(await askCode(server.anonymous(), 'e010', 'Abcde1')).toMatchObject({ errcode: ErrCode.signInOk, data: { defaultPassword: false } });
+    expect(await requestCode(server.anonymous(), 'e010', PASSWORD)).toMatchObject({ errcode: ErrCode.wrongPassword });
+    expect(await requestCode(server.anonymous(), 'e010', 'Abcde1')).toMatchObject({ errcode: ErrCode.signInOk, data: { defaultPassword: false } });
     const { rows } = await server.services.database.kysely
       .selectFrom('auditEntries')
       .select(['action', 'objectId', 'changes'])
@@ -46,11 +46,11 @@ describe.each(DATABASE_KINDS)('the change of a password on %s', (database) => {
   it('a sign-in begun with the old password is not finished after the change', async () => {
     const here = await signedIn(server.url, 'e019');
     const stranger = server.anonymous();
-    const { code } = await askCode(stranger, 'e019', PASSWORD);
+    const { code } = await requestCode(stranger, 'e019', PASSWORD);
     expect(await change(here, PASSWORD, 'Abcde1')).toMatchObject({ errcode: 0 });
-    expect((await askTokens(stranger, code ?? '')).status).toBe(401);
-    const { code: anew } = await askCode(stranger, 'e019', 'Abcde1');
-    expect((await askTokens(stranger, anew ?? '')).status).toBe(200);
+    expect((await requestTokens(stranger, code ?? '')).status).toBe(401);
+    const { code: renewed } = await requestCode(stranger, 'e019', 'Abcde1');
+    expect((await requestTokens(stranger, renewed ?? '')).status).toBe(200);
   });
 
   it('[PW-005][PW-006][PW-007][PW-008][PW-012] holds new passwords to the rules itself, and takes POST as well', async () => {
@@ -97,7 +97,7 @@ describe('the older form of a change', () => {
     const body = { username: 'e015', corpId: 'portico', oldPassword: PASSWORD, newPassword: 'Abcde1' };
     expect(await (await client.send('PUT', PATH, { body })).json()).toMatchObject({ errcode: ErrCode.invalidParameter });
     expect(await (await client.send('PUT', PATH, { body: { ...body, username: 'e014' } })).json()).toMatchObject({ errcode: 0 });
-    expect(await askCode(server.anonymous(), 'e014', 'Abcde1')).toMatchObject({ errcode: ErrCode.signInOk });
+    expect(await requestCode(server.anonymous(), 'e014', 'Abcde1')).toMatchObject({ errcode: ErrCode.signInOk });
     expect(await (await client.send('GET', '/public/system/config')).json()).toMatchObject({ loginType: 2 });
   });
 });

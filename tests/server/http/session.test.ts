@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { PublicKey, Tokens } from '#schemas/session.ts';
 import { DATABASE_KINDS } from '../databases.ts';
-import { askCode, askTokens, clientOf, sealPassword, signedIn, type Client } from './client.ts';
+import { requestCode, requestTokens, clientOf, sealPassword, signedIn, type Client } from './client.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
 const MINUTE = 60_000;
@@ -25,9 +25,9 @@ describe.each(DATABASE_KINDS)('sessions on %s', (database) => {
 
   it('[HT-003][HT-004][HT-011] name and password give a code, the code a token, the token the user', async () => {
     const client = server.anonymous();
-    const answer = await askCode(client, 'staff', PASSWORD);
+    const answer = await requestCode(client, 'staff', PASSWORD);
     expect(answer).toMatchObject({ errcode: ErrCode.signInOk, code: expect.any(String), data: { defaultPassword: false } });
-    const tokens: Tokens = await (await askTokens(client, answer.code ?? '')).json();
+    const tokens: Tokens = await (await requestTokens(client, answer.code ?? '')).json();
     expect(tokens).toMatchObject({ success: true, expires_in: 900, user_name: 'staff' });
     client.tokens = tokens;
     const { data } = await client.get('/api/organization/user/info_login');
@@ -45,12 +45,12 @@ describe.each(DATABASE_KINDS)('sessions on %s', (database) => {
 
   it('a code works once, for 60 s, for its own redirect address', async () => {
     const client = server.anonymous();
-    const { code = '' } = await askCode(client, 'staff', PASSWORD);
-    expect((await askTokens(client, code ?? '', 'https://evil.example/oauth')).status).toBe(401);
-    expect((await askTokens(client, code ?? '')).status).toBe(401);
-    const second = await askCode(client, 'staff', PASSWORD);
+    const { code = '' } = await requestCode(client, 'staff', PASSWORD);
+    expect((await requestTokens(client, code ?? '', 'https://evil.example/oauth')).status).toBe(401);
+    expect((await requestTokens(client, code ?? '')).status).toBe(401);
+    const second = await requestCode(client, 'staff', PASSWORD);
     server.advance(61_000);
-    expect((await askTokens(client, second.code ?? '')).status).toBe(401);
+    expect((await requestTokens(client, second.code ?? '')).status).toBe(401);
   });
 
   it('[S10] an index is good for one request only', async () => {
@@ -70,20 +70,20 @@ describe.each(DATABASE_KINDS)('sessions on %s', (database) => {
     const swapped = await client.post('/login/Authentication/get_code', { username: 'staff', password: sealPassword(one, PASSWORD), index: other.index });
     expect(swapped).toMatchObject({ errcode: ErrCode.keyIndex });
     server.advance(5 * MINUTE + 1000);
-    const late = await client.post('/login/Authentication/get_code', { username: 'staff', password: sealPassword(one, PASSWORD), index: one.index });
-    expect(late).toMatchObject({ errcode: ErrCode.keyIndex });
+    const expired = await client.post('/login/Authentication/get_code', { username: 'staff', password: sealPassword(one, PASSWORD), index: one.index });
+    expect(expired).toMatchObject({ errcode: ErrCode.keyIndex });
   });
 
   it('[S11] five failures block the account for this address for 15 minutes; unknown users look the same', async () => {
     const client = server.anonymous();
-    const wrong = await askCode(client, 'e020', 'Wrong2026');
+    const wrong = await requestCode(client, 'e020', 'Wrong2026');
     expect(wrong).toMatchObject({ errcode: ErrCode.wrongPassword });
-    expect(await askCode(client, 'no-such-user', 'Wrong2026')).toEqual(wrong);
-    await Promise.all(Array.from({ length: 6 }, () => askCode(client, 'e020', 'Wrong2026')));
-    expect(await askCode(client, 'e020', PASSWORD)).toMatchObject({ errcode: ErrCode.tooManyTries, data: expect.stringContaining('15') });
-    expect(await askCode(client, 'e021', PASSWORD)).toMatchObject({ errcode: ErrCode.signInOk });
+    expect(await requestCode(client, 'no-such-user', 'Wrong2026')).toEqual(wrong);
+    await Promise.all(Array.from({ length: 6 }, () => requestCode(client, 'e020', 'Wrong2026')));
+    expect(await requestCode(client, 'e020', PASSWORD)).toMatchObject({ errcode: ErrCode.tooManyTries, data: expect.stringContaining('15') });
+    expect(await requestCode(client, 'e021', PASSWORD)).toMatchObject({ errcode: ErrCode.signInOk });
     server.advance(15 * MINUTE + 1000);
-    expect(await askCode(client, 'e020', PASSWORD)).toMatchObject({ errcode: ErrCode.signInOk });
+    expect(await requestCode(client, 'e020', PASSWORD)).toMatchObject({ errcode: ErrCode.signInOk });
   });
 
   it('[R3] a refresh token is used once: repeats within 10 s give the same pair, a later one ends the chain', async () => {
@@ -147,10 +147,10 @@ describe.each(DATABASE_KINDS)('sessions on %s', (database) => {
     const former = clientOf(server.url);
     former.tokens = browser.tokens;
     // A try that fails takes nobody's place.
-    expect((await askTokens(browser, 'no such code')).status).toBe(401);
+    expect((await requestTokens(browser, 'no such code')).status).toBe(401);
     expect(await whoAmI(former)).toBe(200);
-    const { code } = await askCode(browser, 'manager', PASSWORD);
-    browser.tokens = await (await askTokens(browser, code ?? '')).json();
+    const { code } = await requestCode(browser, 'manager', PASSWORD);
+    browser.tokens = await (await requestTokens(browser, code ?? '')).json();
     expect([await whoAmI(browser), await whoAmI(former), await whoAmI(elsewhere)]).toEqual([200, 401, 200]);
     expect((await refresh(server.anonymous(), former.tokens?.refresh_token ?? '')).status).toBe(401);
   });
@@ -159,8 +159,8 @@ describe.each(DATABASE_KINDS)('sessions on %s', (database) => {
     const browser = await signedIn(server.url, 'staff');
     const refreshToken = browser.tokens?.refresh_token ?? '';
     server.advance(20 * MINUTE);
-    const { code } = await askCode(browser, 'manager', PASSWORD);
-    expect((await askTokens(browser, code ?? '')).status).toBe(200);
+    const { code } = await requestCode(browser, 'manager', PASSWORD);
+    expect((await requestTokens(browser, code ?? '')).status).toBe(200);
     expect((await refresh(server.anonymous(), refreshToken)).status).toBe(401);
   });
 
@@ -180,13 +180,13 @@ describe.each(DATABASE_KINDS)('sessions on %s', (database) => {
 
   it('[HT-008] the code of a password is none of a central sign-in: a link to /oauth signs nobody in as who made it', async () => {
     const client = server.anonymous();
-    const { code } = await askCode(client, 'staff', PASSWORD);
+    const { code } = await requestCode(client, 'staff', PASSWORD);
     const form = (grantType: string) =>
       new URLSearchParams({ client_id: 'api', client_secret: '', grant_type: grantType, redirect_uri: `${server.url}/oauth`, code: code ?? '' });
     expect((await client.send('POST', '/oauth/token', { body: form('password') })).status).toBe(400);
     expect((await client.send('POST', '/oauth/token', { body: form('authorization_code') })).status).toBe(401);
     // Where it belongs it is good still.
-    expect((await askTokens(client, code ?? '')).status).toBe(200);
+    expect((await requestTokens(client, code ?? '')).status).toBe(200);
   });
 
   it('[HT-013][HT-014] system config and theme come bare, the organisations in an envelope', async () => {

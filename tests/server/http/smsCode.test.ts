@@ -107,8 +107,8 @@ describe('[HT-003] a code by short message as a second step (contract 3.2)', () 
     }
     expect(await tryWith('staff', code, undefined, '198.51.100.10')).toMatchObject({ errcode: ErrCode.tooManyTries });
     server.advance(6 * MINUTE);
-    const { code: anew } = await sent('staff');
-    expect(await tryWith('staff', anew)).toMatchObject({ errcode: ErrCode.signInOk });
+    const { code: renewed } = await sent('staff');
+    expect(await tryWith('staff', renewed)).toMatchObject({ errcode: ErrCode.signInOk });
   });
 
   it('accounts without a telephone sign in as before; without a gateway nobody is asked', async () => {

@@ -25,7 +25,7 @@ export function demoModels(): Map<string, SeedModel> {
   return models;
 }
 
-/** The demonstration world of the repository, fresh: nothing is compiled yet. */
+/** The demonstration models of the repository, fresh: nothing is compiled yet. */
 export function demoContext(): SeedContext & Demonstration {
   return { ...readDemonstration(join(root, 'demo')), models: demoModels() };
 }

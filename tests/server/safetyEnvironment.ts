@@ -5,17 +5,17 @@ import type { Envelope } from '#schemas/wire.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FormSaved } from '#schemas/form.ts';
 import type { AttachmentValue } from '#schemas/property.ts';
-import { write } from './apps/markedFixture.ts';
+import { write } from '#tests/server/apps/markedFixture.ts';
 import { everyKindModel } from './models.ts';
-import type { Client } from './http/client.ts';
-import { startTestServer, type TestServer } from './http/testServer.ts';
+import type { Client } from '#tests/server/http/client.ts';
+import { startTestServer, type TestServer } from '#tests/server/http/testServer.ts';
 
 /** The accounts every call is tried with (contract 20.3). */
 export const ACCOUNTS = ['staff', 'staff2', 'manager', 'appadmin', 'sysadmin', 'admin', 'wfadmin'] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
 /** A server with one application made for attacks: `dossier` holds an item of every kind and hidden ones. */
-export interface SafetyWorld {
+export interface SafetyEnvironment {
   server: TestServer;
   folder: string;
   close(): Promise<void>;
@@ -125,7 +125,7 @@ async function writeSafetyApp(folder: string): Promise<void> {
 }
 
 /** Starts the server on the attacked application; no rate limit, so that a test may ask often. */
-export async function openSafetyWorld(settings: object = {}): Promise<SafetyWorld> {
+export async function openSafetyEnvironment(settings: object = {}): Promise<SafetyEnvironment> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-safety-'));
   await writeSafetyApp(join(folder, 'apps'));
   const file = join(folder, 'settings.json');
