@@ -103,14 +103,14 @@ function endOf(source: string, tag: string, from: number): number {
 }
 
 function attributesOf(tag: string, text: string): Record<string, string> {
-  const kept: Record<string, string> = {};
+  const allowed: Record<string, string> = {};
   for (const [, name = '', double, single, bare] of text.matchAll(attributePattern)) {
     const value = decodeEntities(double ?? single ?? bare ?? '');
     const checked = attributes[name.toLowerCase()]?.(value, tag);
-    if (checked !== undefined && checked !== null) kept[name.toLowerCase()] = checked;
+    if (checked !== undefined && checked !== null) allowed[name.toLowerCase()] = checked;
   }
-  if (kept.href !== undefined && linkKind(kept.href) === 'web') return { ...kept, target: '_blank', rel: 'noopener noreferrer' };
-  return kept;
+  if (allowed.href !== undefined && linkKind(allowed.href) === 'web') return { ...allowed, target: '_blank', rel: 'noopener noreferrer' };
+  return allowed;
 }
 
 const count = (value: string) => (/^[1-9]\d?$/.test(value) ? value : null);

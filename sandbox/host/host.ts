@@ -7,9 +7,9 @@ import { defaultScriptLimits, type RunKind, type ScriptLimits } from '#schemas/h
 import type { ApiRules } from '#sandbox/protocol/apiRules.ts';
 import type { PageEffects, ValueName } from '#sandbox/protocol/bridge.ts';
 import { openCommands, type AnyEffects } from './commands.ts';
-import { strikeCodes, toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
+import { countedCodes, toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
 import { guestConfigText, type Facade } from '#sandbox/protocol/facade.ts';
-import { onceIn30s, type StrikeCounter } from './strikes.ts';
+import { onceIn30s, type StrikeCounter } from './strikeCounter.ts';
 import { openLink } from './openLink.ts';
 import { columnWords, memberNames } from '#sandbox/protocol/memberNames.ts';
 import { faultOf, readInfo, type ScriptInfo } from '#sandbox/protocol/protocol.ts';
@@ -40,7 +40,7 @@ export interface ScriptOptions<Name extends string = ValueName, Effects extends 
   /** Current values of the named members; called when a run starts and after every command. */
   snapshot: (names: readonly Name[]) => Partial<Record<Name, unknown>>;
   apiRules: ApiRules;
-  strikes: StrikeCounter;
+  strikeCounter: StrikeCounter;
   /** A fault to show for 5 s; repeats within 30 s do not come. `isOff` = the script has just been switched off. */
   onFault: (fault: ScriptFault, isOff: boolean) => void;
   /** Every finished run, for the script panel. */
@@ -73,8 +73,8 @@ export interface Script {
   readonly ready: Promise<ScriptInfo | null>;
   /** Runs a hook. Never rejects: errors are in the outcome, and reported. */
   run(kind: Exclude<RunKind, 'timer' | 'render'>, event?: RunEvent, context?: RunContext): Promise<RunOutcome>;
-  /** Runs the render hooks of one paint; results of promises come later through `onLate`. */
-  runBatch(batch: RenderBatch, onLate?: (results: CellResult[]) => void): Promise<BatchOutcome>;
+  /** Runs the render hooks of one paint; results of promises come later through `onLaterResults`. */
+  runBatch(batch: RenderBatch, onLaterResults?: (results: CellResult[]) => void): Promise<BatchOutcome>;
   /** Pauses and resumes the timers with the page's visibility. */
   setHidden(hidden: boolean): void;
   /** Every step so far; null when nothing is recorded. */
@@ -106,8 +106,8 @@ export function openScript<Name extends string, Effects extends object>(options:
       return script.ready.then((open) => open?.info ?? null);
     },
     run: async (kind, event = {}, context = {}) => (await begin(script, { kind, event, depth: context.depth ?? 0 })).outcome,
-    async runBatch({ rows, cells }, onLate) {
-      const { outcome, run } = await begin(script, { kind: 'render', extra: { rows, cells }, onLate: onLate ?? null });
+    async runBatch({ rows, cells }, onLaterResults) {
+      const { outcome, run } = await begin(script, { kind: 'render', extra: { rows, cells }, onLaterResults: onLaterResults ?? null });
       const results = [...(run?.rendered ?? [])].map(([key, value]) => ({ key, value }));
       if (run) run.hasDelivered = true;
       return { ...outcome, results, failures: run?.failures ?? [] };
@@ -158,7 +158,7 @@ async function start(script: ScriptState): Promise<Session | null> {
   if (script.isClosed) return null;
   if ('code' in found) {
     link.close();
-    if (strikeCodes.has(found.code)) countStrike(script);
+    if (countedCodes.has(found.code)) countFailure(script);
     report(found);
     return null;
   }
@@ -190,7 +190,7 @@ async function begin(script: ScriptState, what: Begin): ReturnType<Session['begi
 
 /** Ends a life that had trouble where it cannot go on, and gives the script another as long as it may have one. */
 function onTrouble(script: ScriptState, isFatal: boolean): void {
-  countStrike(script);
+  countFailure(script);
   if (!isOff(script) && !isFatal) return;
   script.session?.end(toFault('E_KILLED', 'ended together with another run of the script'));
   script.session = null;
@@ -200,18 +200,18 @@ function onTrouble(script: ScriptState, isFatal: boolean): void {
   if (!isOff(script)) script.options.onRestart?.();
 }
 
-function countStrike(script: ScriptState): void {
-  const { strikes, onFault } = script.options;
+function countFailure(script: ScriptState): void {
+  const { strikeCounter, onFault } = script.options;
   const { limits } = script.sessionOptions;
-  if (strikes.add(strikeKey(script)) !== limits.strikes) return;
+  if (strikeCounter.add(scriptKey(script)) !== limits.strikes) return;
   onFault(toFault('E_KILLED', `the script is switched off until the page is loaded again: it was ended ${limits.strikes} times`), true);
 }
 
 function isOff(script: ScriptState): boolean {
-  return script.options.strikes.count(strikeKey(script)) >= script.sessionOptions.limits.strikes;
+  return script.options.strikeCounter.count(scriptKey(script)) >= script.sessionOptions.limits.strikes;
 }
 
-function strikeKey({ options }: ScriptState): string {
+function scriptKey({ options }: ScriptState): string {
   return `${options.name}\n${options.source}`;
 }
 

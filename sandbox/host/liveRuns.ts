@@ -1,4 +1,4 @@
-import { fatalCodes, strikeCodes, toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
+import { fatalCodes, countedCodes, toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
 import { outcomeOf, type Run, type RunEnd, type RunOutcome } from './runs.ts';
 import type { SandboxClock } from '#sandbox/protocol/link.ts';
 
@@ -54,7 +54,7 @@ export function openLiveRuns({ clock, hasTimers, report, onRun, onTrouble }: Liv
   function end(run: Run, how: RunEnd): void {
     drop(run);
     run.deferred = null;
-    if (!run.isSettled) deliver(run, how);
+    if (!run.isComplete) deliver(run, how);
   }
 
   function fail(run: Run, fault: ScriptFault, isStuck = false): void {
@@ -64,7 +64,7 @@ export function openLiveRuns({ clock, hasTimers, report, onRun, onTrouble }: Liv
       end(run, { error: fault });
     }
     const isFatal = isStuck || fatalCodes.has(fault.code);
-    if (isFatal || strikeCodes.has(fault.code)) onTrouble(isFatal);
+    if (isFatal || countedCodes.has(fault.code)) onTrouble(isFatal);
     if (!isClosed) endWhoWaitForNothing();
   }
 
@@ -72,7 +72,7 @@ export function openLiveRuns({ clock, hasTimers, report, onRun, onTrouble }: Liv
     if (hasTimers()) return;
     const open = [...runs.values()];
     if (open.some((run) => !run.hasStarted || run.pendingCalls.size > 0)) return;
-    for (const run of open) if (!run.isSettled) fail(run, toFault('E_NEVER_SETTLES', 'the script waits for something that cannot come', { hook: run.kind }));
+    for (const run of open) if (!run.isComplete) fail(run, toFault('E_NEVER_SETTLES', 'the script waits for something that cannot come', { hook: run.kind }));
   }
 
   return {
@@ -83,12 +83,12 @@ export function openLiveRuns({ clock, hasTimers, report, onRun, onTrouble }: Liv
       for (const run of runs.values()) if (run.kind === kind) end(run, { isSuperseded: true });
     },
     complete(run, how) {
-      run.isSettled = true;
+      run.isComplete = true;
       run.wall.stop();
       deliver(run, how);
     },
     dropIfIdle(run) {
-      if (run.isSettled && run.pendingCalls.size === 0) drop(run);
+      if (run.isComplete && run.pendingCalls.size === 0) drop(run);
     },
     fail,
     endWhoWaitForNothing,

@@ -93,7 +93,7 @@ export interface Run {
   /** The guest has received its start. */
   hasStarted: boolean;
   /** The hook's promise is settled; commands may still be pending. */
-  isSettled: boolean;
+  isComplete: boolean;
   pendingCalls: Set<number>;
   openDialogs: number;
   counts: { commands: number; api: number; dialogs: number; messages: number };
@@ -104,7 +104,7 @@ export interface Run {
   commands: CommandRecord[];
   rendered: Map<string, Json>;
   failures: { key: string; error: GuestError }[];
-  onLate: ((results: CellResult[]) => void) | null;
+  onLaterResults: ((results: CellResult[]) => void) | null;
   resolve: (outcome: RunOutcome) => void;
   wall: Wall;
 }
@@ -151,7 +151,7 @@ interface NewRun {
   limits: ScriptLimits;
   clock: SandboxClock;
   onWall: (run: Run) => void;
-  onLate: Run['onLate'];
+  onLaterResults: Run['onLaterResults'];
   resolve: Run['resolve'];
 }
 
@@ -159,7 +159,7 @@ interface NewRun {
 const WATCHED_SHARE = 2;
 
 /** Opens a run; its waiting time starts now. */
-export function openRun({ id, kind, row, depth, isWatched, size, limits, clock, onWall, onLate, resolve }: NewRun): Run {
+export function openRun({ id, kind, row, depth, isWatched, size, limits, clock, onWall, onLaterResults, resolve }: NewRun): Run {
   const budgetMs = cpuBudgetMs(row, size, limits) * (isWatched ? WATCHED_SHARE : 1);
   const run: Run = {
     id,
@@ -176,7 +176,7 @@ export function openRun({ id, kind, row, depth, isWatched, size, limits, clock, 
     memoryBytes: null,
     hasDelivered: false,
     hasStarted: false,
-    isSettled: false,
+    isComplete: false,
     pendingCalls: new Set(),
     openDialogs: 0,
     counts: { commands: 0, api: 0, dialogs: 0, messages: 0 },
@@ -187,7 +187,7 @@ export function openRun({ id, kind, row, depth, isWatched, size, limits, clock, 
     commands: [],
     rendered: new Map(),
     failures: [],
-    onLate,
+    onLaterResults,
     resolve,
     wall: startWall(clock, wallLimitMs(row, limits), () => onWall(run)),
   };

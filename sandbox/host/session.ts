@@ -38,7 +38,7 @@ export interface Begin {
   event?: RunEvent;
   extra?: Partial<StartStep>;
   depth?: number;
-  onLate?: Run['onLate'];
+  onLaterResults?: Run['onLaterResults'];
 }
 
 export interface Session {
@@ -118,7 +118,7 @@ function assemble(options: SessionOptions): SessionState {
   return session;
 }
 
-async function begin(session: SessionState, { kind, event = {}, extra = {}, depth: given = 0, onLate = null }: Begin): ReturnType<Session['begin']> {
+async function begin(session: SessionState, { kind, event = {}, extra = {}, depth: given = 0, onLaterResults = null }: Begin): ReturnType<Session['begin']> {
   const { options, runs } = session;
   const { facade, info, limits, clock } = options;
   const depth = session.depthOf(kind, given);
@@ -128,8 +128,8 @@ async function begin(session: SessionState, { kind, event = {}, extra = {}, dept
   const size = { rows: countRows(options), cells: (extra.cells?.length ?? 0) + (extra.rows?.length ?? 0) };
   let run: Run | null = null;
   const outcome = await new Promise<RunOutcome>((resolve) => {
-    const onWall = (late: Run) => runs.fail(late, toFault('E_WALL', 'the waiting time is used up', { hook: kind }));
-    run = openRun({ id: ++session.lastRun, kind, row, depth, isWatched: options.isWatched(), size, limits, clock, onWall, onLate, resolve });
+    const onWall = (overdue: Run) => runs.fail(overdue, toFault('E_WALL', 'the waiting time is used up', { hook: kind }));
+    run = openRun({ id: ++session.lastRun, kind, row, depth, isWatched: options.isWatched(), size, limits, clock, onWall, onLaterResults, resolve });
     runs.add(run);
     enqueueStart(session, run, event, extra);
   });

@@ -54,7 +54,7 @@ export function takeStepResults({ runs, limits, clock, sentTexts, report, onCall
   }
 
   function takeRendered(out: StepOutput): void {
-    const late = new Map<Run, CellResult[]>();
+    const byRun = new Map<Run, CellResult[]>();
     for (const { run: id, key, json, error } of out.rendered) {
       const run = runs.get(id);
       if (!run) continue;
@@ -65,18 +65,18 @@ export function takeStepResults({ runs, limits, clock, sentTexts, report, onCall
         try {
           const value = parse(json);
           run.rendered.set(key, value);
-          late.set(run, [...(late.get(run) ?? []), { key, value }]);
+          byRun.set(run, [...(byRun.get(run) ?? []), { key, value }]);
         } catch (cause) {
           run.warnings.push(`${key}: ${faultOf(cause).message}`);
         }
       }
     }
-    for (const [run, results] of late) if (run.hasDelivered) run.onLate?.(results);
+    for (const [run, results] of byRun) if (run.hasDelivered) run.onLaterResults?.(results);
   }
 
   function finish(ended: EndedRun): void {
     const run = runs.get(ended.run);
-    if (!run || run.isSettled) return;
+    if (!run || run.isComplete) return;
     if (ended.error) return runs.fail(run, guestFault(ended.error, run.kind));
     try {
       const value = ended.json === null ? undefined : parse(ended.json);

@@ -114,8 +114,8 @@ const userFields = ['id', 'username', 'name', 'departmentName', 'permissions'] a
 export function visibleAnswer(path: string, answer: Json): Json {
   if (!/\/organization\/user\/info_login\/?$/i.test(path) || !isTable(answer)) return answer;
   const user = isTable(answer.data) ? answer.data : {};
-  const kept = userFields.filter((field) => Object.hasOwn(user, field)).map((field) => [field, user[field]]);
-  return { ...answer, data: Object.fromEntries(kept) };
+  const visible = userFields.filter((field) => Object.hasOwn(user, field)).map((field) => [field, user[field]]);
+  return { ...answer, data: Object.fromEntries(visible) };
 }
 
 function isTable(value: Json | undefined): value is { [key: string]: Json } {

@@ -48,7 +48,7 @@ export class SandboxError extends Error {
 }
 
 /** Faults that count as a strike: ended by time, by force, or by a fault of the engine (contract 13.7). */
-export const strikeCodes: ReadonlySet<FaultCode> = new Set(['E_CPU', 'E_WALL', 'E_KILLED', 'E_MEMORY', 'E_ENGINE']);
+export const countedCodes: ReadonlySet<FaultCode> = new Set(['E_CPU', 'E_WALL', 'E_KILLED', 'E_MEMORY', 'E_ENGINE']);
 
 /** Faults after which the guest cannot be trusted any more: the worker is replaced and the script starts afresh. */
 export const fatalCodes: ReadonlySet<FaultCode> = new Set(['E_KILLED', 'E_MEMORY', 'E_ENGINE']);

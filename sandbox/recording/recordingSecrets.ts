@@ -51,9 +51,9 @@ function withoutValues(text: string): string {
 }
 
 /** A field is matched with its text, so that its quotes are not taken for those of a value. */
-function withoutTexts(text: string, kept: ReadonlySet<string>): string {
+function withoutTexts(text: string, plainFields: ReadonlySet<string>): string {
   return text.replaceAll(/(?:"((?:[^"\\]|\\.)*)"(\s*:\s*))?(?:"((?:[^"\\]|\\.)*)"(?!\s*:))?/g, (found, field?: string, colon?: string, value?: string) => {
-    if (value === undefined || (field !== undefined && kept.has(field))) return found;
+    if (value === undefined || (field !== undefined && plainFields.has(field))) return found;
     return `${field === undefined ? '' : `"${field}"${colon}`}"${crossed(value)}"`;
   });
 }

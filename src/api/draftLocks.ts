@@ -48,11 +48,11 @@ export async function claimDraft(id: string): Promise<boolean> {
 
 /** The drafts that living tabs of this browser write, this one too. */
 export async function liveDrafts(): Promise<ReadonlySet<string>> {
-  const { held = [] } =
+  const { held: locks = [] } =
     (await manager()
       ?.query()
       .catch(() => undefined)) ?? {};
-  return new Set(held.flatMap(({ name }) => (name?.startsWith(NAME) ? [name.slice(NAME.length)] : [])));
+  return new Set(locks.flatMap(({ name }) => (name?.startsWith(NAME) ? [name.slice(NAME.length)] : [])));
 }
 
 /** Waits until no living tab writes the draft; false when `signal` came first. */

@@ -105,7 +105,7 @@ function first(locks: LockManager, work: () => Promise<Renewal>): Promise<Renewa
       if (lock === null) return resolve(undefined);
       resolve(await work());
       // Kept until the new pair has reached the other tabs, so that none of them renews a pair it cannot see yet.
-      await new Promise((settled) => setTimeout(settled, PROPAGATION_MS));
+      await new Promise((resolve) => setTimeout(resolve, PROPAGATION_MS));
     });
     locking.catch(reject);
   });

@@ -213,13 +213,13 @@ describe('[BX-051] keeping what is typed into a form', () => {
     await pass(60_000);
     expect(saves).toHaveLength(0);
     expect([...here.values()]).toEqual([{ ...place, draftId: 'draft-1', address: '/form/detail?objectId=r', at: 1000, data: { title: 'a' } }]);
-    const kept = opened();
-    kept.type('a');
+    const stored = opened();
+    stored.type('a');
     await pass(5000);
-    kept.saves[0]?.answer();
+    stored.saves[0]?.answer();
     await pass(0);
-    kept.keeper.leave(false);
-    expect(kept.here.size).toBe(0);
+    stored.keeper.leave(false);
+    expect(stored.here.size).toBe(0);
     const outdated = opened();
     outdated.type('a');
     outdated.keeper.leave(true);

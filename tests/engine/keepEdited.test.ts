@@ -5,8 +5,8 @@ const row = (id: string) => ({ id, data: {} });
 const rows = (...ids: string[]) => ids.map(row);
 
 /** Ids as they show after an answer, with some rows kept in the places they had. */
-function shown(before: string[], coming: string[], kept: string[], found = [...coming, ...kept]): string[] {
-  return inFormerPlaces(rows(...before), rows(...coming), kept, new Map(found.map((id) => [id, row(id)]))).map(({ id }) => id);
+function shown(before: string[], coming: string[], retained: string[], found = [...coming, ...retained]): string[] {
+  return inFormerPlaces(rows(...before), rows(...coming), retained, new Map(found.map((id) => [id, row(id)]))).map(({ id }) => id);
 }
 
 it('a changed row stands behind the row it stood behind, whether it came elsewhere or not at all', () => {

@@ -27,8 +27,8 @@ const configOf = (code: string): ListConfig => ({ code, name: code, schemaCode: 
 const answered = (name: string, code: string) => Promise.resolve(name === 'queryHeaders' ? HEADERS : configOf(code));
 
 function emptyCache() {
-  const kept = new Map<string, string>();
-  return openConfigCache({ getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => void kept.set(key, text) }, 'staff');
+  const stored = new Map<string, string>();
+  return openConfigCache({ getItem: (key) => stored.get(key) ?? null, setItem: (key, text) => void stored.set(key, text) }, 'staff');
 }
 
 describe('asking ahead', () => {

@@ -7,7 +7,7 @@ const CHANGED: ReadonlySet<string> = new Set(['m']);
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** A list that was asked, whose watcher has heard two answers since, and how often its rows were asked for. */
-async function settled() {
+async function answeredList() {
   let stored = page('a', 'b');
   let requestCount = 0;
   const { core, state } = openedList(() => {
@@ -22,7 +22,7 @@ async function settled() {
 }
 
 it('rows that others changed give a hint, once the list has stood for two answers, and ask for nothing (routed)', async () => {
-  const { state, answered, requestCount } = await settled();
+  const { state, answered, requestCount } = await answeredList();
   answered(new Set(['other']));
   expect(state().outdated).toBe(false);
   answered(CHANGED);
@@ -30,7 +30,7 @@ it('rows that others changed give a hint, once the list has stood for two answer
 });
 
 it('the own change that a load shows already gives no hint, told with the next answer or the one after it (routed)', async () => {
-  const { core, state, answered, requestCount, store } = await settled();
+  const { core, state, answered, requestCount, store } = await answeredList();
   store('a');
   await queryRows(core);
   answered(CHANGED);
@@ -43,7 +43,7 @@ it('the own change that a load shows already gives no hint, told with the next a
 });
 
 it('the change of another that came just after a load is found by comparing the page (routed)', async () => {
-  const { core, state, answered, store } = await settled();
+  const { core, state, answered, store } = await answeredList();
   await queryRows(core);
   store('a', 'b', 'c');
   answered(CHANGED);

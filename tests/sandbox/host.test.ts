@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { CommandFailure } from '#sandbox/protocol/errors.ts';
-import { openStrikeCounter } from '#sandbox/host/strikes.ts';
+import { openStrikeCounter } from '#sandbox/host/strikeCounter.ts';
 import { members, script } from '../fixtures/sandbox/guest.ts';
 import { alive } from '../fixtures/sandbox/nodeWorker.ts';
 import { closeAll, openStage, until } from '../fixtures/sandbox/nodeStage.ts';
@@ -93,7 +93,7 @@ describe('hooks', () => {
   });
 
   it('renders a paint in one batch; promises come later, a failing cell is reported once', async () => {
-    const late: unknown[] = [];
+    const laterResults: unknown[] = [];
     const { script: s, faults } = await openStage(
       "({ options: { version: '1.0' }, hooks: { onCellRender: (at, r, c) => { if (c === 1) throw new Error('no'); if (r === 1) return vm.$nextTick().then(() => ({ type: 'tag', text: at.rowData.title })); return at.colData.name } } })",
     );
@@ -107,12 +107,12 @@ describe('hooks', () => {
           [1, 1],
         ],
       },
-      (results) => late.push(...results),
+      (results) => laterResults.push(...results),
     );
     expect(outcome.results).toEqual([{ key: '0:0', value: 'Title' }]);
     expect(outcome.failures.map(({ key }) => key)).toEqual(['0:1', '1:1']);
-    await until(() => late.length > 0);
-    expect(late).toEqual([{ key: '1:0', value: { type: 'tag', text: 'Second' } }]);
+    await until(() => laterResults.length > 0);
+    expect(laterResults).toEqual([{ key: '1:0', value: { type: 'tag', text: 'Second' } }]);
     expect(faults).toHaveLength(1);
   });
 });
@@ -155,13 +155,13 @@ describe('faults', () => {
   });
 
   it('three strikes switch the script off, with one message', async () => {
-    const strikes = openStrikeCounter();
+    const strikeCounter = openStrikeCounter();
     const source = script('onLoad', '', 'for (;;);');
-    const stage = await openStage(source, { limits: { plainMs: 30, perRowMs: 0 }, strikes });
+    const stage = await openStage(source, { limits: { plainMs: 30, perRowMs: 0 }, strikeCounter });
     for (let i = 0; i < 3; i++) expect(await stage.script.run('onLoad')).toMatchObject({ error: { code: 'E_CPU' } });
     expect(await stage.script.run('onLoad')).toMatchObject({ ran: false });
     expect(stage.offs).toHaveLength(1);
-    const again = await openStage(source, { strikes });
+    const again = await openStage(source, { strikeCounter });
     expect(await again.script.ready).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onceIn30s, openStrikeCounter } from '#sandbox/host/strikes.ts';
+import { onceIn30s, openStrikeCounter } from '#sandbox/host/strikeCounter.ts';
 import { toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
 import { followReloads } from '#sandbox/host/reloadChain.ts';
 import { startWall } from '#sandbox/host/runs.ts';

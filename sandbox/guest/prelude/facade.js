@@ -59,9 +59,9 @@ export default (function (kit, guest) {
   };
 
   function cutArgs(args, arity) {
-    const kept = [];
-    for (let i = 0; i < arity; i++) put(kept, args[i]);
-    return kept;
+    const passed = [];
+    for (let i = 0; i < arity; i++) put(passed, args[i]);
+    return passed;
   }
 
   const read = (name) => guest.memberOf(runs[guest.current], name);

@@ -43,10 +43,10 @@ export async function vetCondition(core: ListCore): Promise<void> {
     dropped.push(item?.name ?? term.propertyCode);
     return false;
   };
-  const kept = condition.map((terms) => terms.filter(isUsable)).filter((terms) => terms.length > 0);
-  vetted.add(dropped.length === 0 ? condition : kept);
+  const usable = condition.map((terms) => terms.filter(isUsable)).filter((terms) => terms.length > 0);
+  vetted.add(dropped.length === 0 ? condition : usable);
   if (dropped.length === 0 || condition !== store.get().state.query.condition) return;
-  core.dispatch({ type: 'queryChanged', change: { condition: kept, page } });
+  core.dispatch({ type: 'queryChanged', change: { condition: usable, page } });
   core.follow('replace');
   reportDropped(core, dropped);
 }

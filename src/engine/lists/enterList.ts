@@ -62,7 +62,7 @@ async function prepareView(
   const configOf = (code: string) => preloaded?.configs.get(code) ?? loadConfig(core.schemaCode, code, core.services);
   const headersNow = how === 'switch' ? Promise.resolve([...core.store.get().headers]) : (preloaded?.headers ?? loadHeaders(core.schemaCode, core.services));
   const guess = place.view ?? known?.headers[0]?.code;
-  const configNow = guess === undefined ? undefined : settled(configOf(guess));
+  const configNow = guess === undefined ? undefined : toResult(configOf(guess));
   const early = remembered && startEarly(core, remembered, place, how);
 
   const headers = await headersNow;
@@ -221,17 +221,17 @@ async function takeServedPrefs(core: ListCore, config: ListConfig): Promise<void
   if (prefs === core.store.get().prefs && !isSame(served.prefs, prefs)) core.store.set({ prefs: served.prefs });
 }
 
-type Settled<T> = { ok: true; value: T } | { ok: false; error: unknown };
+type Result<T> = { ok: true; value: T } | { ok: false; error: unknown };
 
-/** Keeps a failure until it is asked for, so that a call made ahead never counts as forgotten. */
-function settled<T>(promise: Promise<T>): Promise<Settled<T>> {
+/** Stores a failure until it is read, so that an early call is never an unhandled rejection. */
+function toResult<T>(promise: Promise<T>): Promise<Result<T>> {
   return promise.then(
     (value) => ({ ok: true, value }),
     (error: unknown) => ({ ok: false, error }),
   );
 }
 
-function unwrap<T>(result: Settled<T>): T {
+function unwrap<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw result.error;
 }

@@ -34,7 +34,7 @@ export async function openPageScript<Name extends string, Effects extends object
   const { facade, prelude, name, source, apis, services, environment, runLog, effects, snapshot } = options;
   if (source.includes('$t')) await environment.loadTexts();
   const messages = options.messages ?? openScriptMessages(services);
-  runLog?.begin(environment.limits, () => environment.strikes.count(`${name}\n${source}`));
+  runLog?.begin(environment.limits, () => environment.strikeCounter.count(`${name}\n${source}`));
   const script = openScript({
     facade,
     ...(prelude !== undefined && { prelude }),
@@ -48,7 +48,7 @@ export async function openPageScript<Name extends string, Effects extends object
     effects: effects(messages),
     snapshot,
     apiRules: { apis: apis ?? environment.defaultApis, apiHost: String(environment.publicConfig.apiHost ?? '') },
-    strikes: environment.strikes,
+    strikeCounter: environment.strikeCounter,
     onFault: (fault, isOff) => reportFault(services, fault, isOff),
     ...(runLog && watchedBy(runLog)),
   });

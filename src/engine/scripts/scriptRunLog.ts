@@ -54,9 +54,9 @@ export interface RunLogState {
 export interface ScriptRunLog {
   store: Store<RunLogState>;
   /** Strikes of the script in this page session. */
-  strikes(): number;
+  strikeCount(): number;
   /** A script begins: what was drawn by the one before is gone. */
-  begin(limits: ScriptLimits, strikes: () => number): void;
+  begin(limits: ScriptLimits, strikeCount: () => number): void;
   evaluated(evaluation: Evaluation): void;
   ran(outcome: RunOutcome): void;
   drew(rowId: string, columnKey: string | undefined, drawn: Drawn): void;
@@ -94,10 +94,10 @@ export function openScriptRunLog(): ScriptRunLog {
   const add = (run: Omit<LoggedRun, 'key'>) => store.set({ runs: bounded([...store.get().runs, { ...run, key: (lastKey += 1) }].slice(-MOST_RUNS)) });
   const runLog: ScriptRunLog = {
     store,
-    strikes: () => 0,
-    begin(limits, strikes) {
+    strikeCount: () => 0,
+    begin(limits, strikeCount) {
       drawings.clear();
-      runLog.strikes = strikes;
+      runLog.strikeCount = strikeCount;
       store.set({ info: undefined, limits });
     },
     evaluated({ at, ms, budgetMs, memoryBytes, found }) {
@@ -137,11 +137,11 @@ export function openScriptRunLog(): ScriptRunLog {
 /** Runs that would make too much in all, oldest first, keep only what explains columns, buttons and filters, which stand until written again. */
 function bounded(runs: readonly LoggedRun[]): LoggedRun[] {
   let count = 0;
-  const kept = runs.toReversed().map((run) => {
+  const retained = runs.toReversed().map((run) => {
     count += detailsOf(run);
     return count > MOST_DETAILS ? withoutDetails(run) : run;
   });
-  return kept.toReversed();
+  return retained.toReversed();
 }
 
 function detailsOf({ logs, commands, outcome }: LoggedRun): number {

@@ -22,7 +22,7 @@ import { FOCUS_BACK } from '#renderers/regions/base/rememberFocus.ts';
 import { useBackOnline } from '#src/services/page/useBackOnline.ts';
 import { usePlaceName } from '#src/services/navigation/placeName.ts';
 import { type ScreenKey, useScreenKeys } from '#src/services/screen/screenKeys.ts';
-import { chipsOf, fallbackNote, gridOf, noticeOf, dataSourceProps, pagerOf, positionOf, presentationsOf, titleOf, toolbarOf } from './listParts.ts';
+import { chipsOf, fallbackHint, gridOf, noticeOf, dataSourceProps, pagerOf, positionOf, presentationsOf, titleOf, toolbarOf } from './listParts.ts';
 
 const { Part: RecordOverlay, preload: loadOverlay } = lazyComponent(async () => ({ default: (await import('../forms/RecordOverlay.tsx')).RecordOverlay }));
 const { Part: ScriptButton } = lazyComponent(async () => {
@@ -75,8 +75,8 @@ export function ListBody({ handle, ports, services }: BodyProps) {
   useScreenKeys(FILTER_KEYS);
   useScreenKeys((model && presentationNow(model, state.query).dataSource?.keys) ?? LIST_KEYS);
   const isLoaded = state.loads > 0;
-  const isSettled = isLoaded || state.status === 'failed';
-  const hasSettled = useOnce(isSettled);
+  const isAnswered = isLoaded || state.status === 'failed';
+  const hasAnswered = useOnce(isAnswered);
   const code = model?.config.code;
   useEffect(() => {
     // The rows come first.
@@ -96,17 +96,17 @@ export function ListBody({ handle, ports, services }: BodyProps) {
         title={title}
         filters={filters}
         filterPanel={lazyFilterPanel}
-        filtersReady={isSettled}
+        filtersReady={isAnswered}
         chips={{ chips: chipsOf(snapshot, ports), onRemove: handle.removeFilter, onClear: handle.clearFilters }}
         toolbar={toolbarOf(snapshot, handle)}
         presentation={model ? presentationNow(model, state.query) : tablePresentation}
         presentations={presentationsOf(snapshot, handle)}
-        fallbackNote={fallbackNote(snapshot, ports)}
+        fallbackNote={fallbackHint(snapshot, ports)}
         grid={{ ...grid, ...gridOf(snapshot, handle, ports), ...dataSourceProps(snapshot, handle, services) }}
         notice={snapshot.replacement === undefined ? noticeOf(snapshot, handle, ports) : undefined}
         replacement={snapshot.replacement}
         viewMenu={handle.viewMenu()}
-        tools={hasSettled && services.mayDebug() && <ScriptTools handle={handle} ports={ports} />}
+        tools={hasAnswered && services.mayDebug() && <ScriptTools handle={handle} ports={ports} />}
         loading={!model || (state.status === 'loading' && state.rows.length === 0)}
         pager={pagerOf(snapshot, handle, ports)}
         style={model?.style}

@@ -157,7 +157,7 @@ export function noticeOf(snapshot: ListSnapshot, handle: ListHandle, ports: Port
 }
 
 /** Why the table stands in for another presentation, in words; undefined = it does not (BX-021). */
-export function fallbackNote({ model }: ListSnapshot, { t }: Ports): string | undefined {
+export function fallbackHint({ model }: ListSnapshot, { t }: Ports): string | undefined {
   const cause = model?.presentation.cause;
   if (!cause) return undefined;
   return t(`list:presentation.${cause.kind}`, { type: cause.type, missing: cause.kind === 'missing' ? cause.missing : '' });

@@ -24,16 +24,16 @@ export function BlockFigure({ appCode, name, definition, figures, ports, onRetry
   const navigate = useNavigate();
   const states = [definition, figures];
   if (definition.status !== 'ready' || figures.status !== 'ready') {
-    if (states.some(({ status }) => status === 'forbidden')) return <Note icon="lock" name={name} text={ports.t('report:forbidden')} />;
-    if (states.some(({ status }) => status === 'absent')) return <Note icon="error" name={name} text={ports.t('report:absent')} />;
+    if (states.some(({ status }) => status === 'forbidden')) return <Hint icon="lock" name={name} text={ports.t('report:forbidden')} />;
+    if (states.some(({ status }) => status === 'absent')) return <Hint icon="error" name={name} text={ports.t('report:absent')} />;
     const failed = states.find((state) => state.status === 'failed');
     if (failed?.status !== 'failed') return <Skeleton width="100%" height="100%" />;
     return (
-      <Note icon="error" name={name} text={errorText(failed.error, ports.t)}>
+      <Hint icon="error" name={name} text={errorText(failed.error, ports.t)}>
         <Button variant="link" size="small" onClick={onRetry}>
           {ports.t('common:retry')}
         </Button>
-      </Note>
+      </Hint>
     );
   }
   const [column] = dimensionsAndMeasures(figures.value).measures;
@@ -54,7 +54,7 @@ export function BlockFigure({ appCode, name, definition, figures, ports, onRetry
   );
 }
 
-function Note({ icon, name, text, children }: { icon: 'lock' | 'error'; name: string; text: string; children?: ReactNode }) {
+function Hint({ icon, name, text, children }: { icon: 'lock' | 'error'; name: string; text: string; children?: ReactNode }) {
   return (
     <div className="p-figure" role={icon === 'error' ? 'alert' : undefined}>
       {name !== '' && <span className="p-figure-name">{name}</span>}

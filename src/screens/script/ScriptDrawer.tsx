@@ -64,7 +64,7 @@ export function ScriptDrawer({ page, ports, around, pick, side, isWatched, onClo
             <PanelTab id="console" label={t('script:tabs.console')} count={lines.length} />
             <PanelTab id="recording" label={t('script:tabs.recording')} />
           </TabList>
-          <HeadTools ports={ports} strikes={runLog.strikes()} limit={snapshot.limits.strikes} pick={pick} onClear={runLog.forget} onClose={onClose} />
+          <HeadTools ports={ports} strikeCount={runLog.strikeCount()} limit={snapshot.limits.strikes} pick={pick} onClear={runLog.forget} onClose={onClose} />
         </div>
         <div className="p-script-body">
           <div className="p-script-main">
@@ -96,21 +96,21 @@ function PanelTab({ id, label, count }: { id: string; label: string; count?: num
 
 interface HeadToolsProps {
   ports: Ports;
-  strikes: number;
+  strikeCount: number;
   limit: number;
   pick: DrawerProps['pick'];
   onClear(): void;
   onClose(): void;
 }
 
-function HeadTools({ ports: { t }, strikes, limit, pick, onClear, onClose }: HeadToolsProps) {
+function HeadTools({ ports: { t }, strikeCount, limit, pick, onClear, onClose }: HeadToolsProps) {
   return (
     <div className="p-script-tools">
       <span className="p-script-only">
         <Icon name="lock" size={16} />
         {t('script:onlyAdministrators')}
       </span>
-      {strikes > 0 && <span className="p-script-strikes">{t('script:strikes', { strikes, limit })}</span>}
+      {strikeCount > 0 && <span className="p-script-strikes">{t('script:strikes', { strikes: strikeCount, limit })}</span>}
       {pick && (
         <Button size="small" icon="search" aria-pressed={pick.isOn} className={pick.isOn ? 'p-script-picking' : ''} onClick={pick.toggle}>
           {t('script:inspect.start')}

@@ -5,7 +5,7 @@ import type { Location } from 'react-router-dom';
 import workerUrl from '#sandbox/guest/worker.ts?worker&url';
 import wasmUrl from '../../../node_modules/@jitl/quickjs-ng-wasmfile-release-sync/dist/emscripten-module.wasm?url';
 import { defaultApis } from '#sandbox/protocol/apiRules.ts';
-import { openStrikeCounter } from '#sandbox/host/strikes.ts';
+import { openStrikeCounter } from '#sandbox/host/strikeCounter.ts';
 import { cacheEngine } from '#sandbox/host/openLink.ts';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { modelPage } from '#renderers/pages/modelPage.ts';
@@ -21,7 +21,7 @@ import { sha256 } from './sha256.ts';
 const engineBytes = async () => (await fetch(wasmUrl, { credentials: 'same-origin' })).arrayBuffer();
 const engine = cacheEngine(engineBytes);
 /** One for the page session, so that a script ended three times stays off until the page is loaded again (contract 13.7). */
-const strikes = openStrikeCounter();
+const strikeCounter = openStrikeCounter();
 /** What scripts need of this page: worker, engine, clock, settings and the user's right to call; `route` is what a script sees of the address. Source: contract 13.4, 13.7. */
 export function scriptEnvironment(route: ScriptEnvironment['route']): ScriptEnvironment {
   const settings = portalSettings();
@@ -39,7 +39,7 @@ export function scriptEnvironment(route: ScriptEnvironment['route']): ScriptEnvi
       clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>), // made by the line above
       seed: () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
     },
-    strikes,
+    strikeCounter,
     limits: { ...defaultScriptLimits, ...settings.script?.limits },
     defaultApis: isFamily() ? (settings.script?.defaultApis ?? defaultApis) : [],
     publicConfig: { apiHost, oauthHost, portalHost, redirectHost, client_id, scope, openApplicationPortal },

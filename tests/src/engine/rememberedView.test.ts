@@ -7,8 +7,8 @@ const HEADER = { code: 'things', name: 'Things', schemaCode: 'thing' };
 
 /** What a session keeps of the model `thing` for ann, as text. */
 function sessionWith(text: string | null): Pick<Storage, 'getItem' | 'setItem'> {
-  const kept = new Map(text === null ? [] : [['list_cache:ann:thing', text]]);
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+  const stored = new Map(text === null ? [] : [['list_cache:ann:thing', text]]);
+  return { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => void stored.set(key, value) };
 }
 
 const remembered = (text: string | null, view?: string) => rememberedView(openConfigCache(sessionWith(text), 'ann').read('thing'), { view });

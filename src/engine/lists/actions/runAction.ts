@@ -86,13 +86,13 @@ async function offerUndo(core: ListCore, { undo, keepChecked = [] }: Reload, { c
 }
 
 async function reloadAfter(core: ListCore, result: Reload, list: ActionList): Promise<void> {
-  const kept = result.keepChecked ?? [];
-  const page = pageLeft(core.store.get().state, result.removed ?? 0, kept);
+  const stillChecked = result.keepChecked ?? [];
+  const page = pageLeft(core.store.get().state, result.removed ?? 0, stillChecked);
   // Rows that were changed keep their place; those that were deleted have none.
-  const edited = result.removed === undefined ? list.checkedRows.map(({ id }) => id).filter((id) => !kept.includes(id)) : [];
+  const edited = result.removed === undefined ? list.checkedRows.map(({ id }) => id).filter((id) => !stillChecked.includes(id)) : [];
   if (page === list.page) await core.reload(edited.length > 0 ? { ids: edited } : undefined);
   else await core.changeQuery({ page });
-  core.dispatch({ type: 'checksKept', ids: kept });
+  core.dispatch({ type: 'checksKept', ids: stillChecked });
 }
 
 /** Address of another list of the same application. */

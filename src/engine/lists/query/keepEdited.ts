@@ -16,8 +16,8 @@ export async function keepEdited(core: RowCore, page: LoadedPage, edit: Edit, si
   if (page.details !== undefined || state.tree || state.only || core.script?.ownData) return page;
   const { added } = edit;
   const known = new Set([...state.marks.keys(), ...edit.ids]);
-  const kept = state.rows.filter(({ id }) => known.has(id) && id !== added).map(({ id }) => id);
-  const requested = added === undefined ? kept : [...kept, added];
+  const retained = state.rows.filter(({ id }) => known.has(id) && id !== added).map(({ id }) => id);
+  const requested = added === undefined ? retained : [...retained, added];
   const missing = requested.filter((id) => !page.content.some((row) => row.id === id));
   const elsewhere = await loadById(core, missing, true, signal);
   const unfit = await loadById(
@@ -27,9 +27,9 @@ export async function keepEdited(core: RowCore, page: LoadedPage, edit: Edit, si
     signal,
   );
   const found = new Map([...page.content, ...elsewhere, ...unfit].map((row) => [row.id, row]));
-  const content = inFormerPlaces(state.rows, page.content, kept, found);
+  const content = inFormerPlaces(state.rows, page.content, retained, found);
   const marks = new Map<string, RowMark>();
-  for (const id of kept) {
+  for (const id of retained) {
     const isNew = state.marks.get(id) === 'new';
     const mark = isNew ? 'new' : markOf(id, { unfit, elsewhere, content, coming: page.content });
     if (mark && found.has(id)) marks.set(id, mark);
@@ -43,11 +43,11 @@ export async function keepEdited(core: RowCore, page: LoadedPage, edit: Edit, si
 export function inFormerPlaces(
   before: readonly ListRow[],
   coming: readonly ListRow[],
-  kept: readonly string[],
+  retained: readonly string[],
   found: ReadonlyMap<string, ListRow>,
 ): ListRow[] {
-  const rows = coming.filter(({ id }) => !kept.includes(id));
-  for (const id of kept) {
+  const rows = coming.filter(({ id }) => !retained.includes(id));
+  for (const id of retained) {
     const row = found.get(id);
     if (!row) continue;
     const above = before

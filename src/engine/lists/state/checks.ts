@@ -38,8 +38,8 @@ export function checksFor({ query, checked, away }: ListState, { filters = query
 
 /** Leaves only these of the checked rows checked, on whatever page they stand. */
 export function keepChecks({ checked, away }: ListState, ids: readonly string[]): Checks {
-  const kept = new Set(ids);
-  return { checked: new Set([...checked].filter((id) => kept.has(id))), away: new Map([...away].filter(([id]) => kept.has(id))) };
+  const retained = new Set(ids);
+  return { checked: new Set([...checked].filter((id) => retained.has(id))), away: new Map([...away].filter(([id]) => retained.has(id))) };
 }
 
 /** Shows the checked rows of all pages in place of the page, or the page again; asks nothing. */

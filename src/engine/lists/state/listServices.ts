@@ -10,7 +10,7 @@ import type { ColumnChoice, ColumnSettingsProps, FilterBuilderProps, Confirmatio
 import type { ConditionGroup } from '#renderers/contracts/filter.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { AllowedCall } from '#sandbox/protocol/apiRules.ts';
-import type { StrikeCounter } from '#sandbox/host/strikes.ts';
+import type { StrikeCounter } from '#sandbox/host/strikeCounter.ts';
 import type { Sha256 } from '#sandbox/recording/recordingFile.ts';
 import type { EngineSource, SandboxClock, WorkerLike } from '#sandbox/protocol/link.ts';
 
@@ -80,7 +80,7 @@ export interface ScriptEnvironment {
   /** Texts no recording may hold: the tokens of the session. */
   secrets(): readonly string[];
   clock: SandboxClock;
-  strikes: StrikeCounter;
+  strikeCounter: StrikeCounter;
   limits: ScriptLimits;
   /** Calls a list may make that says nothing itself (contract 13.7). */
   defaultApis: readonly string[];

@@ -175,10 +175,10 @@ export function pageAfterRemoval(page: number, rowsOnPage: number, removed: numb
   return removed >= rowsOnPage && page > 1 ? page - 1 : page;
 }
 
-/** Page to ask for after an action removed rows of this page or others; `kept` = checked rows that are still there. Source: LA-013. */
-export function pageLeft(state: ListState, removed: number, kept: readonly string[]): number {
+/** Page to ask for after an action removed rows of this page or others; `stillChecked` = checked rows that are still there. Source: LA-013. */
+export function pageLeft(state: ListState, removed: number, stillChecked: readonly string[]): number {
   const rows = rowsOfPage(state);
-  const deleted = [...onPage(state.checked, rows)].filter((id) => !kept.includes(id));
+  const deleted = [...onPage(state.checked, rows)].filter((id) => !stillChecked.includes(id));
   return pageAfterRemoval(state.query.page, rows.length, Math.min(removed, deleted.length));
 }
 

@@ -84,7 +84,7 @@ export function readListUrl(search: string): { place: ListPlace; dropped: string
  * Shape: returns the search part with its `?`, or ''; characters that need no escape stay readable. Source: BX-003.
  */
 export function writeListUrl(place: ListPlace, before: string): string {
-  const kept = [...new URLSearchParams(before)].filter(([key]) => !isListKey(key));
+  const otherKeys = [...new URLSearchParams(before)].filter(([key]) => !isListKey(key));
   const own: [string, string | undefined][] = [
     [KEYS.view, place.view],
     ...writeFilters(place.filters),
@@ -97,7 +97,7 @@ export function writeListUrl(place: ListPlace, before: string): string {
     [KEYS.as, place.as],
     [KEYS.at, place.at],
   ];
-  const parts = [...kept, ...own].flatMap(([key, value]) => (value === undefined ? [] : [`${readable(key)}=${readable(value)}`]));
+  const parts = [...otherKeys, ...own].flatMap(([key, value]) => (value === undefined ? [] : [`${readable(key)}=${readable(value)}`]));
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 

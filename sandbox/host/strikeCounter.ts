@@ -10,12 +10,12 @@ export interface StrikeCounter {
 }
 
 export function openStrikeCounter(): StrikeCounter {
-  const strikes = new Map<string, number>();
-  const count = (script: string) => strikes.get(script) ?? 0;
+  const counts = new Map<string, number>();
+  const count = (script: string) => counts.get(script) ?? 0;
   return {
     count,
     add(script) {
-      strikes.set(script, count(script) + 1);
+      counts.set(script, count(script) + 1);
       return count(script);
     },
   };
