@@ -52,9 +52,9 @@ export class RecordAssembler {
   }
 
   #keep({ row, cells, numbers }: SheetRow): void {
-    const kept = this.#plan.map((column, at) => (column ? (cells[at] ?? '') : ''));
-    this.#lines.push({ row, cells: kept, ...(numbers ? { numbers } : {}) });
-    this.#chars += kept.reduce((sum, { length }) => sum + length, 0);
+    const planned = this.#plan.map((column, at) => (column ? (cells[at] ?? '') : ''));
+    this.#lines.push({ row, cells: planned, ...(numbers ? { numbers } : {}) });
+    this.#chars += planned.reduce((sum, { length }) => sum + length, 0);
   }
 
   #hasField({ cells }: SheetRow, inSheet: boolean): boolean {

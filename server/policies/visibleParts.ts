@@ -19,8 +19,8 @@ export function visibleItems(items: readonly DataItem[], hidden: Hidden): DataIt
     .filter(({ code }) => !hidden.has(code))
     .map((item) => {
       const columns = item.subSchema?.properties;
-      const kept = columns?.filter((column) => !hidden.has(`${item.code}.${codeOf(column)}`));
-      return kept && kept.length !== columns?.length ? { ...item, subSchema: { properties: kept } } : item;
+      const visible = columns?.filter((column) => !hidden.has(`${item.code}.${codeOf(column)}`));
+      return visible && visible.length !== columns?.length ? { ...item, subSchema: { properties: visible } } : item;
     });
 }
 

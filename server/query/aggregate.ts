@@ -86,9 +86,9 @@ function groupStatement(
   const chosen = isTimeLine || measures.length === 0 ? sql`1 desc nulls last` : sql`${sql.raw(String(dimensions.length + 1))} desc nulls last`;
   const others = positions.slice(isTimeLine || measures.length === 0 ? 1 : 0);
   const order = sql.join([chosen, ...others]);
-  const kept = sql<DriverRow>`${groups} group by ${sql.join(dimensions.map(({ group }) => group))} order by ${order} limit ${limit}`;
+  const chosenGroups = sql<DriverRow>`${groups} group by ${sql.join(dimensions.map(({ group }) => group))} order by ${order} limit ${limit}`;
   // The latest groups, but read from the earliest on.
-  return isTimeLine ? sql<DriverRow>`select * from (${kept}) as "kept" order by ${sql.join(positions)}` : kept;
+  return isTimeLine ? sql<DriverRow>`select * from (${chosenGroups}) as "groups" order by ${sql.join(positions)}` : chosenGroups;
 }
 
 async function presentGroups(names: NameSource, dimensions: readonly Dimension[], measureCount: number, rows: DriverRow[]): Promise<AggregateRow[]> {

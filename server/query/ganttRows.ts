@@ -55,7 +55,7 @@ function linksOf(rows: readonly ListRow[], preRelatePropertyCode: string): Gantt
 async function movableIds(db: Database, actor: Actor, { model, scope }: CompiledRows, gantt: GanttModel, ids: string[]): Promise<boolean | string[]> {
   const codes = [gantt.startPropertyCode, gantt.endPropertyCode];
   const grants = actor.grants(model.schemaCode, 'edit');
-  if (grants.length === 0 || codes.some((code) => isKept(model, code))) return false;
+  if (grants.length === 0 || codes.some((code) => isSetBySystem(model, code))) return false;
   const reached = codes.map((code) => {
     const free = grants.filter(({ readonlyItems }) => !readonlyItems?.has(code)).map((grant) => grantScope(scope, actor, grant));
     return free.some((rows) => rows === undefined) ? undefined : (anyOf(free.filter((rows) => rows !== undefined)) ?? NO_ROW);
@@ -73,7 +73,7 @@ async function movableIds(db: Database, actor: Actor, { model, scope }: Compiled
 const NO_ROW: Predicate = sql`false`;
 
 /** Whether the system keeps an item or computes it, so that nobody writes it. */
-function isKept(model: StoredModel, code: string): boolean {
+function isSetBySystem(model: StoredModel, code: string): boolean {
   const item = model.items.get(code);
   return !item || item.system || Boolean(itemOptions(item.item).formula);
 }

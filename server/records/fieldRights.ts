@@ -38,7 +38,7 @@ export function fieldRightsFromGrants(items: readonly DataItem[], { sheet, label
   const required = requiredKeys(sheet);
   const fixed = readonlyItems(grants);
   const rightOf = (item: DataItem, path: string, above: boolean) => {
-    const editable = above && !fixed.has(path) && !isKept(item, path);
+    const editable = above && !fixed.has(path) && !isSetBySystem(item, path);
     return { v: true, e: editable, r: editable && (item.propertyEmpty === false || required.has(path)) };
   };
   const rights = empty<Record<string, FieldPermission>>();
@@ -61,7 +61,7 @@ function empty<T extends object>(): T {
   return Object.create(null);
 }
 
-function isKept(item: DataItem, path: string): boolean {
+function isSetBySystem(item: DataItem, path: string): boolean {
   return item.defaultProperty === true || SYSTEM.has(path) || Boolean(itemOptions(item).formula);
 }
 

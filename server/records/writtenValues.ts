@@ -69,14 +69,14 @@ function writtenRows(sheet: StoredSheet, right: FieldPermission | undefined, val
     const old = row.id === undefined ? undefined : before.get(row.id);
     // Only the state of such a row counts: cells it carries were never checked.
     if (row.rowStatus === DELETED_ROW || (row.rowStatus === 'Unchanged' && old)) return { id: row.id, rowStatus: row.rowStatus };
-    const kept: FormRow = { ...(old ? { id: old.id } : {}), ...(row.rowStatus === undefined ? {} : { rowStatus: row.rowStatus }) };
+    const written: FormRow = { ...(old ? { id: old.id } : {}), ...(row.rowStatus === undefined ? {} : { rowStatus: row.rowStatus }) };
     for (const [column, cell] of Object.entries(row)) {
       if (NOT_COLUMNS.has(column) || !sheet.items.has(column)) continue;
       const own = valueAt(columns, column);
-      if (own?.e) kept[column] = cell;
+      if (own?.e) written[column] = cell;
       else refuseChange(sheet, column, own, cell, old && valueAt(old, column));
     }
-    return kept;
+    return written;
   });
 }
 

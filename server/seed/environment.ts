@@ -90,7 +90,7 @@ function openModel(document: SeedDocument, model: SeedModel, environment: ModelE
   const columns = scope.define({ vars: document.vars ?? {}, fields: document.fields, items: model.properties });
   fields.define('createdTime', scope.compile(document.created, 'createdTime'));
   fields.define('owner', scope.compile(document.owner, 'owner'));
-  const rowAt = lastKept((index) => new Row(fields, index));
+  const rowAt = cacheLast((index) => new Row(fields, index));
   const numbering = { createdTime: fields.reader('createdTime'), count, rowAt, taken: (start: string) => environment.taken(code, start) };
   fields.define('sequenceNo', model.sequenceRule ? sequenceProduce(model.sequenceRule, numbering) : () => null);
   fields.define('name', model.nameRule ? nameProduce(model.nameRule, fields) : () => null);
@@ -112,7 +112,7 @@ function openModel(document: SeedDocument, model: SeedModel, environment: ModelE
 }
 
 /** Paths of one record request the same related record several times in a row: the last one is cached. */
-function lastKept(make: (index: number) => Row): (index: number) => Row {
+function cacheLast(make: (index: number) => Row): (index: number) => Row {
   let last: Row | undefined;
   return (index) => {
     if (last?.index !== index) last = make(index);

@@ -88,8 +88,8 @@ async function changeTable(tx: Tx, code: string, plan: TablePlan | undefined, ba
     await tx.insertInto('models').values({ code, tableName: table, hash: null }).execute();
   }
   for (const item of items) await changeColumn(tx, code, table, plan, item);
-  const kept = items.map((item) => item.code);
-  const removed = [...(plan?.columns.keys() ?? [])].filter((propertyCode) => !kept.includes(propertyCode));
+  const present = items.map((item) => item.code);
+  const removed = [...(plan?.columns.keys() ?? [])].filter((propertyCode) => !present.includes(propertyCode));
   if (removed.length > 0) {
     await tx.updateTable('modelColumns').set({ published: false }).where('code', '=', code).where('propertyCode', 'in', removed).execute();
   }

@@ -10,7 +10,7 @@ import { copyLine } from './copyText.ts';
 import { bumpVersion } from './dataVersion.ts';
 import { makeTableBeside, moveIntoPlace } from './tableBeside.ts';
 import type { Encoded } from './properties/storage.ts';
-import { isKeptByStore, type NewRow } from './rows.ts';
+import { isSetByStore, type NewRow } from './rows.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 
@@ -73,7 +73,7 @@ export async function insertRows(tx: Tx, model: StoredModel, batch: readonly New
 
 /** One batch by COPY, its sub-tables, and its audit entry. */
 async function writeBatch(tx: Tx, model: StoredModel, batch: readonly NewRow[], paths: ReadonlyMap<string, string>, writer: Writer): Promise<void> {
-  const ignored = isKeptByStore(model);
+  const ignored = isSetByStore(model);
   const own = tableColumns(
     model,
     batch.flatMap((row) => Object.keys(row.data)).filter((code) => !ignored(code)),

@@ -38,7 +38,7 @@ export interface StoredRow {
 const SETTABLE = new Set(['name', 'owner', 'ownerDeptId', 'sequenceNo', 'sequenceStatus', 'workflowInstanceId', 'participants_', 'modifier', 'modifiedTime']);
 
 /** True for codes that encodeData leaves out: sub-tables, and system items a caller does not set. */
-export function isKeptByStore(model: StoredModel): (code: string) => boolean {
+export function isSetByStore(model: StoredModel): (code: string) => boolean {
   return (code) => model.sheets.has(code) || (model.items.get(code)?.system === true && !SETTABLE.has(code));
 }
 
@@ -47,7 +47,7 @@ export function isKeptByStore(model: StoredModel): (code: string) => boolean {
  * Errors: invalidParameter naming the item; Refused when a unique value or the id repeats.
  */
 export async function insertRow(tx: Tx, model: StoredModel, row: NewRow, writer: Writer): Promise<void> {
-  const columns = encodeData(model, row.data, isKeptByStore(model));
+  const columns = encodeData(model, row.data, isSetByStore(model));
   const fixed: [string, Encoded][] = [
     ['id', row.id],
     ['owner', row.owner],
@@ -93,7 +93,7 @@ export interface RowUpdate {
  */
 export async function updateRow(tx: Tx, model: StoredModel, update: RowUpdate, writer: Writer): Promise<{ version: number; changes: RowChanges }> {
   const before = await lockRow(tx, model, update.id, update.version);
-  const columns = encodeData(model, update.data, isKeptByStore(model));
+  const columns = encodeData(model, update.data, isSetByStore(model));
   columns.set('modifier', writer.userId);
   columns.set('modifiedTime', writer.time);
   const sheetChanges = await writeSheets(tx, model, update.id, update.data);

@@ -269,17 +269,17 @@ describe('portico user, department and role beside a running server', () => {
     const manager = await server.as('manager');
     await expect.poll(async () => (await manager.get<{ departmentName: string }>('/api/organization/user/info_login')).data.departmentName).toBe('West B');
     await add(manager, 'country', { countryCode: 'XW', nameZh: '西国', nameEn: 'West' });
-    const keptPath = async () =>
+    const storedPath = async () =>
       (
         await sql<{ path: string }>`select "ownerDeptQueryCode" as path from ${sql.table(server.services.catalogue.model('country').table)}`.execute(
           server.services.database.kysely,
         )
       ).rows[0]?.path;
-    expect(await keptPath()).toBe(before);
+    expect(await storedPath()).toBe(before);
     expect(before).toBe(`${hq}west/west_a/west_b/`);
     expect((await portico(['department', 'set', 'west_a', '--parent', 'east'])).status).toBe(0);
     expect([await pathOf('west_a'), await pathOf('west_b')]).toEqual([`${hq}east/west_a/`, `${hq}east/west_a/west_b/`]);
-    expect(await keptPath()).toBe(`${hq}east/west_a/west_b/`);
+    expect(await storedPath()).toBe(`${hq}east/west_a/west_b/`);
     const below = await portico(['department', 'set', 'east', '--parent', 'west_b']);
     expect(below).toMatchObject({ status: 1, errors: 'The department "east" cannot be moved below itself ("west_b")\n' });
     expect(await portico(['department', 'import', file('move.csv', 'code,parent\nwest_a,west\neast,\n')])).toMatchObject({ status: 0 });

@@ -4,7 +4,23 @@ import { describe, expect, it } from 'vitest';
 import { declaredNames } from '#tests/support/declaredNames.ts';
 
 /** Folders whose names have only the field's words. */
-const CLEAN = ['sandbox', 'src', 'tests/bench', 'tests/e2e', 'tests/engine', 'tests/house', 'tests/long', 'tests/sandbox', 'tests/src', 'tests/support'];
+const CLEAN = [
+  'cli',
+  'sandbox',
+  'scripts',
+  'server',
+  'src',
+  'tests/bench',
+  'tests/cli',
+  'tests/e2e',
+  'tests/engine',
+  'tests/house',
+  'tests/long',
+  'tests/sandbox',
+  'tests/server',
+  'tests/src',
+  'tests/support',
+];
 const CODE = /\.(?:tsx?|mjs)$/;
 const root = join(import.meta.dirname, '../..');
 
@@ -12,7 +28,7 @@ const root = join(import.meta.dirname, '../..');
 const WORDS =
   /^(?:ask|asks|asked|asking|tell|tells|telling|told|brought|late|world|question|questions|shot|shots|book|settle|settles|settled|settling|branch|branches|look|looks|looked|say|says|said|note|notes|noted|held|kept|standing|strike|strikes|gone|foreign|whoever|anew)$/;
 
-/** Names of the wire, of documents and of scripts, by the file or folder that has them. */
+/** Names of the wire, of the database, of documents, of scripts and of the field, by the file or folder that has them. */
 const ALLOWED: readonly (readonly [where: string, ...names: string[]])[] = [
   ['sandbox/host/', 'StrikeCounter', 'openStrikeCounter', 'strikeCounter'],
   ['sandbox/protocol/errors.ts', 'E_NEVER_SETTLES'],
@@ -23,6 +39,9 @@ const ALLOWED: readonly (readonly [where: string, ...names: string[]])[] = [
   ['tests/engine/listUrl.test.ts', 'gone'],
   ['tests/sandbox/host.test.ts', 'strikeCounter'],
   ['tests/sandbox/projection.test.ts', 'note'],
+  ['server/apps/formScript', 'branch', 'branches'],
+  ['server', 'cancelAskedAt', 'FOREIGN_KEYS'],
+  ['tests/server', 'note', 'notes'],
   ['tests/bench/rows.ts', 'note'],
   ['tests/e2e/actions.spec.ts', 'note'],
   ['tests/e2e/scripts.spec.ts', 'gone'],

@@ -162,13 +162,13 @@ describe.each(DATABASE_KINDS)('jobs on %s', (database) => {
     const kind = { ...work, discard: async (result: Count) => void discarded.push(result) };
     // It does not poll again, so that it cannot learn of it before it has ended.
     startPolling(NEVER_MS, kind);
-    const kept = await jobs.add(kind, 'ann', { rows: 1 });
+    const other = await jobs.add(kind, 'ann', { rows: 1 });
     const removed = await jobs.add(kind, 'ann', { rows: 2 });
     await ended(kind, removed, TaskStatus.running);
     await jobs.remove(kind, 'ann', removed);
     go.resolve();
     await vi.waitFor(() => expect(discarded).toEqual([{ rows: 5 }]), 10_000);
-    await ended(kind, kept, TaskStatus.ended);
+    await ended(kind, other, TaskStatus.ended);
     expect(discarded).toHaveLength(1);
     expect(faults).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { lookUp, type Expression, type Guard } from './syntax.ts';
+import { findDeclaration, type Expression, type Guard } from './syntax.ts';
 import { boundIn, type Frame, type Value } from './values.ts';
 
 /** A condition that stands above a line; `holds` undefined = it may be either way. */
@@ -30,7 +30,7 @@ export function guardMayDependOn(
       if (word === code) return true;
       continue;
     }
-    const declaration = lookUp(scope, word);
+    const declaration = findDeclaration(scope, word);
     const bound = declaration && boundIn(frame, declaration);
     const value = bound ? bound.value : valueOf({ kind: 'name', name: word, scope, at: 0 }, frame);
     if (bound && value && CHOSEN_BY.has(value.kind)) return true;

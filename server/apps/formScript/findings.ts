@@ -18,7 +18,7 @@ const RIGHT_MEMBERS = new Map<string, ControlWrite['does']>([
   ['e', 'locks'],
 ]);
 
-/** What is found while a script is followed. Shape: `isKept` = whether a condition may keep a line from a control. */
+/** What is found while a script is followed. Shape: `isGuarded` = whether a condition may keep a line from a control. */
 export class Findings {
   readonly writes: ControlWrite[] = [];
   /** Codes that may be given a value. */
@@ -27,7 +27,7 @@ export class Findings {
   givesAny = false;
   private readonly recorded = new Set<string>();
 
-  constructor(private readonly isKept: (control: string) => boolean) {}
+  constructor(private readonly isGuarded: (control: string) => boolean) {}
 
   /** A member of something is given a value. */
   write(of: Value | undefined, name: string, value: Value | undefined, at: number): void {
@@ -52,7 +52,7 @@ export class Findings {
 
   private record(write: ControlWrite): void {
     const key = `${write.at} ${write.does} ${write.control}`;
-    if (this.recorded.has(key) || this.isKept(write.control)) return;
+    if (this.recorded.has(key) || this.isGuarded(write.control)) return;
     this.recorded.add(key);
     this.writes.push(write);
   }

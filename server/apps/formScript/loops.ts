@@ -1,7 +1,7 @@
 import type * as acorn from 'acorn';
 import type { Lowering } from './lowering.ts';
 import { assignPattern, declareParameter, lowerDeclarations } from './patterns.ts';
-import { lookUp, type Expression, type Statement } from './syntax.ts';
+import { findDeclaration, type Expression, type Statement } from './syntax.ts';
 
 /** A loop as long as a condition holds. */
 export function lowerWhile(lowering: Lowering, { test, body }: acorn.WhileStatement): Statement {
@@ -30,7 +30,7 @@ export function lowerCounting(lowering: Lowering, node: acorn.ForStatement): Sta
     const head = lowerStart(lowering, node.init);
     const counted = countedIn(node);
     if (counted) {
-      const place = lookUp(lowering.scope, counted.name);
+      const place = findDeclaration(lowering.scope, counted.name);
       // The step is left out: it gives the name another place each time.
       if (place) place.isParameter = true;
       return { kind: 'loop', head, guard: undefined, place, of: lowering.expression(counted.list), body: lowering.statement(node.body) };

@@ -2,7 +2,7 @@ import type * as acorn from 'acorn';
 import { lowerExpression } from './expressions.ts';
 import { lowerParameter } from './patterns.ts';
 import { lowerStatement } from './statements.ts';
-import { lookUp, type Declaration, type Expression, type Guard, type Mention, type Scope, type Statement, type Unit } from './syntax.ts';
+import { findDeclaration, type Declaration, type Expression, type Guard, type Mention, type Scope, type Statement, type Unit } from './syntax.ts';
 
 /** Deeper nesting than anybody writes: what follows the script would use up the stack. */
 const MOST_DEPTH = 200;
@@ -33,9 +33,9 @@ export class Lowering {
       const last = unit.body.at(-1);
       if (last?.kind === 'run') unit.body.splice(-1, 1, { kind: 'exit', returns: true, expression: last.expression });
     });
-    for (const { name, scope, value } of this.writes) lookUp(scope, name)?.writes.push(value);
+    for (const { name, scope, value } of this.writes) findDeclaration(scope, name)?.writes.push(value);
     for (const { name, scope } of this.changes) {
-      const declaration = lookUp(scope, name);
+      const declaration = findDeclaration(scope, name);
       if (declaration) declaration.isChanged = true;
     }
     return root;

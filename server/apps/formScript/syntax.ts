@@ -71,7 +71,7 @@ export interface Scope {
   isFunction: boolean;
 }
 
-export function lookUp(scope: Scope, name: string): Declaration | undefined {
+export function findDeclaration(scope: Scope, name: string): Declaration | undefined {
   for (let here: Scope | undefined = scope; here; here = here.around) {
     const found = here.names.get(name);
     if (found) return found;

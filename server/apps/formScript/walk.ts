@@ -1,6 +1,6 @@
 import { guardMayDependOn, type Condition } from './conditions.ts';
 import { Findings } from './findings.ts';
-import { lookUp, type Expression, type Guard, type Statement, type Unit } from './syntax.ts';
+import { findDeclaration, type Expression, type Guard, type Statement, type Unit } from './syntax.ts';
 import { boundIn, elementOf, memberOf, namedAt, type Frame, type Value } from './values.ts';
 
 const ROW_WRITERS = new Set(['insertRow', 'insertRows', 'appendRow', 'appendRows']);
@@ -18,7 +18,7 @@ const MOST_DEPTH = 30;
  * it gives values. Nothing is run. Shape: `steps` bounds the work; a script that needs more is one that nothing is reported of.
  */
 export class Walk {
-  readonly findings = new Findings((control) => this.quiet > 0 || this.isKept(control));
+  readonly findings = new Findings((control) => this.quiet > 0 || this.isGuarded(control));
   readonly visited = new Set<Unit>();
   private readonly frames = new Map<Unit, Frame>();
   private readonly active = new Set<Unit>();
@@ -137,7 +137,7 @@ export class Walk {
   }
 
   private nameValue(name: Extract<Expression, { kind: 'name' }>, frame: Frame): Value | undefined {
-    const declaration = lookUp(name.scope, name.name);
+    const declaration = findDeclaration(name.scope, name.name);
     if (!declaration) return undefined;
     const bound = boundIn(frame, declaration);
     if (bound) return bound.value;
@@ -223,7 +223,7 @@ export class Walk {
   }
 
   /** Whether a condition above the line may keep it from this control. */
-  private isKept(control: string): boolean {
+  private isGuarded(control: string): boolean {
     const valueOf = (name: Extract<Expression, { kind: 'name' }>, frame: Frame) => {
       this.quiet++;
       const value = this.nameValue(name, frame);

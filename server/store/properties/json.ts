@@ -24,11 +24,11 @@ export const attachmentStorage: PropertyStorage = {
 
 function fileEntry(file: unknown, place: ItemPlace): object {
   if (typeof file !== 'object' || file === null) throw invalidItem(place, expected.files);
-  const kept = Object.entries(file).filter(
+  const stored = Object.entries(file).filter(
     ([field, part]) => FILE_FIELDS.has(field) && (part === null || typeof part === 'string' || typeof part === 'number'),
   );
-  if (!kept.some(([field]) => field === 'refId')) throw invalidItem(place, expected.files);
-  return Object.fromEntries(kept);
+  if (!stored.some(([field]) => field === 'refId')) throw invalidItem(place, expected.files);
+  return Object.fromEntries(stored);
 }
 
 /** Approval opinions: the value as it is (contract 6.2). */

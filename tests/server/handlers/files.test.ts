@@ -128,16 +128,16 @@ describe.each(DATABASE_KINDS)('files on %s', (database) => {
   });
 
   it('a file of a deleted record is read by nobody and goes away after a week', async () => {
-    const [{ data: deleted }, { data: kept }] = [await upload(manager, 'gone.txt', 'x'), await upload(manager, 'kept.txt', 'y')];
+    const [{ data: deleted }, { data: other }] = [await upload(manager, 'gone.txt', 'x'), await upload(manager, 'kept.txt', 'y')];
     const saved = await saveContract(manager, [deleted]);
-    await saveContract(manager, [kept]);
+    await saveContract(manager, [other]);
     const removed = await manager.post('/api/runtime/query/delete_data', { schemaCode: 'contract', ids: [saved.data.bizObjectId] });
     expect(removed).toMatchObject({ data: { successCount: 1 } });
     expect(await (await download(manager, deleted.refId)).json()).toMatchObject({ errcode: ErrCode.notFound });
     expect(await server.services.files.find(deleted.refId)).toBeDefined();
     await server.services.files.removeExpired(new Date(Date.now() + 8 * 24 * 3600_000));
     expect(await server.services.files.find(deleted.refId)).toBeUndefined();
-    expect(await (await download(manager, kept.refId)).text()).toBe('y');
+    expect(await (await download(manager, other.refId)).text()).toBe('y');
   });
 
   it('pictures for everybody are only those stored as pictures', async () => {

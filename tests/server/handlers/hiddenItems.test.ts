@@ -74,18 +74,18 @@ describe.each(DATABASE_KINDS)('what is hidden from a person, on %s', (database) 
       }
     });
 
-    const kept = async (client: Client, more: object = {}): Promise<ListPage['content']> => {
+    const dutyRows = async (client: Client, more: object = {}): Promise<ListPage['content']> => {
       const title = { propertyCode: 'title', propertyType: 0, propertyValueName: '', propertyValue: 'kept', queryFilterType: 'Eq' };
       const body = { schemaCode: 'matter', queryCode: '', mobile: false, page: 0, size: 20, filters: [title], ...more };
       return (await client.post<ListPage>('/api/runtime/query/list', body)).data.content;
     };
     const found = async (client: Client, propertyValue: string): Promise<number> => {
       const like = { propertyCode: 'boss', propertyType: 9, propertyValueName: '', propertyValue, queryFilterType: 'Like' };
-      return (await kept(client, { filters: [like] })).length;
+      return (await dutyRows(client, { filters: [like] })).length;
     };
 
     it('shows the name instead, in lists and forms', async () => {
-      const rows = await kept(blind);
+      const rows = await dutyRows(blind);
       expect(rows.map(({ data }) => data.boss)).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ displayCode: 'name', name: 'alpha' }),
@@ -95,13 +95,13 @@ describe.each(DATABASE_KINDS)('what is hidden from a person, on %s', (database) 
       const form = await load(blind, 'matter', ids[0]);
       expect(form.bizObject.data.boss).toMatchObject({ name: 'alpha' });
       expect(JSON.stringify([rows, form.bizObject])).not.toContain('motto');
-      expect(JSON.stringify(await kept(manager))).toContain('zzz motto');
+      expect(JSON.stringify(await dutyRows(manager))).toContain('zzz motto');
       expect((await load(manager, 'matter', ids[0])).bizObject.data.boss).toMatchObject({ name: 'zzz motto' });
     });
 
     it('is searched and sorted by the name as well', async () => {
       expect([await found(manager, 'zzz'), await found(blind, 'zzz'), await found(blind, 'alph')]).toEqual([1, 0, 1]);
-      const sorted = async (client: Client) => (await kept(client, { orderByFields: ['boss'], orderType: 1 })).map(({ id }) => id);
+      const sorted = async (client: Client) => (await dutyRows(client, { orderByFields: ['boss'], orderType: 1 })).map(({ id }) => id);
       expect(await sorted(blind)).toEqual(ids);
       expect(await sorted(manager)).toEqual(ids.toReversed());
     });

@@ -26,11 +26,11 @@ describe.each(DATABASE_KINDS)('references to deleted records on %s', (database) 
     const data = { title, keeper: ref(deletedId), watchers: [ref(there), ref(deletedId)], rooms: [{ what: '厅', cleaner: ref(deletedId) }] };
     const house = await add(manager, 'house', data);
     expect(await remove(manager, [deletedId])).toMatchObject({ errcode: 0, data: { successCount: 1 } });
-    return { house, gone: deletedId, there };
+    return { house, deletedId, there };
   }
 
   it('contract 6.2: a form answers a deleted record without a name, in sub-tables and among several too', async () => {
-    const { house, gone: deletedId, there } = await orphan('甲');
+    const { house, deletedId, there } = await orphan('甲');
     expect(await load(manager, 'house', house)).toMatchObject({
       keeper: { id: deletedId, deleted: true },
       watchers: [
@@ -43,7 +43,7 @@ describe.each(DATABASE_KINDS)('references to deleted records on %s', (database) 
   });
 
   it('contract 6.2: a list row answers it without a display value and shows it in words, not by its id', async () => {
-    const { house, gone: deletedId, there } = await orphan('乙');
+    const { house, deletedId, there } = await orphan('乙');
     const row = (await rows(manager, 'house')).find(({ id }) => id === house);
     expect(row?.data.keeper).toEqual({ id: deletedId, deleted: true, displayCode: 'name', propertyType: relation });
     expect(row?.data.watchers).toEqual({
@@ -58,7 +58,7 @@ describe.each(DATABASE_KINDS)('references to deleted records on %s', (database) 
   });
 
   it('a form with a kept reference saves unchanged and lets it be cleared; a new reference to what is gone is refused', async () => {
-    const { house, gone: deletedId } = await orphan('丙');
+    const { house, deletedId } = await orphan('丙');
     const data = await load(manager, 'house', house);
     expect(await trySave(manager, { schemaCode: 'house', id: house, data })).toMatchObject({ errcode: 0 });
     const again = await load(manager, 'house', house);

@@ -104,9 +104,9 @@ describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
     await save(manager, schemaCode, { ceiling: 60 }, ruled);
     expect(await undo(staff2, data.undoId)).toMatchObject({ errcode: ErrCode.refused });
     const back = await undo(manager, data.undoId);
-    const kept = '此后又被修改过，保持不变';
+    const unchanged = '此后又被修改过，保持不变';
     expect(back.data).toMatchObject({ total: 4, successCount: 2, failCount: 2 });
-    expect(back.data.errors).toEqual([since, ruled].toSorted().map((objectId) => ({ objectId, errcode: ErrCode.versionConflict, errmsg: kept })));
+    expect(back.data.errors).toEqual([since, ruled].toSorted().map((objectId) => ({ objectId, errcode: ErrCode.versionConflict, errmsg: unchanged })));
     expect([(await matterOf(one)).budget, (await matterOf(two)).budget ?? null, (await matterOf(since)).budget]).toEqual([1, null, 50]);
     expect((await track(manager, one)).data[0]).toMatchObject({ propertyCode: 'budget', before: 50, after: 1, action: 'undoBatchUpdate' });
     expect((await madeUpdates(manager)).data.content[0]).toMatchObject({ propertyCode: 'budget', successCount: 4, restoredCount: 2 });
