@@ -1,5 +1,5 @@
 /**
- * Carries out what a script asks for: checks the name, the arguments and the limits, waits in the lane, calls the
+ * Executes what a script requests: checks the name, the arguments and the limits, waits in the lane, calls the
  * effect. Everything here assumes that the guest lies. Contract 13.4, 13.7.
  */
 import { Check } from 'typebox/value';

@@ -21,7 +21,7 @@ import { zoneTable } from '#sandbox/protocol/zone.ts';
 import type { StepResult } from '#sandbox/protocol/guestMessages.ts';
 import type { EngineSource, Link, SandboxClock, WorkerLike } from '#sandbox/protocol/link.ts';
 
-/** `Name` and `Effects`: what the facade's table asks for, so that the page forgets nothing. */
+/** `Name` and `Effects`: what the facade's table requires, so that the page forgets nothing. */
 export interface ScriptOptions<Name extends string = ValueName, Effects extends object = PageEffects> {
   facade: Facade;
   /** Text for the guest where it is not the list's. */

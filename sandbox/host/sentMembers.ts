@@ -9,7 +9,7 @@ export interface SentMembers {
   changed(needed: readonly string[], overrides: Partial<Record<string, unknown>> | undefined): Record<string, string>;
 }
 
-/** Member that travels beside `dataSource`: the columns a script does not name, as text that is read only when it is asked for. */
+/** Member that travels beside `dataSource`: the columns a script does not name, as text that is read only when it is requested. */
 const REST = 'dataSource$rest';
 
 /** Keeps track for one guest; `names` = members its script can reach, `words` = those that may name a column, null for all columns. */

@@ -185,7 +185,7 @@ async function step({ options, runs, take }: SessionState, run: Run, t: 'start' 
   take(run, result);
 }
 
-/** Carries out what the guest asked for in a step of `current`, and tells it the end in a step of the run that asked. */
+/** Executes what the guest requested in a step of `current`, and sends it the end in a step of the run that requested it. */
 function onCall(session: SessionState, current: Run, call: GuestCall): void {
   const { options, runs, sent } = session;
   if (call.id === 0) return setTimer(session.timers, call);

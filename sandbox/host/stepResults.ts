@@ -16,7 +16,7 @@ interface StepResultsOptions {
   /** Texts of the members as they were last sent: what the guest gives back is a change against them. */
   sentTexts: Parameters<typeof readBack>[1];
   report: (fault: ScriptFault) => void;
-  /** Something the guest asks for, in a step of `run`. */
+  /** Something the guest requests, in a step of `run`. */
   onCall: (run: Run, call: GuestCall) => void;
   /** A hook has ended well; what it had put off may be done. */
   onEnded: (run: Run) => void;

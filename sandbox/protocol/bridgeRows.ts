@@ -12,7 +12,7 @@ import type { Json } from './safeParse.ts';
 /**
  * How the guest offers a command: `plain` one promise; `quiet` nothing comes back; `loading` gives its closer;
  * `confirm` keeps its callbacks in the guest; `nextTick` takes a function; `axios` is the family of call forms; `inner`
- * is asked for by the prelude alone.
+ * is requested by the prelude alone.
  */
 type Shape = 'plain' | 'quiet' | 'loading' | 'confirm' | 'nextTick' | 'axios' | 'inner';
 
@@ -63,7 +63,7 @@ export const mirror: MirrorRow = { access: 'mirror' };
 /** Worked out inside the sandbox from the members it `needs`. */
 export const computed = (...needs: string[]): ComputedRow => ({ access: 'computed', needs });
 
-/** Something the page is asked for. */
+/** A request to the page. */
 export function command<Args extends TSchema, Result extends TSchema>(
   args: Args,
   result: Result,

@@ -46,7 +46,7 @@ export interface ResumeStep {
   closed: number[];
 }
 
-/** A command as the guest asked for it; `json` is the text of its argument array. */
+/** A command as the guest requested it; `json` is the text of its argument array. */
 export interface GuestCall {
   run: number;
   id: number;

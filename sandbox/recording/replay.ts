@@ -34,7 +34,7 @@ interface ReplayOptions {
 /** Time plays no part when a recording is replayed; this only ends what hangs. */
 const PATIENCE_MS = 60_000;
 
-/** A recording is somebody else's file: what it asks for is given up to `own`, the limits that hold here. */
+/** A recording is somebody else's file: it gets what it requests up to `own`, the limits that hold here. */
 export function replayLimits(requested: ScriptLimits, own: ScriptLimits = defaultScriptLimits): ScriptLimits {
   const names = Object.keys(own) as (keyof ScriptLimits)[]; // keys of its own type
   return Object.fromEntries(names.map((name) => [name, Math.min(requested[name], own[name])])) as ScriptLimits; // one entry for every name

@@ -10,7 +10,7 @@ const PROBE = '/api/organization/user/info_login';
 const CONTEXT_PATH = /\/api\/?$/;
 
 /**
- * The system configuration of a family server. Where it does not come from below the context path `/api`, the server is asked
+ * The system configuration of a family server. Where it does not come from below the context path `/api`, a request finds out
  * whether it has one: a 404 on `/api/api/...` means a host without, and everything goes there from then on.
  * Errors: those of the call. Source: contract 1.2.
  */

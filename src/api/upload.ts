@@ -10,7 +10,7 @@ import { sendRenewed } from './sendRenewed.ts';
 import { portalSettings, wireLanguage } from './settings.ts';
 
 /**
- * Uploads one file (multipart, field `file`) and tells its progress in percent. Goes through axios, loaded with the first
+ * Uploads one file (multipart, field `file`) and reports its progress in percent. Goes through axios, loaded with the first
  * upload, because `fetch` reports no upload progress. An upload that meets a 401 is not sent again: the next one has a new
  * token (contract 3.5).
  * Errors: as `call`.

@@ -7,7 +7,7 @@ import { undoOffer, undoWithout } from '#src/engine/lists/actions/undoOffer.ts';
 
 const row = (id: string, data: ListRow['data'] = {}): ListRow => ({ id, data });
 
-/** An open list, the calls that change its rows and what it says; a record is at version 7 with these values. */
+/** An open list, the calls that change its rows and its messages; a record is at version 7 with these values. */
 function openRows(values: Readonly<Record<string, unknown>> = {}) {
   const store = createStore(emptySnapshot({ viewCode: 'v', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 }));
   const sent: { name: string; body: unknown }[] = [];
@@ -35,7 +35,7 @@ function openRows(values: Readonly<Record<string, unknown>> = {}) {
       });
     },
   };
-  /** The rows of the last question come. */
+  /** The rows of the last query come. */
   const answer = () => {
     dispatchTo(store, { type: 'loaded', page: { content: [row('a')], totalElements: 1 } });
     reloads.at(-1)?.();

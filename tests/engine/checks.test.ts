@@ -6,7 +6,7 @@ const query: ListQueryState = { viewCode: 'all', values: {}, filters: [], condit
 const filter = { propertyCode: 'name', propertyType: 0, propertyValue: 'a', propertyValueName: 'a' };
 const row = (id: string) => ({ id, data: {} });
 
-/** What a list knows after a question and its answer. */
+/** What a list knows after a query and its answer. */
 function answered(state: ListState, change: QueryChange, ...ids: string[]): ListState {
   const requested = listReducer(state, { type: 'queryChanged', change });
   return listReducer(requested, { type: 'loaded', page: { content: ids.map(row), totalElements: 41, sumMap: null } });

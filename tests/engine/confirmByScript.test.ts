@@ -29,7 +29,7 @@ afterEach(() => {
   for (const script of opened.splice(0)) script.dispose();
 });
 
-/** What becomes of a save whose script does this in `onValidate`; `isLeft` = its reader has gone meanwhile. */
+/** What becomes of a save whose script does this in `onValidate`; `isLeft` = its reader has left meanwhile. */
 async function saved(body: string, { cover = '', isLeft = false } = {}) {
   const { script, drawn, attach } = await openForm(form, `(function (form) {\n form.on('onValidate', function () { ${body} }${cover});\n})`);
   opened.push(script);

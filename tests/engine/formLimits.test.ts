@@ -59,7 +59,7 @@ const form = {
 
 type Written = [string, string, unknown];
 
-/** A form whose script writes; `faults` = what the check of the form says of values. */
+/** A form whose script writes; `faults` = the result of the form's check of values. */
 function opened(locale: Locale = 'en') {
   const scripted = new ScriptedForm(form, () => locale, rules);
   const { $write } = formEffects(scripted, 'order/order_form', {} as Parameters<typeof formEffects>[2]);

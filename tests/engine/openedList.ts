@@ -8,7 +8,7 @@ const row = (id: string) => ({ id, data: {} });
 /** A page of rows that are all there are. */
 export const page = (...ids: string[]): ListPage => ({ content: ids.map(row), totalElements: ids.length });
 
-/** An open list whose rows come from `answer`, and what it told the user and wrote down. */
+/** An open list whose rows come from `answer`, and what it reported to the user and wrote down. */
 export function openedList(answer: (query: ListQuery) => Promise<ListPage>, modelType = 'LIST') {
   const store = createStore(emptySnapshot({ viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 }));
   const reports: unknown[] = [];

@@ -12,7 +12,7 @@ const HEADERS: ListHeader[] = [
   { code: 'mine', name: 'Mine', schemaCode: 'm' },
 ];
 
-/** A server that answers with views and configurations, and what it was asked. */
+/** A server that answers with views and configurations, and the requests it received. */
 function serverOf(answer: (name: string, code: string) => Promise<unknown>) {
   const requests: string[] = [];
   // The test answers the two calls that are made ahead.

@@ -20,7 +20,7 @@ const config: ListConfig = {
   ],
 };
 
-/** A list that shows a board of rows by their stage, and every question it asks; answers come a task later. */
+/** A list that shows a board of rows by their stage, and every query it sends; answers come a task later. */
 function openBoard(rows: ListRow[]) {
   const requests: string[] = [];
   const reports: unknown[] = [];
@@ -88,7 +88,7 @@ it('[BX-020] further cards that do not come leave the board as it is, and the ne
   expect(counts().s0).toBe(100);
 });
 
-/** Stores a card's new column and asks again, as a move does. */
+/** Stores a card's new column and queries again, as a move does. */
 function move({ core }: ReturnType<typeof openBoard>, row: ListRow | undefined, to: string | null): Promise<void> {
   if (!row) throw new Error('There is no such card');
   row.data.stage = to;

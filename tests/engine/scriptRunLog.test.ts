@@ -7,7 +7,7 @@ import { compileList } from '#src/engine/lists/state/compileList.ts';
 import { openDrawing } from '#src/engine/scripts/list/scriptDrawing.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 
-/** The run log of a list of which nothing else is asked. */
+/** The run log of a list of which nothing else is used. */
 const openRunLog = () => runLogOf({} as ListCore);
 const run = (ms: number, more: Partial<ReturnType<typeof notRun>> = {}) => ({ ...notRun('onLoad'), ran: true, ms, budgetMs: 160, ...more });
 

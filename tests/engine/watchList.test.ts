@@ -6,7 +6,7 @@ import { openedList, page } from './openedList.ts';
 const CHANGED: ReadonlySet<string> = new Set(['m']);
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** A list that was asked, whose watcher has heard two answers since, and how often its rows were asked for. */
+/** A list that was loaded, whose watcher has received two answers since, and how often its rows were requested. */
 async function answeredList() {
   let stored = page('a', 'b');
   let requestCount = 0;

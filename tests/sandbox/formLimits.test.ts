@@ -26,7 +26,7 @@ const form = {
   formPermission: { actionPermission: {}, dataPermissions: Object.fromEntries(properties.map(({ code }) => [code, { v: true, e: true, r: false }])) },
 } as unknown as FormLoad; // as much of an answer as is read here
 
-/** A script in the sandbox, whose page is the engine's form; `logs` = what it said. */
+/** A script in the sandbox, whose page is the engine's form; `logs` = what it logged. */
 async function openForm(body: string) {
   const scripted = new ScriptedForm(form, () => 'en');
   const shown = () => formSnapshot({ scripted } as Parameters<typeof formSnapshot>[0], ['$values', '$controls']);

@@ -1,4 +1,4 @@
-/** The standby engine against the corpus of the product's own: whoever has to change the engine knows what holds. ADR 6. */
+/** The standby engine against the corpus of the product's own: a change of the engine can rely on what passes. ADR 6. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { violationsOf } from '../fixtures/sandbox/attack.ts';
 import { useRealm } from '../fixtures/sandbox/guest.ts';

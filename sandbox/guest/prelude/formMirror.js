@@ -130,7 +130,7 @@ export default (function (kit, guest) {
     return emitter;
   }
 
-  /** Tells everybody of what has changed since they last heard. */
+  /** Notifies all subscribers of what has changed since they last heard. */
   function notify() {
     for (let i = 0; i < sources.length; i++) {
       const source = sources[i];

@@ -144,7 +144,7 @@ export default (function (kit, guest) {
     put(listeners[key], fn);
   }
 
-  /** Tells of a pressed button, one listener after the other; the run lasts until all of them are done. */
+  /** Reports a pressed button, one listener after the other; the run lasts until all of them are done. */
   function pressSheet({ sheet, code }) {
     const heard = listeners[sheet];
     if (!heard) throw guest.refusal('ContractError', 'E_CONTRACT', `nobody listens to sheetActionDown of ${sheet}`);

@@ -5,11 +5,11 @@ import { portalSettings } from '#src/api/settings.ts';
 import type { FormQuery } from './loadForm.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 
-/** API hosts that gave a form by the newer name only: they are asked by it from then on, for the life of the page. */
+/** API hosts that gave a form by the newer name only: they are requested by it from then on, for the life of the page. */
 const newer = new Set<string>();
 
 /**
- * Asks for a form; servers of the family that do not know `load` are asked `loadNew` (contract 17).
+ * Requests a form; servers of the family that do not know `load` receive `loadNew` (contract 17).
  * Errors: those of the call.
  */
 export async function requestForm(call: ListServices['call'], query: FormQuery, signal?: AbortSignal): Promise<FormLoad> {

@@ -146,7 +146,7 @@ interface RememberedView {
   model: ListModel;
 }
 
-/** The view of a place from the memory of configurations; undefined for one that is unknown, broken, empty, or whose script has a say in what shows. */
+/** The view of a place from the cache of configurations; undefined for one that is unknown, broken, empty, or whose script has a say in what shows. */
 export function rememberedView(known: CachedList | undefined, place: Pick<ListPlace, 'view'>): RememberedView | undefined {
   const config = known?.configs[place.view ?? known.headers[0]?.code ?? ''];
   if (!known || !config) return undefined;
@@ -159,7 +159,7 @@ export function rememberedView(known: CachedList | undefined, place: Pick<ListPl
   }
 }
 
-/** Starts with the configuration of last time: its columns show at once and its first page is asked for early. */
+/** Starts with the configuration of last time: its columns show at once and its first page is requested early. */
 function startEarly(core: ListCore, { headers, model }: RememberedView, place: ListPlace, how: Entry): Promise<ListPage> | undefined {
   const dropped = showModel(core, headers, model.config, place, how);
   // A built filter is looked through before it is asked, and a presentation queries its own data source once it is there.

@@ -12,7 +12,7 @@ type ListCommands = Pick<
   'search' | 'resetFilters' | 'removeFilter' | 'clearFilters' | 'toPage' | 'toSize' | 'sortBy' | 'showAs' | 'switchView' | 'reload' | 'reloadEdited'
 >;
 
-/** Everything a user does that asks for other rows, or for the same again. */
+/** Everything a user does that requests other rows, or the same again. */
 export function listCommands(core: ListCore): ListCommands {
   const { store } = core;
   const setFilters = (values: Readonly<Record<string, unknown>>, condition = store.get().state.query.condition) => {

@@ -66,14 +66,14 @@ interface Return extends Edit {
 }
 
 /**
- * Asks for the rows that show once more. They get their present values and stay where they are; when others changed which
+ * Requests the rows that show once more. They get their present values and stay where they are; when others changed which
  * rows there are or their order, a hint says so. The user's own changes show as after a record was edited above the list.
  * Errors: a failed answer shows as that of any load.
  */
 async function refresh(core: RowCore, back: Return): Promise<void> {
   const { model, state } = core.store.get();
   if (!model) return;
-  // What was asked for meanwhile may have been ended by entering the view.
+  // What was requested meanwhile may have been ended by entering the view.
   if (state.busy) return queryRows(core);
   // A newer request meanwhile has been answered.
   if (state.query !== back.query) return;

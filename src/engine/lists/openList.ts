@@ -29,7 +29,7 @@ export interface ListHandle {
   /** For parts that come late and look behind what shows: the script panel. */
   core: ListCore;
   store: Store<ListSnapshot>;
-  /** Loads what the address asks for and watches for changes; returns how to leave the list. */
+  /** Loads what the address requests and watches for changes; returns how to leave the list. */
   start(): () => void;
   search(values: Readonly<Record<string, unknown>>): void;
   /** Back to the view's presets. */
@@ -61,11 +61,11 @@ export interface ListHandle {
   /** Loads the user's own views of a view that shows. */
   loadViews(viewCode: string): void;
   viewMenu(): ViewMenuProps | undefined;
-  /** Asks for a filter of groups. */
+  /** Opens the builder of a filter of groups. */
   build(): void;
   /** Puts the built filter into words. */
   describeFilter(ports: Ports): void;
-  /** Asks which columns to show and how. */
+  /** Opens the settings of columns. */
   arrange(): void;
   /** Takes the order of the columns that show, by their keys. */
   moveColumn(order: readonly string[]): void;

@@ -4,7 +4,7 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { TransportError, isCancelled } from '#src/api/errors.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 
-/** A configuration or the rows of a model have changed, or everything is to be asked again (contract 7.5). */
+/** A configuration or the rows of a model have changed, or everything is to be reloaded (contract 7.5). */
 export type Change = AnswerOf<Calls['changes']>['events'][number];
 
 const POLL_MS = 2000;
@@ -28,7 +28,7 @@ export interface ConfigWatcher {
 }
 
 /**
- * Tells of changed configuration while a list is open: asks every 2 s while the page is visible, from the event seen last.
+ * Reports changed configuration while a list is open: polls every 2 s while the page is visible, from the event seen last.
  * Shape: returns how to stop; servers that do not know the call are asked once. Source: BX-031, contract 7.5.
  */
 export function watchConfig(services: Pick<ListServices, 'call' | 'wait' | 'isHidden'>, watcher: ConfigWatcher): () => void {

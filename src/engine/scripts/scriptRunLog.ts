@@ -55,7 +55,7 @@ export interface ScriptRunLog {
   store: Store<RunLogState>;
   /** Strikes of the script in this page session. */
   strikeCount(): number;
-  /** A script begins: what was drawn by the one before is gone. */
+  /** A script begins: what was drawn by the one before is cleared. */
   begin(limits: ScriptLimits, strikeCount: () => number): void;
   evaluated(evaluation: Evaluation): void;
   ran(outcome: RunOutcome): void;

@@ -11,7 +11,7 @@ export interface Credentials {
   username: string;
   password: string;
   corpId?: string;
-  /** Code of a short message, where the server asks for one. */
+  /** Code of a short message, where the server requests one. */
   verificationCode?: string;
 }
 

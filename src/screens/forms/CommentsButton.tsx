@@ -19,7 +19,7 @@ const comments: LazyDialog<{ place: RecordPlace }, undefined> = {
 interface CommentsButtonProps {
   form: FormLoad;
   ports: Ports;
-  /** The comments open without being asked for. */
+  /** The comments open by themselves. */
   atOnce?: boolean;
 }
 

@@ -69,7 +69,7 @@ export default function FormScreen() {
   );
 }
 
-/** Tells the page that frames this one, if it is ours (contract 5.2: sends always name the target origin). */
+/** Notifies the page that frames this one, if it is ours (contract 5.2: sends always name the target origin). */
 function notifyParent(message: FormMessage): void {
   if (IS_FRAMED) window.parent.postMessage(message, location.origin);
 }

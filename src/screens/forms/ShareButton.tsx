@@ -11,7 +11,7 @@ import type { Shared } from '../share/ShareDialog.tsx';
 
 const share: LazyDialog<{ shared: Shared }, undefined> = { ...lazyComponent(() => import('../share/ShareDialog.tsx')), texts: ['share', 'form'] };
 
-/** Tells others of a stored record, by a link or a notification, or of an empty form that is open to everybody (HT-015); not for people who came by a link of their own. */
+/** Shares a stored record, by a link or a notification, or an empty form that is open to everybody (HT-015); not for people who came by a link of their own. */
 export function ShareButton({ form, ports }: { form: FormLoad; ports: Ports }) {
   const { show, dialogs } = useDialogs(ports);
   const { bizObject, bizSheet } = form;

@@ -139,7 +139,7 @@ function OpenRecord({ snapshot, handle, ports }: { snapshot: ListSnapshot; handl
   if (!overlay) return null;
   const giveUp = (error: unknown) => {
     reportError(error);
-    // The next record asks for it again.
+    // The next record requests it again.
     loadOverlay().catch(() => undefined);
     handle.closeRecord();
   };

@@ -4,7 +4,7 @@ import { lazyFilterBuilder } from '#renderers/filters/lazyFilterBuilder.ts';
 import { lazyViewMenu, lazyViewNameDialog } from '#renderers/regions/list/lazyViewMenu.ts';
 import type { ListDialogs } from '#src/engine/lists/state/listServices.ts';
 
-/** What a list asks its user, shown above this screen; each dialog is a chunk of its own. Source: BX-001, BX-005, BX-006. */
+/** Dialogs of a list, shown above this screen; each dialog is a chunk of its own. Source: BX-001, BX-005, BX-006. */
 export function listDialogs(show: ShowDialog): ListDialogs {
   return {
     arrangeColumns: (start) => show(lazyColumnSettings, start),

@@ -78,7 +78,7 @@ export function LoginForm({ account, onAccountChange, onSignedIn }: LoginFormPro
   );
 }
 
-/** Comes only where the server asks for a code. */
+/** Comes only where the server requests a code. */
 function CodeField(props: { account: string; corpId: string }) {
   const [Field, setField] = useState<ComponentType<typeof props>>();
   useEffect(() => {

@@ -78,7 +78,7 @@ export function MessageList({ list, isUnread, isSearch, onOpen, onRead }: Messag
   );
 }
 
-/** Asks for more when the scrolling has rested for a moment near the end (NT-009, NT-010). */
+/** Requests more when the scrolling has rested for a moment near the end (NT-009, NT-010). */
 function useNearEnd(box: { readonly current: HTMLDivElement | null }, more: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(more);

@@ -88,7 +88,7 @@ export default function MessagesScreen() {
   );
 }
 
-/** The kind an address asks for, in any letter case; the first one otherwise (NT-003, OP-39). */
+/** The kind an address requests, in any letter case; the first one otherwise (NT-003, OP-39). */
 function typeOf(search: string): MessageType {
   const requestedType = new URLSearchParams(search).get('type')?.toUpperCase();
   return MESSAGE_TYPES.find((type) => type === requestedType) ?? 'STATION';

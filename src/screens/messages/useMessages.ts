@@ -4,7 +4,7 @@ import type { MessageType } from '#schemas/message.ts';
 import { call } from '#src/api/client.ts';
 import { usePagedRequest } from '#src/services/requests/usePagedRequest.ts';
 
-/** What is asked for; another one begins at the first page. */
+/** What is requested; another one begins at the first page. */
 export interface MessageQuery {
   messageType: MessageType;
   readState: 'UNREADED' | 'READED';

@@ -14,7 +14,7 @@ import { PagePending } from './PagePending.tsx';
 import { useRequest, type RequestState } from '#src/services/requests/useRequest.ts';
 import './pages.css';
 
-/** Asks for a page by its code; with an application for that of this one (contract 7.2). */
+/** Requests a page by its code; with an application for that of this one (contract 7.2). */
 export function usePage(code: string, appCode?: string): [RequestState<PortalPage>, () => void] {
   const query = { code, ...(appCode === undefined ? {} : { appCode }) };
   return useRequest(JSON.stringify(query), (signal) => call('portalPage', { query }, { signal }));

@@ -36,7 +36,7 @@ export function usePicker({ list, core, isOn, onPick, onEnd }: PickerOptions): v
       document.addEventListener(
         name,
         (event) => {
-          // Buttons that are off tell no event of their own: what lies under the pointer is asked for.
+          // Buttons that are off tell no event of their own: what lies under the pointer is looked up.
           const picked = take(event, elementAt(event));
           if (picked && (name === 'pointerup' || isWithoutPointer(event))) now.current.onPick(picked);
         },

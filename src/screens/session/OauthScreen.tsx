@@ -10,7 +10,7 @@ import { failureAddress } from './loginFailures.ts';
 /** Exchanges on their way; a code is good for one, however often the page is drawn (contract 3.2). */
 const running = new Map<string, Promise<string>>();
 
-/** Where central login services come back to: exchanges the code and opens the address first asked for (RT-005, HT-008). */
+/** Where central login services come back to: exchanges the code and opens the address first requested (RT-005, HT-008). */
 export default function OauthScreen() {
   const t = useTranslate();
   const [target, setTarget] = useState<string>();
@@ -28,7 +28,7 @@ export default function OauthScreen() {
   );
 }
 
-/** Where the way goes on: what was asked for, or the page that says why it cannot. */
+/** Where the way goes on: what was requested, or the page that says why it cannot. */
 async function targetOf(given: URLSearchParams): Promise<string> {
   const code = given.get('code');
   if (code === null || code === '') return failureAddress(given.get('error') === 'access_denied' ? 'denied' : 'code');

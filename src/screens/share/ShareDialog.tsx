@@ -28,7 +28,7 @@ export interface Shared {
 
 type ShareProps = { shared: Shared } & LazyDialogProps<undefined>;
 
-/** Tells others of a record or a form: by links to copy, and people who see the record by a notification. */
+/** Shares a record or a form: by links to copy, and with people who see the record by a notification. */
 export default function ShareDialog({ shared, ports, onClose }: ShareProps) {
   const { schemaCode, bizObjectId } = shared;
   if (bizObjectId !== undefined) return <ShareRecordDialog shared={shared} place={{ schemaCode, bizObjectId }} ports={ports} onClose={onClose} />;

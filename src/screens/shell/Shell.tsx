@@ -101,7 +101,7 @@ function Frame() {
   );
 }
 
-/** The account could not be read: no page can be shown, but it can be asked for again. */
+/** The account could not be read: no page can be shown, but it can be requested again. */
 function UserFailed({ failure }: { failure: unknown }) {
   const t = useTranslate();
   const details = useDetails();

@@ -5,7 +5,7 @@ import { isCancelled } from '#src/api/errors.ts';
 import { store } from '#src/services/page/state.ts';
 import { whileVisible } from '#src/services/page/whileVisible.ts';
 
-/** Number of unread notifications of every kind; undefined until it was asked for. */
+/** Number of unread notifications of every kind; undefined until it was requested. */
 export const unreadAtom = atom<number | undefined>(undefined);
 
 const UNREAD_QUERY = { searchword: '', size: 1, page: 0, tab: 'MESSAGE', messageType: '', readState: 'UNREADED' } as const;

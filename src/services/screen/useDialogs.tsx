@@ -9,7 +9,7 @@ interface Shown {
 }
 
 /**
- * Dialogs that come when they are asked for, one above the other.
+ * Dialogs that come when they are requested, one above the other.
  * Shape: `show` stays the same for the life of the screen; `dialogs` are to be drawn by it.
  */
 export function useDialogs(ports: Ports): { show: ShowDialog; dialogs: ReactNode } {

@@ -8,7 +8,7 @@ import { goTo, portalPath, preloadPath } from '#src/services/navigation/navigate
 const pathOf = (address = '/'): string => address.split(/[?#]/, 1)[0] ?? '/';
 
 /**
- * Reads who is signed in now and gives the path first asked for, or the start page; it is forgotten then (OP-16).
+ * Reads who is signed in now and gives the path first requested, or the start page; it is forgotten then (OP-16).
  * Which addresses there are is not known before, so that the requested one cannot be distinguished from an unknown one before.
  */
 export async function loadRequestedPath(): Promise<string> {
@@ -17,7 +17,7 @@ export async function loadRequestedPath(): Promise<string> {
 }
 
 /**
- * Goes on after a sign-in to the address first asked for. A page that somebody used before is reloaded, so that nothing of
+ * Goes on after a sign-in to the address first requested. A page that somebody used before is reloaded, so that nothing of
  * theirs, shown or kept in memory, is left to the person who signed in. Errors: those of asking who that is.
  */
 export async function openRequestedPath(): Promise<void> {

@@ -8,7 +8,7 @@ import { storage } from '#src/api/storage.ts';
 import { localeAtom, store } from '#src/services/page/state.ts';
 import { textFormat } from './textFormat.ts';
 
-/** A language module that does not exist was asked for (ER-019). */
+/** A language module that does not exist was requested (ER-019). */
 class ModuleNotFoundError extends Error {
   override readonly name = 'ModuleNotFoundError';
   readonly code = 'MODULE_NOT_FOUND';
@@ -34,7 +34,7 @@ export const i18n = i18next.createInstance().use(textFormat);
 export async function startI18n(frame: readonly string[], page: readonly string[] = []): Promise<void> {
   const locale = storage.locale();
   await i18n.init({ lng: locale, fallbackLng: false, defaultNS: 'common', ns: [], resources: {}, interpolation: { escapeValue: false } });
-  // The page asks for its own before it is drawn, and meets their failure.
+  // The page requests its own before it is drawn, and meets their failure.
   loadTexts(locale, page).catch(() => undefined);
   await loadTexts(locale, ['common', ...frame]);
   show(locale);

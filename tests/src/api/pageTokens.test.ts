@@ -84,7 +84,7 @@ describe('a page sends its own person’s token only (ADR 0012)', () => {
     storeElsewhere('B1');
     for (let times = 0; times < 3; times += 1) expect(await page.read()).toContain('cancelled');
     expect(bearers()).toEqual(['A1']);
-    // Whose it is was asked once, and the session of the page itself is ended.
+    // Whose it is was requested once, and the session of the page itself is ended.
     expect(bearers(INFO)).toEqual(['B1']);
     await expect.poll(() => bearers('/logout')).toEqual(['A1']);
     expect(stops).toEqual(['otherPerson 李强']);

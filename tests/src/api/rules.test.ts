@@ -241,7 +241,7 @@ describe('host groups', () => {
   });
 });
 
-/** What a call is told at least; what of it the server would refuse no test of addresses looks at. */
+/** The least options of a call; what of it the server would refuse does not matter to a test of addresses. */
 function inputOf(name: CallName): CallInput<CallName> {
   return name === 'externalSheet' ? { query: { formid: 'f' } } : { query: {}, body: {} };
 }

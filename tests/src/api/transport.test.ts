@@ -20,7 +20,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Asks for a file or a text that the test sends by hand. */
+/** Requests a file or a text that the test sends by hand. */
 function request(bytes: boolean) {
   // A listening TCP server has an address with a port.
   const { port } = server.address() as AddressInfo;
@@ -29,7 +29,7 @@ function request(bytes: boolean) {
   return answer;
 }
 
-/** Sends a part and waits until whoever asked has been told of it: his timer stands anew. */
+/** Sends a part and waits until the exchange has received it: its timer starts again. */
 async function part(response: ServerResponse): Promise<void> {
   const clearTimer = vi.spyOn(globalThis, 'clearTimeout');
   response.write('0123456789');

@@ -8,7 +8,7 @@ import { recordLocalChange } from '#src/engine/lists/query/localChanges.ts';
 import { undoWithout } from './undoOffer.ts';
 
 /**
- * Gives one item of a row a new value, as the batch update of a single record, or several as its form would; then asks for the rows again.
+ * Gives one item of a row a new value, as the batch update of a single record, or several as its form would; then requests the rows again.
  * Shape: false = refused, and the reason has been reported. Resolves once rows show that were requested after the change. Errors: those of the
  * call. Source: contract 8.1 (presentations), 9.
  */

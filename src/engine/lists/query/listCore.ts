@@ -82,7 +82,7 @@ export interface CachedListState {
   /** Its checked rows and open branches, to be found again among the rows of any answer. */
   rest: Pick<ListState, 'away' | 'tree'>;
   scrollPosition: ScrollPosition | undefined;
-  /** Asks for what shows once more and moves nothing. */
+  /** Requests what shows once more and moves nothing. */
   refresh(core: RowCore): Promise<void>;
 }
 
@@ -136,7 +136,7 @@ export interface ListCore {
   entered: Promise<void>;
   /** Ends the query that is under way. */
   request: AbortController;
-  /** Pages that a script has put behind the one that was asked for. */
+  /** Pages that a script has put behind the one that was requested. */
   appendedPages: number;
   /** Settles when the appends that a script asked for have ended. Never fails. */
   appending: Promise<void>;
@@ -167,7 +167,7 @@ export interface ListCore {
   openForm(overlay: ListOverlay): Promise<void>;
 }
 
-/** The part of an open list that asks for rows and shows them; a table to choose from has no more. */
+/** The part of an open list that requests rows and shows them; a table to choose from has no more. */
 export type RowCore = Pick<ListCore, 'store' | 'request' | 'script' | 'appendedPages' | 'pending' | 'dispatch' | 'follow' | 'changeQuery' | 'vetCondition'> & {
   services: Pick<ListServices, 'call' | 'report' | 'log' | 'today' | 'wait' | 'loadTexts'>;
 };

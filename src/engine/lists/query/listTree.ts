@@ -10,7 +10,7 @@ import { fail, passThroughScript } from './queryRows.ts';
 const CHILDREN_A_CALL: PageSize = 500;
 
 /**
- * Opens or closes the branch below a row of a tree; children are asked for when their branch opens.
+ * Opens or closes the subtree below a row of a tree; children are requested when their subtree opens.
  * Errors: a failed answer is reported, the subtree stays closed. Source: contract 8.2 (`view`), BX-037.
  */
 export async function toggleSubtree(core: RowCore, id: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function toggleSubtree(core: RowCore, id: string): Promise<void> {
   }
 }
 
-/** Opens again what stood open before an answer, from the top down; branches that are gone are left out, and with them their checks. */
+/** Opens again what stood open before an answer, from the top down; deleted subtrees are left out, and with them their checks. */
 export async function reopenSubtrees(core: RowCore, before: ListState, signal: AbortSignal): Promise<void> {
   for (const id of openSubtrees(before)) {
     const at = core.store.get().state.tree?.get(id);

@@ -13,7 +13,7 @@ const shownBy = new WeakMap<RowCore, Shown>();
 
 /**
  * Records a change that the presentation has stored, before its rows are requested again. When anything else is being requested,
- * or others changed rows, all of it is asked for again.
+ * or others changed rows, all of it is requested again.
  */
 export function recordLocalChange(core: RowCore, change: RowChange): void {
   const { busy, outdated } = core.store.get().state;
@@ -22,7 +22,7 @@ export function recordLocalChange(core: RowCore, change: RowChange): void {
   else shownBy.delete(core);
 }
 
-/** The changes since what shows was asked for; undefined = more may be other than these. */
+/** The changes since what shows was requested; undefined = more may be other than these. */
 export function localChanges(core: RowCore): readonly RowChange[] | undefined {
   const shown = presentlyShown(core);
   return shown && shown.changes.length > 0 ? shown.changes : undefined;

@@ -4,7 +4,7 @@ import { loadConfig, loadHeaders } from './loadList.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { readListUrl } from '#src/engine/lists/state/listUrl.ts';
 
-/** Views and configurations of a list that were asked for before it is drawn. */
+/** Views and configurations of a list that were requested before it is drawn. */
 interface Preloaded {
   headers: Promise<ListHeader[]>;
   configs: ReadonlyMap<string, Promise<ListConfig>>;
@@ -14,7 +14,7 @@ interface Preloaded {
   at: number;
 }
 
-/** Answers older than this are asked for again. */
+/** Answers older than this are requested again. */
 const FRESH_MS = 3000;
 /** So long the first drawing waits for an answer, so that it need not be done twice. */
 const FIRST_ANSWER_MS = 60;

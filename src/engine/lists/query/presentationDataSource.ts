@@ -32,7 +32,7 @@ export async function loadFromDataSource(
   return page;
 }
 
-/** By list: settles when the further rows that were asked for last show or have failed. Never fails. */
+/** By list: settles when the further rows that were requested last show or have failed. Never fails. */
 const turns = new WeakMap<RowCore, Promise<void>>();
 
 /** Puts further rows of one part behind those that show, after those requested before. Errors: a failed answer is reported, the rows stay. */

@@ -10,7 +10,7 @@ import { failureKind, loadRows } from './loadList.ts';
 
 /**
  * Requests the rows of the present query and shows them; an older request that is still pending is aborted.
- * Shape: resolves when the rows show or the load has failed; `early` is a page already asked for; rows of an `edit` keep their place;
+ * Shape: resolves when the rows show or the load has failed; `early` is a page already requested; rows of an `edit` keep their place;
  * `recorded` = no more has changed than the presentation that shows has recorded.
  * Source: LS-009, LS-011, LS-033 to LS-037, ER-006.
  */

@@ -22,7 +22,7 @@ export function checkedRows({ rows, checked, away }: ListState): ListRow[] {
   return [...away.values(), ...rows.filter((row) => checked.has(row.id))];
 }
 
-/** Checks after another answer: those of rows that left with their page stay, those of rows that left their page are gone. */
+/** Checks after another answer: those of rows that left with their page stay, those of rows that left their page are dropped. */
 export function checksOver(state: ListState, rows: readonly ListRow[], isSamePlace: boolean): Checks {
   const known = new Map((isSamePlace && !state.only ? [...state.away.values()] : checkedRows(state)).map((row) => [row.id, row]));
   const checked = onPage([...known.keys(), ...state.checked], rows);

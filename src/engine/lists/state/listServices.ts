@@ -34,12 +34,12 @@ export interface ListServices {
   onHiddenChange(react: (hidden: boolean) => void): () => void;
   /** What a list's script needs; loaded only for lists that have one. */
   scriptEnvironment(): Promise<ScriptEnvironment>;
-  /** Tells of a failure in words; cancelled exchanges show nothing. */
+  /** Reports a failure in words; cancelled exchanges show nothing. */
   report(error: unknown, how?: { ms?: number; level?: 'warning' | 'error'; text?: string }): void;
   /** Writes a failure to the console without telling the user; cancelled exchanges are no failure. */
   log(error: unknown): void;
   show: ShowDialog;
-  /** The dialogs of the list itself; they come when the first of them is asked for. */
+  /** The dialogs of the list itself; they come when the first of them is requested. */
   dialogs(): Promise<ListDialogs>;
   /** Loads the texts of lazy areas. */
   loadTexts(...areas: string[]): Promise<void>;

@@ -44,7 +44,7 @@ export interface ListState {
   away: ReadonlyMap<string, ListRow>;
   /** The page behind the checked rows while only these show. */
   only: Pick<ListState, 'rows' | 'tree'> | undefined;
-  /** Rows the user changed or added, kept in their place until the list is asked again. */
+  /** Rows the user changed or added, kept in their place until the list is requested again. */
   marks: ReadonlyMap<string, RowMark>;
   /** Others changed rows of the model since these came. */
   outdated: boolean;

@@ -11,7 +11,7 @@ export interface ScriptDrawing {
   drawnBy(row: ListRow, column: ListColumn | undefined): RenderNode | undefined;
   /** Forgets everything: other rows are shown. */
   clear(): void;
-  /** Forgets these rows: they are asked for again. */
+  /** Forgets these rows: they are requested again. */
   forget(rows: readonly ListRow[]): void;
 }
 
@@ -35,7 +35,7 @@ interface Wanted {
   columnKey: string | undefined;
 }
 
-/** What is drawn of a list, and what the paint that goes on asks for. */
+/** What is drawn of a list, and what the paint that goes on requests. */
 interface DrawingState {
   readonly options: DrawingOptions;
   /** By row id, then by language and column. */
@@ -52,7 +52,7 @@ interface RenderRequest {
   targets: Map<string, Wanted & { key: string }>;
 }
 
-/** Gathers what one paint asks for into one batch for the sandbox. Source: contract 13.3, 13.6. */
+/** Gathers what one paint requests into one batch for the sandbox. Source: contract 13.3, 13.6. */
 export function openDrawing(options: DrawingOptions): ScriptDrawing {
   const { hooks, runLog, locale } = options;
   const drawsRows = hooks.includes('onRowRender');
@@ -84,7 +84,7 @@ export function openDrawing(options: DrawingOptions): ScriptDrawing {
   };
 }
 
-/** Asks for everything that is wanted; what comes at once and what comes late is taken alike. */
+/** Requests everything that is wanted; what comes at once and what comes late is taken alike. */
 async function requestDrawings(drawing: DrawingState): Promise<void> {
   drawing.isScheduled = false;
   const { wanted, turn } = drawing;

@@ -13,7 +13,7 @@ import './SearchTool.css';
 const palette: LazyDialog<{ takeTyped(): string }, undefined> = { ...lazyComponent(() => import('#src/screens/palette/Palette.tsx')), texts: ['palette'] };
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** What asks something or holds a task keeps the palette away; a record over its list is a screen like others. */
+/** A dialog or a running task keeps the palette away; a record over its list is a screen like others. */
 const BUSY = 'dialog[open]:not(.p-record)';
 const KEYS = [{ keys: [isApple ? '⌘ K' : 'Ctrl K'], text: 'keys:palette' }];
 
