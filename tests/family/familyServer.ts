@@ -33,7 +33,7 @@ export interface FamilyRequest {
 }
 
 /** What a family server was told, in clear. */
-interface Asked extends Omit<FamilyRequest, 'query' | 'body'> {
+interface ReceivedRequest extends Omit<FamilyRequest, 'query' | 'body'> {
   query: URLSearchParams;
   body: Uint8Array<ArrayBuffer> | string;
 }
@@ -61,7 +61,7 @@ export async function openFamilyServer(behind: () => string, options: FamilyOpti
     const { method = 'GET', headers } = request;
     const bytes = await readBody(request);
     if (!url.pathname.startsWith('/api/') && options.atRoot !== true && !BELOW_CONTEXT.test(url.pathname)) {
-      return send(response, await ask(behind(), { method, path: url.pathname, query: url.searchParams, headers, body: '' }));
+      return send(response, await forwardRequest(behind(), { method, path: url.pathname, query: url.searchParams, headers, body: '' }));
     }
     seen.push({ method, path: url.pathname, query: url.search, body: bytes.toString('utf8'), headers });
     const path = innerPath(url.pathname, options);
@@ -72,15 +72,15 @@ export async function openFamilyServer(behind: () => string, options: FamilyOpti
     const body = call.kind === 'upload' ? Uint8Array.from(bytes) : openBody(bytes.toString('utf8'), options, seals);
     const how = sealOf(call, path, options, seen.length);
     const refusal = refusalOf({ method, path, query, headers, body }, options);
-    if (refusal !== undefined) return say(response, 200, refused(refusal), how);
+    if (refusal !== undefined) return sendText(response, 200, refused(refusal), how);
     const known = path.replace('/loadNew', '/load');
-    const inner = await ask(behind(), { method, path: known, query: withoutSecret(query), headers, body: forOurs(path, body) });
+    const inner = await forwardRequest(behind(), { method, path: known, query: withoutSecret(query), headers, body: forOurs(path, body) });
     if (!inner.type.includes('json')) return send(response, inner);
     const text = inner.bytes.toString('utf8');
     // Refusals travel as HTTP 200 with an errcode; only a missing session is a 401 (contract 2.3).
     const status = inner.status >= 400 && inner.status !== 401 && text.includes('"errcode"') ? 200 : inner.status;
     const clear = redress(known, method, path === '/public/getKey' ? seals.ownKey(text) : text, options.wrapped === true);
-    say(response, status, path === '/public/system/config' ? withClient(clear, options.encryptKey) : clear, how);
+    sendText(response, status, path === '/public/system/config' ? withClient(clear, options.encryptKey) : clear, how);
   }
 
   const server = createServer((request, response) => {
@@ -112,7 +112,7 @@ function openBody(text: string, { encryptKey }: FamilyOptions, seals: ReturnType
 }
 
 /** Why the family would not do it, in its words. */
-function refusalOf({ path, query, headers, body }: Asked, { encryptKey, wants }: FamilyOptions): string | undefined {
+function refusalOf({ path, query, headers, body }: ReceivedRequest, { encryptKey, wants }: FamilyOptions): string | undefined {
   // Known limit of the family (contract 4): arrays cannot be opened.
   if (encryptKey !== undefined && typeof body === 'string' && body.startsWith('[')) return 'JSON parse error: Cannot deserialize value of type LinkedHashMap';
   const secret = path === '/oauth/token' ? new URLSearchParams(String(body)).get('client_secret') : query.get('client_secret');
@@ -134,7 +134,7 @@ function sealOf({ kind }: Call, path: string, { encryptKey, sealedAs = ['raw', '
   return { isOn: encryptKey !== undefined, key: maySeal ? encryptKey : undefined, as: sealedAs[turn % sealedAs.length] ?? 'raw' };
 }
 
-function say(response: ServerResponse, status: number, text: string, { isOn, key, as }: Seal): void {
+function sendText(response: ServerResponse, status: number, text: string, { isOn, key, as }: Seal): void {
   response.writeHead(status, { 'Content-Type': 'application/json', isEncrypt: String(isOn) });
   response.end(key === undefined ? text : sealedText(text, key, as));
 }
@@ -168,7 +168,7 @@ function withoutSecret(query: URLSearchParams): URLSearchParams {
 }
 
 /** A form names the secret in its body. */
-function forOurs(path: string, body: Asked['body']): Asked['body'] {
+function forOurs(path: string, body: ReceivedRequest['body']): ReceivedRequest['body'] {
   return path === '/oauth/token' ? withoutSecret(new URLSearchParams(String(body))).toString() : body;
 }
 
@@ -183,7 +183,7 @@ interface Inner {
 const REQUEST_HEADERS = ['authorization', 'authentication', 'accept', 'accept-language', 'content-type'];
 const ANSWER_HEADERS = ['content-type', 'content-disposition', 'content-security-policy', 'cache-control'];
 
-async function ask(behind: string, { method, path, query, headers, body }: Asked): Promise<Inner> {
+async function forwardRequest(behind: string, { method, path, query, headers, body }: ReceivedRequest): Promise<Inner> {
   const sent = REQUEST_HEADERS.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]] as const] : []));
   const answer = await fetch(`${behind}${path}?${query}`, { method, headers: Object.fromEntries(sent), body: body.length === 0 ? undefined : body });
   const given = ANSWER_HEADERS.flatMap((name) => (answer.headers.get(name) === null ? [] : [[name, answer.headers.get(name) ?? ''] as const]));

@@ -43,8 +43,8 @@ describe.each(PROFILES)('a family server %s', (_, options, settings) => {
   it('[HT-031] newer servers are told organisation, zone and language in headers of theirs, others are not (contract 1.2)', async () => {
     await call('currentUser');
     const headers = family.seen.at(-1)?.headers;
-    const told = options.wants ? ['portico', 'Asia/Shanghai', 'zh-CN'] : [undefined, undefined, undefined];
-    expect(['x-lowcode-corpid', 'time-zone', 'x-client-lang'].map((name) => headers?.[name])).toEqual(told);
+    const expected = options.wants ? ['portico', 'Asia/Shanghai', 'zh-CN'] : [undefined, undefined, undefined];
+    expect(['x-lowcode-corpid', 'time-zone', 'x-client-lang'].map((name) => headers?.[name])).toEqual(expected);
   });
 
   it('[FM-001] [HT-031] opens a form by loadNew where load is unknown, and does not ask for load again (contract 17)', async () => {

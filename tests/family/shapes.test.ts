@@ -105,10 +105,10 @@ describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, option
   });
 
   it('[LS-009] [HT-031] a question without conditions says nothing of them', async () => {
-    const asked = await thingsOf('nothing');
-    await loadRows(asked, { call }, new AbortController().signal);
-    expect(Object.keys(asked)).toEqual(['schemaCode', 'queryCode', 'mobile', 'page', 'size', 'filters']);
-    if (options.encryptKey === undefined) expect(JSON.parse(last('/query/list')?.body ?? '')).toEqual(asked);
+    const query = await thingsOf('nothing');
+    await loadRows(query, { call }, new AbortController().signal);
+    expect(Object.keys(query)).toEqual(['schemaCode', 'queryCode', 'mobile', 'page', 'size', 'filters']);
+    if (options.encryptKey === undefined) expect(JSON.parse(last('/query/list')?.body ?? '')).toEqual(query);
   });
 
   it('[LA-005] [HT-031] a delete check of one item a row is counted in its own words, and the rows go', async () => {
@@ -176,18 +176,18 @@ describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, option
 
   it('[HT-024] an array travels as its body: encrypted it is sealed like every other; where the server cannot open it, codes hold the whole address', async () => {
     const [row] = (await rowsOf(await storeThings())).content;
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const place = {
       schemaCode: 'thing',
       call,
       ports: () => ({}) as Ports,
-      log: (error: unknown) => void told.push(error),
+      log: (error: unknown) => void reported.push(error),
       list: () => ({ queryCode: '', page: 1, size: 20 }),
     };
     const addresses = await rowCalls(place).recordAddresses([row?.id ?? ''], 'https://desk.test');
     const whole = `https://desk.test/form/detail?schemaCode=thing&objectId=${row?.id}`;
     expect(addresses).toEqual([options.encryptKey === undefined ? expect.stringContaining('/?shortCode=') : whole]);
-    if (options.encryptKey !== undefined) expect(told).toMatchObject([{ errcode: 900400, errmsg: expect.stringContaining('JSON parse error') }]);
+    if (options.encryptKey !== undefined) expect(reported).toMatchObject([{ errcode: 900400, errmsg: expect.stringContaining('JSON parse error') }]);
     expect(last('/genShortCodes')?.body.startsWith('{"param":"')).toBe(options.encryptKey !== undefined);
   });
 });

@@ -14,13 +14,13 @@ export function shownByLibreOffice(workbook: Buffer): Map<string, string[][]> {
     const file = join(folder, 'book.xlsx');
     writeFileSync(file, workbook);
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
-    const said = execFileSync(process.env.PORTICO_OFFICE ?? 'soffice', [profile, '--headless', '--convert-to', CSV_AS_SHOWN, '--outdir', folder, file], {
+    const output = execFileSync(process.env.PORTICO_OFFICE ?? 'soffice', [profile, '--headless', '--convert-to', CSV_AS_SHOWN, '--outdir', folder, file], {
       encoding: 'utf8',
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const sheets = readdirSync(folder).filter((name) => name.endsWith('.csv'));
-    if (sheets.length === 0) throw new Error(`LibreOffice does not open the file: ${said}`);
+    if (sheets.length === 0) throw new Error(`LibreOffice does not open the file: ${output}`);
     return new Map(sheets.map((name) => [name.slice('book-'.length, -'.csv'.length), readCsv(readFileSync(join(folder, name), 'utf8'))]));
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -27,7 +27,7 @@ export async function startSmsGateway(token: string) {
     while (sent.length < count) await once(arrivals, 'message');
     return sent[count - 1] ?? { mobile: '', code: '' };
   };
-  /** Takes messages, and answers each as it is set to. */
+  /** Takes messages, and answers none until the function it gives is called with a status. */
   const hold = (): ((status: number) => void) => {
     answering = once(arrivals, 'answer').then(([status]) => Number(status));
     return (status) => {
