@@ -8,7 +8,7 @@ export const ErrCode = {
   tooManyTries: 10001,
   notAuthorised: 10002,
   wrongVerificationCode: 100011,
-  nothingToTell: 303001,
+  noMessage: 303001,
   importStillWrong: 303030,
   versionConflict: 302036,
   formUnpublished: 401033,

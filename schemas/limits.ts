@@ -1,7 +1,7 @@
 /** Business constants and limits of the product text (portal-spec 9) and the contract, one line each. */
 
 /** Messages of scripts that stand together; a further one takes the place of the oldest. Source: contract 13.7 (as many as one run may say). */
-export const SCRIPT_MESSAGES_STANDING = 5;
+export const MAX_SCRIPT_MESSAGES = 5;
 
 /** Page sizes offered by the pager (LS-029). */
 export const PAGE_SIZES = [10, 20, 50, 100, 200, 300, 500] as const;
@@ -57,13 +57,13 @@ export const LEGACY_PASSWORD_LOGOUT_MS = 3000;
 /** RSA key pair: rotation and grace, minutes; life of an index, minutes (contract 3.3). */
 export const RSA_KEY = { bits: 3072, rotateMinutes: 60, graceMinutes: 5, indexMinutes: 5 } as const;
 /** How long notifications stay, days. */
-export const MESSAGE_KEPT_DAYS = 180;
+export const MESSAGE_RETENTION_DAYS = 180;
 /** Notifications: how many come at once (NT-011), when more are asked for (NT-009, NT-010), how often the unread ones are counted (NT-018). */
 export const MESSAGES = { pageSize: 20, moreWithinPx: 150, debounceMs: 100, pollMs: 60_000 } as const;
 /** How often open pages ask for the theme that an administrator may have changed, ms (TH-009). */
 export const THEME_POLL_MS = 60_000;
 /** Drafts of unsaved forms: bytes of one as JSON, how many a person has before the oldest goes, days one is kept (contract 10.5). */
-export const DRAFTS = { bytes: 256 * 1024, perPerson: 200, keptDays: 180 } as const;
+export const DRAFTS = { bytes: 256 * 1024, perPerson: 200, retentionDays: 180 } as const;
 /** Most characters of the id of a draft. */
 export const DRAFT_ID_CHARACTERS = 64;
 /** Replay token life, minutes (contract 10.2). */

@@ -37,7 +37,7 @@ export function readFormulas(fields: ReadonlyMap<string, FormField>): Formulas {
     if (field.propertyType === PropertyType.subTable) for (const column of field.columns) read(column, field.code);
   }
   const ordered = inOrder(computed);
-  return { unread, compute: (values, actor) => settle(ordered, values, actor) };
+  return { unread, compute: (values, actor) => evaluateAll(ordered, values, actor) };
 }
 
 /** Whether the reader sees every item an expression names; what comes of a hidden item is the server's to say. */
@@ -65,7 +65,7 @@ function inOrder(computed: readonly Computed[]): Computed[] {
 }
 
 /** Runs all formulas until nothing changes; a chain is at most as long as there are formulas. */
-function settle(computed: readonly Computed[], values: FormValues, actor: Actor): FormValues {
+function evaluateAll(computed: readonly Computed[], values: FormValues, actor: Actor): FormValues {
   let current = values;
   for (let pass = 0; pass <= computed.length; pass += 1) {
     const next = computed.reduce((record, item) => apply(item, record, actor), current);

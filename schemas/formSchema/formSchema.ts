@@ -48,6 +48,7 @@ export function formSchema(source: FormSource, locale: Locale): FormModel {
 
 /** Of relations to the record's own model it is said which record is chosen for. */
 function choosingFor(fields: FormModel['fields'], schemaCode: string, id: string): FormModel['fields'] {
-  const told = (field: FormField): FormField => (field.relativeCode === schemaCode ? { ...field, notBelow: { propertyCode: field.code, ids: [id] } } : field);
-  return new Map([...fields].map(([code, field]) => [code, told(field)]));
+  const withoutSubtree = (field: FormField): FormField =>
+    field.relativeCode === schemaCode ? { ...field, notBelow: { propertyCode: field.code, ids: [id] } } : field;
+  return new Map([...fields].map(([code, field]) => [code, withoutSubtree(field)]));
 }

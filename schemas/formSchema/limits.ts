@@ -71,15 +71,15 @@ export function stricter(own: FieldLimits, written: FieldLimits): Limits {
   };
 }
 
-type Said<T> = T | null | undefined;
+type Optional<T> = T | null | undefined;
 
-function strictest(choose: (...limits: number[]) => number, ...limits: Said<number>[]): number | null {
-  const said = limits.filter((limit) => limit !== null && limit !== undefined);
-  return said.length === 0 ? null : choose(...said);
+function strictest(choose: (...limits: number[]) => number, ...limits: Optional<number>[]): number | null {
+  const present = limits.filter((limit) => limit !== null && limit !== undefined);
+  return present.length === 0 ? null : choose(...present);
 }
 
 /** The written choices in their order, as far as the server offers them. */
-function common(own: Said<readonly string[]>, written: Said<readonly string[]>): readonly string[] | null {
+function common(own: Optional<readonly string[]>, written: Optional<readonly string[]>): readonly string[] | null {
   if (!written) return own ?? null;
   const offered = own && new Set(own);
   return [...new Set(written)].filter((item) => !offered || offered.has(item));

@@ -75,7 +75,7 @@ export function limitCheck(locale: Locale): LimitCheck {
   };
 }
 
-interface Asked {
+interface LimitContext {
   limits: FieldLimits;
   field: FormField;
   value: unknown;
@@ -84,7 +84,7 @@ interface Asked {
 }
 
 /** `maxLength` is not here: it has become that of the field, as `propertyLength` is. */
-const checks: Readonly<Partial<Record<LimitName, (asked: Asked) => BrokenLimit | undefined>>> = {
+const checks: Readonly<Partial<Record<LimitName, (context: LimitContext) => BrokenLimit | undefined>>> = {
   items({ limits, field, value, locale }) {
     if (!limits.items) return undefined;
     const offered = setOf(limits.items);

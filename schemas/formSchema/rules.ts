@@ -28,7 +28,7 @@ interface Place {
 }
 
 /** A rule is asked with what is left of the patience with all patterns of its record. */
-interface AskedPlace extends Place {
+interface CheckedPlace extends Place {
   patience: Patience;
 }
 
@@ -38,7 +38,7 @@ const PATTERN_STEPS = 5_000_000;
 type Options = Record<string, unknown>;
 
 /** Whether a value keeps a rule, by `checkType`; 'no repeat' is known to the server alone. */
-const checks: Readonly<Record<number, (options: Options, place: AskedPlace) => boolean>> = {
+const checks: Readonly<Record<number, (options: Options, place: CheckedPlace) => boolean>> = {
   [CheckType.pattern]({ pattern }, { value, patience }) {
     if (!isText(value) || typeof pattern !== 'string') return true;
     const found = matchesPattern(pattern, value, patience);
@@ -90,14 +90,14 @@ export function conditionOf({ propertyCode, options }: FormRule): { expression: 
 }
 
 /** A record that rules are asked of. */
-interface Asked {
+interface RecordContext {
   values: Readonly<FormValues>;
   scope: Place['scope'];
   actor: Actor;
 }
 
 /** Where a rule applies: one item, or the column of every row that stays. */
-function placesOf(propertyCode: string, fields: ReadonlyMap<string, FormField>, { values, scope, actor }: Asked): Place[] {
+function placesOf(propertyCode: string, fields: ReadonlyMap<string, FormField>, { values, scope, actor }: RecordContext): Place[] {
   const [code = '', column] = propertyCode.split('.');
   const field = fields.get(code);
   if (!field) return [];

@@ -121,8 +121,8 @@ function addressSchema(field: FormField): JsonSchema {
 /** Rows that were taken out are not asked for anything. */
 function rowsSchema(field: FormField): JsonSchema {
   const columns = valuesSchema(field.columns.map((column) => [column.code, column]));
-  const gone = { required: ['rowStatus'], properties: { rowStatus: { const: DELETED_ROW } } };
+  const deletedRow = { required: ['rowStatus'], properties: { rowStatus: { const: DELETED_ROW } } };
   // Without `then` the row is fine as it is.
-  const items = { type: 'object', if: gone, else: columns };
+  const items = { type: 'object', if: deletedRow, else: columns };
   return list(items)(field);
 }

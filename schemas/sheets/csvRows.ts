@@ -16,9 +16,9 @@ export async function openCsv(source: ByteSource): Promise<Sheet> {
   const head = await source.read(0, Math.min(HEAD_BYTES, source.size));
   const encoding = encodingOf(head, head.length === source.size);
   const text = decoded(decoderOf(encoding, false), head, true);
-  const told = SEPARATOR_LINE.exec(text)?.[1];
-  const rows = () => readRows(source, encoding, told ?? separatorOf(text));
-  return { kind: 'csv', name: '', part: '', rows: told === undefined ? rows : () => withoutFirstLine(rows()) };
+  const declared = SEPARATOR_LINE.exec(text)?.[1];
+  const rows = () => readRows(source, encoding, declared ?? separatorOf(text));
+  return { kind: 'csv', name: '', part: '', rows: declared === undefined ? rows : () => withoutFirstLine(rows()) };
 }
 
 /** The rows without the line that tells the separator. */

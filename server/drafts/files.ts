@@ -6,7 +6,7 @@ import { UNLINKED_LIFE_MS } from '#server/files/files.ts';
 import { filesIn } from '#server/records/references.ts';
 import type { StoredModel } from '#server/store/catalogue.ts';
 
-const RETENTION_MS = DRAFTS.keptDays * 24 * 3600 * 1000;
+const RETENTION_MS = DRAFTS.retentionDays * 24 * 3600 * 1000;
 
 /** Files that were uploaded into an unsaved form stay as long as its draft; a record takes them over when it is saved. */
 export const retainDraftFiles = (tx: Tx, userId: string, model: StoredModel, values: FormValues, now: Date): Promise<void> =>

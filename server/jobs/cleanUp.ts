@@ -1,4 +1,4 @@
-import { DRAFTS, MESSAGE_KEPT_DAYS } from '#schemas/limits.ts';
+import { DRAFTS, MESSAGE_RETENTION_DAYS } from '#schemas/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { UNLINKED_LIFE_MS, type Files } from '#server/files/files.ts';
 import type { Jobs } from './jobs.ts';
@@ -30,11 +30,11 @@ export async function cleanUp(database: Database, { files, jobs }: Cleaned, now:
   await kysely.deleteFrom('sessions').where('expiresAt', '<', before(SESSION_RETENTION_MS)).execute();
   await kysely
     .deleteFrom('notifications')
-    .where('createdAt', '<', before(MESSAGE_KEPT_DAYS * DAY_MS))
+    .where('createdAt', '<', before(MESSAGE_RETENTION_DAYS * DAY_MS))
     .execute();
   await kysely
     .deleteFrom('userDrafts')
-    .where(({ eb, or }) => or([eb('modifiedAt', '<', before(DRAFTS.keptDays * DAY_MS)), eb('endedAt', '<', before(ENDED_DRAFT_RETENTION_MS))]))
+    .where(({ eb, or }) => or([eb('modifiedAt', '<', before(DRAFTS.retentionDays * DAY_MS)), eb('endedAt', '<', before(ENDED_DRAFT_RETENTION_MS))]))
     .execute();
   await kysely.deleteFrom('shortCodes').where('expiresAt', '<', before(DAY_MS)).execute();
   await kysely

@@ -80,7 +80,7 @@ describe('[S7] a table file that is left before its end', () => {
   it.each(WAYS)('%s: fifty times over, nothing of the files is held and the next is read like the first', async (_what, bytes, leave) => {
     const files: WeakRef<ByteSource>[] = [];
     for (let time = 0; time < TIMES; time += 1) files.push(await leftFile(sourceOf(bytes), leave));
-    await nothingIsHeld(files);
+    await expectNothingRetained(files);
     expect(await readAll(await openSheet(sourceOf(few), 'a.xlsx'))).toBe(3);
   });
 
@@ -90,19 +90,19 @@ describe('[S7] a table file that is left before its end', () => {
       files.push(await leftFile(sourceOf(declared), readAll));
       files.push(await leftFile(sourceOf(long, 1 + (time % 12)), readAll));
     }
-    await nothingIsHeld(files);
+    await expectNothingRetained(files);
     expect(await readAll(await openSheet(sourceOf(few), 'a.xlsx'))).toBe(3);
   });
 
   it('readers that stand still hold up no other', async () => {
-    const standing = [];
+    const waiting = [];
     for (let time = 0; time < TIMES; time += 1) {
       const reader = (await openSheet(sourceOf(long), 'a.xlsx')).rows();
       await reader.next();
-      standing.push(reader);
+      waiting.push(reader);
     }
     expect(await readAll(await openSheet(sourceOf(few), 'a.xlsx'))).toBe(3);
-    for (const reader of standing) await reader.return(undefined);
+    for (const reader of waiting) await reader.return(undefined);
   });
 
   it('in the browser: previews of long files, and files whose headings cannot be changed or need not be any more', async () => {
@@ -122,7 +122,7 @@ describe('[S7] a table file that is left before its end', () => {
   });
 });
 
-async function nothingIsHeld(files: readonly WeakRef<ByteSource>[]): Promise<void> {
+async function expectNothingRetained(files: readonly WeakRef<ByteSource>[]): Promise<void> {
   await vi.waitFor(() => {
     collectGarbage();
     expect(files.filter((file) => file.deref() !== undefined)).toHaveLength(0);

@@ -47,8 +47,10 @@ export const readMixedUnits = unitsReader([PERSON, DEPARTMENT], true);
 
 function recordFault(text: string, count: number): Typed {
   if (count === 0) return { fault: { zh: `没有“${text}”这条记录，或您看不到它`, en: `there is no record “${text}” that you may see` } };
-  const told = count < MOST_NAMESAKES ? count : `${count}+`;
-  return { fault: { zh: `有 ${told} 条记录名为“${text}”，请改填能区分它们的内容`, en: `${told} records are called “${text}”; write what tells them apart` } };
+  const countText = count < MOST_NAMESAKES ? count : `${count}+`;
+  return {
+    fault: { zh: `有 ${countText} 条记录名为“${text}”，请改填能区分它们的内容`, en: `${countText} records are called “${text}”; write what tells them apart` },
+  };
 }
 
 const DELETED_WORDS: ReadonlySet<string> = new Set([deletedWord('zh'), deletedWord('en')]);
@@ -89,12 +91,12 @@ export const readRelations: TypedReader = (text, column, names) => {
 
 /** Records joined by `;`, some of them deleted. Errors: a fault for a name that fits none or several. */
 function besideDeleted(parts: readonly string[], recordsOf: (text: string) => readonly RelationRefValue[]): Typed {
-  const told = parts.map((part) => ({ part, isWord: DELETED_WORDS.has(part), found: recordsOf(part) }));
-  const unclear = told.find(({ isWord, found }) => !isWord && found.length !== 1);
+  const matches = parts.map((part) => ({ part, isWord: DELETED_WORDS.has(part), found: recordsOf(part) }));
+  const unclear = matches.find(({ isWord, found }) => !isWord && found.length !== 1);
   if (unclear) return recordFault(unclear.part, unclear.found.length);
-  const deleted = told.map(({ isWord, found }) => (isWord ? null : (found[0] ?? null)));
-  const isCalledSo = told.every(({ found }) => found.length === 1);
-  return { deleted, ...(isCalledSo ? { value: told.flatMap(({ found }) => found) } : {}) };
+  const deleted = matches.map(({ isWord, found }) => (isWord ? null : (found[0] ?? null)));
+  const isCalledSo = matches.every(({ found }) => found.length === 1);
+  return { deleted, ...(isCalledSo ? { value: matches.flatMap(({ found }) => found) } : {}) };
 }
 
 /** An address by its provinces, cities and districts; the rest is the detail. */

@@ -1,4 +1,4 @@
-import { SCRIPT_MESSAGES_STANDING } from '#schemas/limits.ts';
+import { MAX_SCRIPT_MESSAGES } from '#schemas/limits.ts';
 import type { ActionMessage } from '#renderers/contracts/action.ts';
 import type { ScriptServices } from '#src/engine/lists/state/listServices.ts';
 
@@ -20,7 +20,7 @@ export function openScriptMessages(services: Pick<ScriptServices, 'scriptMessage
     show({ text, ...message }) {
       const close = services.scriptMessage({ ...message, text: text.slice(0, LONGEST_CHARS) });
       // Older ones of it have gone by themselves.
-      closers = [...closers, close].slice(-SCRIPT_MESSAGES_STANDING);
+      closers = [...closers, close].slice(-MAX_SCRIPT_MESSAGES);
       return close;
     },
     closeAll() {

@@ -53,5 +53,5 @@ function reasonOf(error: unknown): string | undefined {
 export function isSilent(error: unknown): boolean {
   if (isCancelled(error)) return true;
   if (error instanceof TransportError) return error.status === HttpStatus.unauthorised;
-  return error instanceof EnvelopeError && error.errcode === ErrCode.nothingToTell && error.errmsg === '';
+  return error instanceof EnvelopeError && error.errcode === ErrCode.noMessage && error.errmsg === '';
 }

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { SCRIPT_MESSAGES_STANDING } from '#schemas/limits.ts';
+import { MAX_SCRIPT_MESSAGES } from '#schemas/limits.ts';
 import { LEVEL_MS, type Message, type ShownMessage } from './messages.ts';
 import { store } from '#src/services/page/state.ts';
 
@@ -13,8 +13,8 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 export function showScriptMessage(message: Message): () => void {
   const id = nextId++;
   const shown = [...store.get(scriptMessagesAtom), { ...message, id }];
-  for (const { id: oldest } of shown.slice(0, -SCRIPT_MESSAGES_STANDING)) pinScriptMessage(oldest);
-  store.set(scriptMessagesAtom, shown.slice(-SCRIPT_MESSAGES_STANDING));
+  for (const { id: oldest } of shown.slice(0, -MAX_SCRIPT_MESSAGES)) pinScriptMessage(oldest);
+  store.set(scriptMessagesAtom, shown.slice(-MAX_SCRIPT_MESSAGES));
   goAfter(id, message.ms ?? LEVEL_MS[message.level]);
   return () => dismissScriptMessage(id);
 }
