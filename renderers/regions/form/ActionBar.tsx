@@ -34,9 +34,9 @@ export function ActionBar({ buttons, editing, dirty, mark, tools, t, onCancel }:
         </Button>
       )}
       {/* Each by its code: a button that turned into a submit button under the click would save at once. */}
-      {shown.map(({ code, look, press }) => (
+      {shown.map(({ code, button, press }) => (
         // A press that comes too late is none.
-        <Button key={code} {...look} onClick={look.type === 'submit' ? undefined : () => void press().catch(() => undefined)} />
+        <Button key={code} {...button} onClick={button.type === 'submit' ? undefined : () => void press().catch(() => undefined)} />
       ))}
     </footer>
   );

@@ -35,18 +35,18 @@ export function FormView(props: FormViewProps) {
   const id = `f${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`;
   const record = useRecordForm(props);
   const saving = useSaving(record, props);
-  const { gate, ended, submit, isAsking } = useSubmitGuard(id, props);
-  const isSaving = saving.saving || isAsking;
-  const ask = async (code: string, act: () => Promise<void> | void) => {
+  const { gate, ended, submit, isPending } = useSubmitGuard(id, props);
+  const isSaving = saving.saving || isPending;
+  const guard = async (code: string, act: () => Promise<void> | void) => {
     if (!script || (await script.preAction(code))) await act();
   };
   const deleting = useDeletion({
     onCheck: onCheckDelete,
     onDelete: async (isWanted) => {
-      if (onDelete) await ask('delete', () => (isWanted() ? onDelete() : undefined));
+      if (onDelete) await guard('delete', () => (isWanted() ? onDelete() : undefined));
     },
   });
-  const around = { isNew: record.isNew, isSaving, formElementId: formElementId(id), submit, askDelete: onDelete && deleting.ask, ask };
+  const around = { isNew: record.isNew, isSaving, formElementId: formElementId(id), submit, confirmDelete: onDelete && deleting.open, guard };
   const buttons = useFormButtons(props, around);
   const { parts: sheets, checkedNow } = useCheckedRows(props);
   useFormHandle({ record, saving, buttons, checkedNow }, props);

@@ -9,26 +9,26 @@ interface DeletionCalls {
 
 /**
  * The question before a record is deleted.
- * Shape: `ask` settles when it was answered and what follows is done; `effects` = what deleting means, while it is open.
+ * Shape: `open` resolves when it was answered and what follows is done; `effects` = what deleting means, while it is open.
  */
 export function useDeletion({ onCheck, onDelete }: DeletionCalls) {
   const [effects, setEffects] = useState<RecordDeleteAnswer>();
   const [busy, setBusy] = useState(false);
-  const settle = useRef<() => void>(undefined);
+  const finish = useRef<() => void>(undefined);
   const wanted = useRef<object>(undefined);
   const close = () => {
     wanted.current = undefined;
     setEffects(undefined);
-    settle.current?.();
-    settle.current = undefined;
+    finish.current?.();
+    finish.current = undefined;
   };
-  const ask = async () => {
+  const open = async () => {
     const answer = await onCheck?.();
     if (!answer) return;
     setEffects(answer);
-    settle.current?.();
+    finish.current?.();
     await new Promise<void>((resolve) => {
-      settle.current = resolve;
+      finish.current = resolve;
     });
   };
   const confirm = async () => {
@@ -42,5 +42,5 @@ export function useDeletion({ onCheck, onDelete }: DeletionCalls) {
       if (wanted.current === mine) close();
     }
   };
-  return { effects, busy, ask, close, confirm };
+  return { effects, busy, open, close, confirm };
 }

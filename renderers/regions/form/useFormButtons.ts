@@ -10,7 +10,7 @@ export interface BarButton {
   /** A script may have hidden it; it can press it all the same. */
   isShown: boolean;
   /** As it is drawn. */
-  look: ButtonProps;
+  button: ButtonProps;
   /** Settles when all that follows is done. Errors: rejects when it cannot be done now. */
   press(): Promise<void>;
 }
@@ -22,9 +22,9 @@ interface Around {
   formElementId: string;
   submit(): Promise<void>;
   /** Asks whether the record is to be deleted, by the button with this code. */
-  askDelete: (() => Promise<void>) | undefined;
+  confirmDelete: (() => Promise<void>) | undefined;
   /** Does what a button does once the script has agreed. */
-  ask(code: string, act: () => Promise<void> | void): Promise<void>;
+  guard(code: string, act: () => Promise<void> | void): Promise<void>;
 }
 
 /**
@@ -39,39 +39,39 @@ export function useFormButtons(props: FormViewProps, around: Around): BarButton[
     const made = isOwn ? ownButton(code, props, around, once) : portalButton(code, props, around);
     if (!made) return [];
     const { text: written, disabled } = scriptedButtons?.get(code) ?? {};
-    const look: ButtonProps = {
-      ...made.look,
+    const button: ButtonProps = {
+      ...made.button,
       ...(attributes.id !== undefined && { id: attributes.id }),
       ...(attributes.class !== undefined && { className: attributes.class }),
       disabled: disabled === true,
-      busy: made.look.busy === true || atWork.has(code),
+      busy: made.button.busy === true || atWork.has(code),
       children: (written ?? text) || formButtonText(code, around.isNew, ports.t),
     };
-    return [{ code, isShown: shown.has(code), look, press: made.press }];
+    return [{ code, isShown: shown.has(code), button, press: made.press }];
   });
 }
 
-type Made = Pick<BarButton, 'look' | 'press'>;
+type Made = Pick<BarButton, 'button' | 'press'>;
 
 /** A button of the form's builder: the script carries it out, once at a time. */
-function ownButton(code: string, { script, ports }: FormViewProps, { ask }: Around, once: ReturnType<typeof useRunning>['once']): Made {
+function ownButton(code: string, { script, ports }: FormViewProps, { guard }: Around, once: ReturnType<typeof useRunning>['once']): Made {
   if (!script?.handlesButtons) {
     const disabledReason = ports.t('form:bar.noScript');
-    return { look: { disabledReason }, press: () => Promise.reject(new Error(`no script carries out ${code}`)) };
+    return { button: { disabledReason }, press: () => Promise.reject(new Error(`no script carries out ${code}`)) };
   }
-  return { look: {}, press: () => once(code, () => ask(code, () => script.customAction(code))) };
+  return { button: {}, press: () => once(code, () => guard(code, () => script.customAction(code))) };
 }
 
 /** A button of the portal, where it has something to do now. */
 function portalButton(
   code: string,
   { mode, onTrack, onModeChange }: FormViewProps,
-  { isSaving, formElementId, submit, askDelete, ask }: Around,
+  { isSaving, formElementId, submit, confirmDelete, guard }: Around,
 ): Made | undefined {
   if (mode === 'edit')
-    return code === 'save' ? { look: { variant: 'primary', type: 'submit', form: formElementId, busy: isSaving }, press: submit } : undefined;
-  if (code === 'form_track' && onTrack) return { look: { icon: 'clock' }, press: () => ask(code, onTrack) };
-  if (code === 'delete' && askDelete) return { look: { variant: 'danger', icon: 'trash' }, press: askDelete };
-  if (code === 'edit') return { look: { variant: 'primary', icon: 'edit' }, press: () => ask(code, () => onModeChange('edit')) };
+    return code === 'save' ? { button: { variant: 'primary', type: 'submit', form: formElementId, busy: isSaving }, press: submit } : undefined;
+  if (code === 'form_track' && onTrack) return { button: { icon: 'clock' }, press: () => guard(code, onTrack) };
+  if (code === 'delete' && confirmDelete) return { button: { variant: 'danger', icon: 'trash' }, press: confirmDelete };
+  if (code === 'edit') return { button: { variant: 'primary', icon: 'edit' }, press: () => guard(code, () => onModeChange('edit')) };
   return undefined;
 }

@@ -6,24 +6,24 @@ import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
 /**
  * Holds a submission back until the form's script has agreed; one that was given up meanwhile is over.
  * Shape: `gate` stands on an element around the form, `ended` is called when a save is over, `submit` saves as the button does and
- * settles when that is over, `isAsking` = the script takes its time to agree. Source: contract 14.
+ * settles when that is over, `isPending` = the script takes its time to agree. Source: contract 14.
  */
 export function useSubmitGuard(id: string, { script, mode }: Pick<FormViewProps, 'script' | 'mode'>) {
-  const step = useRef<'idle' | 'asking' | 'agreed'>('idle');
+  const step = useRef<'idle' | 'pending' | 'agreed'>('idle');
   /** Who is asked in which mode; another object once that has changed, even if it is the same again by then. */
-  const place = useRef<object>(undefined);
-  const settle = useRef<() => void>(undefined);
-  const [isAsking, setAsking] = useState(false);
+  const generation = useRef<object>(undefined);
+  const finish = useRef<() => void>(undefined);
+  const [isPending, setPending] = useState(false);
   const ended = useCallback(() => {
-    settle.current?.();
-    settle.current = undefined;
+    finish.current?.();
+    finish.current = undefined;
   }, []);
   useEffect(() => {
-    place.current = { mode, script };
+    generation.current = { mode, script };
     return () => {
-      place.current = undefined;
+      generation.current = undefined;
       step.current = 'idle';
-      setAsking(false);
+      setPending(false);
       ended();
     };
   }, [mode, script, ended]);
@@ -32,7 +32,7 @@ export function useSubmitGuard(id: string, { script, mode }: Pick<FormViewProps,
     if (!(form instanceof HTMLFormElement)) throw new Error('the form is not there');
     await new Promise<void>((resolve) => {
       ended();
-      settle.current = resolve;
+      finish.current = resolve;
       form.requestSubmit();
     });
   }, [id, ended]);
@@ -41,25 +41,25 @@ export function useSubmitGuard(id: string, { script, mode }: Pick<FormViewProps,
     if (!script || !(form instanceof HTMLFormElement) || form.id !== formElementId(id)) return;
     if (step.current === 'agreed') {
       step.current = 'idle';
-      setAsking(false);
+      setPending(false);
       return;
     }
     event.preventDefault();
     event.stopPropagation();
-    if (step.current === 'asking') return;
-    step.current = 'asking';
-    setAsking(true);
-    const mine = place.current;
+    if (step.current === 'pending') return;
+    step.current = 'pending';
+    setPending(true);
+    const mine = generation.current;
     void script.preAction('save').then((agrees) => {
-      if (place.current !== mine) return;
+      if (generation.current !== mine) return;
       step.current = agrees ? 'agreed' : 'idle';
       // A form whose submit event is still on its way takes no second submission, and an answer may come that soon.
-      if (agrees) setTimeout(() => place.current === mine && form.requestSubmit());
+      if (agrees) setTimeout(() => generation.current === mine && form.requestSubmit());
       else {
-        setAsking(false);
+        setPending(false);
         ended();
       }
     });
   };
-  return { gate, ended, submit, isAsking: useDelayed(isAsking) };
+  return { gate, ended, submit, isPending: useDelayed(isPending) };
 }

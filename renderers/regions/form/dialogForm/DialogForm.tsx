@@ -50,7 +50,7 @@ export function DialogForm({ id, label, intro = [], fields, values, check: ownCh
     (current: FormValues) => ownCheck?.(current) ?? checkForm({ model, rules: [], actor: NO_ACTOR, locale, t }, current),
     [ownCheck, model, locale, t],
   );
-  const told = useMemo(() => (refused ? [...check(values), ...errors] : errors), [refused, check, values, errors]);
+  const shownErrors = useMemo(() => (refused ? [...check(values), ...errors] : errors), [refused, check, values, errors]);
   return (
     <FormContext.Provider value={parts}>
       {intro.map((sentence) => (
@@ -64,7 +64,7 @@ export function DialogForm({ id, label, intro = [], fields, values, check: ownCh
         schema={model.schema}
         values={values}
         check={check}
-        errors={told}
+        errors={shownErrors}
         Field={ItemField}
         Layout={Column}
         className="p-dialog-form"

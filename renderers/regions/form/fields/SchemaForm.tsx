@@ -99,11 +99,11 @@ export function SchemaForm(props: SchemaFormProps) {
   const latest = useLatest(check);
   const validator = useMemo(() => toValidator<Values>((current) => latest.current(current)), [latest]);
   const leaves = useMemo(() => leavesOf(schema), [schema]);
-  const told = useMemo(() => toErrorTree<Values>(errors), [errors]);
+  const errorTree = useMemo(() => toErrorTree<Values>(errors), [errors]);
   const parts = useMemo(() => ({ Field, Layout }), [Field, Layout]);
   return (
     <PartsContext.Provider value={parts}>
-      <ErrorsContext.Provider value={told}>
+      <ErrorsContext.Provider value={errorTree}>
         <Form
           id={formElementId(id)}
           idPrefix={id}

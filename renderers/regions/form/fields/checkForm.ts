@@ -31,8 +31,8 @@ export interface FormCheck {
  */
 export function checkForm(check: FormCheck, values: FormValues): FieldError[] {
   const { model, rules, actor, locale, t } = check;
-  const asked = { t, brokenLimit: check.limitCheck?.(locale) };
-  const own = [...model.fields.values()].flatMap((field) => checkField(field, valueAt(values, field.code), [field.code], asked));
+  const context = { t, brokenLimit: check.limitCheck?.(locale) };
+  const own = [...model.fields.values()].flatMap((field) => checkField(field, valueAt(values, field.code), [field.code], context));
   const taken = new Set(own.map((error) => error.path.join('.')));
   const broken = brokenRules(decidableRules(rules, model.fields), model.fields, values, actor, locale)
     .filter((rule) => !taken.has(rule.path.join('.')))
@@ -40,7 +40,7 @@ export function checkForm(check: FormCheck, values: FormValues): FieldError[] {
       path,
       message: message || t(limit === undefined ? 'form:error.rule' : 'form:error.tooLong', { limit: limit ?? 0 }),
     }));
-  return onePerPlace([...own, ...broken]);
+  return onePerField([...own, ...broken]);
 }
 
 /** What all fields are asked with. */
@@ -50,22 +50,22 @@ interface CheckContext {
 }
 type Path = FieldError['path'];
 
-function checkField(field: FormField, value: unknown, path: Path, asked: CheckContext): FieldError[] {
+function checkField(field: FormField, value: unknown, path: Path, context: CheckContext): FieldError[] {
   if (!field.editable) return [];
-  if (field.propertyType === PropertyType.subTable) return checkRows(field, value, path, asked);
+  if (field.propertyType === PropertyType.subTable) return checkRows(field, value, path, context);
   const isEmpty = sameValue(value, undefined);
-  if (Check(fieldSchema(field), value ?? null) || (!field.required && isEmpty)) return checkLimits(field, value, path, asked);
-  return [{ path, message: isEmpty ? asked.t('form:error.required', { name: field.name }) : wrongType(field, asked.t) }];
+  if (Check(fieldSchema(field), value ?? null) || (!field.required && isEmpty)) return checkLimits(field, value, path, context);
+  return [{ path, message: isEmpty ? context.t('form:error.required', { name: field.name }) : wrongType(field, context.t) }];
 }
 
-function checkRows(field: FormField, value: unknown, path: Path, asked: CheckContext): FieldError[] {
+function checkRows(field: FormField, value: unknown, path: Path, context: CheckContext): FieldError[] {
   const rows = rowsOf(value);
   const kept = rows.filter((row) => row.rowStatus !== DELETED_ROW);
-  if (field.required && kept.length === 0) return [{ path, message: asked.t('form:error.noRows') }];
+  if (field.required && kept.length === 0) return [{ path, message: context.t('form:error.noRows') }];
   const inRows = rows.flatMap((row, at) =>
-    row.rowStatus === DELETED_ROW ? [] : field.columns.flatMap((column) => checkField(column, valueAt(row, column.code), [...path, at, column.code], asked)),
+    row.rowStatus === DELETED_ROW ? [] : field.columns.flatMap((column) => checkField(column, valueAt(row, column.code), [...path, at, column.code], context)),
   );
-  return [...checkLimits(field, value, path, asked), ...inRows];
+  return [...checkLimits(field, value, path, context), ...inRows];
 }
 
 function checkLimits(field: FormField, value: unknown, path: Path, { brokenLimit, t }: CheckContext): FieldError[] {
@@ -104,6 +104,6 @@ function wrongType(field: FormField, t: Translate): string {
   return field.maxLength === undefined ? t('form:error.wrong') : t('form:error.tooLong', { limit: field.maxLength });
 }
 
-function onePerPlace(errors: readonly FieldError[]): FieldError[] {
+function onePerField(errors: readonly FieldError[]): FieldError[] {
   return [...new Map(errors.map((error) => [error.path.join('.'), error] as const).toReversed()).values()].toReversed();
 }

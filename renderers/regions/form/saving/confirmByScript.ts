@@ -28,9 +28,9 @@ export async function confirmByScript(script: FormScriptPort, before: FormSnapsh
 /** What was typed while the script was asked is asked about too; a script that changes values itself, not without end. */
 async function agrees(script: FormScriptPort, now: () => FormSnapshot | undefined): Promise<boolean> {
   for (let turn = 0; turn < MOST_VALIDATIONS; turn += 1) {
-    const asked = now()?.values;
+    const validated = now()?.values;
     if (!(await script.validate('save'))) return false;
-    if (now()?.values === asked) break;
+    if (now()?.values === validated) break;
   }
   return true;
 }

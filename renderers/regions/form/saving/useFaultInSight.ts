@@ -16,16 +16,16 @@ export function useFaultInSight(id: string, { errors, refusals }: Refused, place
   const latest = useLatest({ errors, places });
   useEffect(() => {
     if (refusals === 0) return;
-    let isGone = false;
+    let isDisposed = false;
     // What unfolds is drawn at once, which React does not do while it still works on what was drawn last.
     queueMicrotask(() => {
-      const { errors: told, places: now } = latest.current;
-      const ids = told.filter(({ path }) => faultPlace(path, now) === 'shown').map(({ path }) => fieldId(id, path));
+      const { errors: current, places: now } = latest.current;
+      const ids = current.filter(({ path }) => faultPlace(path, now) === 'shown').map(({ path }) => fieldId(id, path));
       const [first] = ids;
-      if (!isGone && first !== undefined && !ids.some(isInSight)) goToField(first);
+      if (!isDisposed && first !== undefined && !ids.some(isInSight)) goToField(first);
     });
     return () => {
-      isGone = true;
+      isDisposed = true;
     };
   }, [refusals, id, latest]);
 }

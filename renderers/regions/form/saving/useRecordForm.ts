@@ -44,7 +44,7 @@ export function useRecordForm({ form, granted = form, script, scriptedLimits, ru
   }, [onTyped, dirty, values, fields, first, stored]);
 
   const afterPause = useAfterPause();
-  const askServer = (next: FormValues) => {
+  const requestCalculation = (next: FormValues) => {
     if (formulas.unread.length === 0) return;
     afterPause(() => {
       onCalculate(toSavedValues(fields, next, stored), '').then(
@@ -63,7 +63,7 @@ export function useRecordForm({ form, granted = form, script, scriptedLimits, ru
   const change = (next: FormValues) => {
     const computed = formulas.compute(next, actorNow());
     setValues(computed);
-    askServer(computed);
+    requestCalculation(computed);
   };
 
   const check = useCallback(

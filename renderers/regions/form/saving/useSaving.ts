@@ -35,13 +35,13 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, scri
   }, []);
 
   /** Whether the script lets the save be stored; nothing is, once its reader has left. */
-  const isAgreed = async (asked: FormScriptPort) => {
+  const isAgreed = async (port: FormScriptPort) => {
     const begun = left.current;
-    const standing = () => {
+    const snapshotNow = () => {
       const { mode: modeNow, record: current } = now.current;
       return left.current === begun && modeNow === 'edit' ? { values: current.latest.current, check: current.check } : undefined;
     };
-    const answer = await confirmByScript(asked, { values, check }, standing);
+    const answer = await confirmByScript(port, { values, check }, snapshotNow);
     if (answer === 'faulty') refuse();
     return answer === 'yes';
   };
