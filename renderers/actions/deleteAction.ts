@@ -32,8 +32,8 @@ function toResult(outcome: RowsOutcome, ids: readonly string[], { list, ports: {
   const { successCount, errorCount, errors } = outcome;
   if (successCount === 0 && errorCount > 0) return { kind: 'message', done: false, message: { level: 'warning', text: t('list:delete.none') } };
   const sent = new Set(ids);
-  const heldBack = list.checkedRows.map((row) => row.id).filter((id) => !sent.has(id));
-  const keepChecked = [...(errors ?? []).map((error) => error.objectId), ...heldBack];
+  const excluded = list.checkedRows.map((row) => row.id).filter((id) => !sent.has(id));
+  const keepChecked = [...(errors ?? []).map((error) => error.objectId), ...excluded];
   const message: ActionMessage =
     errorCount > 0
       ? {

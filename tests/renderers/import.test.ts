@@ -4,7 +4,7 @@ import type { FaultyRow, ImportResult } from '#schemas/import.ts';
 import type { ImportFields } from '#renderers/contracts/importCalls.ts';
 import { firstValues, passedOver } from '#renderers/regions/import/assignment.ts';
 import { correctedRows, faultValues, typedOver } from '#renderers/regions/import/faultForm.ts';
-import { firstStep, keepStep } from '#renderers/regions/import/importSteps.ts';
+import { firstStep, rememberStep } from '#renderers/regions/import/importSteps.ts';
 
 const t = (key: string, values?: Record<string, string | number>) => (values ? `${values.name}: ${values.reason}` : key);
 const fields: ImportFields = {
@@ -60,13 +60,13 @@ describe('faulty rows', () => {
 describe('the dialog that is opened again at once', () => {
   it('[LA-024] stands where it stood, but at its first step when it was closed over work that ended with it', () => {
     const outcome = { name: 'outcome', result: resultOf() } as const;
-    keepStep('list', outcome);
+    rememberStep('list', outcome);
     expect(firstStep('list')).toBe(outcome);
     for (const ended of [
       { name: 'send', fileName: 'a.csv', percent: 40 },
       { name: 'choose', reading: 'a.csv' },
     ] as const) {
-      keepStep('list', ended);
+      rememberStep('list', ended);
       expect(firstStep('list')).toEqual({ name: 'choose' });
     }
   });

@@ -51,9 +51,9 @@ export function toDeleteLines(items: readonly DeleteCheckItem[], ids: readonly s
 
 /** The same for one record whose deletion is asked for in words of its own: without the line that would only ask. */
 export function toRecordDeleteLines(items: readonly DeleteCheckItem[], id: string, t: Translate): RecordDeleteAnswer {
-  const telling = items.filter(({ resultCode }) => resultCode !== DeleteCheck.business);
+  const effects = items.filter(({ resultCode }) => resultCode !== DeleteCheck.business);
   const plain = items.filter(({ resultCode }) => resultCode === DeleteCheck.business);
-  const { lines } = toDeleteLines(telling, [], t);
+  const { lines } = toDeleteLines(effects, [], t);
   return { lines: [...lines, ...plain.flatMap((item) => referenceLines(item, t))], isDeletable: toDeleteLines(items, [id], t).deletable.length > 0 };
 }
 

@@ -12,7 +12,7 @@ export function ExportTasks({ exports, ports }: { exports: ExportCalls; ports: P
   return (
     <TaskList
       source={exports}
-      telling={EXPORT_TASK_TABLE}
+      table={EXPORT_TASK_TABLE}
       ports={ports}
       onAct={(code, { id }) => (code === 'download' ? exports.download(id) : exports.remove(id))}
     />

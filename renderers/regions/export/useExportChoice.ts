@@ -14,23 +14,23 @@ export interface ExportChosen {
 /** Of the columns in sight those of the last export of this list, else all of them; checked rows when there are some. */
 export function useExportChoice(exports: ExportCalls): ExportChosen {
   const [columns] = useState(() => exports.columns());
-  const [own, setOwn] = useState<ReadonlySet<string>>();
+  const [picked, setPicked] = useState<ReadonlySet<string>>();
   const [remembered, setRemembered] = useState<ReadonlySet<string>>();
   const [rows, setRows] = useState<ExportRows>(() => (exports.checked() > 0 ? 'checked' : 'matching'));
   useEffect(() => {
-    let isGone = false;
+    let isDisposed = false;
     exports.remembered().then(
       (keys) => {
         const inSight = columns.filter(({ key, shown }) => shown && keys?.includes(key));
-        if (!isGone && inSight.length > 0) setRemembered(new Set(inSight.map(({ key }) => key)));
+        if (!isDisposed && inSight.length > 0) setRemembered(new Set(inSight.map(({ key }) => key)));
       },
       // Those in sight are as good a start.
       () => undefined,
     );
     return () => {
-      isGone = true;
+      isDisposed = true;
     };
   }, [exports, columns]);
-  const keys = own ?? remembered ?? new Set(columns.filter(({ shown }) => shown).map(({ key }) => key));
-  return { columns, chosen: columns.map(({ key }) => key).filter((key) => keys.has(key)), rows, choose: setOwn, setRows };
+  const keys = picked ?? remembered ?? new Set(columns.filter(({ shown }) => shown).map(({ key }) => key));
+  return { columns, chosen: columns.map(({ key }) => key).filter((key) => keys.has(key)), rows, choose: setPicked, setRows };
 }

@@ -27,26 +27,26 @@ export function useExportRun(exports: ExportCalls, id: string | undefined): Expo
 }
 
 /** Looks that may fail one after the other before the task counts as out of reach: a server that starts again is back by then. */
-const FAILED_LOOKS = 3;
+const MAX_FAILED_POLLS = 3;
 
-async function follow(exports: ExportCalls, id: string, left: AbortSignal, tell: (run: ExportRun) => void): Promise<void> {
+async function follow(exports: ExportCalls, id: string, left: AbortSignal, report: (run: ExportRun) => void): Promise<void> {
   let progress: ExportProgress | undefined;
   try {
-    for (let look = 0, failed = 0; (progress?.exportResultStatus ?? '') === ''; look += 1) {
-      await wait(FIRST_POLLS_MS[look] ?? LATER_POLL_MS, left);
+    for (let poll = 0, failed = 0; (progress?.exportResultStatus ?? '') === ''; poll += 1) {
+      await wait(FIRST_POLLS_MS[poll] ?? LATER_POLL_MS, left);
       const found = await exports.progress(id, left).catch((failure: unknown) => {
         failed += 1;
-        if (left.aborted || failed === FAILED_LOOKS) throw failure;
+        if (left.aborted || failed === MAX_FAILED_POLLS) throw failure;
       });
       if (left.aborted) return;
       if (found === undefined) continue;
       failed = 0;
       progress = found;
-      tell({ progress, failure: undefined });
+      report({ progress, failure: undefined });
     }
     if (progress?.exportResultStatus === 'SUCCESS') await exports.download(id);
   } catch (failure) {
-    if (!left.aborted) tell({ progress, failure });
+    if (!left.aborted) report({ progress, failure });
   }
 }
 

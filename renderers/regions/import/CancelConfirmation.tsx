@@ -5,16 +5,16 @@ import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 
 interface CancelConfirmationProps {
   /** The import as it stands; undefined = nothing is asked. */
-  asked: ImportResult | undefined;
+  pending: ImportResult | undefined;
   t: Translate;
   onAnswer(isToCancel: boolean): void;
 }
 
 /** Asks before an import is cancelled that has stored something: that stays. */
-export function CancelConfirmation({ asked, t, onAnswer }: CancelConfirmationProps) {
+export function CancelConfirmation({ pending, t, onAnswer }: CancelConfirmationProps) {
   return (
     <Dialog
-      open={asked !== undefined}
+      open={pending !== undefined}
       role="alertdialog"
       title={t('import:cancel.title')}
       closeLabel={t('list:close')}
@@ -28,7 +28,7 @@ export function CancelConfirmation({ asked, t, onAnswer }: CancelConfirmationPro
         </>
       }
     >
-      <p>{t('import:cancel.stored', { count: asked?.successCount ?? 0 })}</p>
+      <p>{t('import:cancel.stored', { count: pending?.successCount ?? 0 })}</p>
     </Dialog>
   );
 }

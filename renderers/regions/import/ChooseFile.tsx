@@ -33,7 +33,7 @@ export function ChooseFile({ step, earlier, calls, ports, onChoose, onEarlier, o
       setFault(ports.relations.fault(error).text);
     }
   };
-  const told = fault ?? step.fault;
+  const shownFault = fault ?? step.fault;
   return (
     <div className="p-import-choose">
       {earlier && (
@@ -45,8 +45,8 @@ export function ChooseFile({ step, earlier, calls, ports, onChoose, onEarlier, o
           </Button>
         </p>
       )}
-      <DropPlace reading={step.reading !== undefined} calls={calls} ports={ports} onChoose={onChoose} />
-      <output>{told !== undefined && <FieldFault text={told} />}</output>
+      <DropZone reading={step.reading !== undefined} calls={calls} ports={ports} onChoose={onChoose} />
+      <output>{shownFault !== undefined && <FieldFault text={shownFault} />}</output>
       <div className="p-import-links">
         <Button variant="link" icon="download" onClick={() => void template()}>
           {t('import:choose.template')}
@@ -59,12 +59,12 @@ export function ChooseFile({ step, earlier, calls, ports, onChoose, onEarlier, o
   );
 }
 
-interface DropPlaceProps extends Pick<ChooseFileProps, 'calls' | 'ports' | 'onChoose'> {
+interface DropZoneProps extends Pick<ChooseFileProps, 'calls' | 'ports' | 'onChoose'> {
   /** The chosen file is being read. */
   reading: boolean;
 }
 
-function DropPlace({ reading, calls, ports: { t }, onChoose }: DropPlaceProps) {
+function DropZone({ reading, calls, ports: { t }, onChoose }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const limit = useLimit(calls);

@@ -106,14 +106,14 @@ async function sendAgain({ retry, progress }: ImportCalls, result: ImportResult,
 function useFields(calls: ActionCalls): ImportFields | undefined {
   const [fields, setFields] = useState<ImportFields>();
   useEffect(() => {
-    let isGone = false;
+    let isDisposed = false;
     void calls
       .imports()
       .then((made) => made.fields())
       .catch((): ImportFields => ({ fields: [], named: () => undefined }))
-      .then((found) => !isGone && setFields(found));
+      .then((found) => !isDisposed && setFields(found));
     return () => {
-      isGone = true;
+      isDisposed = true;
     };
   }, [calls]);
   return fields;

@@ -23,11 +23,11 @@ export default function ImportDialog({ list, calls, ports, onClose }: ImportDial
   const { t, locale } = ports;
   const id = `i${useId().replaceAll(/\W/g, '')}`;
   const flow = useImport({ list, calls, ports });
-  const { step, setStep, keep } = flow;
+  const { step, setStep, remember } = flow;
   // A file that was chosen, and what its columns fill, are gone with the page; once it is an import its list keeps it.
   useUnsavedWork(ports, step.name === 'assign' || step.name === 'send');
   const close = (result: ImportResult | undefined) => {
-    keep();
+    remember();
     const goesOn = step.name === 'run' && step.result?.cancelled !== true;
     onClose(resultOf(result, goesOn ? t('import:run.goesOn') : undefined));
   };

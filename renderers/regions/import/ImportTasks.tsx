@@ -26,7 +26,7 @@ export interface ImportTasksProps {
 export function ImportTasks({ calls, schemaCode, ports, onOpen, onBack }: ImportTasksProps) {
   const { imports, failure, again } = useImports(calls);
   const isCancellable = imports?.cancel !== undefined;
-  const telling = useMemo(() => importTaskTable(schemaCode, isCancellable), [schemaCode, isCancellable]);
+  const table = useMemo(() => importTaskTable(schemaCode, isCancellable), [schemaCode, isCancellable]);
   const cancelling = useCancelling();
   const act = async (code: string, task: ImportResult) => {
     if (!imports) return;
@@ -36,7 +36,7 @@ export function ImportTasks({ calls, schemaCode, ports, onOpen, onBack }: Import
   };
   return (
     <>
-      {imports && <TaskList source={imports} telling={telling} ports={ports} onAct={act} />}
+      {imports && <TaskList source={imports} table={table} ports={ports} onAct={act} />}
       {failure !== undefined && (
         <Notice
           kind="error"
@@ -49,7 +49,7 @@ export function ImportTasks({ calls, schemaCode, ports, onOpen, onBack }: Import
           }
         />
       )}
-      <CancelConfirmation asked={cancelling.asked} t={ports.t} onAnswer={cancelling.answer} />
+      <CancelConfirmation pending={cancelling.pending} t={ports.t} onAnswer={cancelling.answer} />
       <div className="p-import-foot">
         <Button onClick={onBack}>{ports.t('import:back')}</Button>
       </div>
@@ -59,22 +59,22 @@ export function ImportTasks({ calls, schemaCode, ports, onOpen, onBack }: Import
 
 /** The calls, which come as a chunk of their own. */
 function useImports(calls: ActionCalls): { imports?: ImportCalls; failure?: unknown; again(): void } {
-  const [asked, setAsked] = useState(() => calls.imports());
+  const [request, setRequest] = useState(() => calls.imports());
   const [come, setCome] = useState<{ imports?: ImportCalls; failure?: unknown }>({});
   useEffect(() => {
-    let isGone = false;
+    let isDisposed = false;
     const show = (found: typeof come): void => {
-      if (!isGone) setCome(found);
+      if (!isDisposed) setCome(found);
     };
-    asked.then(
+    request.then(
       (imports) => show({ imports }),
       (failure: unknown) => show({ failure }),
     );
     return () => {
-      isGone = true;
+      isDisposed = true;
     };
-  }, [asked]);
-  return { ...come, again: () => setAsked(calls.imports()) };
+  }, [request]);
+  return { ...come, again: () => setRequest(calls.imports()) };
 }
 
 type ImportState = 'waiting' | 'running' | 'cancelling' | 'cancelled' | 'done' | 'partial' | 'failed';

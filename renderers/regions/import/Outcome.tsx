@@ -56,7 +56,7 @@ function cancelledText({ successCount, errorCount, total, processed }: ImportRes
 /** What came of an import that was no plain success. Source: LA-017 to LA-023, OP-08. */
 export function Outcome({ id, result, calls, ports, onResult, onAgain, onClose }: OutcomeProps) {
   const { t } = ports;
-  const telling = result.cancelled === true ? CANCELLED : (OUTCOMES[result.errorType] ?? UNSPECIFIED);
+  const outcomeWords = result.cancelled === true ? CANCELLED : (OUTCOMES[result.errorType] ?? UNSPECIFIED);
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<FormValues>();
   const reason = reasonOf(result, ports);
@@ -72,21 +72,21 @@ export function Outcome({ id, result, calls, ports, onResult, onAgain, onClose }
     <>
       <div className="p-import-body">
         <Notice
-          kind={telling !== CANCELLED && (telling.button === 'again' || result.errorCount === 0) ? 'error' : 'info'}
+          kind={outcomeWords !== CANCELLED && (outcomeWords.button === 'again' || result.errorCount === 0) ? 'error' : 'info'}
           level={3}
-          title={t(`import:outcome.${telling.text}`, counts)}
+          title={t(`import:outcome.${outcomeWords.text}`, counts)}
           {...(reason ? { text: reason } : {})}
           {...(hasRows ? { actions: <Button onClick={() => setOpen(true)}>{t('import:outcome.open')}</Button> } : {})}
         />
       </div>
       <div className="p-import-foot">
         <Button onClick={onClose}>{t('list:close')}</Button>
-        {telling.button === 'confirm' && (
+        {outcomeWords.button === 'confirm' && (
           <Button variant="primary" onClick={confirm}>
             {t('import:outcome.confirm')}
           </Button>
         )}
-        {telling.button === 'again' && (
+        {outcomeWords.button === 'again' && (
           <Button variant="primary" icon="refresh" onClick={onAgain}>
             {t('import:outcome.again')}
           </Button>

@@ -52,26 +52,26 @@ export function Running({ step, calls, ports, onResult, onClose }: RunningProps)
         )}
         <Button onClick={onClose}>{t('list:close')}</Button>
       </div>
-      <CancelConfirmation asked={cancel.asked} t={t} onAnswer={cancel.answer} />
+      <CancelConfirmation pending={cancel.pending} t={t} onAnswer={cancel.answer} />
     </>
   );
 }
 
 /** Cancelling of the one import that is watched; no `begin` where the server cannot. */
 function useCancel(calls: ActionCalls, taskId: string, onResult: (result: ImportResult) => void) {
-  const { asked, begin, answer } = useCancelling();
+  const { pending, begin, answer } = useCancelling();
   const [imports, setImports] = useState<ImportCalls>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
-    let isGone = false;
+    let isDisposed = false;
     // What fails here fails in the polling too, and is told there.
     calls.imports().then(
-      (made) => isGone || setImports(made),
+      (made) => isDisposed || setImports(made),
       () => undefined,
     );
     return () => {
-      isGone = true;
+      isDisposed = true;
     };
   }, [calls]);
   const cancel = async (made: ImportCalls) => {
@@ -81,7 +81,7 @@ function useCancel(calls: ActionCalls, taskId: string, onResult: (result: Import
     setBusy(false);
     if (result) onResult(result);
   };
-  return { asked, answer, busy: busy && asked === undefined, failure, begin: imports?.cancel && (() => void cancel(imports)) };
+  return { pending, answer, busy: busy && pending === undefined, failure, begin: imports?.cancel && (() => void cancel(imports)) };
 }
 
 function wordsOf(result: ImportResult | undefined, t: Translate): string {

@@ -89,11 +89,11 @@ export function passedOver({ preview, fields }: ChosenFile, values: FormValues):
 export function assignedHeadings({ preview, fields }: ChosenFile, values: FormValues): string[] | undefined {
   const codes = chosenCodes(values);
   const names = new Map(fields.fields.map(({ code, name }) => [code, name]));
-  const isSaid = preview.headings.every((heading, at) => {
+  const isImplied = preview.headings.every((heading, at) => {
     const found = heading.trim() === '' ? null : fields.named(heading);
     return codes[at] === SKIPPED ? found === null : found?.code === codes[at];
   });
-  return isSaid ? undefined : codes.map((code) => names.get(code) ?? '');
+  return isImplied ? undefined : codes.map((code) => names.get(code) ?? '');
 }
 
 /** The unique field that decides overwriting; '' = all rows are new. */

@@ -33,8 +33,9 @@ export function faultFields({ headColumns }: ImportResult, { fields }: ImportFie
     if (propertyType !== PropertyType.dropdown) return dialogField({ ...typed, propertyType });
     return dialogField({ ...typed, propertyType, choices: choicesOf(field?.options), options: field?.options ?? null });
   });
-  const told = (code: string, name: string): FormField => dialogField({ code, name, propertyType: PropertyType.shortText, required: false, editable: false });
-  const all = [told(NUMBER, t('import:faults.row')), ...columns, told(REASON, t('import:faults.reason'))];
+  const readOnlyText = (code: string, name: string): FormField =>
+    dialogField({ code, name, propertyType: PropertyType.shortText, required: false, editable: false });
+  const all = [readOnlyText(NUMBER, t('import:faults.row')), ...columns, readOnlyText(REASON, t('import:faults.reason'))];
   return [dialogField({ code: ROWS, name: t('import:faults.rows'), propertyType: PropertyType.subTable, required: false, columns: all, fixedRows: true })];
 }
 

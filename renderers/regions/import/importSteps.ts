@@ -22,22 +22,22 @@ export type ImportStep =
 export const STEP_NUMBERS: Readonly<Record<Exclude<ImportStep['name'], 'tasks'>, number>> = { choose: 1, assign: 2, send: 3, run: 3, outcome: 3 };
 
 /** After closing, the dialog keeps where it stood for this long, ms (LA-024). */
-const KEPT_MS = 1000;
-let kept: { list: string; step: ImportStep } | undefined;
+const REMEMBER_MS = 1000;
+let remembered: { list: string; step: ImportStep } | undefined;
 
 const FIRST: ImportStep = { name: 'choose' };
 
 /** Remembers where the dialog of a list stood, until it resets; work that ended with the dialog is not gone on with. */
-export function keepStep(list: string, step: ImportStep): void {
+export function rememberStep(list: string, step: ImportStep): void {
   const isEnded = step.name === 'send' || (step.name === 'choose' && step.reading !== undefined);
   const mine = { list, step: isEnded ? FIRST : step };
-  kept = mine;
+  remembered = mine;
   setTimeout(() => {
-    if (kept === mine) kept = undefined;
-  }, KEPT_MS);
+    if (remembered === mine) remembered = undefined;
+  }, REMEMBER_MS);
 }
 
 /** Where the dialog of a list begins: at its first step, unless it was closed a moment ago. */
 export function firstStep(list: string): ImportStep {
-  return kept?.list === list ? kept.step : FIRST;
+  return remembered?.list === list ? remembered.step : FIRST;
 }

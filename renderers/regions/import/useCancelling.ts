@@ -5,7 +5,7 @@ import type { ImportCalls } from '#renderers/contracts/importCalls.ts';
 /** Cancelling of imports: at once while nothing is stored, else after a question. */
 export interface Cancelling {
   /** How the import stood when it was asked whether to cancel it; undefined = nothing is asked. */
-  asked: ImportResult | undefined;
+  pending: ImportResult | undefined;
   /** Begins; gives the import as it is once it was cancelled, or over before, and nothing where it is to go on. Errors: those of the calls. */
   begin(imports: ImportCalls, taskId: string): Promise<ImportResult | undefined>;
   /** Answers the question. */
@@ -14,19 +14,19 @@ export interface Cancelling {
 
 /** Keeps the question whether an import is to be cancelled. */
 export function useCancelling(): Cancelling {
-  const [asked, setAsked] = useState<ImportResult>();
+  const [pending, setPending] = useState<ImportResult>();
   const decide = useRef<(isToCancel: boolean) => void>(undefined);
   return {
-    asked,
+    pending,
     async begin({ progress, cancel }, taskId) {
       const now = await progress(taskId);
       if (now.operationResult || !cancel) return now;
       if (now.successCount > 0) {
-        setAsked(now);
+        setPending(now);
         const isToCancel = await new Promise<boolean>((resolve) => {
           decide.current = resolve;
         });
-        setAsked(undefined);
+        setPending(undefined);
         if (!isToCancel) return undefined;
       }
       return cancel(taskId);

@@ -4,7 +4,7 @@ import { SheetFault } from '#schemas/sheets/sheetFault.ts';
 import type { ImportResult } from '#schemas/import.ts';
 import type { ImportDialogProps } from './lazyImportDialog.ts';
 import { assignedHeadings, firstValues, queryFieldOf } from './assignment.ts';
-import { firstStep, keepStep, type ImportStep } from './importSteps.ts';
+import { firstStep, rememberStep, type ImportStep } from './importSteps.ts';
 
 /** What sentences about a file name as its limits. */
 const LIMITS = { columns: SHEET_CAPS.columns, chars: SHEET_CAPS.cellChars };
@@ -62,7 +62,7 @@ export function useImport({ list, calls, ports }: Pick<ImportDialogProps, 'list'
     choose,
     begin,
     cancelUpload: () => uploading.current?.abort(),
-    keep: () => keepStep(listKey, step),
+    remember: () => rememberStep(listKey, step),
   };
 }
 
@@ -70,16 +70,16 @@ export function useImport({ list, calls, ports }: Pick<ImportDialogProps, 'list'
 function useUnfinished({ list, calls }: Pick<ImportDialogProps, 'list' | 'calls'>, step: ImportStep, setStep: Dispatch<SetStateAction<ImportStep>>) {
   const [earlier, setEarlier] = useState<ImportResult>();
   useEffect(() => {
-    let isGone = false;
+    let isDisposed = false;
     if (step.name === 'choose') {
       void unfinished(calls, list.config.schemaCode).then((found) => {
-        if (isGone || !found) return;
+        if (isDisposed || !found) return;
         if (found.operationResult) setEarlier(found);
         else setStep((now) => (isUntouched(now) ? { name: 'run', taskId: found.taskId, result: found } : now));
       });
     }
     return () => {
-      isGone = true;
+      isDisposed = true;
     };
     // Asked once, when the dialog opens.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -5,16 +5,16 @@ import type { ActionCalls } from '#renderers/contracts/action.ts';
 export function useLimit(calls: ActionCalls): number | undefined {
   const [limit, setLimit] = useState<number>();
   useEffect(() => {
-    let isGone = false;
+    let isDisposed = false;
     void calls
       .imports()
       .then((made) => made.limit())
       .then(
-        (found) => !isGone && setLimit(found),
+        (found) => !isDisposed && setLimit(found),
         () => undefined,
       );
     return () => {
-      isGone = true;
+      isDisposed = true;
     };
   }, [calls]);
   return limit;

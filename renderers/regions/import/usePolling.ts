@@ -6,23 +6,25 @@ import type { ActionCalls } from '#renderers/contracts/action.ts';
 import type { ImportCalls } from '#renderers/contracts/importCalls.ts';
 
 /** Questions that may fail one after the other before the task counts as out of reach. */
-const FAILED_QUESTIONS = 3;
+const MAX_FAILED_POLLS = 3;
 
 /** Why a task is not asked about any more before it is over. */
-export type Polling = { status: 'asks' | 'gaveUp' } | { status: 'failed'; failure: unknown };
+export type Polling = { status: 'polling' | 'gaveUp' } | { status: 'failed'; failure: unknown };
 
 /** Asks how far a task is until it is over, cannot be asked, or (servers of the family) takes too long. */
 export function usePolling(calls: ActionCalls, taskId: string, onResult: (result: ImportResult) => void): Polling {
-  const [polling, setPolling] = useState<Polling>({ status: 'asks' });
-  const told = useRef(onResult);
+  const [polling, setPolling] = useState<Polling>({ status: 'polling' });
+  const latest = useRef(onResult);
   useEffect(() => {
-    told.current = onResult;
+    latest.current = onResult;
   });
   useEffect(() => {
     const watch = new AbortController();
     calls
       .imports()
-      .then((made) => watchTask(made, taskId, { signal: watch.signal, tell: (result) => told.current(result), giveUp: () => setPolling({ status: 'gaveUp' }) }))
+      .then((made) =>
+        watchTask(made, taskId, { signal: watch.signal, report: (result) => latest.current(result), giveUp: () => setPolling({ status: 'gaveUp' }) }),
+      )
       .catch((failure: unknown) => watch.signal.aborted || setPolling({ status: 'failed', failure }));
     return () => watch.abort();
   }, [calls, taskId]);
@@ -31,22 +33,22 @@ export function usePolling(calls: ActionCalls, taskId: string, onResult: (result
 
 interface Watching {
   signal: AbortSignal;
-  tell(result: ImportResult): void;
+  report(result: ImportResult): void;
   giveUp(): void;
 }
 
 /** Errors: that of the last poll when too many failed in a row; servers that are given up after a time are asked until then. */
-async function watchTask({ progress, pollMs, giveUpMs }: ImportCalls, taskId: string, { signal, tell, giveUp }: Watching): Promise<void> {
+async function watchTask({ progress, pollMs, giveUpMs }: ImportCalls, taskId: string, { signal, report, giveUp }: Watching): Promise<void> {
   const started = performance.now();
   for (let failed = 0; !signal.aborted; ) {
     const result = await progress(taskId).catch((failure: unknown) => {
       failed += 1;
-      if (giveUpMs === undefined && (failed === FAILED_QUESTIONS || isGone(failure))) throw failure;
+      if (giveUpMs === undefined && (failed === MAX_FAILED_POLLS || isUnknownTask(failure))) throw failure;
     });
     if (signal.aborted) return;
     if (result) {
       failed = 0;
-      tell(result);
+      report(result);
     }
     if (result?.operationResult) return;
     if (giveUpMs !== undefined && performance.now() - started > giveUpMs) return giveUp();
@@ -55,6 +57,6 @@ async function watchTask({ progress, pollMs, giveUpMs }: ImportCalls, taskId: st
 }
 
 /** The server knows the task no more. */
-function isGone(failure: unknown): boolean {
+function isUnknownTask(failure: unknown): boolean {
   return isRecord(failure) && failure.errcode === ErrCode.fileUnknown;
 }

@@ -74,11 +74,11 @@ export function BatchUpdateDialog({ list, calls, ports, onClose }: RowDialogProp
 
 /** The fields of the first row that has some, and how they are called in any language. */
 function useFields(calls: RowDialogProps['calls'], ids: readonly string[], locale: Locale) {
-  const asked = useLoaded(() => formOf(calls, ids));
-  const form = asked.status === 'loaded' ? asked.value : undefined;
+  const loaded = useLoaded(() => formOf(calls, ids));
+  const form = loaded.status === 'loaded' ? loaded.value : undefined;
   const value = useMemo(() => fieldsIn(form, locale).map((one) => forAll(one, ids)), [form, locale, ids]);
   const nameOf = (code: string, spoken: Locale): string => fieldsIn(form, spoken).find(({ propertyCode }) => propertyCode === code)?.field.name ?? code;
-  return { ...asked, value, nameOf };
+  return { ...loaded, value, nameOf };
 }
 
 function fieldsIn(form: FormLoad | undefined, locale: Locale): UpdatableField[] {

@@ -75,13 +75,13 @@ function useNewOwner({ calls, ports, onClose }: Pick<RowDialogProps, 'calls' | '
   const [values, setValues] = useState<FormValues>({});
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState('');
-  const asked = useRef<string>(undefined);
+  const requested = useRef<string>(undefined);
   const fields = useMemo(() => ownerFields(departments, t), [departments, t]);
   const failed = (error: unknown) => setProblem(ports.relations.fault(error).text);
   const change = (next: FormValues) => {
     const chosen = unitsOfValue(next.ownerId)[0]?.id;
-    if (chosen === asked.current) return setValues(next);
-    asked.current = chosen;
+    if (chosen === requested.current) return setValues(next);
+    requested.current = chosen;
     setDepartments([]);
     setProblem('');
     setValues({ ...next, ownerDeptId: undefined });
@@ -95,8 +95,8 @@ function useNewOwner({ calls, ports, onClose }: Pick<RowDialogProps, 'calls' | '
       .rows()
       .then(({ departmentsOf }) => departmentsOf(chosen))
       .then(
-        (found) => asked.current === chosen && take(found),
-        (error: unknown) => asked.current === chosen && failed(error),
+        (found) => requested.current === chosen && take(found),
+        (error: unknown) => requested.current === chosen && failed(error),
       );
   };
   const send = async ({ ownerDeptId, remark }: FormValues) => {

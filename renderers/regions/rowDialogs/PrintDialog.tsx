@@ -27,9 +27,9 @@ export function PrintDialog({ action, list, calls, ports, onClose }: RowDialogPr
   const failure = templates.status === 'failed' ? ports.relations.fault(templates.error).text : undefined;
   const isNone = found?.length === 0;
   useEffect(() => {
-    const tell = (text: string, ms: number) => close.current({ kind: 'message', done: false, message: { level: 'error', text, ms } });
-    if (isNone) tell(t('rows:print.none'), MESSAGE_MS.partial);
-    else if (failure !== undefined) tell(failure, MESSAGE_MS.error);
+    const report = (text: string, ms: number) => close.current({ kind: 'message', done: false, message: { level: 'error', text, ms } });
+    if (isNone) report(t('rows:print.none'), MESSAGE_MS.partial);
+    else if (failure !== undefined) report(failure, MESSAGE_MS.error);
   }, [isNone, failure, t]);
   if (!found || isNone) return null;
   if (chosen !== undefined) {

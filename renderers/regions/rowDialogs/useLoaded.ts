@@ -7,23 +7,23 @@ export type Loaded<T> = { status: 'loading' } | { status: 'loaded'; value: T } |
 export function useLoaded<T>(load: () => Promise<T>): Loaded<T> & { again(): void } {
   const [first] = useState(() => load);
   const [state, setState] = useState<Loaded<T>>({ status: 'loading' });
-  const isGone = useRef(false);
-  const ask = useCallback(() => {
+  const isDisposed = useRef(false);
+  const request = useCallback(() => {
     first().then(
-      (value) => !isGone.current && setState({ status: 'loaded', value }),
-      (error: unknown) => !isGone.current && setState({ status: 'failed', error }),
+      (value) => !isDisposed.current && setState({ status: 'loaded', value }),
+      (error: unknown) => !isDisposed.current && setState({ status: 'failed', error }),
     );
   }, [first]);
   useEffect(() => {
-    isGone.current = false;
-    ask();
+    isDisposed.current = false;
+    request();
     return () => {
-      isGone.current = true;
+      isDisposed.current = true;
     };
-  }, [ask]);
+  }, [request]);
   const again = () => {
     setState({ status: 'loading' });
-    ask();
+    request();
   };
   return { ...state, again };
 }

@@ -13,27 +13,27 @@ import './tasks.css';
 
 export interface TaskListProps<T extends object> {
   source: TaskSource<T>;
-  telling: TaskTable<T>;
+  table: TaskTable<T>;
   ports: Ports;
   /** Does what one of its links says; what fails is told below the list. */
   onAct(code: string, task: T): Promise<void>;
 }
 
 /** The user's tasks of one kind, newest first, with what can be done with each; looked at again while one of them goes on. */
-export function TaskList<T extends object>({ source, telling, ports, onAct }: TaskListProps<T>) {
+export function TaskList<T extends object>({ source, table, ports, onAct }: TaskListProps<T>) {
   const [page, setPage] = useState(1);
-  const { shown, problem, act, reload } = useTasks(source, page, telling.goesOn);
+  const { shown, problem, act, reload } = useTasks(source, page, table.goesOn);
   const lastPage = Math.max(1, Math.ceil((shown?.total ?? 0) / TASKS_PER_PAGE));
   // The last task of the last page was taken away.
   if (shown?.tasks.length === 0 && shown.failure === undefined && page > lastPage) setPage(lastPage);
-  const grid = useGrid(source, telling, shown?.tasks, ports, (code, task) => act(onAct(code, task)));
+  const grid = useGrid(source, table, shown?.tasks, ports, (code, task) => act(onAct(code, task)));
   return (
     <div className="p-tasks">
       <ListRows
         presentation={source.presentation}
         grid={grid}
         loading={shown === undefined}
-        instead={insteadOf(shown, telling.words, ports, reload)}
+        instead={insteadOf(shown, table.words, ports, reload)}
         ports={ports}
       />
       {shown !== undefined && shown.total > TASKS_PER_PAGE && (
@@ -44,7 +44,7 @@ export function TaskList<T extends object>({ source, telling, ports, onAct }: Ta
           {ports.relations.fault(problem).text}
         </p>
       )}
-      <p className="p-tasks-hint">{ports.t(`${telling.words}.kept`)}</p>
+      <p className="p-tasks-hint">{ports.t(`${table.words}.kept`)}</p>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { TaskSource } from '#renderers/contracts/taskSource.ts';
 /** Tasks on a page of a list of them. */
 export const TASKS_PER_PAGE = 20;
 /** While one of them goes on they are looked at again after this, ms (contract 9). */
-const LOOK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 
 /** A list of tasks as far as it is known. */
 export interface ShownTasks<T> {
@@ -30,7 +30,7 @@ export function useTasks<T>({ tasks }: TaskSource<T>, page: number, goesOn: (tas
   const [shown, setShown] = useState<ShownTasks<T>>();
   const [problem, setProblem] = useState<unknown>();
   const left = useRef(new AbortController());
-  const look = useCallback(async () => {
+  const load = useCallback(async () => {
     const { signal } = left.current;
     const found = await tasks(page, TASKS_PER_PAGE, signal).then(
       ({ content, totalElements }) => ({ tasks: content, total: totalElements, failure: undefined }),
@@ -42,17 +42,17 @@ export function useTasks<T>({ tasks }: TaskSource<T>, page: number, goesOn: (tas
   useEffect(() => {
     left.current = new AbortController();
     // Not in the effect itself: what is found is shown when it comes.
-    queueMicrotask(() => void look());
+    queueMicrotask(() => void load());
     return () => left.current.abort();
-  }, [look]);
+  }, [load]);
   useEffect(() => {
     if (!isBusy) return;
-    const timer = setInterval(() => void look(), LOOK_AGAIN_MS);
+    const timer = setInterval(() => void load(), POLL_MS);
     return () => clearInterval(timer);
-  }, [isBusy, look]);
+  }, [isBusy, load]);
   const act = (work: Promise<void>) => {
     setProblem(undefined);
-    void work.catch(setProblem).then(look);
+    void work.catch(setProblem).then(load);
   };
-  return { shown, problem, act, reload: () => void look() };
+  return { shown, problem, act, reload: () => void load() };
 }
