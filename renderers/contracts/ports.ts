@@ -64,7 +64,7 @@ export interface RelationPort {
   /** Records whose name holds `word`, page 0-based. */
   search(view: RelatedView, word: string, page: number, signal: AbortSignal): Promise<{ items: RelationRefValue[]; total: number }>;
   /** Records of a tree model below a parent; undefined = the top. */
-  branches(view: RelatedView, parentId: string | undefined, signal: AbortSignal): Promise<{ record: RelationRefValue; leaf: boolean }[]>;
+  subtrees(view: RelatedView, parentId: string | undefined, signal: AbortSignal): Promise<{ record: RelationRefValue; leaf: boolean }[]>;
   /** Choices taken from another model (contract 6.6), those that hold `word`; `total` of them are there, `values` are the first. */
   values(source: ModelChoices, word: string, signal: AbortSignal): Promise<{ values: string[]; total: number }>;
   /** Opens the list of a view as a table to choose from. */

@@ -13,7 +13,7 @@ export interface RangeEndProps {
 /** One end of a range, typed freely and read when it is left. */
 export function RangeEnd({ id, label, describedBy, placeholder, text, onType }: RangeEndProps) {
   const [typed, setTyped] = useState<string>();
-  const settle = () => {
+  const commit = () => {
     if (typed !== undefined) onType(typed.trim());
     setTyped(undefined);
   };
@@ -29,8 +29,8 @@ export function RangeEnd({ id, label, describedBy, placeholder, text, onType }: 
       placeholder={placeholder}
       value={typed ?? text}
       onChange={(event) => setTyped(event.target.value)}
-      onBlur={settle}
-      onKeyDown={(event) => event.key === 'Enter' && settle()}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
     />
   );
 }

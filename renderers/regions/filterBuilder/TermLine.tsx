@@ -33,8 +33,8 @@ export function TermLine({ draft, items, filterOf, refused, ports, onChange, onR
     if (chosen) onChange({ ...draft, propertyCode, kind: comparisonKindsOf(chosen)[0] ?? 'Eq', value: undefined });
   };
   const chooseKind = (kind: ComparisonKind) => {
-    const keeps = editorOf(item, kind) === editorOf(item, draft.kind) && fieldOf(item, kind).displayType === fieldOf(item, draft.kind).displayType;
-    onChange({ ...draft, kind, value: keeps ? draft.value : undefined });
+    const isCompatible = editorOf(item, kind) === editorOf(item, draft.kind) && fieldOf(item, kind).displayType === fieldOf(item, draft.kind).displayType;
+    onChange({ ...draft, kind, value: isCompatible ? draft.value : undefined });
   };
   return (
     <div className="p-builder-line">

@@ -9,7 +9,7 @@ import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { FOCUS_BACK } from '#renderers/regions/base/rememberFocus.ts';
 import { useDelayed } from '#renderers/regions/hooks/useDelayed.ts';
 import './dataGrid.css';
-import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN_PX, SUM_ROW_ID, branchColumn, toColDefs } from './gridColumns.ts';
+import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN_PX, SUM_ROW_ID, treeColumn, toColDefs } from './gridColumns.ts';
 import { enterCells } from './gridKeys.ts';
 import { useNextTask } from '#renderers/regions/hooks/useNextTask.ts';
 import { markOf } from '#renderers/regions/rows/cellContent.ts';
@@ -47,7 +47,7 @@ export default function DataGrid(props: PresentationProps) {
   useRows(grid, box, live, rows);
   useLayoutEffect(() => {
     const element = box.current;
-    return () => grid && live.current.scrollPosition?.keep(gridScrollOf(element, grid));
+    return () => grid && live.current.scrollPosition?.save(gridScrollOf(element, grid));
   }, [grid]);
   useFirstRow(box, scrolledPx, `${firstOrdinal} ${sort?.propertyCode} ${sort?.direction}`);
   const { locale } = ports;
@@ -61,8 +61,8 @@ export default function DataGrid(props: PresentationProps) {
   useEffect(() => showSort(grid, sort), [grid, sort]);
   const { tree, config } = props;
   useEffect(() => {
-    const branches = branchColumn({ config, columns });
-    if (grid && branches !== undefined) showBranches(grid, box.current, branches, tree);
+    const treeKey = treeColumn({ config, columns });
+    if (grid && treeKey !== undefined) showTree(grid, box.current, treeKey, tree);
   }, [grid, tree, config, columns]);
 
   // The grid is made in a task of its own, after the frame around it: together they stop the page for twice as long.
@@ -114,17 +114,17 @@ function useSums(grid: GridApi<ListRow> | undefined, columns: PresentationProps[
 }
 
 /** Tells the grid what is other than it was made with or told last: each option makes it look through columns and rows again. */
-function useGridOption<T>(grid: GridApi<ListRow> | undefined, value: T, made: T | undefined, tell: (grid: GridApi<ListRow>) => void): void {
-  const told = useRef(made);
+function useGridOption<T>(grid: GridApi<ListRow> | undefined, value: T, made: T | undefined, apply: (grid: GridApi<ListRow>) => void): void {
+  const applied = useRef(made);
   useEffect(() => {
-    if (!grid || told.current === value) return;
-    told.current = value;
-    tell(grid);
+    if (!grid || applied.current === value) return;
+    applied.current = value;
+    apply(grid);
   });
 }
 
 /** Draws the branches anew, and says to readers of the page where each row stands. Source: BX-037. */
-function showBranches(grid: GridApi<ListRow>, box: HTMLElement | null, column: string, tree: PresentationProps['tree']): void {
+function showTree(grid: GridApi<ListRow>, box: HTMLElement | null, column: string, tree: PresentationProps['tree']): void {
   // The grid says `grid` because it knows nothing of these branches; levels are only heard in a tree grid.
   box?.querySelector('[role=grid], [role=treegrid]')?.setAttribute('role', tree ? 'treegrid' : 'grid');
   grid.refreshCells({ force: true, columns: [column] });

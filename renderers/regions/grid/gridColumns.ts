@@ -9,7 +9,7 @@ import type { PresentationProps, RowMark } from '#renderers/contracts/presentati
 import { CauseHead } from './CauseHead.ts';
 import { cellTree, markOf, sumOf } from '#renderers/regions/rows/cellContent.ts';
 import { drawTree } from '#renderers/regions/renderTree/drawTree.ts';
-import { holdPath } from '#renderers/regions/renderTree/treeClicks.ts';
+import { preventReload } from '#renderers/regions/renderTree/treeClicks.ts';
 
 /** Ids of the two columns that are not data. */
 const ORDINAL_COLUMN = 'p-ordinal';
@@ -40,13 +40,13 @@ export type ColumnShape = Pick<PresentationProps, 'columns' | 'ordinal' | 'ports
 export function toColDefs(live: LiveProps, shape: ColumnShape, gridWidthPx: number): (ColDef<ListRow> | ColGroupDef<ListRow>)[] {
   const { columns, ordinal, ports } = shape;
   const opener = columns.find((column) => column.children.length === 0 && column.renderer.tree === undefined)?.key;
-  const branches = branchColumn(live.current);
+  const treeKey = treeColumn(live.current);
   const worded = shape.marked ? roomiest(columns, shape.widths, gridWidthPx) : undefined;
   const data = columns.map((column): ColDef<ListRow> | ColGroupDef<ListRow> => {
     if (column.children.length === 0) {
       const made = toColDef(live, shape, column, widthOf(column, shape.widths, gridWidthPx), column.key === opener);
-      const [isBranch, isMarked] = [column.key === branches, column.key === worded];
-      return isBranch || isMarked ? { ...made, ...rowCells(live, { listColumn: column, isBranch, isMarked }) } : made;
+      const [isTree, isMarked] = [column.key === treeKey, column.key === worded];
+      return isTree || isMarked ? { ...made, ...rowCells(live, { listColumn: column, isTree, isMarked }) } : made;
     }
     return {
       groupId: column.key,
@@ -65,17 +65,17 @@ function roomiest(columns: readonly ListColumn[], widths: ColumnShape['widths'],
 }
 
 /** Key of the column that shows the branches of a tree: the first with a value of its own. */
-export function branchColumn({ config, columns }: Pick<PresentationProps, 'config' | 'columns'>): string | undefined {
+export function treeColumn({ config, columns }: Pick<PresentationProps, 'config' | 'columns'>): string | undefined {
   return config.modelType === 'TREE' ? columns.find((column) => column.children.length === 0)?.key : undefined;
 }
 
 /** Cells that say more of their row than a value. */
-function rowCells(live: LiveProps, cell: Pick<TreeCellParams, 'listColumn' | 'isBranch' | 'isMarked'>): ColDef<ListRow> {
-  return { cellRenderer: TreeCell, cellRendererParams: () => ({ live, ...cell }), ...(cell.isBranch ? branchKeys(live) : {}) };
+function rowCells(live: LiveProps, cell: Pick<TreeCellParams, 'listColumn' | 'isTree' | 'isMarked'>): ColDef<ListRow> {
+  return { cellRenderer: TreeCell, cellRendererParams: () => ({ live, ...cell }), ...(cell.isTree ? treeKeys(live) : {}) };
 }
 
 /** Right opens a branch, Left closes it or goes to the row above; every other key stays the grid's. */
-function branchKeys(live: LiveProps): Pick<ColDef<ListRow>, 'suppressKeyboardEvent'> {
+function treeKeys(live: LiveProps): Pick<ColDef<ListRow>, 'suppressKeyboardEvent'> {
   return {
     suppressKeyboardEvent: ({ event, data, api, column }) => {
       const { tree, rows, onToggle } = live.current;
@@ -165,7 +165,7 @@ interface TreeCellParams extends ICellRendererParams<ListRow, string> {
   live: LiveProps;
   listColumn: ListColumn;
   /** The column that shows the branches of a tree. */
-  isBranch?: boolean;
+  isTree?: boolean;
   /** The column that says why a row stands where it is. */
   isMarked?: boolean;
 }
@@ -179,7 +179,7 @@ class TreeCell implements ICellRendererComp<ListRow> {
 
   init(params: TreeCellParams): void {
     this.gui.className = 'p-cell-tree';
-    this.gui.addEventListener('click', holdPath);
+    this.gui.addEventListener('click', preventReload);
     this.refresh(params);
   }
 
@@ -187,10 +187,10 @@ class TreeCell implements ICellRendererComp<ListRow> {
     return this.gui;
   }
 
-  refresh({ data, node, value, live, listColumn, isBranch = false, isMarked = false }: TreeCellParams): boolean {
+  refresh({ data, node, value, live, listColumn, isTree = false, isMarked = false }: TreeCellParams): boolean {
     const text = value ?? '';
     if (!data || node.rowPinned) this.gui.replaceChildren(text);
-    else this.gui.replaceChildren(...(isBranch ? branch(live.current, data, text) : []), drawTree(cellTree(live.current, data, listColumn, text)));
+    else this.gui.replaceChildren(...(isTree ? subtreeToggle(live.current, data, text) : []), drawTree(cellTree(live.current, data, listColumn, text)));
     const mark = isMarked && data && !node.rowPinned && markOf(live.current, data);
     if (mark) this.gui.replaceChildren(...marked(mark, [...this.gui.childNodes], live.current.ports));
     return true;
@@ -209,7 +209,7 @@ function marked(mark: RowMark, value: Node[], { t }: PresentationProps['ports'])
 }
 
 /** Indentation and the button that opens what lies below; the keyboard uses the arrow keys, so the button is no stop of its own. */
-function branch({ tree, ports }: PresentationProps, row: ListRow, text: string): Node[] {
+function subtreeToggle({ tree, ports }: PresentationProps, row: ListRow, text: string): Node[] {
   const place = tree?.get(row.id);
   if (!place) return [];
   const made = document.createElement(place.leaf ? 'span' : 'button');
@@ -230,7 +230,7 @@ export class TreeRow implements ICellRendererComp<ListRow> {
 
   init(params: ICellRendererParams<ListRow> & { live: LiveProps }): void {
     this.gui.className = 'p-row-tree';
-    this.gui.addEventListener('click', holdPath);
+    this.gui.addEventListener('click', preventReload);
     this.refresh(params);
   }
 

@@ -8,17 +8,17 @@ import { type ColumnShape, type LiveProps, SORT_WORDS } from './gridColumns.ts';
  * behind what it paints.
  */
 export function followHeads(live: LiveProps, grid: GridApi<ListRow> | undefined, { columns }: ColumnShape): () => void {
-  let isTold = false;
-  const tell = (): void => {
-    isTold = false;
+  let isQueued = false;
+  const report = (): void => {
+    isQueued = false;
     const sorted = grid?.getColumnState().find((column) => column.sort);
     live.current.onSort(sorted && { propertyCode: sorted.colId, direction: sorted.sort === 'desc' ? 'descending' : 'ascending' });
   };
   const heard = ({ source }: ColumnEvent<'sortChanged'>): void => {
-    if (source !== 'uiColumnSorted' || isTold) return;
-    isTold = true;
+    if (source !== 'uiColumnSorted' || isQueued) return;
+    isQueued = true;
     // The column that is sorted no longer says so before the one that is now.
-    queueMicrotask(tell);
+    queueMicrotask(report);
   };
   const heads = columns.flatMap(({ key }) => grid?.getColumn(key) ?? []);
   for (const head of heads) head.addEventListener('sortChanged', heard);

@@ -7,9 +7,9 @@ export function useDelayed(active: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
     if (!active) return undefined;
-    const late = setTimeout(setLong, DELAY_MS, true);
+    const timer = setTimeout(setLong, DELAY_MS, true);
     return () => {
-      clearTimeout(late);
+      clearTimeout(timer);
       setLong(false);
     };
   }, [active]);

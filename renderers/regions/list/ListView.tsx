@@ -40,7 +40,7 @@ export interface ListViewProps {
   toolbar: Omit<ToolbarProps, 'ports'>;
   presentation: PresentationRenderer;
   /** Why the table stands in for another presentation, in words. */
-  fallbackNote: string | undefined;
+  fallbackHint: string | undefined;
   grid: Omit<PresentationProps, 'ports'>;
   /** What stands in the place of the rows; undefined = the rows. */
   notice: Omit<ListNoticeProps, 'ports'> | undefined;
@@ -63,7 +63,7 @@ export interface ListViewProps {
 
 /** A list from top to bottom: title, filters, chips, toolbar, rows, pager; it draws state and asks nobody. Source: look.md (layout). */
 export function ListView(props: ListViewProps) {
-  const { title, chips, toolbar, presentation, fallbackNote, grid, notice, replacement, loading, pager, style, confineStyle, ports } = props;
+  const { title, chips, toolbar, presentation, fallbackHint, grid, notice, replacement, loading, pager, style, confineStyle, ports } = props;
   const scope = `p-list-${useId().replaceAll(/\W/g, '')}`;
   const narrow = useNarrow();
   const isCards = useCards(presentation);
@@ -96,9 +96,9 @@ export function ListView(props: ListViewProps) {
         {chips.chips.length > 0 && <FilterChips {...chips} ports={ports} />}
         {!narrow && <Toolbar {...toolbar} ports={ports} />}
         <ProgressLine active={grid.busy} />
-        {fallbackNote !== undefined && (
+        {fallbackHint !== undefined && (
           <p className="p-list-note" role="note">
-            {fallbackNote}
+            {fallbackHint}
           </p>
         )}
         <ListRows presentation={presentation} grid={grid} loading={loading} instead={instead} ports={ports} />

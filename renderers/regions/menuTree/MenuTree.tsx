@@ -52,20 +52,20 @@ export function MenuTree(props: MenuTreeProps) {
   return (
     <ul ref={root} role="tree" aria-label={label} className="p-tree" onKeyDown={onKey}>
       {items.map((item) => (
-        <Branch key={item.id} {...props} item={item} level={1} tabStop={tabStop} onFocusItem={setFocusedId} />
+        <Subtree key={item.id} {...props} item={item} level={1} tabStop={tabStop} onFocusItem={setFocusedId} />
       ))}
     </ul>
   );
 }
 
-interface BranchProps extends MenuTreeProps {
+interface SubtreeProps extends MenuTreeProps {
   item: TreeItem;
   level: number;
   tabStop: string | undefined;
   onFocusItem(id: string): void;
 }
 
-function Branch({ item, level, tabStop, onFocusItem, ...tree }: BranchProps) {
+function Subtree({ item, level, tabStop, onFocusItem, ...tree }: SubtreeProps) {
   const { currentId, open, onToggle, onFollow, onApproach, newWindowHint } = tree;
   const isFolder = item.href === null;
   const isOpen = open.has(item.id);
@@ -117,7 +117,7 @@ function Branch({ item, level, tabStop, onFocusItem, ...tree }: BranchProps) {
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the tree pattern wants exactly this role
         <ul role="group" className="p-tree-group">
           {item.children.map((child) => (
-            <Branch key={child.id} {...tree} item={child} level={level + 1} tabStop={tabStop} onFocusItem={onFocusItem} />
+            <Subtree key={child.id} {...tree} item={child} level={level + 1} tabStop={tabStop} onFocusItem={onFocusItem} />
           ))}
         </ul>
       )}

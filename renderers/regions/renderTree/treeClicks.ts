@@ -24,7 +24,7 @@ export function followPath(event: Event, onFollow: Follow['onFollow']): boolean 
 }
 
 /** Keeps the browser from loading the portal anew for a link inside it: the grid tells of a click when that is too late. */
-export function holdPath(event: Event): void {
+export function preventReload(event: Event): void {
   if (treeTarget(event.target)?.path !== undefined && !isForBrowser(event)) event.preventDefault();
 }
 

@@ -38,7 +38,7 @@ function useSavedScroll({ rows, scrollPosition }: PresentationProps) {
   const used = useRef<string>(undefined);
   useLayoutEffect(() => {
     const element = list.current;
-    return () => scrollPosition?.keep({ topPx: element?.scrollTop ?? 0, leftPx: 0, rowId: used.current });
+    return () => scrollPosition?.save({ topPx: element?.scrollTop ?? 0, leftPx: 0, rowId: used.current });
   }, [scrollPosition]);
   // What stands on the cards is drawn in effects of theirs, which come before this one.
   useEffect(() => {
@@ -64,7 +64,7 @@ function Card({ props, row, leaves }: { props: PresentationProps; row: ListRow; 
     <li className="p-card" data-row={row.id} data-status={statusMark(row)} aria-level={place?.level} style={place && indented(place)}>
       <CardMark props={props} row={row} />
       {props.checkbox && <CardCheck props={props} row={row} on={props.checked.has(row.id)} name={name} />}
-      {place?.leaf === false && <CardBranch props={props} row={row} open={place.open} name={name} />}
+      {place?.leaf === false && <SubtreeToggle props={props} row={row} open={place.open} name={name} />}
       {whole === undefined ? (
         <>
           <CardTitle props={props} row={row} column={title} />
@@ -113,7 +113,7 @@ function indented({ level }: TreePlace): CSSProperties {
 }
 
 /** Opens and closes the branch below a row of a tree, as in the table. Source: BX-038. */
-function CardBranch({ props, row, open, name }: { props: PresentationProps; row: ListRow; open: boolean; name: string }) {
+function SubtreeToggle({ props, row, open, name }: { props: PresentationProps; row: ListRow; open: boolean; name: string }) {
   const { t } = props.ports;
   return (
     <button

@@ -28,8 +28,8 @@ export interface OpenedTableProps {
 export function OpenedTable({ table, label, grid, noMatch, noRows, uncounted = false, unpaged = false, ports }: OpenedTableProps) {
   const state = useSyncExternalStore(table.subscribe, table.get);
   const { status, rows, total, page, size, presentation } = state;
-  const own: Partial<Record<typeof status, ReactNode>> = { searchNoData: noMatch, noData: noRows };
-  const instead = own[status] ?? insteadOf(state, table, ports);
+  const replacements: Partial<Record<typeof status, ReactNode>> = { searchNoData: noMatch, noData: noRows };
+  const instead = replacements[status] ?? insteadOf(state, table, ports);
   const loading = status === 'loading' && rows.rows.length === 0;
   const drawn = {
     ...READ_ONLY,

@@ -34,7 +34,7 @@ function AttachmentInput(props: WidgetProps) {
         <FileCard
           key={file.refId}
           name={file.name}
-          note={fileSizeText(file.fileSize)}
+          detail={fileSizeText(file.fileSize)}
           onOpen={() => void ports.files.download(file)}
           openLabel={t('form:file.download', { name: file.name })}
           onRemove={() => remove(file.refId)}
@@ -45,7 +45,7 @@ function AttachmentInput(props: WidgetProps) {
         <FileCard
           key={upload.key}
           name={upload.name}
-          note={upload.fault ?? t('form:file.progress', { percent: upload.percent })}
+          detail={upload.fault ?? t('form:file.progress', { percent: upload.percent })}
           percent={upload.fault === undefined ? upload.percent : undefined}
           failed={upload.fault !== undefined}
           onRemove={() => cancel(upload.key)}

@@ -21,12 +21,12 @@ function NumberInput(props: WidgetProps) {
     onChange(text === begun.shown ? begun.value : readNumber(text, field.displayFormat));
   };
   // A form that was refused tells it itself.
-  const isTold = !invalid && typing === undefined && isUnreadable(value);
+  const isFaultShown = !invalid && typing === undefined && isUnreadable(value);
   const faultId = `${id}-unreadable`;
   return (
     <>
       <input
-        {...inputAttributes(isTold ? { ...props, invalid: true, describedBy: faultId } : props)}
+        {...inputAttributes(isFaultShown ? { ...props, invalid: true, describedBy: faultId } : props)}
         type="text"
         inputMode="decimal"
         autoComplete="off"
@@ -36,7 +36,7 @@ function NumberInput(props: WidgetProps) {
         onBlur={() => setTyping(undefined)}
         onChange={(event) => type(event.target.value)}
       />
-      {isTold && <FieldFault id={faultId} text={ports.t('form:error.number')} />}
+      {isFaultShown && <FieldFault id={faultId} text={ports.t('form:error.number')} />}
     </>
   );
 }

@@ -16,7 +16,7 @@ function TimeInput(props: WidgetProps) {
   const [typed, setTyped] = useState<string>();
   const text = textOfValue(value);
   const shown = field.displayFormat === MINUTES ? text.slice(0, 5) : text;
-  const settle = () => {
+  const commit = () => {
     if (typed !== undefined) onChange(readTypedTime(typed) ?? (typed.trim() || undefined));
     setTyped(undefined);
   };
@@ -31,8 +31,8 @@ function TimeInput(props: WidgetProps) {
         placeholder={field.displayFormat === MINUTES ? 'HH:mm' : 'HH:mm:ss'}
         value={typed ?? shown}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={settle}
-        onKeyDown={(event) => event.key === 'Enter' && settle()}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
       />
       <Icon name="clock" size={16} className="p-input-sign" />
     </div>

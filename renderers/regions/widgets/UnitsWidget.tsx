@@ -19,7 +19,7 @@ function UnitsInput(props: WidgetProps) {
   const units = unitsOfValue(value);
   const several = holdsSeveral(field.propertyType);
   // A name that fits nobody or several is not chosen yet: who bears it is offered, and takes its place.
-  const asked = units.find(isOnlyName);
+  const unresolved = units.find(isOnlyName);
   const choose = (hits: UnitHit[]) => {
     const before = new Map(units.map((unit) => [unit.id, unit]));
     // Forms say `type` where the organisation says `unitType` (contract 6.2).
@@ -33,8 +33,8 @@ function UnitsInput(props: WidgetProps) {
       icon={unitType === UnitType.department ? 'building' : 'people'}
       panel={(close) => (
         <UnitPicker
-          chosen={units.filter((unit) => unit !== asked).map((unit) => ({ id: unit.id, unitType: unit.type, name: unit.name }))}
-          firstWord={asked?.name}
+          chosen={units.filter((unit) => unit !== unresolved).map((unit) => ({ id: unit.id, unitType: unit.type, name: unit.name }))}
+          firstWord={unresolved?.name}
           unitType={unitType}
           several={several}
           label={field.name}

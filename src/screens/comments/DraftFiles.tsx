@@ -11,13 +11,13 @@ export function DraftFiles({ list: { stored, uploads, remove, cancel }, t }: { l
   return (
     <div className="p-comment-files">
       {stored.map(({ refId, name, fileSize }) => (
-        <FileCard key={refId} name={name} note={fileSizeText(fileSize)} onRemove={() => remove(refId)} removeLabel={t('form:file.remove', { name })} />
+        <FileCard key={refId} name={name} detail={fileSizeText(fileSize)} onRemove={() => remove(refId)} removeLabel={t('form:file.remove', { name })} />
       ))}
       {uploads.map(({ key, name, percent, fault }) => (
         <FileCard
           key={key}
           name={name}
-          note={fault ?? t('form:file.progress', { percent })}
+          detail={fault ?? t('form:file.progress', { percent })}
           percent={fault === undefined ? percent : undefined}
           failed={fault !== undefined}
           onRemove={() => cancel(key)}

@@ -143,7 +143,7 @@ function CommentBody({ comment, ports, children }: { comment: Comment; ports: Po
           <FileCard
             key={file.refId}
             name={file.name}
-            note={fileSizeText(file.fileSize)}
+            detail={fileSizeText(file.fileSize)}
             onOpen={() => void ports.files.download(file)}
             openLabel={t('form:file.download', { name: file.name })}
           />

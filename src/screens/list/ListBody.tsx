@@ -101,7 +101,7 @@ export function ListBody({ handle, ports, services }: BodyProps) {
         toolbar={toolbarOf(snapshot, handle)}
         presentation={model ? presentationNow(model, state.query) : tablePresentation}
         presentations={presentationsOf(snapshot, handle)}
-        fallbackNote={fallbackHint(snapshot, ports)}
+        fallbackHint={fallbackHint(snapshot, ports)}
         grid={{ ...grid, ...gridOf(snapshot, handle, ports), ...dataSourceProps(snapshot, handle, services) }}
         notice={snapshot.replacement === undefined ? noticeOf(snapshot, handle, ports) : undefined}
         replacement={snapshot.replacement}

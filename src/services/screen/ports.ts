@@ -37,7 +37,7 @@ const organisation = (user: User | undefined): OrganisationPort => ({
 
 const relations: Omit<RelationPort, 'fault'> = {
   search: searchRelated,
-  branches: relatedSubtrees,
+  subtrees: relatedSubtrees,
   values: relatedValues,
   link(schemaCode, objectId) {
     const back = `${location.pathname}${location.search}`;

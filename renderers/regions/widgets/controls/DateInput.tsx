@@ -25,7 +25,7 @@ export function DateInput({ attributes, text, placeholder, openLabel, onType, pa
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const settle = () => {
+  const commit = () => {
     if (typed !== undefined && typed !== text) onType(typed.trim());
     setTyped(undefined);
   };
@@ -41,9 +41,9 @@ export function DateInput({ attributes, text, placeholder, openLabel, onType, pa
         placeholder={placeholder}
         value={typed ?? text}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={settle}
+        onBlur={commit}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settle();
+          if (event.key === 'Enter') commit();
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
           opener.current?.focus();

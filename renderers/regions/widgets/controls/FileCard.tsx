@@ -5,7 +5,7 @@ import './files.css';
 export interface FileCardProps {
   name: string;
   /** Size, progress or the reason of a failure. */
-  note: string;
+  detail: string;
   /** Progress of an upload; absent once it is there. */
   percent?: number | undefined;
   failed?: boolean;
@@ -16,7 +16,7 @@ export interface FileCardProps {
 }
 
 /** One file: its kind, name and size; opens on a click. */
-export function FileCard({ name, note, percent, failed = false, onOpen, openLabel, onRemove, removeLabel = '' }: FileCardProps) {
+export function FileCard({ name, detail, percent, failed = false, onOpen, openLabel, onRemove, removeLabel = '' }: FileCardProps) {
   const kind = name.includes('.') ? (name.split('.').pop() ?? '').slice(0, 4).toUpperCase() : '';
   return (
     <div className="p-file" data-failed={failed || undefined}>
@@ -32,7 +32,7 @@ export function FileCard({ name, note, percent, failed = false, onOpen, openLabe
           <span className="p-file-name">{name}</span>
         )}
         <span className="p-file-note" role={failed ? 'alert' : undefined}>
-          {note}
+          {detail}
         </span>
         {percent !== undefined && <progress className="p-file-progress" max={100} value={percent} aria-label={name} />}
       </span>

@@ -84,7 +84,7 @@ function Files({ value, ports }: { value: unknown; ports: Ports }) {
         <FileCard
           key={file.refId}
           name={file.name}
-          note={fileSizeText(file.fileSize)}
+          detail={fileSizeText(file.fileSize)}
           onOpen={() => void ports.files.download(file)}
           openLabel={ports.t('form:file.download', { name: file.name })}
         />

@@ -18,14 +18,14 @@ export interface LoadedChoices {
  */
 export function useChoices(source: ChoiceSource, chosen: readonly string[], ports: Ports, word = ''): LoadedChoices {
   const [isCut, setCut] = useState(false);
-  const asked = isCut ? word.trim() : '';
+  const query = isCut ? word.trim() : '';
   const load = async (signal: AbortSignal) => {
     if (source.kind !== 'model') return { values: [], total: 0 };
-    const found = await ports.relations.values(source.model, asked, signal);
+    const found = await ports.relations.values(source.model, query, signal);
     if (found.total > found.values.length) setCut(true);
     return found;
   };
-  const { status, result } = useSearch(asked, load, source.kind === 'model');
+  const { status, result } = useSearch(query, load, source.kind === 'model');
   const isOffered = (choice: Choice): boolean => choice.retired !== true || chosen.includes(choice.value);
   const only = source.kind === 'model' ? source.only : undefined;
   const loaded = result?.values ?? [];

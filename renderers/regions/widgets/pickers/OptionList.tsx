@@ -10,7 +10,7 @@ export interface Option {
   id: string;
   text: string;
   /** Muted words behind the text. */
-  note?: string | undefined;
+  detail?: string | undefined;
 }
 
 export interface OptionListProps {
@@ -77,7 +77,7 @@ export function OptionList({ label, items, chosen, several, status, search, empt
       {(item) => (
         <ListBoxItem id={item.id} textValue={item.text} className="p-option">
           <span className="p-option-text">{item.text}</span>
-          {item.note !== undefined && <span className="p-option-note">{item.note}</span>}
+          {item.detail !== undefined && <span className="p-option-note">{item.detail}</span>}
           <Icon name="check" size={16} className="p-option-check" />
         </ListBoxItem>
       )}

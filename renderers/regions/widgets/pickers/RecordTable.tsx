@@ -40,18 +40,18 @@ function useOpenedTable({ schemaCode, queryCode, notBelow }: RelatedView, { rela
   const [table, setTable] = useState<OpenedRecords>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    let isGone = false;
+    let isDisposed = false;
     let opened: OpenedRecords | undefined;
     relations.table({ schemaCode, queryCode, notBelow }, locale).then(
       (made) => {
         opened = made;
-        if (isGone) made.close();
+        if (isDisposed) made.close();
         else setTable(made);
       },
       () => setFailed(true),
     );
     return () => {
-      isGone = true;
+      isDisposed = true;
       opened?.close();
     };
   }, [relations, schemaCode, queryCode, notBelow, locale]);
@@ -62,12 +62,12 @@ function useOpenedTable({ schemaCode, queryCode, notBelow }: RelatedView, { rela
 function Search({ table, box, ports: { t } }: { table: OpenedRecords | undefined; box: RefObject<HTMLDivElement | null>; ports: Ports }) {
   const field = useFocusOnOpen<HTMLDivElement>('input');
   const [word, setWord] = useState('');
-  const asked = useRef('');
+  const searched = useRef('');
   useEffect(() => {
     const wanted = word.trim();
-    if (!table || wanted === asked.current) return;
+    if (!table || wanted === searched.current) return;
     const timer = setTimeout(() => {
-      asked.current = wanted;
+      searched.current = wanted;
       table.search(wanted);
     }, PAUSE_MS);
     return () => clearTimeout(timer);

@@ -3,13 +3,13 @@ import type { RelatedView, RelationPort } from '#renderers/contracts/ports.ts';
 import type { RelationRefValue } from '#schemas/property.ts';
 import type { RecordPickerProps } from './recordPickers.ts';
 import { TreePicker } from './TreePicker.tsx';
-import type { Branch, BranchSource } from './useBranches.ts';
+import type { Subtree, SubtreeSource } from './useSubtrees.ts';
 
 /** Related records of a tree model by their branches, or what a word finds. Source: contract 6.6 (`choiceType` 3). */
 export default function RecordTree({ view, chosen, several, label, ports, onChoose, onDone }: RecordPickerProps) {
   const { t, relations } = ports;
   const { schemaCode, queryCode, notBelow } = view;
-  const source = useMemo(() => recordBranches(relations, { schemaCode, queryCode, notBelow }), [relations, schemaCode, queryCode, notBelow]);
+  const source = useMemo(() => recordSubtrees(relations, { schemaCode, queryCode, notBelow }), [relations, schemaCode, queryCode, notBelow]);
   return (
     <TreePicker
       source={source}
@@ -20,7 +20,7 @@ export default function RecordTree({ view, chosen, several, label, ports, onChoo
       emptyText={t('form:record.none')}
       searchLabel={t('form:record.search')}
       find={async (word, signal) => (await relations.search(view, word, 0, signal)).items}
-      noteOf={() => undefined}
+      detailOf={() => undefined}
       signOf={() => null}
       isChoosable={() => true}
       onChoose={onChoose}
@@ -29,9 +29,9 @@ export default function RecordTree({ view, chosen, several, label, ports, onChoo
   );
 }
 
-function recordBranches(relations: RelationPort, view: RelatedView): BranchSource<RelationRefValue> {
-  const load = async (parentId: string | undefined, signal: AbortSignal): Promise<Branch<RelationRefValue>[]> => {
-    const rows = await relations.branches(view, parentId, signal);
+function recordSubtrees(relations: RelationPort, view: RelatedView): SubtreeSource<RelationRefValue> {
+  const load = async (parentId: string | undefined, signal: AbortSignal): Promise<Subtree<RelationRefValue>[]> => {
+    const rows = await relations.subtrees(view, parentId, signal);
     return rows.map(({ record, leaf }) => ({ id: record.id, item: record, folds: !leaf, below: [], loaded: leaf }));
   };
   return { top: (signal) => load(undefined, signal), below: ({ id }, signal) => load(id, signal) };

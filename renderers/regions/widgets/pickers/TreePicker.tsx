@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { BranchTree, type BranchTreeProps } from './BranchTree.tsx';
+import { LazyTree, type LazyTreeProps } from './LazyTree.tsx';
 import { OptionList } from './OptionList.tsx';
 import { PickerFoot } from './PickerFoot.tsx';
 import { useSearch } from '#renderers/regions/widgets/controls/useSearch.ts';
 
-export interface TreePickerProps<Item extends { id: string; name: string }> extends Omit<BranchTreeProps<Item>, 'chosen' | 'textOf' | 'onChoose'> {
+export interface TreePickerProps<Item extends { id: string; name: string }> extends Omit<LazyTreeProps<Item>, 'chosen' | 'textOf' | 'onChoose'> {
   chosen: readonly Item[];
   searchLabel: string;
   /** What is searched for from the start, instead of showing the tree. */
@@ -12,14 +12,14 @@ export interface TreePickerProps<Item extends { id: string; name: string }> exte
   /** What a word finds, wherever it stands in the tree. */
   find(word: string, signal: AbortSignal): Promise<readonly Item[]>;
   /** Muted words behind a found entry. */
-  noteOf(item: Item): string | undefined;
+  detailOf(item: Item): string | undefined;
   onChoose(items: Item[]): void;
   onDone(): void;
 }
 
 /** The panel of a tree: the tree itself, or what a word finds in it. */
 export function TreePicker<Item extends { id: string; name: string }>(props: TreePickerProps<Item>) {
-  const { chosen, several, label, t, searchLabel, firstWord = '', find, noteOf, onChoose, onDone } = props;
+  const { chosen, several, label, t, searchLabel, firstWord = '', find, detailOf, onChoose, onDone } = props;
   const [word, setWord] = useState(firstWord);
   const found = useSearch(word, (signal) => find(word.trim(), signal));
   const hits = found.result ?? [];
@@ -33,7 +33,7 @@ export function TreePicker<Item extends { id: string; name: string }>(props: Tre
     <>
       <OptionList
         label={label}
-        items={hits.map((item) => ({ id: item.id, text: item.name, note: noteOf(item) }))}
+        items={hits.map((item) => ({ id: item.id, text: item.name, note: detailOf(item) }))}
         chosen={chosen.map(({ id }) => id)}
         several={several}
         status={found.status}
@@ -44,7 +44,7 @@ export function TreePicker<Item extends { id: string; name: string }>(props: Tre
         hideList={!isSearching}
         onChoose={(ids) => choose(ids, new Map(hits.map((item) => [item.id, item])))}
       />
-      {!isSearching && <BranchTree {...props} textOf={(item) => item.name} onChoose={choose} />}
+      {!isSearching && <LazyTree {...props} textOf={(item) => item.name} onChoose={choose} />}
       {several && <PickerFoot chosen={chosen} t={t} onChoose={onChoose} onDone={onDone} />}
     </>
   );

@@ -5,7 +5,7 @@ import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { UnitType } from '#schemas/codes.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
 import { TreePicker } from './TreePicker.tsx';
-import { unitBranches } from './unitBranches.ts';
+import { unitSubtrees } from './unitSubtrees.ts';
 
 export interface UnitPickerProps {
   chosen: readonly UnitHit[];
@@ -23,7 +23,7 @@ export interface UnitPickerProps {
 /** The panel of people and departments: the organisation as a tree, people in it where they may be chosen, or what a word finds. */
 export default function UnitPicker({ chosen, unitType, several, label, firstWord, ports, onChoose, onDone }: UnitPickerProps) {
   const { t, organisation } = ports;
-  const source = useMemo(() => unitBranches(organisation, unitType !== UnitType.department), [organisation, unitType]);
+  const source = useMemo(() => unitSubtrees(organisation, unitType !== UnitType.department), [organisation, unitType]);
   return (
     <TreePicker
       source={source}
@@ -35,7 +35,7 @@ export default function UnitPicker({ chosen, unitType, several, label, firstWord
       searchLabel={t('form:units.search')}
       firstWord={firstWord}
       find={(word, signal) => organisation.search(word, unitType, signal)}
-      noteOf={({ departmentName }) => departmentName ?? undefined}
+      detailOf={({ departmentName }) => departmentName ?? undefined}
       signOf={(unit) => (unit.unitType === UnitType.department ? <Icon name="building" size={16} /> : <Avatar name={unit.name} size={20} />)}
       isChoosable={(unit) => unitType === undefined || unit.unitType === unitType}
       onChoose={onChoose}

@@ -22,7 +22,7 @@ export const searchRelated: RelationPort['search'] = async (view, word, page, si
  * Shape: a record of a model that is no tree never says that nothing lies below it. Errors: those of the calls.
  * Source: contract 8.2 (`view`).
  */
-export const relatedSubtrees: RelationPort['branches'] = async (view, parentId, signal) => {
+export const relatedSubtrees: RelationPort['subtrees'] = async (view, parentId, signal) => {
   const below = { type: 'TREE', depth: 1, parentRef: parentId ?? '#' };
   const { content } = await requestView(view, { page: 0, size: MAX_PAGE_SIZE, filters: [], view: below }, signal);
   return content.map((row) => ({ record: recordOf(row), leaf: row.leaf === true }));

@@ -3,13 +3,13 @@ import { Button as AriaButton, Tree, TreeItem, TreeItemContent } from 'react-ari
 import type { Translate } from '#renderers/contracts/ports.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
-import { isAwaited, useBranches, type BranchNode, type BranchSource } from './useBranches.ts';
+import { isAwaited, useSubtrees, type SubtreeNode, type SubtreeSource } from './useSubtrees.ts';
 import { awaitedId, useFocusBelow } from './useFocusBelow.ts';
 import './optionList.css';
-import './branchTree.css';
+import './lazyTree.css';
 
-export interface BranchTreeProps<Item> {
-  source: BranchSource<Item>;
+export interface LazyTreeProps<Item> {
+  source: SubtreeSource<Item>;
   chosen: readonly { id: string }[];
   several: boolean;
   label: string;
@@ -24,9 +24,9 @@ export interface BranchTreeProps<Item> {
 }
 
 /** A tree to choose from, read branch by branch: arrow keys move and unfold, Enter and Space choose. */
-export function BranchTree<Item>(props: BranchTreeProps<Item>) {
+export function LazyTree<Item>(props: LazyTreeProps<Item>) {
   const { source, chosen, several, label, emptyText, t, isChoosable, onChoose } = props;
-  const tree = useBranches(source);
+  const tree = useSubtrees(source);
   const { box, onFocus } = useFocusBelow(tree.nodes);
   if (tree.status === 'failed') return <p className="p-panel-note">{t('form:pick.failed')}</p>;
   if (tree.status === 'loading') return <PanelSkeleton />;
@@ -57,8 +57,8 @@ export function BranchTree<Item>(props: BranchTreeProps<Item>) {
 
 interface EntryProps<Item> {
   id: string;
-  nodes: ReadonlyMap<string, BranchNode<Item>>;
-  props: BranchTreeProps<Item>;
+  nodes: ReadonlyMap<string, SubtreeNode<Item>>;
+  props: LazyTreeProps<Item>;
   onToggle(id: string): void;
 }
 

@@ -1,41 +1,41 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** One entry of a tree that is read branch by branch. */
-export interface Branch<Item> {
+export interface Subtree<Item> {
   id: string;
   item: Item;
   /** Whether it may hold something. */
   folds: boolean;
   /** What lies below it, as far as it came along. */
-  below: readonly Branch<Item>[];
+  below: readonly Subtree<Item>[];
   /** Nothing is to be asked for when it opens. */
   loaded: boolean;
 }
 
 /** Where the entries of a tree come from; the same object for the life of the tree. */
-export interface BranchSource<Item> {
-  top(signal: AbortSignal): Promise<readonly Branch<Item>[]>;
+export interface SubtreeSource<Item> {
+  top(signal: AbortSignal): Promise<readonly Subtree<Item>[]>;
   /** All that lies below an entry. */
-  below(branch: Branch<Item>, signal: AbortSignal): Promise<readonly Branch<Item>[]>;
+  below(subtree: Subtree<Item>, signal: AbortSignal): Promise<readonly Subtree<Item>[]>;
 }
 
 /** An entry as it is drawn. */
-export interface BranchNode<Item> extends Branch<Item> {
+export interface SubtreeNode<Item> extends Subtree<Item> {
   children: readonly string[];
 }
 
 /** What lies below an entry is not read yet. */
-export function isAwaited<Item>({ folds, children }: BranchNode<Item>): boolean {
+export function isAwaited<Item>({ folds, children }: SubtreeNode<Item>): boolean {
   return folds && children.length === 0;
 }
 
-type Nodes<Item> = ReadonlyMap<string, BranchNode<Item>>;
+type Nodes<Item> = ReadonlyMap<string, SubtreeNode<Item>>;
 
 /** Entries to show first without a click: the way down while there is only one. */
 const MAX_OPENED = 3;
 
 /** A tree, loaded branch by branch. An entry that lies below several others stands where it was read first. */
-export function useBranches<Item>(source: BranchSource<Item>) {
+export function useSubtrees<Item>(source: SubtreeSource<Item>) {
   const [nodes, setNodes] = useState<Nodes<Item>>(new Map());
   const [roots, setRoots] = useState<readonly string[]>([]);
   const [open, setOpenState] = useState<ReadonlySet<string>>(new Set());
@@ -56,7 +56,7 @@ export function useBranches<Item>(source: BranchSource<Item>) {
       setNodes((known) => {
         const next = new Map(known);
         const own = new Set([...node.children, ...add(next, below)]);
-        const children = below.map((branch) => branch.id).filter((child) => own.has(child));
+        const children = below.map((subtree) => subtree.id).filter((child) => own.has(child));
         next.set(id, { ...node, loaded: true, folds: children.length > 0, children });
         return next;
       });
@@ -68,10 +68,10 @@ export function useBranches<Item>(source: BranchSource<Item>) {
     const controller = new AbortController();
     stop.current = controller;
     source.top(controller.signal).then(
-      (branches) => {
+      (subtrees) => {
         if (controller.signal.aborted) return;
-        const first = new Map<string, BranchNode<Item>>();
-        const top = add(first, branches);
+        const first = new Map<string, SubtreeNode<Item>>();
+        const top = add(first, subtrees);
         current.current = first;
         setNodes(first);
         setRoots(top);
@@ -98,13 +98,13 @@ export function useBranches<Item>(source: BranchSource<Item>) {
 }
 
 /** Puts entries and what came with them in; returns the ids of those that were not there before. */
-function add<Item>(nodes: Map<string, BranchNode<Item>>, branches: readonly Branch<Item>[]): string[] {
-  return branches
+function add<Item>(nodes: Map<string, SubtreeNode<Item>>, subtrees: readonly Subtree<Item>[]): string[] {
+  return subtrees
     .filter(({ id }) => !nodes.has(id))
-    .map((branch) => {
-      nodes.set(branch.id, { ...branch, children: [] });
-      nodes.set(branch.id, { ...branch, children: add(nodes, branch.below) });
-      return branch.id;
+    .map((subtree) => {
+      nodes.set(subtree.id, { ...subtree, children: [] });
+      nodes.set(subtree.id, { ...subtree, children: add(nodes, subtree.below) });
+      return subtree.id;
     });
 }
 

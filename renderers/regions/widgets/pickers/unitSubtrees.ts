@@ -1,22 +1,22 @@
 import type { OrganisationPort } from '#renderers/contracts/ports.ts';
 import { UnitType } from '#schemas/codes.ts';
 import type { DepartmentNode, UnitHit } from '#schemas/organisation.ts';
-import type { Branch, BranchSource } from './useBranches.ts';
+import type { Subtree, SubtreeSource } from './useSubtrees.ts';
 
 /** Pages of people read of one department; beyond the last page the search finds them. */
 const MAX_PEOPLE_PAGES = 10;
 
 /** The organisation as a tree: departments, and the people of each where they may be chosen. */
-export function unitBranches(organisation: OrganisationPort, withPeople: boolean): BranchSource<UnitHit> {
+export function unitSubtrees(organisation: OrganisationPort, withPeople: boolean): SubtreeSource<UnitHit> {
   const departments = async (id: string | undefined, signal: AbortSignal) =>
     // The answer's `children` are of the same kind; the wire schema cannot say so.
-    ((await organisation.departments(id, signal)) as DepartmentNode[]).map((department) => departmentBranch(department, withPeople));
+    ((await organisation.departments(id, signal)) as DepartmentNode[]).map((department) => departmentSubtree(department, withPeople));
   return {
     top: (signal) => departments(undefined, signal),
     async below({ id, below }, signal) {
       const inside = below.length > 0 ? below : await departments(id, signal);
       const people = withPeople ? await allPeople(organisation, id, signal) : [];
-      return [...people.map(personBranch), ...inside];
+      return [...people.map(personSubtree), ...inside];
     },
   };
 }
@@ -33,8 +33,8 @@ async function allPeople(organisation: OrganisationPort, departmentId: string, s
   return people;
 }
 
-function departmentBranch({ id, name, leaf, children }: DepartmentNode, withPeople: boolean): Branch<UnitHit> {
-  const below = (children ?? []).map((child) => departmentBranch(child, withPeople));
+function departmentSubtree({ id, name, leaf, children }: DepartmentNode, withPeople: boolean): Subtree<UnitHit> {
+  const below = (children ?? []).map((child) => departmentSubtree(child, withPeople));
   const isWhole = below.length > 0 || leaf !== false;
   return {
     id,
@@ -45,6 +45,6 @@ function departmentBranch({ id, name, leaf, children }: DepartmentNode, withPeop
   };
 }
 
-function personBranch({ id, name, departmentName }: Person): Branch<UnitHit> {
+function personSubtree({ id, name, departmentName }: Person): Subtree<UnitHit> {
   return { id, item: { id, unitType: UnitType.user, name, departmentName: departmentName ?? null }, folds: false, below: [], loaded: true };
 }
