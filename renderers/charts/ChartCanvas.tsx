@@ -34,19 +34,19 @@ export function ChartCanvas({ label, figures, option, words, handleRef, onPick, 
     const element = box.current;
     if (!element) return undefined;
     let opened: OpenChart | undefined;
-    let isGone = false;
+    let isDisposed = false;
     loadChunk(() => import('./echartsChart.ts')).then(
       ({ openChart }) => {
-        if (isGone) return;
+        if (isDisposed) return;
         opened = openChart(element, (category, series) => now.current.onPick(category, series));
         setChart(opened);
       },
       (error: unknown) => {
-        if (!isGone) now.current.onMissing(error);
+        if (!isDisposed) now.current.onMissing(error);
       },
     );
     return () => {
-      isGone = true;
+      isDisposed = true;
       opened?.close();
       setChart(undefined);
     };
@@ -66,10 +66,10 @@ export function ChartCanvas({ label, figures, option, words, handleRef, onPick, 
       chart.draw(option(figures, { ...readChartTheme(element), moves: false }, words));
     });
     sizes.observe(element);
-    const stopLook = watchChartTheme(draw);
+    const stopWatching = watchChartTheme(draw);
     return () => {
       sizes.disconnect();
-      stopLook();
+      stopWatching();
     };
   }, [chart, figures, option, words]);
 

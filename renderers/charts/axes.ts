@@ -4,20 +4,20 @@ import { legendOf } from './legend.ts';
 import { toneColours, type ChartTheme } from './chartTheme.ts';
 
 /** What all charts have in common: letters, colours, and a box that names what is pointed at. */
-export function commonOption(figures: Figures, look: ChartTheme): EChartsCoreOption {
+export function commonOption(figures: Figures, theme: ChartTheme): EChartsCoreOption {
   const { series } = figures;
   return {
-    animation: look.moves,
+    animation: theme.moves,
     animationDuration: 240,
-    color: [...(toneColours(series, look) ?? look.series)],
-    textStyle: { fontFamily: look.font, color: look.muted, fontSize: 12 },
+    color: [...(toneColours(series, theme) ?? theme.series)],
+    textStyle: { fontFamily: theme.font, color: theme.muted, fontSize: 12 },
     legend: {
       show: series.length > 1,
       top: 0,
       right: 0,
-      ...legendOf(namesOf(series), look).option,
+      ...legendOf(namesOf(series), theme).option,
       formatter: (key: string) => series.find((one) => one.key === key)?.name ?? '',
-      textStyle: { color: look.muted },
+      textStyle: { color: theme.muted },
     },
   };
 }
@@ -25,15 +25,15 @@ export function commonOption(figures: Figures, look: ChartTheme): EChartsCoreOpt
 const namesOf = (series: readonly Series[]) => series.map(({ name }) => name);
 
 /** The box of a chart; its words are drawn, because a box of HTML would be text put into the page. */
-export function tooltipOption(look: ChartTheme): Record<string, unknown> {
+export function tooltipOption(theme: ChartTheme): Record<string, unknown> {
   return {
     renderMode: 'richText',
     confine: true,
-    backgroundColor: look.raised,
-    borderColor: look.line,
+    backgroundColor: theme.raised,
+    borderColor: theme.line,
     borderWidth: 1,
     padding: [8, 12],
-    textStyle: { color: look.text, fontFamily: look.font, fontSize: 12, lineHeight: 20 },
+    textStyle: { color: theme.text, fontFamily: theme.font, fontSize: 12, lineHeight: 20 },
   };
 }
 
@@ -58,30 +58,30 @@ function categoryNames({ categories }: Figures, { muted, width }: ChartTheme): R
 const areWhole = ({ series }: Figures): boolean => series.every(({ figures }) => figures.every(({ value }) => value === null || Number.isInteger(value)));
 
 /** Categories below, values at the left: bars, lines and stacked bars. */
-export function axesOption(figures: Figures, look: ChartTheme, { locale }: FigureWords, kind: Record<string, unknown>): EChartsCoreOption {
+export function axesOption(figures: Figures, theme: ChartTheme, { locale }: FigureWords, kind: Record<string, unknown>): EChartsCoreOption {
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   return {
-    ...commonOption(figures, look),
-    grid: { left: 8, right: 12, top: figures.series.length > 1 ? legendOf(namesOf(figures.series), look).heightPx + 12 : 12, bottom: 4, containLabel: true },
+    ...commonOption(figures, theme),
+    grid: { left: 8, right: 12, top: figures.series.length > 1 ? legendOf(namesOf(figures.series), theme).heightPx + 12 : 12, bottom: 4, containLabel: true },
     tooltip: {
-      ...tooltipOption(look),
+      ...tooltipOption(theme),
       trigger: 'axis',
-      axisPointer: { type: 'shadow', shadowStyle: { color: look.line, opacity: 0.6 } },
+      axisPointer: { type: 'shadow', shadowStyle: { color: theme.line, opacity: 0.6 } },
       formatter: axisWords(figures),
     },
     xAxis: {
       type: 'category',
       data: figures.categories.map(({ name }) => name),
-      axisLine: { lineStyle: { color: look.line } },
+      axisLine: { lineStyle: { color: theme.line } },
       axisTick: { show: false },
-      axisLabel: categoryNames(figures, look),
+      axisLabel: categoryNames(figures, theme),
     },
     yAxis: {
       type: 'value',
       // Between whole numbers there is nothing to read.
       minInterval: areWhole(figures) ? 1 : undefined,
-      splitLine: { lineStyle: { color: look.line } },
-      axisLabel: { color: look.muted, formatter: (value: number) => compact.format(value) },
+      splitLine: { lineStyle: { color: theme.line } },
+      axisLabel: { color: theme.muted, formatter: (value: number) => compact.format(value) },
     },
     // The library tells series apart by their name: colours, and what the legend shows and hides.
     series: figures.series.map(({ key, figures: values }) => ({ ...kind, name: key, data: values.map(({ value }) => value) })),

@@ -5,6 +5,6 @@ import type { ReportRenderer } from './chartContract.ts';
 export const barReport: ReportRenderer = {
   types: ['bar'],
   icon: 'chart',
-  option: (figures, look, words) =>
-    axesOption(figures, look, words, { type: 'bar', barMaxWidth: 32, barGap: '10%', itemStyle: { borderRadius: [3, 3, 0, 0] } }),
+  option: (figures, theme, words) =>
+    axesOption(figures, theme, words, { type: 'bar', barMaxWidth: 32, barGap: '10%', itemStyle: { borderRadius: [3, 3, 0, 0] } }),
 };

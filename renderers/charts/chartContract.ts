@@ -19,6 +19,6 @@ export interface ReportBodyProps {
 export interface ReportRenderer {
   types: readonly string[];
   icon: IconName;
-  option?(figures: Figures, look: ChartTheme, words: FigureWords): EChartsCoreOption;
+  option?(figures: Figures, theme: ChartTheme, words: FigureWords): EChartsCoreOption;
   Body?: ComponentType<ReportBodyProps>;
 }

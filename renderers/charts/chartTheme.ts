@@ -54,8 +54,8 @@ export function readChartTheme(element: HTMLElement): ChartTheme {
 }
 
 /** Colours in the tones of choices; undefined where there are none, or where two would look the same. */
-export function toneColours(parts: readonly { tone: Tone | undefined }[], look: Pick<ChartTheme, 'tones'>): string[] | undefined {
-  const colours = parts.flatMap(({ tone }) => (tone === undefined ? [] : [look.tones[tone]]));
+export function toneColours(parts: readonly { tone: Tone | undefined }[], theme: Pick<ChartTheme, 'tones'>): string[] | undefined {
+  const colours = parts.flatMap(({ tone }) => (tone === undefined ? [] : [theme.tones[tone]]));
   return colours.length > 0 && colours.length === parts.length && new Set(colours).size === colours.length ? colours : undefined;
 }
 

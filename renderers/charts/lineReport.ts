@@ -5,5 +5,5 @@ import type { ReportRenderer } from './chartContract.ts';
 export const lineReport: ReportRenderer = {
   types: ['line'],
   icon: 'chart',
-  option: (figures, look, words) => axesOption(figures, look, words, { type: 'line', symbol: 'circle', symbolSize: 7, lineStyle: { width: 2 } }),
+  option: (figures, theme, words) => axesOption(figures, theme, words, { type: 'line', symbol: 'circle', symbolSize: 7, lineStyle: { width: 2 } }),
 };

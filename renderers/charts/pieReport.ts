@@ -12,29 +12,29 @@ const WIDEST = 400;
 /** A ring of shares. */
 export const pieReport: ReportRenderer = { types: ['pie'], icon: 'chart', option: pieOption };
 
-function pieOption(figures: Figures, look: ChartTheme, { locale }: FigureWords): EChartsCoreOption {
+function pieOption(figures: Figures, theme: ChartTheme, { locale }: FigureWords): EChartsCoreOption {
   const [series] = figures.series;
   const values = series?.figures ?? [];
   const total = values.reduce((sum, { value }) => sum + Math.max(0, value ?? 0), 0);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const share = (at: number) => percent.format(total === 0 ? 0 : Math.max(0, values[at]?.value ?? 0) / total);
   const names = figures.categories.map(({ name }, at) => `${name} ${share(at)}`);
-  const legend = legendOf(names, look);
-  const room = Math.max(0, look.height - legend.heightPx - GAP);
-  const radius = Math.min(room, look.width, WIDEST) / 2;
+  const legend = legendOf(names, theme);
+  const room = Math.max(0, theme.height - legend.heightPx - GAP);
+  const radius = Math.min(room, theme.width, WIDEST) / 2;
   return {
-    ...commonOption(figures, look),
-    color: [...(toneColours(figures.categories, look) ?? look.series)],
+    ...commonOption(figures, theme),
+    color: [...(toneColours(figures.categories, theme) ?? theme.series)],
     // The shares stand in the legend: labels beside a small ring would be cut.
     legend: {
       show: true,
       bottom: 0,
       ...legend.option,
-      textStyle: { color: look.text },
+      textStyle: { color: theme.text },
       formatter: (key: string) => names[figures.categories.findIndex((one) => one.key === key)] ?? '',
     },
     tooltip: {
-      ...tooltipOption(look),
+      ...tooltipOption(theme),
       trigger: 'item',
       formatter: ({ dataIndex }: { dataIndex: number }) =>
         `${figures.categories[dataIndex]?.name ?? ''}\n${values[dataIndex]?.text ?? ''}  ${share(dataIndex)}`,
@@ -44,7 +44,7 @@ function pieOption(figures: Figures, look: ChartTheme, { locale }: FigureWords):
         type: 'pie',
         radius: [radius * 0.62, radius * 0.96],
         center: ['50%', room / 2],
-        itemStyle: { borderColor: look.surface, borderWidth: 2 },
+        itemStyle: { borderColor: theme.surface, borderWidth: 2 },
         label: { show: false },
         // Parts are told apart by their name; one below nothing has no angle.
         data: figures.categories.map(({ key }, at) => ({ name: key, value: Math.max(0, values[at]?.value ?? 0) })),

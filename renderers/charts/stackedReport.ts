@@ -5,5 +5,5 @@ import type { ReportRenderer } from './chartContract.ts';
 export const stackedReport: ReportRenderer = {
   types: ['stacked'],
   icon: 'chart',
-  option: (figures, look, words) => axesOption(figures, look, words, { type: 'bar', stack: 'all', barMaxWidth: 40 }),
+  option: (figures, theme, words) => axesOption(figures, theme, words, { type: 'bar', stack: 'all', barMaxWidth: 40 }),
 };

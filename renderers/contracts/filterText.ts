@@ -15,10 +15,10 @@ export function comparisonText(item: QueryCondition, kind: ComparisonKind, t: Tr
 /** A built filter in words: comparisons of a group joined by 'and', groups by 'or'. Source: BX-006. */
 export function filterText(groups: readonly ConditionGroup[], items: readonly QueryCondition[], ports: Ports): string {
   const { t } = ports;
-  const said = groups.map((terms) => terms.map((term) => termText(term, items, ports)).join(t('builder:and')));
-  return said.length === 1
-    ? (said[0] ?? '')
-    : said.map((text, at) => ((groups[at]?.length ?? 0) > 1 ? inBrackets(text, ports.locale) : text)).join(t('builder:or'));
+  const texts = groups.map((terms) => terms.map((term) => termText(term, items, ports)).join(t('builder:and')));
+  return texts.length === 1
+    ? (texts[0] ?? '')
+    : texts.map((text, at) => ((groups[at]?.length ?? 0) > 1 ? inBrackets(text, ports.locale) : text)).join(t('builder:or'));
 }
 
 function inBrackets(text: string, locale: Locale): string {

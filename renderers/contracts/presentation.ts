@@ -112,5 +112,5 @@ export interface ScrollPosition {
 export interface ScrollPositionPort {
   /** Once; undefined for a list that is not come back to. */
   take(): ScrollPosition | undefined;
-  keep(scrollPosition: ScrollPosition): void;
+  save(scrollPosition: ScrollPosition): void;
 }

@@ -26,7 +26,7 @@ const list = (checkedRows: ListRow[]): ActionList => ({
 
 /** A context whose server answers as told, noting what it was asked. */
 function context(checked: string[], answers: { check?: DeleteCheckItem[]; outcome?: RowsOutcome; confirms?: boolean }) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let shown: readonly DeleteLine[] = [];
   const made: ActionContext = {
     action: { actionCode: 'delete', name: 'Delete', associationType: 0, associationCode: 'form_a' },
@@ -37,14 +37,14 @@ function context(checked: string[], answers: { check?: DeleteCheckItem[]; outcom
       // No action here opens a dialog that asks them.
       rows: () => Promise.reject(new Error('not asked')),
       exports: () => Promise.reject(new Error('not asked')),
-      mayAdd: async () => void asked.push('mayAdd'),
+      mayAdd: async () => void requests.push('mayAdd'),
       mayStartWorkflows: () => true,
       checkDelete: async (ids) => {
-        asked.push(`check ${ids.join()}`);
+        requests.push(`check ${ids.join()}`);
         return answers.check ?? [];
       },
       deleteRows: async (ids) => {
-        asked.push(`delete ${ids.join()}`);
+        requests.push(`delete ${ids.join()}`);
         return answers.outcome ?? { successCount: ids.length, errorCount: 0 };
       },
       imports: () => Promise.reject(new Error('nothing here imports')),
@@ -54,11 +54,11 @@ function context(checked: string[], answers: { check?: DeleteCheckItem[]; outcom
       const { items, ids } = props as unknown as DeleteDialogProps;
       const { lines, deletable } = toDeleteLines(items, ids, t);
       shown = lines;
-      asked.push('confirm');
+      requests.push('confirm');
       return ((answers.confirms ?? true) ? deletable : undefined) as never;
     },
   };
-  return { made, asked, shown: () => shown };
+  return { made, asked: requests, shown: () => shown };
 }
 
 describe('import', () => {
@@ -160,8 +160,8 @@ describe('delete', () => {
 
   it('a rule that refuses says why in its own message', () => {
     const refused = { resultCode: 550006, objectIds: ['a'], businessRuleName: 'Open visits are kept', resultDesc: 'The visitor has not left yet' };
-    const say: Ports['t'] = (key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`;
-    expect(toDeleteLines([refused], ['a'], say).lines[0]?.text).toMatch(/^deletion:because .*Open visits are kept.* The visitor has not left yet$/);
+    const translate: Ports['t'] = (key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`;
+    expect(toDeleteLines([refused], ['a'], translate).lines[0]?.text).toMatch(/^deletion:because .*Open visits are kept.* The visitor has not left yet$/);
   });
 
   it('contract 8.5: what refers to the records has a line for each relation, one without names for what is not seen', () => {

@@ -34,14 +34,14 @@ describe('blocks of pages', () => {
     ['shortcut', { nodes: ['a', 'b', 1] }, 'shortcuts a,b T'],
     ['link', { url: '/app-list' }, '<a href="/app-list"><span>T</span>'],
     ['text', { text: '见 https://h.test/a。' }, '见 <a href="https://h.test/a">https://h.test/a</a>。'],
-  ] as const)('a block of kind %s draws what its configuration says, and something without one', (kind, config, said) => {
-    expect(drawn(kind, config, 'T')).toContain(said);
+  ] as const)('a block of kind %s draws what its configuration says, and something without one', (kind, config, text) => {
+    expect(drawn(kind, config, 'T')).toContain(text);
     expect(() => drawn(kind, {})).not.toThrow();
   });
 
   it('a block of an unknown kind names its kind and the known ones', () => {
-    const said = drawn('weather', {});
-    expect(said).toContain('weather');
-    expect(said).toContain('counter, text');
+    const text = drawn('weather', {});
+    expect(text).toContain('weather');
+    expect(text).toContain('counter, text');
   });
 });

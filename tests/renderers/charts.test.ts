@@ -17,7 +17,7 @@ const count: ReportColumn = { propertyCode: 'id', propertyType: 2, name: '数', 
 
 const owner: ReportColumn = { propertyCode: 'owner', propertyType: 50, name: '拥有者' };
 const TONE_COLOURS = { blue: '', violet: '', teal: '', outline: '', green: '', amber: '', grey: '', red: '' };
-const look: ChartTheme = {
+const theme: ChartTheme = {
   series: [],
   tones: TONE_COLOURS,
   text: '',
@@ -98,7 +98,7 @@ describe('figures of reports', () => {
 
   it('[RT-027] two people of one name stay two parts of a ring, and the legend says the share of each', () => {
     const figures = figuresOf({ columns: [owner, count], rows: people.rows.map(([, who, value]) => [who, value]) }, en);
-    const option = reportRegistry.get('pie').option?.(figures, look, en);
+    const option = reportRegistry.get('pie').option?.(figures, theme, en);
     // The parts of an option that this chart makes.
     const { legend, series } = option as { legend: { formatter(name: string): string }; series: { data: { name: string; value: number }[] }[] };
     const parts = series[0]?.data ?? [];
@@ -107,7 +107,7 @@ describe('figures of reports', () => {
   });
 
   it('[RT-027] bars of two people of one name are told apart, and named alike', () => {
-    const option = reportRegistry.get('bar').option?.(figuresOf(people, zh), look, zh);
+    const option = reportRegistry.get('bar').option?.(figuresOf(people, zh), theme, zh);
     // As above.
     const { legend, series } = option as { legend: { formatter(name: string): string }; series: { name: string }[] };
     expect(new Set(series.map(({ name }) => name)).size).toBe(2);
@@ -115,7 +115,7 @@ describe('figures of reports', () => {
   });
 
   it('[RT-027] the axis of whole numbers stands still at them, that of others may part them', () => {
-    const stepOf = (data: ReportData) => reportRegistry.get('bar').option?.(figuresOf(data, zh), look, zh)?.yAxis;
+    const stepOf = (data: ReportData) => reportRegistry.get('bar').option?.(figuresOf(data, zh), theme, zh)?.yAxis;
     expect(stepOf({ columns: [stage, count], rows: [['a', 1]] })).toMatchObject({ minInterval: 1 });
     expect(stepOf({ columns: [stage, amount], rows: [['a', 0.5]] })).toMatchObject({ minInterval: undefined });
   });

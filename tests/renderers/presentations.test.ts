@@ -27,16 +27,16 @@ const view = (type: string, queryColumns: QueryColumn[], options: object = {}): 
 const row = (id: string, data: Record<string, unknown> = {}): ListRow => ({ id, data });
 
 /** A list that answers by what is added to its question. */
-function asking(config: ListConfig, answer: (part: PartQuery) => ListRow[]): DataSourceContext & { asked: PartQuery[] } {
-  const asked: PartQuery[] = [];
+function contextAnswering(config: ListConfig, answer: (part: PartQuery) => ListRow[]): DataSourceContext & { asked: PartQuery[] } {
+  const queries: PartQuery[] = [];
   const rows = async (part: PartQuery): Promise<ListPage> => {
-    asked.push(part);
+    queries.push(part);
     const all = answer(part);
     const from = ((part.page ?? 1) - 1) * part.size;
     return { content: all.slice(from, from + part.size), totalElements: all.length };
   };
   const gantt = () => Promise.reject(new Error('No Gantt chart is drawn here'));
-  return { config, columns: [], at: undefined, today: '2026-11-22', before: undefined, changes: undefined, rows, gantt, asked };
+  return { config, columns: [], at: undefined, today: '2026-11-22', before: undefined, changes: undefined, rows, gantt, asked: queries };
 }
 
 const valueOf = ({ filters: [item] = [] }: PartQuery): FilterItem | undefined => item;
@@ -70,7 +70,7 @@ describe('presentations', () => {
 
   it('[BX-020] a board asks once for each value, counts truly, and shows the rest only when there is any', async () => {
     const open = Array.from({ length: 120 }, (_, at) => row(`o${at}`));
-    const board = asking(view('BOARD', [TITLE, STAGE]), (part) => (valueOf(part)?.propertyValue === 'open' ? open : []));
+    const board = contextAnswering(view('BOARD', [TITLE, STAGE]), (part) => (valueOf(part)?.propertyValue === 'open' ? open : []));
     const page = await boardDataSource.load(board);
     expect(board.asked.map((part) => [valueOf(part)?.queryFilterType, valueOf(part)?.propertyValue])).toEqual([
       ['In', 'open'],
@@ -146,7 +146,7 @@ describe('calendar', () => {
 
   it('[BX-019] it asks for what begins in its weeks or reaches into them', async () => {
     const config = view('CALENDAR', [TITLE, START, END], { calendar: { startPropertyCode: 'start', endPropertyCode: 'end' } });
-    const calendar = asking(config, ({ condition = [] }) => (condition.length === 2 ? [row('a')] : []));
+    const calendar = contextAnswering(config, ({ condition = [] }) => (condition.length === 2 ? [row('a')] : []));
     const page = await calendarDataSource.load(calendar);
     const terms = calendar.asked[0]?.condition?.map((group) => group.map(({ propertyCode, operator, value }) => `${propertyCode} ${operator} ${value}`));
     expect(terms).toEqual([['start Between 2026-10-26;2026-12-06'], ['start Lte 2026-10-25', 'end Gte 2026-10-26']]);
@@ -156,9 +156,9 @@ describe('calendar', () => {
 
   it('[BX-019] an empty month of a list with records is a calendar, a list without any is empty', async () => {
     const config = view('CALENDAR', [TITLE, START]);
-    const elsewhere = asking(config, ({ condition }) => (condition ? [] : [row('a')]));
+    const elsewhere = contextAnswering(config, ({ condition }) => (condition ? [] : [row('a')]));
     expect((await calendarDataSource.load(elsewhere)).totalElements).toBe(1);
-    expect((await calendarDataSource.load(asking(config, () => []))).totalElements).toBe(0);
+    expect((await calendarDataSource.load(contextAnswering(config, () => []))).totalElements).toBe(0);
   });
 
   it('[BX-019] bars lie on lines of their own across their days, and what has no room is counted on every day it covers', () => {

@@ -60,9 +60,9 @@ describe('tones of choices', () => {
     expect(figuresOf({ columns: [month, stage, count], rows }, words).series.map(({ tone }) => tone)).toEqual([TONES[2], 'amber']);
     const parts = (...tones: (Tone | undefined)[]) => tones.map((tone) => ({ tone }));
     // One colour for each, so that a look tells which tones are alike.
-    const look = { tones: Object.fromEntries(TONES.map((tone) => [tone, tone === 'outline' ? 'grey' : tone])) } as Pick<ChartTheme, 'tones'>;
-    expect(toneColours(parts('blue', 'amber'), look)).toEqual(['blue', 'amber']);
-    expect([toneColours(parts('outline', 'grey'), look), toneColours(parts('blue', undefined), look), toneColours([], look)]).toEqual([
+    const theme = { tones: Object.fromEntries(TONES.map((tone) => [tone, tone === 'outline' ? 'grey' : tone])) } as Pick<ChartTheme, 'tones'>;
+    expect(toneColours(parts('blue', 'amber'), theme)).toEqual(['blue', 'amber']);
+    expect([toneColours(parts('outline', 'grey'), theme), toneColours(parts('blue', undefined), theme), toneColours([], theme)]).toEqual([
       undefined,
       undefined,
       undefined,
@@ -79,14 +79,14 @@ describe('tones of choices', () => {
 
   it('[RT-027] names of a chart stand in as many lines as they need; only where they would take its room they are turned over', () => {
     // Only what a legend reads.
-    const look = (width: number, height: number) => ({ width, height, text: '', muted: '', line: '' }) as ChartTheme;
+    const themeOf = (width: number, height: number) => ({ width, height, text: '', muted: '', line: '' }) as ChartTheme;
     const names = ['已完结 67.6%', '履行中 22.3%', '已终止 5.3%', '已签订 3.8%', '拟定 1.2%'];
-    expect(legendOf(names, look(900, 300))).toMatchObject({ heightPx: 24, option: { type: 'plain' } });
-    expect(legendOf(names, look(300, 300))).toMatchObject({ heightPx: 48, option: { type: 'plain', width: 300 } });
+    expect(legendOf(names, themeOf(900, 300))).toMatchObject({ heightPx: 24, option: { type: 'plain' } });
+    expect(legendOf(names, themeOf(300, 300))).toMatchObject({ heightPx: 48, option: { type: 'plain', width: 300 } });
     expect(
       legendOf(
         Array.from({ length: 40 }, (_, at) => `第 ${at} 类`),
-        look(300, 300),
+        themeOf(300, 300),
       ),
     ).toMatchObject({ heightPx: 24, option: { type: 'scroll' } });
   });

@@ -8,14 +8,14 @@ const MOST_FRAMES = 120;
 export function afterPaint(done: () => void, isDrawn: () => boolean = () => true): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
-  const look = (left: number) => {
+  const checkFrame = (left: number) => {
     frame = requestAnimationFrame(() => {
-      if (left > 0 && !isDrawn()) return look(left - 1);
+      if (left > 0 && !isDrawn()) return checkFrame(left - 1);
       // Callbacks of a frame run before it is painted, its tasks afterwards.
       timer = setTimeout(done);
     });
   };
-  look(MOST_FRAMES);
+  checkFrame(MOST_FRAMES);
   return () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);

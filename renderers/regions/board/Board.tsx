@@ -24,7 +24,7 @@ function DrawnBoard({ group, dataSource, ...props }: PresentationProps & { group
   const [current, setCurrent] = useState<string>();
   const names = new Map(groupChoices(group, locale).map(({ value, text }) => [value, text]));
   const nameOf = (value: string) => (value === OTHERS ? t('board:others') : (names.get(value) ?? value));
-  const { moves, said, move } = useMoves(props, dataSource, group, nameOf);
+  const { moves, said: announcement, move } = useMoves(props, dataSource, group, nameOf);
   const parts = drawnParts(boardPartsOf(dataSource.details), rows, moves);
   const movable = mayMove(config, group);
   const shape = cardColumns(config, columns, group);
@@ -61,7 +61,7 @@ function DrawnBoard({ group, dataSource, ...props }: PresentationProps & { group
           })}
         </span>
         {movable !== true && <span>{t(movable)}</span>}
-        <output className="p-visually-hidden">{said}</output>
+        <output className="p-visually-hidden">{announcement}</output>
       </footer>
     </section>
   );
@@ -76,7 +76,7 @@ function useMoves(
 ) {
   const { t } = props.ports;
   const [moves, setMoves] = useState<Moves>(new Map());
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   /** Where each card that is on its way is wanted; a second move waits for the first. */
   const wanted = useRef(new Map<string, string>());
   const move = async (id: string, to: string) => {
@@ -98,9 +98,9 @@ function useMoves(
     wanted.current.delete(id);
     setMoves((others) => new Map([...others].filter(([other]) => other !== id)));
     const name = titleText(props, row);
-    setSaid(t(isRefused ? 'board:stayed' : 'board:moved', { name, to: nameOf(stored) }));
+    setAnnouncement(t(isRefused ? 'board:stayed' : 'board:moved', { name, to: nameOf(stored) }));
   };
-  return { moves, said, move: (id: string, to: string) => void move(id, to) };
+  return { moves, said: announcement, move: (id: string, to: string) => void move(id, to) };
 }
 
 function titleText({ columns, textOf }: Pick<PresentationProps, 'columns' | 'textOf'>, row: ListRow): string {

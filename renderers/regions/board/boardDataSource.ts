@@ -28,13 +28,13 @@ export const boardDataSource: PresentationDataSource = {
     const column = columnOf(context);
     const before = new Map(boardPartsOf(context.before).map((part) => [part.value, part]));
     const concerned = concernedBy(context, column);
-    const values = [...groupChoices(column, 'zh').map(({ value, retired }) => ({ value, isKept: retired !== true })), { value: OTHERS, isKept: false }];
-    const answers = await inTurns(values, async ({ value, isKept }): Promise<BoardPart | undefined> => {
+    const values = [...groupChoices(column, 'zh').map(({ value, retired }) => ({ value, isFixed: retired !== true })), { value: OTHERS, isFixed: false }];
+    const answers = await inTurns(values, async ({ value, isFixed }): Promise<BoardPart | undefined> => {
       const known = before.get(value);
       if (concerned && !concerned.has(value)) return known;
       const size = Math.min(MOST_AT_ONCE, Math.max(CARDS_A_TIME, known?.rows.length ?? 0));
       const { content, totalElements } = await context.rows({ ...partQuery(column, value), size });
-      return isKept || totalElements > 0 ? { value, total: totalElements, rows: content } : undefined;
+      return isFixed || totalElements > 0 ? { value, total: totalElements, rows: content } : undefined;
     });
     const parts = answers.filter((part) => part !== undefined);
     return {
@@ -75,12 +75,12 @@ function concernedBy({ before, changes }: DataSourceContext, column: QueryColumn
 }
 
 /** Answers in the order of the items, a few asked for at a time. */
-async function inTurns<T, R>(items: readonly T[], ask: (item: T) => Promise<R>): Promise<R[]> {
+async function inTurns<T, R>(items: readonly T[], load: (item: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = [];
   const rest = items.entries();
   const takeTurns = async () => {
     // oxlint-disable-next-line no-await-in-loop -- one query after the other is the point
-    for (const [at, item] of rest) answers[at] = await ask(item);
+    for (const [at, item] of rest) answers[at] = await load(item);
   };
   await Promise.all(Array.from({ length: QUERIES_AT_ONCE }, takeTurns));
   return answers;

@@ -74,14 +74,14 @@ function Lines({ lines, ports, onChange }: LinesProps) {
   const names = new Map(lines.map(({ key, name }) => [key, name]));
   const nameOf = ({ name, parent }: ColumnLine) => (parent === undefined ? name : `${names.get(parent) ?? ''} / ${name}`);
   const change = (key: string, part: Partial<ColumnLine>) => onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
-  const [held, setHeld] = useState<string>();
+  const [dragged, setDragged] = useState<string>();
   usePointerDrag(
-    held,
+    dragged,
     (y) => {
       const target = keyAt(list.current, y);
-      if (held !== undefined && target !== undefined && target !== held) onChange(moveLine(lines, held, target));
+      if (dragged !== undefined && target !== undefined && target !== dragged) onChange(moveLine(lines, dragged, target));
     },
-    () => setHeld(undefined),
+    () => setDragged(undefined),
   );
   const place = moved === undefined ? undefined : siblingsOf(lines, moved).findIndex(({ key }) => key === moved) + 1;
   return (
@@ -93,7 +93,7 @@ function Lines({ lines, ports, onChange }: LinesProps) {
             data-key={line.key}
             className="p-columns-line"
             data-child={line.parent !== undefined || undefined}
-            data-moved={line.key === held || undefined}
+            data-moved={line.key === dragged || undefined}
           >
             <Handle
               label={t('columns:move', { name: nameOf(line) })}
@@ -102,7 +102,7 @@ function Lines({ lines, ports, onChange }: LinesProps) {
                 setMoved(line.key);
                 if (target !== undefined) onChange(moveLine(lines, line.key, target));
               }}
-              onHold={() => setHeld(line.key)}
+              onGrab={() => setDragged(line.key)}
             />
             <label className="p-columns-name">
               <input
@@ -134,11 +134,11 @@ interface HandleProps {
   label: string;
   /** One place up or down. */
   onStep(step: -1 | 1): void;
-  onHold(): void;
+  onGrab(): void;
 }
 
 /** Takes a line by pointer until it is let go, or moves it by the arrow keys. */
-function Handle({ label, onStep, onHold }: HandleProps) {
+function Handle({ label, onStep, onGrab }: HandleProps) {
   const button = useRef<HTMLButtonElement>(null);
   const step = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -148,26 +148,26 @@ function Handle({ label, onStep, onHold }: HandleProps) {
     queueMicrotask(() => button.current?.focus());
   };
   return (
-    <button ref={button} type="button" className="p-columns-handle" aria-label={label} onKeyDown={step} onPointerDown={onHold}>
+    <button ref={button} type="button" className="p-columns-handle" aria-label={label} onKeyDown={step} onPointerDown={onGrab}>
       <Icon name="grip" size={16} />
     </button>
   );
 }
 
 /** Follows the pointer until it is let go; on the window, because what is held changes its place in the page meanwhile. */
-function usePointerDrag(held: string | undefined, onMove: (y: number) => void, onEnd: () => void): void {
+function usePointerDrag(dragged: string | undefined, onMove: (y: number) => void, onEnd: () => void): void {
   const react = useRef({ onMove, onEnd });
   useEffect(() => {
     react.current = { onMove, onEnd };
   });
   useEffect(() => {
-    if (held === undefined) return;
+    if (dragged === undefined) return;
     const ended = new AbortController();
     const { signal } = ended;
     window.addEventListener('pointermove', ({ clientY }) => react.current.onMove(clientY), { signal });
     for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => react.current.onEnd(), { signal });
     return () => ended.abort();
-  }, [held]);
+  }, [dragged]);
 }
 
 /** Key of the line at a height of the window. */

@@ -38,7 +38,7 @@ function Chart({ props, details }: { props: PresentationProps; details: GanttDet
   const hands = useDrag(box, view.line, stepMs, moves);
   const words = ganttWords(props, data.gantt, data.wholeDays);
   const { card, point } = useCard();
-  const { active, toRow, setActive } = useActiveRow(box, data, (bar) => bringIn(view, data, bar.span && view.line.xAt(bar.span.start)));
+  const { active, toRow, setActive } = useActiveRow(box, data, (bar) => scrollToX(view, data, bar.span && view.line.xAt(bar.span.start)));
   useEffect(() => {
     if (rows.length === 0) return;
     return afterPaint(onPainted);
@@ -157,7 +157,7 @@ function drawnPart({ sight, line }: TimeView): { from: number; to: number } {
 }
 
 /** Scrolls along when a place of the line is out of sight. */
-function bringIn({ sight, line, toTime }: TimeView, { leadPx }: ChartData, x: number | undefined): void {
+function scrollToX({ sight, line, toTime }: TimeView, { leadPx }: ChartData, x: number | undefined): void {
   if (x !== undefined && (x < sight.left || x > sight.left + sight.width - leadPx - line.unitPx)) toTime(line.timeAt(x));
 }
 

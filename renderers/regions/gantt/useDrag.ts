@@ -14,7 +14,7 @@ interface Drag {
   scrollLeft: number;
   isMoved: boolean;
   /** The bar is being stored: its record is about to be another one. */
-  isHeld: boolean;
+  isSaving: boolean;
 }
 
 /** What the bars listen to. */
@@ -38,7 +38,7 @@ export function useDrag(box: RefObject<HTMLElement | null>, line: TimeLine, step
     drag.current = undefined;
     if (!current?.isMoved) return;
     wasDrag.current = true;
-    if (!current.isHeld) moves[how](current.bar);
+    if (!current.isSaving) moves[how](current.bar);
   };
   return {
     onPointerDown(event, bar) {
@@ -47,8 +47,8 @@ export function useDrag(box: RefObject<HTMLElement | null>, line: TimeLine, step
       const { handle } = (event.target as HTMLElement).dataset; // a part of the bar
       event.currentTarget.setPointerCapture(event.pointerId);
       const kind = handle === 'start' || handle === 'end' ? handle : 'whole';
-      const isHeld = moves.drafts.get(bar.row.id)?.saving === true;
-      drag.current = { bar, span: bar.span, kind, x: event.clientX, scrollLeft: box.current?.scrollLeft ?? 0, isMoved: false, isHeld };
+      const isSaving = moves.drafts.get(bar.row.id)?.saving === true;
+      drag.current = { bar, span: bar.span, kind, x: event.clientX, scrollLeft: box.current?.scrollLeft ?? 0, isMoved: false, isSaving };
     },
     onPointerMove(event) {
       const { current } = drag;
@@ -56,7 +56,7 @@ export function useDrag(box: RefObject<HTMLElement | null>, line: TimeLine, step
       const dx = event.clientX - current.x + (box.current?.scrollLeft ?? 0) - current.scrollLeft;
       if (!current.isMoved && Math.abs(dx) < CLICK_PX) return;
       current.isMoved = true;
-      if (current.isHeld) return;
+      if (current.isSaving) return;
       const from = current.kind === 'end' ? current.span.end : current.span.start;
       const delta = line.timeAt(line.xAt(from) + dx) - from;
       moves.show(current.bar, moved(current.span, current.kind, Math.round(delta / stepMs) * stepMs));

@@ -26,37 +26,37 @@ export interface Moves {
 export type MoveRow = (row: ListRow, values: Readonly<Record<string, string>>) => Promise<boolean>;
 
 /** Drafts with the rows they belong to. */
-interface Kept {
+interface DraftState {
   rows: readonly ListRow[];
   drafts: ReadonlyMap<string, Draft>;
 }
 
-const NONE: Kept['drafts'] = new Map();
+const NONE: DraftState['drafts'] = new Map();
 
 /** Keeps where bars stand while they are moved and stored; new rows say it themselves. Source: BX-018. */
 export function useMoves(rows: readonly ListRow[], gantt: GanttModel, move: MoveRow): Moves {
-  const [kept, setKept] = useState<Kept>({ rows, drafts: NONE });
-  const latest = useRef(kept);
+  const [state, setState] = useState<DraftState>({ rows, drafts: NONE });
+  const latest = useRef(state);
   const now = () => draftsFor(rows, latest.current);
   const set = (id: string, draft: Draft | undefined) => {
     const drafts = new Map(now());
     if (draft) drafts.set(id, draft);
     else drafts.delete(id);
     latest.current = { rows, drafts };
-    setKept(latest.current);
+    setState(latest.current);
   };
 
   /** A bar that is being stored moves no more before it is known where it stands. */
   const isSaving = ({ id }: ListRow) => now().get(id)?.saving === true;
-  const settle = (id: string) => {
+  const clearDraft = (id: string) => {
     const drafts = new Map(latest.current.drafts);
     drafts.delete(id);
     latest.current = { ...latest.current, drafts };
-    setKept(latest.current);
+    setState(latest.current);
   };
 
   return {
-    drafts: draftsFor(rows, kept),
+    drafts: draftsFor(rows, state),
     show({ row }, span) {
       if (!isSaving(row)) set(row.id, { span, saving: false });
     },
@@ -71,14 +71,14 @@ export function useMoves(rows: readonly ListRow[], gantt: GanttModel, move: Move
       set(row.id, { ...draft, saving: true });
       const values = { [gantt.startPropertyCode]: toWireDate(start), [gantt.endPropertyCode]: toWireDate(end) };
       // By then the rows show it themselves, or it was refused.
-      void move(row, values).then(() => settle(row.id));
+      void move(row, values).then(() => clearDraft(row.id));
     },
   };
 }
 
 /** What holds for these rows: of bars that were moved among others, those that are still being stored. */
-function draftsFor(rows: readonly ListRow[], kept: Kept): Kept['drafts'] {
-  if (kept.rows === rows) return kept.drafts;
-  const saving = [...kept.drafts].filter(([, draft]) => draft.saving);
+function draftsFor(rows: readonly ListRow[], state: DraftState): DraftState['drafts'] {
+  if (state.rows === rows) return state.drafts;
+  const saving = [...state.drafts].filter(([, draft]) => draft.saving);
   return saving.length === 0 ? NONE : new Map(saving);
 }

@@ -17,21 +17,21 @@ const sightOf = (element: HTMLElement): VisibleArea => ({
   height: element.clientHeight,
 });
 
-/** Follows what of a scrolled box is in sight, once a frame; `look` reads it at once, for whoever has just scrolled it before the next drawing. */
-export function useScrollBox(box: RefObject<HTMLElement | null>): { sight: VisibleArea; look(): void } {
+/** Follows what of a scrolled box is in sight, once a frame; `measure` reads it at once, for whoever has just scrolled it before the next drawing. */
+export function useScrollBox(box: RefObject<HTMLElement | null>): { sight: VisibleArea; measure(): void } {
   const [sight, setSight] = useState(NOTHING);
-  const look = useCallback(() => {
+  const measure = useCallback(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- before the first drawing: nothing is drawn for a box without a size
     if (box.current) setSight(sightOf(box.current));
   }, [box]);
-  useLayoutEffect(look, [look]);
+  useLayoutEffect(measure, [measure]);
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
     let frame = 0;
     const read = () => {
       frame = 0;
-      look();
+      measure();
     };
     const readSoon = () => {
       frame ||= requestAnimationFrame(read);
@@ -44,6 +44,6 @@ export function useScrollBox(box: RefObject<HTMLElement | null>): { sight: Visib
       resized.disconnect();
       element.removeEventListener('scroll', readSoon);
     };
-  }, [box, look]);
-  return { sight, look };
+  }, [box, measure]);
+  return { sight, measure };
 }

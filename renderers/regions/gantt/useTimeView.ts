@@ -39,7 +39,7 @@ interface Wanted {
  * Shape: `leadPx` = width of what stands before the line in the box; `extent` = times of all bars.
  */
 export function useTimeView(box: RefObject<HTMLElement | null>, first: GanttScale, extent: Span | undefined, now: number, leadPx: number): TimeView {
-  const { sight, look } = useScrollBox(box);
+  const { sight, measure } = useScrollBox(box);
   const [{ scale, unitPx }, setUnit] = useState(() => ({ scale: first, unitPx: SCALES[first].widthPx }));
   const { start = now, end = now } = extent ?? {};
   const roomPx = Math.max(0, sight.width - leadPx);
@@ -55,13 +55,13 @@ export function useTimeView(box: RefObject<HTMLElement | null>, first: GanttScal
   useLayoutEffect(() => {
     const before = laidOut.current;
     if (roomPx === 0 || (before === line && !wanted.current)) return;
-    const kept = { time: before.timeAt(sight.left), part: 0 };
-    const isElsewhere = end < kept.time || start > before.timeAt(sight.left + roomPx);
-    place(wanted.current ?? (isElsewhere ? begin : kept));
+    const unmoved = { time: before.timeAt(sight.left), part: 0 };
+    const isElsewhere = end < unmoved.time || start > before.timeAt(sight.left + roomPx);
+    place(wanted.current ?? (isElsewhere ? begin : unmoved));
     laidOut.current = line;
     wanted.current = undefined;
     // What is drawn follows what is in sight: at once, not one frame later.
-    look();
+    measure();
   });
   const change = (unit: { scale: GanttScale; unitPx: number }) => {
     wanted.current = { time: line.timeAt(sight.left + roomPx / 2), part: 1 / 2 };

@@ -32,7 +32,7 @@ export function scrollPositionPort(core: ListCore): ScrollPositionPort {
       before = undefined;
       return taken;
     },
-    keep(scrollPosition) {
+    save(scrollPosition) {
       core.scrollPosition = scrollPosition;
     },
   };
