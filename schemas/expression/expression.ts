@@ -71,8 +71,8 @@ export function recordScope(data: Readonly<Record<string, unknown>>, actor: Pick
 function columnOf(rows: unknown, code: string): unknown[] {
   if (!Array.isArray(rows)) return [];
   // A row removed in the form no longer counts (contract 6.2: rowStatus).
-  const kept = rows.filter((row): row is Record<string, unknown> => typeof row === 'object' && row !== null && row.rowStatus !== 'Deleted');
-  return kept.map((row) => valueAt(row, code) ?? null);
+  const remaining = rows.filter((row): row is Record<string, unknown> => typeof row === 'object' && row !== null && row.rowStatus !== 'Deleted');
+  return remaining.map((row) => valueAt(row, code) ?? null);
 }
 
 function referencesOf(node: ExpressionNode, text: string): ExpressionReference[] {

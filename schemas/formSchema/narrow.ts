@@ -53,8 +53,8 @@ function narrowChoices(source: ChoiceSource, items: readonly string[]): ChoiceSo
   if (source.kind === 'model') return { ...source, only: items };
   const known = new Map(source.choices.map((choice) => [choice.value, choice]));
   const offered = items.flatMap((item) => known.get(item) ?? []);
-  const kept = new Set(items);
-  const others = source.choices.filter(({ value }) => !kept.has(value)).map((choice) => ({ ...choice, retired: true as const }));
+  const names = new Set(items);
+  const others = source.choices.filter(({ value }) => !names.has(value)).map((choice) => ({ ...choice, retired: true as const }));
   return { kind: 'list', choices: [...offered, ...others] };
 }
 

@@ -40,8 +40,8 @@ function mergedRows({ columns }: FormField, typed: readonly FormRow[], stored: r
     if (rowStatus === DELETED_ROW) return old ? [{ ...old, rowStatus }] : [];
     if (rowStatus === 'Unchanged') return old ? [old] : [];
     const written = columns.filter(({ code, editable }) => editable && Object.hasOwn(cells, code));
-    const kept = Object.fromEntries(written.map((column) => [column.code, toControl(column, cells[column.code])]));
-    return [old ? { ...old, ...kept } : { ...kept, rowKey: `draft-${at + 1}` }];
+    const typed = Object.fromEntries(written.map((column) => [column.code, toControl(column, cells[column.code])]));
+    return [old ? { ...old, ...typed } : { ...typed, rowKey: `draft-${at + 1}` }];
   });
   return [...rows, ...stored.filter(({ id }) => !named.has(id))];
 }

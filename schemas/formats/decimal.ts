@@ -29,9 +29,9 @@ export function shift(number: Decimal, places: number): Decimal {
 
 /** Rounds half away from zero to a number of decimals, on the decimal text. Source: contract 6.3. */
 export function round(number: Decimal, decimals: number): Decimal {
-  const kept = number.fraction.slice(0, decimals).padEnd(decimals, '0');
+  const cut = number.fraction.slice(0, decimals).padEnd(decimals, '0');
   const next = number.fraction.charAt(decimals);
-  const digits = next >= '5' ? increment(number.whole + kept) : number.whole + kept;
+  const digits = next >= '5' ? increment(number.whole + cut) : number.whole + cut;
   const whole = stripZeros(digits.slice(0, digits.length - decimals));
   const fraction = decimals === 0 ? '' : digits.slice(digits.length - decimals);
   return { negative: number.negative && /[1-9]/.test(whole + fraction), whole, fraction };

@@ -2,15 +2,15 @@
 export class XmlText {
   #decoder: TextDecoder | undefined;
   /** A single first byte tells no encoding yet. */
-  #held: Uint8Array = new Uint8Array(0);
+  #pending: Uint8Array = new Uint8Array(0);
 
   /** Errors: TypeError for bytes that are no text. */
   push(bytes: Uint8Array): string {
     if (this.#decoder) return this.#decoder.decode(bytes, { stream: true });
-    const first = new Uint8Array(this.#held.length + bytes.length);
-    first.set(this.#held);
-    first.set(bytes, this.#held.length);
-    this.#held = first;
+    const first = new Uint8Array(this.#pending.length + bytes.length);
+    first.set(this.#pending);
+    first.set(bytes, this.#pending.length);
+    this.#pending = first;
     if (first.length < 2) return '';
     this.#decoder = decoderOf(first);
     return this.#decoder.decode(first, { stream: true });

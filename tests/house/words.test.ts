@@ -6,7 +6,9 @@ import { declaredNames } from '#tests/support/declaredNames.ts';
 /** Folders whose names have only the field's words. */
 const CLEAN = [
   'cli',
+  'renderers',
   'sandbox',
+  'schemas',
   'scripts',
   'server',
   'src',
@@ -16,7 +18,9 @@ const CLEAN = [
   'tests/engine',
   'tests/house',
   'tests/long',
+  'tests/renderers',
   'tests/sandbox',
+  'tests/schemas',
   'tests/server',
   'tests/src',
   'tests/support',
@@ -30,11 +34,12 @@ const WORDS =
 
 /** Names of the wire, of the database, of documents, of scripts and of the field, by the file or folder that has them. */
 const ALLOWED: readonly (readonly [where: string, ...names: string[]])[] = [
+  ['renderers/regions/base/icons.ts', 'book'],
+  ['schemas/hooks.ts', 'strikes'],
   ['sandbox/host/', 'StrikeCounter', 'openStrikeCounter', 'strikeCounter'],
   ['sandbox/protocol/errors.ts', 'E_NEVER_SETTLES'],
   ['src/', 'strikeCounter', 'strikeCount'],
   ['src/screens/script/ScriptDrawer.tsx', 'strikes'],
-  ['src/services/screen/ports.ts', 'branches'],
   ['tests/engine/formLimits.test.ts', 'note'],
   ['tests/engine/listUrl.test.ts', 'gone'],
   ['tests/sandbox/host.test.ts', 'strikeCounter'],

@@ -58,7 +58,7 @@ function context(checked: string[], answers: { check?: DeleteCheckItem[]; outcom
       return ((answers.confirms ?? true) ? deletable : undefined) as never;
     },
   };
-  return { made, asked: requests, shown: () => shown };
+  return { made, requests, shown: () => shown };
 }
 
 describe('import', () => {
@@ -85,11 +85,11 @@ describe('identification', () => {
 
 describe('add', () => {
   it('[LA-001][LA-002] opens a form, or starts a workflow, once the server says the user may', async () => {
-    const { made, asked } = context([], {});
+    const { made, requests } = context([], {});
     expect(await addAction.run(made)).toMatchObject({ kind: 'openForm', href: '/form/detail?schemaCode=m&sheetCode=form_a&queryCode=all' });
     const workflow = { ...made, action: { ...made.action, associationType: 1, associationCode: 'flow_a' } };
     expect(await addAction.run(workflow)).toMatchObject({ href: '/form/detail?startWorkflowCode=flow_a' });
-    expect(asked).toEqual(['mayAdd', 'mayAdd']);
+    expect(requests).toEqual(['mayAdd', 'mayAdd']);
   });
 });
 
@@ -99,15 +99,15 @@ describe('delete', () => {
   });
 
   it('[LA-004] checks, then asks, then deletes', async () => {
-    const { made, asked } = context(['a', 'b'], { check: [{ resultCode: 1000, objectIds: ['a', 'b'] }] });
+    const { made, requests } = context(['a', 'b'], { check: [{ resultCode: 1000, objectIds: ['a', 'b'] }] });
     expect(await deleteAction.run(made)).toMatchObject({ kind: 'reload', done: true, removed: 2, message: { level: 'success' } });
-    expect(asked).toEqual(['check a,b', 'confirm', 'delete a,b']);
+    expect(requests).toEqual(['check a,b', 'confirm', 'delete a,b']);
   });
 
   it('a cancelled dialog deletes nothing', async () => {
-    const { made, asked } = context(['a'], { confirms: false });
+    const { made, requests } = context(['a'], { confirms: false });
     expect(await deleteAction.run(made)).toEqual({ kind: 'none', done: false });
-    expect(asked).toEqual(['check a', 'confirm']);
+    expect(requests).toEqual(['check a', 'confirm']);
   });
 
   it('[LA-010] rows under 1004 are left out of the delete call, and none are sent when all are', async () => {
@@ -118,11 +118,11 @@ describe('delete', () => {
       ],
     });
     await deleteAction.run(mixed.made);
-    expect(mixed.asked).toEqual(['check a,b', 'confirm', 'delete a']);
+    expect(mixed.requests).toEqual(['check a,b', 'confirm', 'delete a']);
     expect(mixed.shown().map((line) => line.blocked)).toEqual([false, true]);
     const all = context(['a'], { check: [{ resultCode: 1004, objectIds: ['a'] }] });
     await deleteAction.run(all.made);
-    expect(all.asked).toEqual(['check a', 'confirm']);
+    expect(all.requests).toEqual(['check a', 'confirm']);
   });
 
   it('[ER-009][ER-010][BX-013] partial success names the counts and each refused row with its reason and keeps them checked; none is no permission', async () => {

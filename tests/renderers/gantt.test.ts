@@ -91,8 +91,8 @@ describe('bars', () => {
   });
 
   it('what is unfinished after its last day is late by the days since', () => {
-    expect(read(row('2026-11-01', '2026-11-20', 90))).toMatchObject({ state: 'late', lateDays: 2 });
-    expect(read(row('2026-11-01', '2026-11-22', 90))).toMatchObject({ state: 'open', lateDays: 0 });
+    expect(read(row('2026-11-01', '2026-11-20', 90))).toMatchObject({ state: 'late', daysOverdue: 2 });
+    expect(read(row('2026-11-01', '2026-11-22', 90))).toMatchObject({ state: 'open', daysOverdue: 0 });
     expect(read(row('2026-11-01', '2026-11-20', 100))).toMatchObject({ state: 'done' });
   });
 

@@ -12,9 +12,9 @@ const draw = () => frames.splice(0).forEach((frame) => frame());
 
 /**
  * A grid of two rows that gets as high as it was with the third frame; a cell takes the focus when it is asked to for the `takes`th time.
- * The grid scrolls to that cell, into the middle, when it is `late` to hear that it was scrolled; the cell lies `cellPx` down.
+ * The grid scrolls to that cell, into the middle, when it is `delayed` in hearing that it was scrolled; the cell lies `cellPx` down.
  */
-function openGrid(takes = 1, { late = false, cellPx = 1000 } = {}) {
+function openGrid(takes = 1, { delayed = false, cellPx = 1000 } = {}) {
   const focused: unknown[] = [];
   let drawn = 0;
   const page: Record<'activeElement' | 'body', unknown> = { activeElement: 'the button that led back', body: 'the page' };
@@ -32,7 +32,7 @@ function openGrid(takes = 1, { late = false, cellPx = 1000 } = {}) {
     getDisplayedRowAtIndex: (at: number) => ({ rowTop: at * cellPx, rowHeight: 36 }),
     setFocusedCell(...cell: unknown[]) {
       focused.push(cell);
-      if (late) viewport.scrollTop = cellPx - 250;
+      if (delayed) viewport.scrollTop = cellPx - 250;
       page.activeElement = focused.length < takes ? page.body : 'the cell';
     },
   };
@@ -50,10 +50,10 @@ it('a list that is come back to is scrolled to where it stood once it is high en
 });
 
 it('a grid that hears late of being scrolled is put back from the middle of the row that gets the focus, but not away from one that stands elsewhere now', () => {
-  const { viewport, focused } = openGrid(2, { late: true });
+  const { viewport, focused } = openGrid(2, { delayed: true });
   for (let frame = 0; frame < 25; frame += 1) draw();
   expect([viewport.scrollTop, focused.length, frames]).toEqual([900, 2, []]);
-  const other = openGrid(1, { late: true, cellPx: 3000 });
+  const other = openGrid(1, { delayed: true, cellPx: 3000 });
   for (let frame = 0; frame < 25; frame += 1) draw();
   expect([other.viewport.scrollTop, frames]).toEqual([2750, []]);
 });

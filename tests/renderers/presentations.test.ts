@@ -27,7 +27,7 @@ const view = (type: string, queryColumns: QueryColumn[], options: object = {}): 
 const row = (id: string, data: Record<string, unknown> = {}): ListRow => ({ id, data });
 
 /** A list that answers by what is added to its question. */
-function contextAnswering(config: ListConfig, answer: (part: PartQuery) => ListRow[]): DataSourceContext & { asked: PartQuery[] } {
+function contextAnswering(config: ListConfig, answer: (part: PartQuery) => ListRow[]): DataSourceContext & { queries: PartQuery[] } {
   const queries: PartQuery[] = [];
   const rows = async (part: PartQuery): Promise<ListPage> => {
     queries.push(part);
@@ -36,7 +36,7 @@ function contextAnswering(config: ListConfig, answer: (part: PartQuery) => ListR
     return { content: all.slice(from, from + part.size), totalElements: all.length };
   };
   const gantt = () => Promise.reject(new Error('No Gantt chart is drawn here'));
-  return { config, columns: [], at: undefined, today: '2026-11-22', before: undefined, changes: undefined, rows, gantt, asked: queries };
+  return { config, columns: [], at: undefined, today: '2026-11-22', before: undefined, changes: undefined, rows, gantt, queries };
 }
 
 const valueOf = ({ filters: [item] = [] }: PartQuery): FilterItem | undefined => item;
@@ -72,7 +72,7 @@ describe('presentations', () => {
     const open = Array.from({ length: 120 }, (_, at) => row(`o${at}`));
     const board = contextAnswering(view('BOARD', [TITLE, STAGE]), (part) => (valueOf(part)?.propertyValue === 'open' ? open : []));
     const page = await boardDataSource.load(board);
-    expect(board.asked.map((part) => [valueOf(part)?.queryFilterType, valueOf(part)?.propertyValue])).toEqual([
+    expect(board.queries.map((part) => [valueOf(part)?.queryFilterType, valueOf(part)?.propertyValue])).toEqual([
       ['In', 'open'],
       ['In', 'done'],
       ['NotIn', 'open;done'],
@@ -148,9 +148,9 @@ describe('calendar', () => {
     const config = view('CALENDAR', [TITLE, START, END], { calendar: { startPropertyCode: 'start', endPropertyCode: 'end' } });
     const calendar = contextAnswering(config, ({ condition = [] }) => (condition.length === 2 ? [row('a')] : []));
     const page = await calendarDataSource.load(calendar);
-    const terms = calendar.asked[0]?.condition?.map((group) => group.map(({ propertyCode, operator, value }) => `${propertyCode} ${operator} ${value}`));
+    const terms = calendar.queries[0]?.condition?.map((group) => group.map(({ propertyCode, operator, value }) => `${propertyCode} ${operator} ${value}`));
     expect(terms).toEqual([['start Between 2026-10-26;2026-12-06'], ['start Lte 2026-10-25', 'end Gte 2026-10-26']]);
-    expect(calendar.asked[0]).toMatchObject({ size: 500, sort: { propertyCode: 'start', direction: 'ascending' } });
+    expect(calendar.queries[0]).toMatchObject({ size: 500, sort: { propertyCode: 'start', direction: 'ascending' } });
     expect(calendarDetailsOf(page.details)).toMatchObject({ inSpan: 1, dateless: 0 });
   });
 

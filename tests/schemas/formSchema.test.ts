@@ -46,17 +46,17 @@ describe('fields', () => {
           item('unpublished', 0, { published: false }),
           item('locked', 0),
           item('needed', 0, { propertyEmpty: false }),
-          item('asked', 0),
+          item('expected', 0),
         ],
         undefined,
-        { hidden: { v: false, e: true, r: true }, locked: { v: true, e: false, r: true }, asked: { v: true, e: true, r: true } },
+        { hidden: { v: false, e: true, r: true }, locked: { v: true, e: false, r: true }, expected: { v: true, e: true, r: true } },
       ),
       'zh',
     );
-    expect([...model.fields.keys()]).toEqual(['a', 'locked', 'needed', 'asked']);
-    expect([...model.fields.values()].filter((field) => field.editable).map((field) => field.code)).toEqual(['a', 'needed', 'asked']);
-    expect([...model.fields.values()].filter((field) => field.required).map((field) => field.code)).toEqual(['needed', 'asked']);
-    expect(Object.keys(model.schema.properties as object)).toEqual(['a', 'locked', 'needed', 'asked']);
+    expect([...model.fields.keys()]).toEqual(['a', 'locked', 'needed', 'expected']);
+    expect([...model.fields.values()].filter((field) => field.editable).map((field) => field.code)).toEqual(['a', 'needed', 'expected']);
+    expect([...model.fields.values()].filter((field) => field.required).map((field) => field.code)).toEqual(['needed', 'expected']);
+    expect(Object.keys(model.schema.properties as object)).toEqual(['a', 'locked', 'needed', 'expected']);
   });
 
   test('computed items, opinions and unknown types are not typed into', () => {

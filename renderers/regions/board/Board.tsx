@@ -24,7 +24,7 @@ function DrawnBoard({ group, dataSource, ...props }: PresentationProps & { group
   const [current, setCurrent] = useState<string>();
   const names = new Map(groupChoices(group, locale).map(({ value, text }) => [value, text]));
   const nameOf = (value: string) => (value === OTHERS ? t('board:others') : (names.get(value) ?? value));
-  const { moves, said: announcement, move } = useMoves(props, dataSource, group, nameOf);
+  const { moves, announcement, move } = useMoves(props, dataSource, group, nameOf);
   const parts = drawnParts(boardPartsOf(dataSource.details), rows, moves);
   const movable = mayMove(config, group);
   const shape = cardColumns(config, columns, group);
@@ -100,7 +100,7 @@ function useMoves(
     const name = titleText(props, row);
     setAnnouncement(t(isRefused ? 'board:stayed' : 'board:moved', { name, to: nameOf(stored) }));
   };
-  return { moves, said: announcement, move: (id: string, to: string) => void move(id, to) };
+  return { moves, announcement, move: (id: string, to: string) => void move(id, to) };
 }
 
 function titleText({ columns, textOf }: Pick<PresentationProps, 'columns' | 'textOf'>, row: ListRow): string {

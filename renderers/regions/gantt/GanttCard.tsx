@@ -16,7 +16,7 @@ interface GanttCardProps {
 /** What a bar says more than it shows: title, dates, state and progress, beside the bar under the pointer or the focus. */
 export function GanttCard({ id, bar, anchor, words, t }: GanttCardProps) {
   const card = useRef<HTMLDivElement>(null);
-  const { span, progress, state, lateDays } = bar;
+  const { span, progress, state, daysOverdue } = bar;
   useEffect(() => {
     const element = card.current;
     if (!element || !anchor.isConnected) return;
@@ -29,7 +29,7 @@ export function GanttCard({ id, bar, anchor, words, t }: GanttCardProps) {
         <strong>{words.title(bar.row)}</strong>
         {progress !== undefined && (
           <span className="p-gantt-tag" data-state={state}>
-            {state === 'late' ? t('gantt:lateDays', { count: lateDays }) : t(`gantt:state.${state}`)}
+            {state === 'late' ? t('gantt:lateDays', { count: daysOverdue }) : t(`gantt:state.${state}`)}
           </span>
         )}
       </p>

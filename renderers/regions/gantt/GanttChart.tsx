@@ -94,7 +94,7 @@ function Chart({ props, details }: { props: PresentationProps; details: GanttDet
         />
         <GanttBody {...parts} />
       </Grid>
-      <MoveText data={data} moves={moves} active={active} say={(bar) => (bar.span ? words.span(bar.span) : '')} />
+      <MoveText data={data} moves={moves} active={active} textOf={(bar) => (bar.span ? words.span(bar.span) : '')} />
       {card && shown && <GanttCard id={cardId} bar={draftedBar(shown, moves)} anchor={card.anchor} words={words} t={ports.t} />}
     </div>
   );
@@ -143,11 +143,11 @@ function Grid({ box, name, data, view, keyed, back, children }: GridProps) {
 }
 
 /** Tells readers of the page where a bar stands while the keys move it. */
-function MoveText({ data, moves, active, say }: { data: ChartData; moves: Moves; active: number; say(bar: ChartData['bars'][number]): string }) {
+function MoveText({ data, moves, active, textOf }: { data: ChartData; moves: Moves; active: number; textOf(bar: ChartData['bars'][number]): string }) {
   const bar = data.bars[active];
   return (
     <p className="p-visually-hidden" aria-live="polite">
-      {bar && moves.drafts.has(bar.row.id) ? say(draftedBar(bar, moves)) : ''}
+      {bar && moves.drafts.has(bar.row.id) ? textOf(draftedBar(bar, moves)) : ''}
     </p>
   );
 }

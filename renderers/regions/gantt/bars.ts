@@ -20,7 +20,7 @@ export interface GanttBar {
   progress: number | undefined;
   state: BarState;
   /** Days behind, when late. */
-  lateDays: number;
+  daysOverdue: number;
 }
 
 /** What of a chart its bars are read by. */
@@ -38,12 +38,12 @@ export function toBar(row: ListRow, { gantt, wholeDays, now }: BarReading): Gant
   const end = toTime(row.data[gantt.endPropertyCode]);
   const span = start === undefined || end === undefined || end < start ? undefined : { start, end };
   const progress = gantt.progressPropertyCode === undefined ? undefined : toPercent(row.data[gantt.progressPropertyCode]);
-  const lateDays = span && progress !== undefined && progress < 100 ? lateBy(span, wholeDays, now) : 0;
-  const unfinished: BarState = lateDays > 0 ? 'late' : 'open';
-  return { row, span, progress, state: progress === 100 ? 'done' : unfinished, lateDays };
+  const daysOverdue = span && progress !== undefined && progress < 100 ? daysBehind(span, wholeDays, now) : 0;
+  const unfinished: BarState = daysOverdue > 0 ? 'late' : 'open';
+  return { row, span, progress, state: progress === 100 ? 'done' : unfinished, daysOverdue };
 }
 
-function lateBy({ end }: Span, wholeDays: boolean, now: number): number {
+function daysBehind({ end }: Span, wholeDays: boolean, now: number): number {
   if (wholeDays) return Math.max(0, daysBetween(end, now));
   return end < now ? Math.max(1, daysBetween(end, now)) : 0;
 }

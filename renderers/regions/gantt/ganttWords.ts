@@ -28,9 +28,9 @@ export function ganttWords(props: Pick<PresentationProps, 'columns' | 'textOf' |
   const title = (row: ListRow) => titleOf(row, gantt.titlePropertyCode, column, props);
   const moment = (time: number) => toWireDate(time).slice(0, wholeDays && time % DAY_MS === 0 ? 10 : 16);
   const span = (one: Span) => (isMilestone(one) ? moment(one.start) : t('gantt:span', { start: moment(one.start), end: moment(one.end) }));
-  const progress = ({ progress: done, state, lateDays }: GanttBar) => {
+  const progress = ({ progress: done, state, daysOverdue }: GanttBar) => {
     if (done === undefined) return '';
-    return state === 'late' ? t('gantt:late', { count: lateDays, progress: done }) : `${done}%`;
+    return state === 'late' ? t('gantt:late', { count: daysOverdue, progress: done }) : `${done}%`;
   };
   return {
     title,

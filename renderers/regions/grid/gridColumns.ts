@@ -199,13 +199,13 @@ class TreeCell implements ICellRendererComp<ListRow> {
 
 /** What stands in a cell, and behind it why its row stands where it is. */
 function marked(mark: RowMark, value: Node[], { t }: PresentationProps['ports']): Node[] {
-  const [kept, tag] = [document.createElement('span'), document.createElement('span')];
-  kept.className = 'p-row-marked';
-  kept.append(...value);
+  const [content, tag] = [document.createElement('span'), document.createElement('span')];
+  content.className = 'p-row-marked';
+  content.append(...value);
   tag.className = `p-row-mark p-row-mark-${mark}`;
   tag.textContent = t(`list:mark.${mark}`);
   if (mark === 'ring') tag.title = t('list:ringHint');
-  return [kept, tag];
+  return [content, tag];
 }
 
 /** Indentation and the button that opens what lies below; the keyboard uses the arrow keys, so the button is no stop of its own. */

@@ -60,8 +60,8 @@ function checkField(field: FormField, value: unknown, path: Path, context: Check
 
 function checkRows(field: FormField, value: unknown, path: Path, context: CheckContext): FieldError[] {
   const rows = rowsOf(value);
-  const kept = rows.filter((row) => row.rowStatus !== DELETED_ROW);
-  if (field.required && kept.length === 0) return [{ path, message: context.t('form:error.noRows') }];
+  const remaining = rows.filter((row) => row.rowStatus !== DELETED_ROW);
+  if (field.required && remaining.length === 0) return [{ path, message: context.t('form:error.noRows') }];
   const inRows = rows.flatMap((row, at) =>
     row.rowStatus === DELETED_ROW ? [] : field.columns.flatMap((column) => checkField(column, valueAt(row, column.code), [...path, at, column.code], context)),
   );

@@ -23,15 +23,15 @@ export function useSubTable({ field, value, inner, onChange }: Pick<SchemaFieldP
     onChange([...rows, { ...fresh, rowKey: freshRowKey(new Set(rows.map(({ rowKey }) => rowKey))) }]);
     setShown((count) => Math.max(count, rows.length + 1));
   };
-  const kept = rows.map((row, at) => ({ row, at })).filter(({ row }) => row.rowStatus !== DELETED_ROW);
+  const remaining = rows.map((row, at) => ({ row, at })).filter(({ row }) => row.rowStatus !== DELETED_ROW);
   const lastFault = lastFaultyRow(inner);
-  const visible = kept.filter(({ at }, place) => place < shown || at <= lastFault);
+  const visible = remaining.filter(({ at }, place) => place < shown || at <= lastFault);
   return {
-    rows: kept.map(({ row }) => row),
+    rows: remaining.map(({ row }) => row),
     visible,
-    count: kept.length,
+    count: remaining.length,
     most: mostEntries(field),
-    hiddenCount: kept.length - visible.length,
+    hiddenCount: remaining.length - visible.length,
     changeRow,
     remove,
     add,

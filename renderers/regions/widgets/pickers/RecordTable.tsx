@@ -120,6 +120,6 @@ function choosing(
 function withChecked(chosen: readonly RelationRefValue[], rows: readonly ListRow[], checked: ReadonlySet<string>, table: OpenedRecords): RelationRefValue[] {
   const onPage = new Set(rows.map(({ id }) => id));
   const known = new Set(chosen.map(({ id }) => id));
-  const kept = chosen.filter(({ id }) => !onPage.has(id) || checked.has(id));
-  return [...kept, ...rows.filter(({ id }) => checked.has(id) && !known.has(id)).map(table.recordOf)];
+  const remaining = chosen.filter(({ id }) => !onPage.has(id) || checked.has(id));
+  return [...remaining, ...rows.filter(({ id }) => checked.has(id) && !known.has(id)).map(table.recordOf)];
 }

@@ -33,7 +33,7 @@ export function TreePicker<Item extends { id: string; name: string }>(props: Tre
     <>
       <OptionList
         label={label}
-        items={hits.map((item) => ({ id: item.id, text: item.name, note: detailOf(item) }))}
+        items={hits.map((item) => ({ id: item.id, text: item.name, detail: detailOf(item) }))}
         chosen={chosen.map(({ id }) => id)}
         several={several}
         status={found.status}
