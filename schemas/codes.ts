@@ -110,7 +110,7 @@ export const DeleteCheck = {
   ruleOnRelation: 550010,
 } as const;
 
-/** Id of whoever writes what no person does; no account has it. */
+/** Id of the author of what no person writes; no account has it. */
 export const SYSTEM_USER = 'system';
 
 /** What happens to a relation when the record it names is deleted: `options.onDelete` (contract 15.4). */

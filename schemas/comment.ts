@@ -48,5 +48,5 @@ export type NewComment = Static<typeof NewComment>;
 export const MENTION = /@\[([^[\]\n]{1,100})\]\(([\w.@-]{1,64})\)/g;
 const LONGEST_NAME = 100;
 
-/** The mark of somebody who is mentioned, as `MENTION` reads it; brackets of his name are left out. */
+/** The mark of somebody who is mentioned, as `MENTION` reads it; brackets of their name are left out. */
 export const mentionOf = (name: string, id: string): string => `@[${name.replaceAll(/[[\]\n]/g, '').slice(0, LONGEST_NAME) || id}](${id})`;

@@ -202,7 +202,7 @@ export const RowsQuery = Type.Object({
     Type.Object({
       customDisplayColumns: maybe(Type.Array(Type.String())),
       queryDisplayType: maybe(Type.String()),
-      distinct: maybe(Type.String({ description: 'Item whose different values are asked for: a row for each (ours; other servers answer all rows)' })),
+      distinct: maybe(Type.String({ description: 'Item whose different values are requested: a row for each (ours; other servers answer all rows)' })),
     }),
   ),
 });

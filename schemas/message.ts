@@ -62,7 +62,7 @@ export const PlatformSearch = Type.Object({
 });
 export type PlatformSearch = Static<typeof PlatformSearch>;
 
-/** Answer of the search, keyed by tab; only the asked ones are there (EN-007). */
+/** Answer of the search, keyed by tab; only the requested ones are there (EN-007). */
 export const PlatformFound = Type.Object({
   MESSAGE: maybe(pageOf(Message)),
   APP: maybe(Type.Array(Type.Object({ code: Type.String(), name: Type.String(), name_i18n: maybe(NameI18n) }))),

@@ -37,7 +37,7 @@ export function buttonRendererOf({ bindAction }: CustomButton): ActionRenderer |
   return bindAction && buttonRegistry.has(bindAction) ? buttonRegistry.get(bindAction) : undefined;
 }
 
-/** Codes that mean something built in, whoever sends them (contract 12.1). */
+/** Codes that mean something built in, wherever they come from (contract 12.1). */
 const BUILT_IN_CODES: ReadonlySet<string> = new Set(ACTION_CODES);
 
 /** Numbers that mean something built in when the code does not; 9 to 11 are ours alone but custom nowhere (contract 12.1). */

@@ -7,7 +7,7 @@ import type { OpenChart } from './echartsChart.ts';
 import type { Figures, FigureWords } from './figures.ts';
 import { readChartTheme, watchChartTheme } from './chartTheme.ts';
 
-/** What can be asked of a chart from outside. */
+/** What can be done with a chart from outside. */
 export interface ChartHandle {
   /** The picture as a PNG data address; undefined before it is drawn. */
   picture(): string | undefined;
@@ -24,7 +24,7 @@ interface ChartProps {
   onMissing(error: unknown): void;
 }
 
-/** A chart, drawn anew for other figures, another size, theme or appearance. The library comes as a chunk of its own. */
+/** A chart, drawn again for other figures, another size, theme or appearance. The library comes as a chunk of its own. */
 export function ChartCanvas({ label, figures, option, words, handleRef, onPick, onMissing }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<OpenChart>();
@@ -62,7 +62,7 @@ export function ChartCanvas({ label, figures, option, words, handleRef, onPick, 
       chart.resize();
       if (element.clientWidth === width && element.clientHeight === height) return;
       ({ clientWidth: width, clientHeight: height } = element);
-      // The room of its words has changed; nothing grows anew for that.
+      // The room of its words has changed; nothing grows again for that.
       chart.draw(option(figures, { ...readChartTheme(element), moves: false }, words));
     });
     sizes.observe(element);

@@ -83,7 +83,7 @@ export function axesOption(figures: Figures, theme: ChartTheme, { locale }: Figu
       splitLine: { lineStyle: { color: theme.line } },
       axisLabel: { color: theme.muted, formatter: (value: number) => compact.format(value) },
     },
-    // The library tells series apart by their name: colours, and what the legend shows and hides.
+    // The library distinguishes series by their name: colours, and what the legend shows and hides.
     series: figures.series.map(({ key, figures: values }) => ({ ...kind, name: key, data: values.map(({ value }) => value) })),
   };
 }

@@ -14,7 +14,7 @@ export interface OpenChart {
   close(): void;
 }
 
-/** Opens a chart in an element; `onPick` is told the place of a category and the number of a series that was clicked. */
+/** Opens a chart in an element; `onPick` receives the place of a category and the number of a series that was clicked. */
 export function openChart(element: HTMLElement, onPick: (category: number, series: number) => void): OpenChart {
   emptyWithoutText(element);
   const chart = init(element, undefined, { renderer: 'canvas' });

@@ -3,7 +3,7 @@ import type { FigureWords } from './figures.ts';
 
 const DAY_MS = 86_400_000;
 
-/** One step dates are grouped by, told from the first day of a period. */
+/** One step dates are grouped by, written from the first day of a period. */
 interface Period {
   text(firstDay: Date, words: FigureWords): string;
   /** First day of the next period, in ms. */

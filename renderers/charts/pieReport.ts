@@ -46,7 +46,7 @@ function pieOption(figures: Figures, theme: ChartTheme, { locale }: FigureWords)
         center: ['50%', room / 2],
         itemStyle: { borderColor: theme.surface, borderWidth: 2 },
         label: { show: false },
-        // Parts are told apart by their name; one below nothing has no angle.
+        // Parts are distinguished by their name; one below nothing has no angle.
         data: figures.categories.map(({ key }, at) => ({ name: key, value: Math.max(0, values[at]?.value ?? 0) })),
       },
     ],

@@ -27,7 +27,7 @@ export interface DataSourceContext {
   today: string;
   /** The details of its last page; undefined = nothing of it shows yet. */
   before: unknown;
-  /** All that was stored since `before` was asked for; undefined = more than that may be other. */
+  /** All that was stored since `before` was requested; undefined = more than that may be other. */
   changes: readonly RowChange[] | undefined;
   /** Rows of the list's query and what is added to it. Errors: those of the call. */
   rows(part: PartQuery): Promise<ListPage>;
@@ -41,7 +41,7 @@ export interface DataSourcePage extends ListPage {
   details: unknown;
 }
 
-/** How a presentation gets its rows; the engine tells of loading, emptiness and failures as it does for a table. */
+/** How a presentation gets its rows; the engine reports loading, emptiness and failures as it does for a table. */
 export interface PresentationDataSource {
   load(context: DataSourceContext): Promise<DataSourcePage>;
   /** Further rows of one of its parts, and its details from now on. */
@@ -68,10 +68,10 @@ export interface DataSourceProps {
   at: string | undefined;
   /** `yyyy-MM-dd` in the server's zone. */
   today: string;
-  /** Goes elsewhere in the presentation: a step in the address, asked anew. */
+  /** Goes elsewhere in the presentation: a step in the address, loaded again. */
   onAt(at: string | undefined): void;
-  /** Further rows of one of its parts; resolves when they show or the failure has been told. */
+  /** Further rows of one of its parts; resolves when they show or the failure has been reported. */
   onMore(of: string): Promise<void>;
-  /** Stores a value; false = it was refused, which has been told in words. The rows are asked for again when it is stored. */
+  /** Stores a value; false = it was refused, which has been reported in words. The rows are reloaded when it is stored. */
   onChange(change: RowChange): Promise<boolean>;
 }

@@ -13,7 +13,7 @@ export interface RecordDeleteAnswer {
 
 /** How a form deletes its record; without it there is no way to. */
 export interface RecordDeletion {
-  /** What deleting means, read before the person is asked; undefined = it cannot be read, which was said. */
+  /** What deleting means, read before the confirmation; undefined = it cannot be read, which was reported. */
   onCheckDelete?(): Promise<RecordDeleteAnswer | undefined>;
   onDelete?(): Promise<void>;
 }

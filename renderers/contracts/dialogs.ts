@@ -4,7 +4,7 @@ import type { ColumnPref, ListColumn } from './column.ts';
 import type { ConditionGroup } from './filter.ts';
 import type { Density } from './presentation.ts';
 
-/** A yes-or-no question; text or a plain tree, never HTML. */
+/** A confirmation; text or a plain tree, never HTML. */
 export interface Confirmation {
   title: string;
   content?: RenderNode | string;
@@ -38,7 +38,7 @@ export interface FilterBuilderProps {
   groups: readonly ConditionGroup[];
 }
 
-/** What the question for the name of a view starts from. */
+/** What the prompt for the name of a view starts from. */
 export interface ViewNameProps {
   title: string;
   name: string;

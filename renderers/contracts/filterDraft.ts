@@ -41,7 +41,7 @@ export function editorOf(item: QueryCondition, kind: ComparisonKind): 'none' | '
   return isMoment(item.propertyType) && isOneEnd(kind) ? 'moment' : 'filter';
 }
 
-/** The item as the condition whose field is drawn: a number asks for one value unless a range is wanted. */
+/** The item as the condition whose field is drawn: a number takes one value unless a range is wanted. */
 export function fieldOf(item: QueryCondition, kind: ComparisonKind): QueryCondition {
   const isNumber = item.propertyType === PropertyType.number;
   return isNumber && kind !== 'relative' && kind !== 'deleted' && isOneEnd(kind) ? { ...item, displayType: DisplayType.text } : item;

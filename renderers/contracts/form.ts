@@ -33,6 +33,6 @@ export interface FormViewProps extends RecordDeletion {
   onDirtyChange(dirty: boolean): void;
   /** Loads the record again, giving up what was typed (302036, 900410). */
   onLoadAgain(): void;
-  /** Asks to leave the form: frame message of contract 5.2. */
+  /** Requests to leave the form: frame message of contract 5.2. */
   onMessage(message: 'hidden-close' | 'reload-close' | 'reload'): void;
 }

@@ -16,11 +16,11 @@ export interface FormHandle {
   change(values: Record<string, unknown>): void;
   /** Identities (`id`, else `rowKey`) of the checked rows, by the code of their sub-table. */
   checked(): Readonly<Record<string, readonly string[]>>;
-  /** What the reader is told to be wrong. */
+  /** What the reader sees to be wrong. */
   faults(): readonly FieldFault[];
   /** Shows what is wrong; true = nothing is. */
   validate(): boolean;
-  /** Presses a button of the form; settles when all that follows is done. Errors: rejects when there is no such button now, or it is at work. */
+  /** Presses a button of the form; resolves when all that follows is done. Errors: rejects when there is no such button now, or it is at work. */
   press(code: string): Promise<void>;
   isEditing(): boolean;
 }
@@ -48,7 +48,7 @@ export interface FormScriptPort {
   changed(): void;
   /** The fields with what the script has narrowed; comes with the script, so that forms without one do not load it. */
   narrow(fields: ReadonlyMap<string, FormField>, limits: LimitsByControl): ReadonlyMap<string, FormField>;
-  /** Which of these limits values do not keep, for one look at the form. */
+  /** Which of these limits values do not keep, for one check of the form. */
   limitCheck(locale: Locale): LimitCheck;
   /** false = the button does nothing. */
   preAction(code: string): Promise<boolean>;

@@ -74,6 +74,6 @@ export interface ImportCalls extends TaskSource<ImportResult> {
   discard(fileName: string): void;
   /** Pause between two polls of a task, ms. */
   pollMs: number;
-  /** Time after which nobody asks any more, ms; undefined = asked to the end. */
+  /** Time after which polling ends, ms; undefined = polled to the end. */
   giveUpMs: number | undefined;
 }

@@ -62,7 +62,7 @@ export interface PresentationProps {
   tree?: ReadonlyMap<string, TreePlace> | undefined;
   /** Rows that the user changed and that keep their place, by id. */
   marks?: ReadonlyMap<string, RowMark>;
-  /** Opens or closes the branch below a row. */
+  /** Opens or closes the subtree below a row. */
   onToggle(id: string): void;
   /** The rows have been painted. */
   onPainted(): void;
@@ -108,7 +108,7 @@ export interface ScrollPosition {
   columnKey?: string | undefined;
 }
 
-/** Where the rows stood when their list was left, for whoever comes back to it, and where they stand as they go. */
+/** Where the rows stood when their list was left, for a user who comes back to it, and where they stand as they go. */
 export interface ScrollPositionPort {
   /** Once; undefined for a list that is not come back to. */
   take(): ScrollPosition | undefined;

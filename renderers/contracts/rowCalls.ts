@@ -29,7 +29,7 @@ export interface RowCalls {
   track(columns: ListConfig, ids: readonly string[], sheet: string): RecordTable;
   /** Addresses of the portal at `origin` that lead to these records when they are opened, by short codes; whole ones where no codes can be had. */
   recordAddresses(ids: readonly string[], origin: string): Promise<string[]>;
-  /** The print templates of the list's model; names are codes where a server tells no names. */
+  /** The print templates of the list's model; names are codes where a server gives no names. */
   printTemplates(): Promise<{ code: string; name: string; name_i18n?: NameI18nValue | null | undefined }[]>;
   /** These records by a template, in one file. */
   printPdf(ids: readonly string[], template: string): Promise<PrintedPdf>;

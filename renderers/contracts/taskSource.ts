@@ -11,12 +11,12 @@ export interface TaskSource<T> {
   taskColumns(): readonly ListColumn[];
 }
 
-/** What is told of a kind of tasks, and what can be done with one. */
+/** What is shown of a kind of tasks, and what can be done with one. */
 export interface TaskTable<T extends object> {
   /** Where its texts stand: `title`, `none`, `noneText`, `failed`, `kept`. */
   words: string;
   idOf(task: T): string;
-  /** It is to be looked at again by itself. */
+  /** It is to be polled. */
   goesOn(task: T): boolean;
   /** Cells that are more than text, by column. */
   drawn: Readonly<Record<string, (task: T, ports: Ports) => Descriptor | undefined>>;

@@ -13,7 +13,7 @@ export interface FilterPickerProps {
   text: string | undefined;
   placeholder?: string;
   icon?: IconName;
-  /** Width of the panel in pixels, and of the dialog where the condition asks for one (`choiceType` 2). */
+  /** Width of the panel in pixels, and of the dialog where the condition has one (`choiceType` 2). */
   panelWidth?: number;
   dialogWidth?: number;
   /** The dialog is as high as it may be. */

@@ -9,7 +9,7 @@ import { filterRenderer } from './filterRenderer.ts';
 /** Numbers from and to; one of both may stay open. */
 export const numberFilter = filterRenderer(codec, RangeField);
 
-/** One number, where the condition asks for a value instead of a range. */
+/** One number, where the condition takes a value instead of a range. */
 export const exactNumberFilter = filterRenderer(codec, ExactField, [DisplayType.text, DisplayType.radio, DisplayType.checkbox, DisplayType.dropdown]);
 
 function RangeField({ id, condition, value, error, ports, onChange }: FilterFieldProps<string[]>) {

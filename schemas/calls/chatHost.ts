@@ -32,7 +32,7 @@ const Signature = Type.Object({
   signature: Type.String(),
 });
 
-const Page = Type.Object({ url: Type.String({ minLength: 1, maxLength: 4096, description: 'Page of this portal that asks' }) });
+const Page = Type.Object({ url: Type.String({ minLength: 1, maxLength: 4096, description: 'Page of this portal that makes the request' }) });
 
 /** Inside a workplace chat app (contract 3.2, 7.5). */
 export const chatHostCalls = {

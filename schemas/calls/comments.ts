@@ -50,7 +50,7 @@ export const commentCalls = {
     who: 'rec',
     body: NewComment,
     answer: Type.String({ description: 'Id of the comment' }),
-    description: 'Writes a comment or a reply and tells whom it mentions or answers',
+    description: 'Writes a comment or a reply and notifies whom it mentions or answers',
   }),
   deleteComment: call({
     method: 'GET',

@@ -6,7 +6,7 @@ import { Ignored, call } from './call.ts';
 
 const TaskId = Type.String({ minLength: 1, maxLength: 64 });
 
-/** What to export (contract 9): the question of the list without its page, and which columns and rows of it. */
+/** What to export (contract 9): the query of the list without its page, and which columns and rows of it. */
 export const ExportQuery = Type.Object({
   ...ListQuery.properties,
   columns: maybe(

@@ -4,7 +4,7 @@ import { Ignored, call } from './call.ts';
 
 const text = (maxLength: number) => maybe(Type.String({ maxLength }));
 
-/** Sign-in through an OpenID Connect provider (contract 7.5): the browser goes to these addresses, no script asks them. */
+/** Sign-in through an OpenID Connect provider (contract 7.5): the browser goes to these addresses, no script requests them. */
 export const oidcCalls = {
   oidcStart: call({
     method: 'GET',

@@ -11,7 +11,7 @@ export const sessionCalls = {
     envelope: false,
     who: 'anon',
     answer: SystemConfig,
-    description: 'System configuration, asked first at start-up',
+    description: 'System configuration, requested first at start-up',
   }),
   themesInfo: call({
     method: 'GET',
@@ -54,7 +54,7 @@ export const sessionCalls = {
     }),
     answer: Ignored,
     survivesNavigation: true,
-    description: 'Sends a code by short message, when the server asks for one',
+    description: 'Sends a code by short message, when the server requires one',
   }),
   getToken: call({
     method: 'GET',

@@ -24,7 +24,7 @@ const LayoutNode = closed(
 );
 
 const SheetAction = closed({
-  code: Type.String({ minLength: 1, maxLength: 64, description: 'Code that the script is told' }),
+  code: Type.String({ minLength: 1, maxLength: 64, description: 'Code that the script receives' }),
   text: Type.String({ minLength: 1, maxLength: 200, description: 'Text of the button' }),
   name_i18n: Type.Optional(NameI18n),
 });

@@ -14,7 +14,7 @@ export type ExpressionNode =
   | { kind: 'binary'; operator: BinaryOperator; left: ExpressionNode; right: ExpressionNode; at: number };
 
 /**
- * What an expression may look at while it is evaluated (contract 15.4).
+ * What an expression may read while it is evaluated (contract 15.4).
  * Shape: `value` gives a form value of contract 6.2 (people, departments and relations count by their ids; several
  * choices as a list); `column` gives that item of every row of a sub-table.
  * Units: `now` is wall-clock text `yyyy-MM-dd HH:mm:ss`.

@@ -4,7 +4,7 @@ import type { FormField } from './field.ts';
 import { rowsOf, sameValue, type FormRow, type FormValues } from './record.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 
-/** Who asks and when; part of what an expression may read. */
+/** Who computes and when; part of what an expression may read. */
 export type Actor = Pick<ExpressionScope, 'now' | 'user' | 'department'>;
 
 /** The formulas of a form, read once. */

@@ -46,7 +46,7 @@ export function formSchema(source: FormSource, locale: Locale): FormModel {
   };
 }
 
-/** Of relations to the record's own model it is said which record is chosen for. */
+/** Relations to the record's own model name the record that is chosen for. */
 function choosingFor(fields: FormModel['fields'], schemaCode: string, id: string): FormModel['fields'] {
   const withoutSubtree = (field: FormField): FormField =>
     field.relativeCode === schemaCode ? { ...field, notBelow: { propertyCode: field.code, ids: [id] } } : field;

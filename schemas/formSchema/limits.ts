@@ -1,7 +1,7 @@
 import { PropertyType } from '../codes.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 
-/** What may be said of the values of a control; null = nothing. Source: contract 14 `Control`. */
+/** What may limit the values of a control; null = nothing. Source: contract 14 `Control`. */
 export interface Limits {
   /** The choices that are offered, in their order. */
   items: readonly string[] | null;
@@ -55,7 +55,7 @@ export function limitNamesOf(propertyType: number): readonly LimitName[] {
   return ofPropertyType(NAMES, propertyType) ?? NONE;
 }
 
-/** What is in force when both are said: the stricter one; of two patterns the written one is shown, a rule's own is asked all the same. */
+/** What is in force when both are given: the stricter one; of two patterns the written one is shown, a rule's own is checked all the same. */
 export function stricter(own: FieldLimits, written: FieldLimits): Limits {
   const floor = (name: 'min' | 'minLength' | 'minCount') => strictest(Math.max, own[name], written[name]);
   const ceiling = (name: 'max' | 'maxLength' | 'maxCount') => strictest(Math.min, own[name], written[name]);

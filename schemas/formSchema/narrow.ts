@@ -20,13 +20,13 @@ export interface BrokenLimit {
 /** Answers of one pattern that are remembered; as many as a sub-table has rows. */
 const MOST_ANSWERS = 2000;
 
-/** What the server says of a field by itself. */
+/** The limits the server gives a field. */
 export function ownLimits({ choices, maxLength, propertyType }: FormField): FieldLimits {
   const items = choices.kind === 'list' ? choices.choices.filter(({ retired }) => !retired).map(({ value }) => value) : null;
   return { items, maxLength: maxLength ?? null, maxCount: mostEntriesOf(propertyType) ?? null };
 }
 
-/** The fields as a form's script has narrowed them: choices, largest length, and `limits` with what only the portal asks for. */
+/** The fields as a form's script has narrowed them: choices, largest length, and `limits` with what only the portal checks. */
 export function narrowFields(fields: ReadonlyMap<string, FormField>, limits: LimitsByControl): ReadonlyMap<string, FormField> {
   if (limits.size === 0) return fields;
   const narrowed = (field: FormField, key: string): FormField => {
@@ -61,7 +61,7 @@ function narrowChoices(source: ChoiceSource, items: readonly string[]): ChoiceSo
 /** The first limit of `field.limits` that a value does not keep; an empty text or number keeps all of them, an empty list has no entries. */
 export type LimitCheck = (field: FormField, value: unknown) => BrokenLimit | undefined;
 
-/** One look at all values of a form, whose patterns share their patience: a script may have written thousands of long texts. */
+/** One check of all values of a form, whose patterns share their patience: a script may have written thousands of long texts. */
 export function limitCheck(locale: Locale): LimitCheck {
   const patience = { steps: TYPED_PATTERN.steps };
   return (field, value) => {
@@ -106,7 +106,7 @@ const checks: Readonly<Partial<Record<LimitName, (context: LimitContext) => Brok
   maxCount: ({ limits: { maxCount }, field, value }) => miscounted('max', field, maxCount, (limit) => countOf(field, value) > limit),
 };
 
-/** Answers of patterns go with their limits, so that of a whole form only what has changed is asked again. */
+/** Answers of patterns go with their limits, so that of a whole form only what has changed is matched again. */
 const answers = new WeakMap<FieldLimits, Map<string, boolean>>();
 
 /** A text that is too long to be held against its pattern at every key, or that patience does not reach to, does not count as fitting. */
@@ -147,7 +147,7 @@ function limitText(limit: number, field: FormField): string {
   return numberFormat(field.displayFormat)?.percent ? `${plainText(shift(number, 2))}%` : plainText(number);
 }
 
-/** Below, at or above a limit, by their digits; what is no number is at it: that is told as its own fault. */
+/** Below, at or above a limit, by their digits; what is no number is at it: that is reported as its own fault. */
 function compare(value: unknown, limit: number): number {
   const [left, right] = [toDecimal(value), toDecimal(limit)];
   if (!left || !right) return 0;

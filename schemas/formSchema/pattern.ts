@@ -6,7 +6,7 @@
 /** Largest text and largest machine that are run; beyond it the answer is 'cannot say'. */
 const CAPS = { textChars: 20_000, states: 4000, patternChars: 500, remembered: 500 } as const;
 
-/** A pattern that is asked at every key: the states of its machine, the text, and the steps that all texts of a form may take together, which are some tenths of a second. */
+/** A pattern that is matched at every key: the states of its machine, the text, and the steps that all texts of a form may take together, which are some tenths of a second. */
 export const TYPED_PATTERN = { chars: CAPS.patternChars, states: 300, textChars: 5000, steps: 2_000_000 } as const;
 
 /** Steps that are left for the texts to come. */
@@ -16,7 +16,7 @@ export interface Patience {
 
 type Test = (point: number) => boolean;
 
-/** A state of the machine: reads one character, splits, asks for an edge of the text, or is the end. */
+/** A state of the machine: reads one character, splits, matches an edge of the text, or is the end. */
 type State =
   | { kind: 'read'; test: Test; next: number }
   | { kind: 'split'; next: number; other: number }
@@ -28,7 +28,7 @@ class Unsupported extends Error {}
 
 const machines = new Map<string, State[] | undefined>();
 
-/** Whether a pattern can be asked at every key: it is read by this engine and within `TYPED_PATTERN`. */
+/** Whether a pattern can be matched at every key: it is read by this engine and within `TYPED_PATTERN`. */
 export function isTypedPattern(pattern: string): boolean {
   return (machineOf(pattern)?.length ?? Infinity) <= TYPED_PATTERN.states;
 }
@@ -65,7 +65,7 @@ function build(pattern: string): State[] | undefined {
   }
 }
 
-/** Runs all ways through the machine at once, starting anew at every place of the text. */
+/** Runs all ways through the machine at once, starting again at every place of the text. */
 function search(states: readonly State[], points: readonly number[], patience: Patience): boolean | undefined {
   let current = new Set<number>();
   for (let at = 0; at <= points.length; at += 1) {

@@ -27,7 +27,7 @@ interface Place {
   scope: ReturnType<typeof recordScope>;
 }
 
-/** A rule is asked with what is left of the patience with all patterns of its record. */
+/** A rule is checked with what is left of the patience with all patterns of its record. */
 interface CheckedPlace extends Place {
   patience: Patience;
 }
@@ -51,7 +51,7 @@ const checks: Readonly<Record<number, (options: Options, place: CheckedPlace) =>
 
 /**
  * The form rules that the values break, in the order of the rules.
- * Only rules of the given fields are asked; a rule that this side cannot read is left to the server.
+ * Only rules of the given fields are checked; a rule that this side cannot read is left to the server.
  * Source: contract 6.8, 15.4.
  */
 export function brokenRules(
@@ -61,7 +61,7 @@ export function brokenRules(
   actor: Actor,
   locale: Locale,
 ): BrokenRule[] {
-  // One scope for all rules of the record: an import asks this of every row.
+  // One scope for all rules of the record: an import checks every row.
   const scope = recordScope(values, actor);
   const patience = { steps: PATTERN_STEPS };
   return rules.flatMap((rule) => {
@@ -74,7 +74,7 @@ export function brokenRules(
   });
 }
 
-/** The rules that a reader's form can decide: those over items he does not see are the server's to ask. */
+/** The rules that a reader's form can decide: those over items they do not see are the server's to check. */
 export function decidableRules(rules: readonly FormRule[], fields: ReadonlyMap<string, FormField>): FormRule[] {
   return rules.filter((rule) => {
     const { expression, sheet } = conditionOf(rule);
@@ -82,14 +82,14 @@ export function decidableRules(rules: readonly FormRule[], fields: ReadonlyMap<s
   });
 }
 
-/** The expression a rule holds, when it has one that can be read, and the sub-table whose rows it is asked of. */
+/** The expression a rule holds, when it has one that can be read, and the sub-table whose rows it is checked on. */
 export function conditionOf({ propertyCode, options }: FormRule): { expression: Expression | undefined; sheet: string | undefined } {
   const { expression } = readOptions(options);
   const [sheet, column] = propertyCode.split('.');
   return { expression: typeof expression === 'string' ? tryCompile(expression) : undefined, sheet: column === undefined ? undefined : sheet };
 }
 
-/** A record that rules are asked of. */
+/** A record that rules are checked on. */
 interface RecordContext {
   values: Readonly<FormValues>;
   scope: Place['scope'];

@@ -118,7 +118,7 @@ function addressSchema(field: FormField): JsonSchema {
   return { type: 'object', required: ['provinceName'], properties: { ...properties, provinceName: { type: 'string', minLength: 1, maxLength: 200 } } };
 }
 
-/** Rows that were taken out are not asked for anything. */
+/** Rows that were taken out require nothing. */
 function rowsSchema(field: FormField): JsonSchema {
   const columns = valuesSchema(field.columns.map((column) => [column.code, column]));
   const deletedRow = { required: ['rowStatus'], properties: { rowStatus: { const: DELETED_ROW } } };

@@ -32,7 +32,7 @@ export function dictionaryNames(options: Options, locale: Locale): ReadonlyMap<s
   return readOnce(options)?.names[locale];
 }
 
-/** A column asks for every cell, so the text is read once. */
+/** A column reads it for every cell, so the text is read once. */
 function readOnce(options: Options) {
   if (options === undefined || options === null) return null;
   if (typeof options !== 'string') return read(options);

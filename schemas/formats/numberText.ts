@@ -7,7 +7,7 @@ export type DecimalSign = '.' | ',';
 const MOST_CHARS = 200;
 
 const MONEY = String.raw`HK\$|US\$|[¥$€£元圆]|RMB|CNY|USD|EUR|HKD|GBP|人民币|美元|港元|欧元|英镑`;
-/** Sign, currency, bracket, sign, currency, digits, unit, currency, percent, bracket; how many of each may stand together is told by `readNumber`. */
+/** Sign, currency, bracket, sign, currency, digits, unit, currency, percent, bracket; how many of each may stand together is checked by `readNumber`. */
 const SHAPE = new RegExp(
   String.raw`^(?:([+-]) ?)?(?:(${MONEY}) ?)?(\()?(?:([+-]) ?)?(?:(${MONEY}) ?)?([\d., ]*\d\.?)(?: ?(万亿|[万萬亿億]))?(?: ?(${MONEY}))?(?: ?(%))?(\))?$`,
   'i',
@@ -41,7 +41,7 @@ function countOf(...parts: (string | undefined)[]): number {
 }
 
 /**
- * The number a person typed where no column can be asked: the point is the decimal sign. `hundredths` = as the field shows percent.
+ * The number a person typed where no column is known: the point is the decimal sign. `hundredths` = as the field shows percent.
  * Shape: as `readNumber`. Source: contract 9, Numbers.
  */
 export function readTypedNumber(text: string, hundredths = false): string | undefined {

@@ -2,7 +2,7 @@ import { TONES, type Tone } from '../tones.ts';
 import { dictionaryEntries } from './dictionary.ts';
 import type { FormatColumn } from './format.ts';
 
-/** How many tones go round: those behind them are only for whoever asks for them. */
+/** How many tones go round: those behind them are only for those who name them. */
 const ROUND = 6;
 
 /**

@@ -9,7 +9,7 @@ export function isStorable(text: string): boolean {
   return !UNSTORABLE.test(text);
 }
 
-/** The text with a visible mark in place of each sign that cannot be stored: for what is told of foreign text, never for values. */
+/** The text with a visible mark in place of each sign that cannot be stored: for messages about text from outside, never for values. */
 export function toStorable(text: string): string {
   return text.replaceAll(ALL_UNSTORABLE, REPLACEMENT);
 }

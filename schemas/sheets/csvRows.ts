@@ -5,10 +5,10 @@ import { SheetFault } from './sheetFault.ts';
 import { Utf32Decoder } from './utf32.ts';
 
 const PIECE_BYTES = 64 * 1024;
-/** Bytes by which encoding and separator are told. */
+/** Bytes from which encoding and separator are detected. */
 const HEAD_BYTES = 64 * 1024;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
-/** A first line by which spreadsheets are told the separator. */
+/** A first line that declares the separator to spreadsheets. */
 const SEPARATOR_LINE = /^\uFEFF?sep=([^\r\n"])(?:\r\n|[\r\n]|$)/i;
 
 /** Opens comma, semicolon or tab separated text in UTF-8, UTF-16, UTF-32 or GB18030. Errors: SheetFault while rows are read. */
@@ -21,7 +21,7 @@ export async function openCsv(source: ByteSource): Promise<Sheet> {
   return { kind: 'csv', name: '', part: '', rows: declared === undefined ? rows : () => withoutFirstLine(rows()) };
 }
 
-/** The rows without the line that tells the separator. */
+/** The rows without the line that declares the separator. */
 async function* withoutFirstLine(rows: AsyncGenerator<SheetRow[]>): AsyncGenerator<SheetRow[]> {
   for await (const found of rows) {
     const left = found.filter(({ row }) => row > 1);

@@ -22,14 +22,14 @@ export interface Sheet {
   name: string;
   /** Part of the workbook that holds it; empty for CSV. */
   part: string;
-  /** The rows from the first on; each call begins anew. Errors: SheetFault, also after rows were given. */
+  /** The rows from the first on; each call begins again. Errors: SheetFault, also after rows were given. */
   rows(): AsyncGenerator<SheetRow[]>;
 }
 
 /** What is read of a file at most. Source: safety.md 2 (import). */
 export const SHEET_CAPS = {
   entries: 1000,
-  /** Inflated to packed bytes, looked at beyond `ratioFromBytes`. */
+  /** Inflated to packed bytes, checked beyond `ratioFromBytes`. */
   ratio: 100,
   ratioFromBytes: 1024 * 1024,
   inflatedBytes: 512 * 1024 * 1024,

@@ -152,7 +152,7 @@ function unescaped(text: string): string {
   return text.includes('_x') ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16))) : text;
 }
 
-/** Column of a cell address from 0: `C7` is 2. It is asked for every cell, so letters are told by their codes. */
+/** Column of a cell address from 0: `C7` is 2. It is read for every cell, so letters are compared by their codes. */
 function columnOf(address: string): number {
   let column = 0;
   for (let at = 0; at < address.length; at += 1) {

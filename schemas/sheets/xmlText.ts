@@ -1,7 +1,7 @@
 /** Text of an XML part from its bytes, piece by piece: UTF-8, or UTF-16 where its mark says so (XML 1.0, 4.3.3). */
 export class XmlText {
   #decoder: TextDecoder | undefined;
-  /** A single first byte tells no encoding yet. */
+  /** Waits for more: a single first byte shows no encoding yet. */
   #pending: Uint8Array = new Uint8Array(0);
 
   /** Errors: TypeError for bytes that are no text. */

@@ -92,7 +92,7 @@ async function* readEntry(entry: FileEntry, most: number): AsyncGenerator<Uint8A
   let failure: unknown;
   const unpacking = entry.getData(writable, { signal: stop.signal, checkOverlappingEntry: true }).catch((error: unknown) => {
     failure = error;
-    // Where it failed before its first byte the library leaves the stream open, and whoever reads it would wait for ever.
+    // Where it failed before its first byte the library leaves the stream open, and its reader would wait for ever.
     return writable.abort(error).catch(() => undefined);
   });
   const reader = readable.getReader();

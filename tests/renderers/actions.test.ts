@@ -24,7 +24,7 @@ const list = (checkedRows: ListRow[]): ActionList => ({
   bindWorkflow: false,
 });
 
-/** A context whose server answers as told, noting what it was asked. */
+/** A context whose server answers as given, recording its requests. */
 function context(checked: string[], answers: { check?: DeleteCheckItem[]; outcome?: RowsOutcome; confirms?: boolean }) {
   const requests: string[] = [];
   let shown: readonly DeleteLine[] = [];
@@ -34,9 +34,9 @@ function context(checked: string[], answers: { check?: DeleteCheckItem[]; outcom
     // Only words are used of the ports.
     ports: { t, locale: 'en' } as unknown as Ports,
     calls: {
-      // No action here opens a dialog that asks them.
-      rows: () => Promise.reject(new Error('not asked')),
-      exports: () => Promise.reject(new Error('not asked')),
+      // No action here opens a dialog that calls them.
+      rows: () => Promise.reject(new Error('not called')),
+      exports: () => Promise.reject(new Error('not called')),
       mayAdd: async () => void requests.push('mayAdd'),
       mayStartWorkflows: () => true,
       checkDelete: async (ids) => {
@@ -50,7 +50,7 @@ function context(checked: string[], answers: { check?: DeleteCheckItem[]; outcom
       imports: () => Promise.reject(new Error('nothing here imports')),
     },
     show: async (_dialog, props) => {
-      // Deleting is the only one here that shows a dialog: it is told the check and answers the ids that go.
+      // Deleting is the only one here that shows a dialog: it receives the check and answers the ids that go.
       const { items, ids } = props as unknown as DeleteDialogProps;
       const { lines, deletable } = toDeleteLines(items, ids, t);
       shown = lines;

@@ -7,7 +7,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import { BLOCK_KINDS } from '#schemas/config/page.ts';
 import { unsupportedBlocks } from '#server/apps/documents/unsupported.ts';
 
-/** Parts that say what they were asked for. */
+/** Parts that name what they were requested with. */
 const parts: BlockParts = {
   Report: ({ reportCode, title, as }) => `${as} ${reportCode} ${title ?? ''}`,
   List: ({ schemaCode, queryCode, pageSize, label }) => `list ${schemaCode} ${queryCode} ${pageSize} ${label}`,

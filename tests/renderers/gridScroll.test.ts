@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { restoreGridScroll } from '#renderers/regions/grid/gridScroll.ts';
 
-/** Frames that the browser has been asked for. */
+/** Frames requested of the browser. */
 const frames: (() => void)[] = [];
 beforeEach(() => void vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw)));
 afterEach(() => {
@@ -37,7 +37,7 @@ function openGrid(takes = 1, { delayed = false, cellPx = 1000 } = {}) {
     },
   };
   const rows = ['a', 'b'].map((id) => ({ id, data: {} }));
-  // As much of an element and of a grid as is asked here.
+  // As much of an element and of a grid as is used here.
   const box = { querySelector: () => viewport } as unknown as HTMLElement;
   restoreGridScroll(box, grid as unknown as Parameters<typeof restoreGridScroll>[1], rows, { topPx: 900, leftPx: 0, rowId: 'b', columnKey: 'name' });
   return { viewport, focused, page };

@@ -26,7 +26,7 @@ const view = (type: string, queryColumns: QueryColumn[], options: object = {}): 
 });
 const row = (id: string, data: Record<string, unknown> = {}): ListRow => ({ id, data });
 
-/** A list that answers by what is added to its question. */
+/** A list that answers by what is added to its query. */
 function contextAnswering(config: ListConfig, answer: (part: PartQuery) => ListRow[]): DataSourceContext & { queries: PartQuery[] } {
   const queries: PartQuery[] = [];
   const rows = async (part: PartQuery): Promise<ListPage> => {
@@ -87,7 +87,7 @@ describe('presentations', () => {
     expect(further?.content.map(({ id }) => id)).toEqual(open.slice(50, 100).map(({ id }) => id));
     expect(boardPartsOf(further?.details)[0]?.rows).toHaveLength(100);
 
-    // Asked anew after a move, what was opened stays open.
+    // Loaded again after a move, what was opened stays open.
     const again = await boardDataSource.load({ ...board, before: further?.details });
     expect(boardPartsOf(again.details)[0]?.rows).toHaveLength(100);
   });

@@ -59,7 +59,7 @@ describe('tones of choices', () => {
     ];
     expect(figuresOf({ columns: [month, stage, count], rows }, words).series.map(({ tone }) => tone)).toEqual([TONES[2], 'amber']);
     const parts = (...tones: (Tone | undefined)[]) => tones.map((tone) => ({ tone }));
-    // One colour for each, so that a look tells which tones are alike.
+    // One colour for each, so that alike tones are seen.
     const theme = { tones: Object.fromEntries(TONES.map((tone) => [tone, tone === 'outline' ? 'grey' : tone])) } as Pick<ChartTheme, 'tones'>;
     expect(toneColours(parts('blue', 'amber'), theme)).toEqual(['blue', 'amber']);
     expect([toneColours(parts('outline', 'grey'), theme), toneColours(parts('blue', undefined), theme), toneColours([], theme)]).toEqual([

@@ -1,9 +1,9 @@
-/** Frames looked at before the wait is given up: a box without height never draws a row. */
+/** Frames checked before the wait is given up: a box without height never draws a row. */
 const MOST_FRAMES = 120;
 
 /**
  * Calls `done` once what has just been changed is painted: the task after the frame that draws it.
- * Shape: `isDrawn` false = not in the page yet, the next frame is looked at; returns how to stop waiting. Source: SC-004.
+ * Shape: `isDrawn` false = not in the page yet, the next frame is checked; returns how to stop waiting. Source: SC-004.
  */
 export function afterPaint(done: () => void, isDrawn: () => boolean = () => true): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,11 +3,11 @@ import type { FilterTypeName } from '#schemas/codes.ts';
 import type { FilterItem, ListRow, QueryColumn } from '#schemas/list.ts';
 import { groupChoices, groupColumn } from './boardGroups.ts';
 
-/** Cards of a column that are asked for at once. */
+/** Cards of a column that are requested at once. */
 export const CARDS_A_TIME = 50;
 /** Most rows the server gives at once. */
 const MOST_AT_ONCE = 500;
-/** Columns that are asked for at once: a server takes 50 calls a second of one user. */
+/** Columns that are requested at once: a server takes 50 calls a second of one user. */
 const QUERIES_AT_ONCE = 6;
 /** The column of rows with no value, or one that is not offered. */
 export const OTHERS = '';
@@ -74,7 +74,7 @@ function concernedBy({ before, changes }: DataSourceContext, column: QueryColumn
   return known.length === 2 * places.length ? new Set(known) : undefined;
 }
 
-/** Answers in the order of the items, a few asked for at a time. */
+/** Answers in the order of the items, a few requested at a time. */
 async function inTurns<T, R>(items: readonly T[], load: (item: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = [];
   const rest = items.entries();

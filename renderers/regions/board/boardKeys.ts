@@ -43,7 +43,7 @@ function cardOf(target: HTMLElement): string | undefined {
   return target.closest<HTMLElement>('[data-card]')?.dataset.card;
 }
 
-/** A card that is moved is drawn anew in its column, so it is looked for once that has happened. */
+/** A card that is moved is drawn again in its column, so it is looked for once that has happened. */
 function focusCard(board: HTMLElement | null, id: string | undefined): void {
   if (id === undefined) return;
   requestAnimationFrame(() => {

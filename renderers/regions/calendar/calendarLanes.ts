@@ -35,7 +35,7 @@ export function weekBars(days: readonly string[], dated: readonly Dated[]): Bar[
 
 /**
  * What of a week is drawn in `lanes` lines, and how many records of each day are not.
- * Where a day has more, its last line is kept for the count, so that nothing is hidden without being told.
+ * Where a day has more, its last line is kept for the count, so that nothing is hidden without a count.
  */
 export function visibleBars(bars: readonly Bar[], lanes: number): { bars: Bar[]; hidden: number[] } {
   const covers = ({ day, days }: Bar, at: number) => day <= at && at < day + days;

@@ -6,7 +6,7 @@ import type { LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import type { DeleteDialogProps } from './lazyDeleteDialog.ts';
 import { toDeleteLines } from './toDeleteLines.ts';
 
-/** Asks before records are deleted: a line for each kind of result, the number in the button. Source: LA-006 to LA-011, OP-56. */
+/** Confirms the deletion of records: a line for each kind of result, the number in the button. Source: LA-006 to LA-011, OP-56. */
 export function DeleteDialog({ items, ids, ports: { t }, onClose }: DeleteDialogProps & LazyDialogProps<readonly string[]>) {
   const { lines, deletable } = toDeleteLines(items, ids, t);
   return (

@@ -49,7 +49,7 @@ export function toDeleteLines(items: readonly DeleteCheckItem[], ids: readonly s
   return { lines, deletable: ids.filter((id) => !blocked.has(id)) };
 }
 
-/** The same for one record whose deletion is asked for in words of its own: without the line that would only ask. */
+/** The same for one record whose deletion has a confirmation of its own: without the line that would only confirm. */
 export function toRecordDeleteLines(items: readonly DeleteCheckItem[], id: string, t: Translate): RecordDeleteAnswer {
   const effects = items.filter(({ resultCode }) => resultCode !== DeleteCheck.business);
   const plain = items.filter(({ resultCode }) => resultCode === DeleteCheck.business);

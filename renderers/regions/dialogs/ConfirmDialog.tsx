@@ -4,7 +4,7 @@ import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import type { Confirmation } from '#renderers/contracts/dialogs.ts';
 import { RenderTree } from '#renderers/regions/renderTree/RenderTree.tsx';
 
-/** A yes-or-no question of a script or a custom button; text or a plain tree. Source: contract 12.2, 13.4. */
+/** A confirmation of a script or a custom button; text or a plain tree. Source: contract 12.2, 13.4. */
 export function ConfirmDialog({ title, content, okText, cancelText, destroys = false, ports: { t }, onClose }: Confirmation & LazyDialogProps<boolean>) {
   return (
     <Dialog

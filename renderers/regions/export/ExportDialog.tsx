@@ -62,7 +62,7 @@ export function ExportDialog({ exports, total, ports, onClose }: ExportDialogPro
   );
 }
 
-/** The faces of the dialog and what leads from one to the next; one step at a time, what fails is told in its place. */
+/** The faces of the dialog and what leads from one to the next; one step at a time, what fails is shown in its place. */
 function useExportSteps(exports: ExportCalls, { rows, chosen }: ExportChosen) {
   const [face, setFace] = useState<Face>('choice');
   const [id, setId] = useState<string>();

@@ -59,7 +59,7 @@ const EXPORT_TASK_TABLE: TaskTable<ExportTask> = {
   texts: {
     taskStatus: (task, { t }) => t(`export:tasks.state.${stateOf(task)}`),
     fileSize: (task) => fileSizeText(task.fileSize),
-    // The table draws a cell anew only where its text is another.
+    // The table draws a cell again only where its text is another.
     actions: (task, { t }) => ACTIONS[stateOf(task)].map((action) => t(`export:tasks.${action}`)).join(' '),
   },
 };

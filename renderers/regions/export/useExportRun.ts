@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ExportProgress } from '#schemas/calls/exports.ts';
 import type { ExportCalls } from '#renderers/contracts/exportCalls.ts';
 
-/** Waits between looks, ms: a small export is done at once, a large one is asked for every two seconds (contract 9). */
+/** Waits between polls, ms: a small export is done at once, a large one is polled every two seconds (contract 9). */
 const FIRST_POLLS_MS = [200, 300, 500, 1000];
 const LATER_POLL_MS = 2000;
 
@@ -26,7 +26,7 @@ export function useExportRun(exports: ExportCalls, id: string | undefined): Expo
   return run.id === id ? run : { progress: undefined, failure: undefined };
 }
 
-/** Looks that may fail one after the other before the task counts as out of reach: a server that starts again is back by then. */
+/** Polls that may fail one after the other before the task counts as out of reach: a server that starts again is back by then. */
 const MAX_FAILED_POLLS = 3;
 
 async function follow(exports: ExportCalls, id: string, left: AbortSignal, report: (run: ExportRun) => void): Promise<void> {

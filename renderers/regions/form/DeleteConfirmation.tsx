@@ -11,7 +11,7 @@ interface DeleteConfirmationProps {
   t: Translate;
 }
 
-/** Asks before a record is deleted, names what goes and what refers to it, or says why it cannot be deleted. */
+/** Confirms the deletion of a record, names what goes and what refers to it, or says why it cannot be deleted. */
 export function DeleteConfirmation({ deleting: { effects, busy, close, confirm }, name, t }: DeleteConfirmationProps) {
   const { lines, isDeletable } = effects ?? { lines: [], isDeletable: true };
   return (

@@ -3,12 +3,12 @@ import type { RecordDeleteAnswer, RecordDeletion } from '#renderers/contracts/de
 
 interface DeletionCalls {
   onCheck: RecordDeletion['onCheckDelete'];
-  /** `isWanted` = the question has not been closed since it was answered. */
+  /** `isWanted` = the confirmation has not been closed since it was answered. */
   onDelete(isWanted: () => boolean): Promise<void>;
 }
 
 /**
- * The question before a record is deleted.
+ * The confirmation before a record is deleted.
  * Shape: `open` resolves when it was answered and what follows is done; `effects` = what deleting means, while it is open.
  */
 export function useDeletion({ onCheck, onDelete }: DeletionCalls) {

@@ -11,7 +11,7 @@ export interface BarButton {
   isShown: boolean;
   /** As it is drawn. */
   button: ButtonProps;
-  /** Settles when all that follows is done. Errors: rejects when it cannot be done now. */
+  /** Resolves when all that follows is done. Errors: rejects when it cannot be done now. */
   press(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ interface Around {
   /** Element the save button submits. */
   formElementId: string;
   submit(): Promise<void>;
-  /** Asks whether the record is to be deleted, by the button with this code. */
+  /** Confirms that the record is to be deleted, by the button with this code. */
   confirmDelete: (() => Promise<void>) | undefined;
   /** Does what a button does once the script has agreed. */
   guard(code: string, act: () => Promise<void> | void): Promise<void>;

@@ -6,11 +6,11 @@ import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
 /**
  * Holds a submission back until the form's script has agreed; one that was given up meanwhile is over.
  * Shape: `gate` stands on an element around the form, `ended` is called when a save is over, `submit` saves as the button does and
- * settles when that is over, `isPending` = the script takes its time to agree. Source: contract 14.
+ * resolves when that is over, `isPending` = the script takes its time to agree. Source: contract 14.
  */
 export function useSubmitGuard(id: string, { script, mode }: Pick<FormViewProps, 'script' | 'mode'>) {
   const step = useRef<'idle' | 'pending' | 'agreed'>('idle');
-  /** Who is asked in which mode; another object once that has changed, even if it is the same again by then. */
+  /** The script and mode of the request; another object once that has changed, even if it is the same again by then. */
   const generation = useRef<object>(undefined);
   const finish = useRef<() => void>(undefined);
   const [isPending, setPending] = useState(false);

@@ -13,7 +13,7 @@ interface GanttLinksProps {
   label(count: number): string;
 }
 
-/** What leads from bar to bar, as far as it crosses the drawn part; each bar tells in words what it comes after. */
+/** What leads from bar to bar, as far as it crosses the drawn part; each bar names in words what it comes after. */
 export function GanttLinks({ links, endsOf, part, rowPx, label }: GanttLinksProps) {
   const { left, top, width, height } = part;
   const [firstRow, lastRow] = [Math.floor(top / rowPx), Math.ceil((top + height) / rowPx)];

@@ -13,7 +13,7 @@ interface GanttRowProps {
   rowPx: number;
   lead: readonly LeadColumn[];
   title: string;
-  /** It comes after itself, which is told beside the title. */
+  /** It comes after itself, which is shown beside the title. */
   isInRing: boolean;
   /** Words of the title's button, when it is what the Tab key reaches in a row without a bar. */
   reached: { name: string; active: boolean; onFocus(): void } | undefined;
@@ -56,7 +56,7 @@ export function GanttRow({ props, bar, index, rowPx, lead, title, isInRing, reac
   );
 }
 
-/** On a phone the sign alone, as the title needs the room; readers of the page are told the words all the same. */
+/** On a phone the sign alone, as the title needs the room; screen readers get the words all the same. */
 function RingMark({ t }: Pick<PresentationProps['ports'], 't'>) {
   return (
     <span className="p-row-mark p-row-mark-ring" title={t('gantt:ringHint')}>

@@ -22,7 +22,7 @@ export interface Moves {
   store(bar: GanttBar): void;
 }
 
-/** Stores begin and end of a record in one change. Shape: values by property code; false = refused, and the user was told why. */
+/** Stores begin and end of a record in one change. Shape: values by property code; false = refused, and the user has seen why. */
 export type MoveRow = (row: ListRow, values: Readonly<Record<string, string>>) => Promise<boolean>;
 
 /** Drafts with the rows they belong to. */

@@ -17,7 +17,7 @@ const sightOf = (element: HTMLElement): VisibleArea => ({
   height: element.clientHeight,
 });
 
-/** Follows what of a scrolled box is in sight, once a frame; `measure` reads it at once, for whoever has just scrolled it before the next drawing. */
+/** Follows what of a scrolled box is in sight, once a frame; `measure` reads it at once, for a caller that has just scrolled it before the next drawing. */
 export function useScrollBox(box: RefObject<HTMLElement | null>): { sight: VisibleArea; measure(): void } {
   const [sight, setSight] = useState(NOTHING);
   const measure = useCallback(() => {

@@ -20,7 +20,7 @@ import { followHeads, showSort } from './gridSort.ts';
 
 type Box = { readonly current: HTMLDivElement | null };
 
-/** Rows as a table: one grid for the life of the view, fed with what changed and never mounted anew. Source: LS-020 to LS-027, LS-039. */
+/** Rows as a table: one grid for the life of the view, fed with what changed and never mounted again. Source: LS-020 to LS-027, LS-039. */
 export default function DataGrid(props: PresentationProps) {
   const box = useRef<HTMLDivElement>(null);
   const [grid, setGrid] = useState<GridApi<ListRow>>();
@@ -79,7 +79,7 @@ export default function DataGrid(props: PresentationProps) {
   );
 }
 
-/** Gives the grid its rows, and tells when they are painted. */
+/** Gives the grid its rows, and reports when they are painted. */
 function useRows(grid: GridApi<ListRow> | undefined, box: Box, live: LiveProps, rows: readonly ListRow[]): void {
   const hasRows = useRef(false);
   useEffect(() => {
@@ -113,7 +113,7 @@ function useSums(grid: GridApi<ListRow> | undefined, columns: PresentationProps[
   useGridOption(grid, sums, sums, (made) => made.refreshCells({ force: true, rowNodes: pinnedNodes(made) }));
 }
 
-/** Tells the grid what is other than it was made with or told last: each option makes it look through columns and rows again. */
+/** Gives the grid what is other than it was made with or given last: each option makes it go through columns and rows again. */
 function useGridOption<T>(grid: GridApi<ListRow> | undefined, value: T, made: T | undefined, apply: (grid: GridApi<ListRow>) => void): void {
   const applied = useRef(made);
   useEffect(() => {
@@ -123,9 +123,9 @@ function useGridOption<T>(grid: GridApi<ListRow> | undefined, value: T, made: T 
   });
 }
 
-/** Draws the branches anew, and says to readers of the page where each row stands. Source: BX-037. */
+/** Draws the tree again, and describes to screen readers where each row stands. Source: BX-037. */
 function showTree(grid: GridApi<ListRow>, box: HTMLElement | null, column: string, tree: PresentationProps['tree']): void {
-  // The grid says `grid` because it knows nothing of these branches; levels are only heard in a tree grid.
+  // The grid says `grid` because it knows nothing of this tree; levels are only heard in a tree grid.
   box?.querySelector('[role=grid], [role=treegrid]')?.setAttribute('role', tree ? 'treegrid' : 'grid');
   grid.refreshCells({ force: true, columns: [column] });
   for (const row of box?.querySelectorAll<HTMLElement>('.ag-row[row-index]') ?? []) {
@@ -146,7 +146,7 @@ function redrawMarks(grid: GridApi<ListRow> | undefined, rows: readonly ListRow[
   if (rows.some((row) => markOf({ marks }, row) !== undefined)) grid?.refreshCells({ force: true });
 }
 
-/** Whoever had a cell focused that was drawn anew meanwhile finds it focused again. Source: BX-037. */
+/** A user whose focused cell was drawn again meanwhile finds it focused. Source: BX-037. */
 function takeFocusBack(element: HTMLElement | null, grid: GridApi<ListRow> | undefined): (() => void) | undefined {
   if (!element || !grid) return undefined;
   const take = () => void enterCells(grid);

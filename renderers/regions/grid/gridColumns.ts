@@ -30,7 +30,7 @@ export const SUM_ROW_ID = 'p-sums';
 /** Properties of the moment: the grid lives on while they change. */
 export type LiveProps = { readonly current: PresentationProps };
 
-/** What the columns are made of; a change of any of it makes them anew. */
+/** What the columns are made of; a change of any of it makes them again. */
 export type ColumnShape = Pick<PresentationProps, 'columns' | 'ordinal' | 'ports' | 'widths'> & {
   /** Some row says why it stands where it is: its first column is drawn with that word. */
   marked: boolean;
@@ -64,7 +64,7 @@ function roomiest(columns: readonly ListColumn[], widths: ColumnShape['widths'],
   return near.toSorted((one, other) => widthOf(other, widths, gridWidthPx) - widthOf(one, widths, gridWidthPx))[0]?.key;
 }
 
-/** Key of the column that shows the branches of a tree: the first with a value of its own. */
+/** Key of the column that shows the nodes of a tree: the first with a value of its own. */
 export function treeColumn({ config, columns }: Pick<PresentationProps, 'config' | 'columns'>): string | undefined {
   return config.modelType === 'TREE' ? columns.find((column) => column.children.length === 0)?.key : undefined;
 }
@@ -74,7 +74,7 @@ function rowCells(live: LiveProps, cell: Pick<TreeCellParams, 'listColumn' | 'is
   return { cellRenderer: TreeCell, cellRendererParams: () => ({ live, ...cell }), ...(cell.isTree ? treeKeys(live) : {}) };
 }
 
-/** Right opens a branch, Left closes it or goes to the row above; every other key stays the grid's. */
+/** Right opens a subtree, Left closes it or goes to the row above; every other key stays the grid's. */
 function treeKeys(live: LiveProps): Pick<ColDef<ListRow>, 'suppressKeyboardEvent'> {
   return {
     suppressKeyboardEvent: ({ event, data, api, column }) => {
@@ -164,7 +164,7 @@ export function widthOf({ key, column }: ListColumn, widths: Readonly<Record<str
 interface TreeCellParams extends ICellRendererParams<ListRow, string> {
   live: LiveProps;
   listColumn: ListColumn;
-  /** The column that shows the branches of a tree. */
+  /** The column that shows the nodes of a tree. */
   isTree?: boolean;
   /** The column that says why a row stands where it is. */
   isMarked?: boolean;

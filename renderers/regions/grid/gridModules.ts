@@ -67,7 +67,7 @@ export const gridTheme = themeQuartz.withParams({
   columnBorder: false,
 });
 
-/** Words of the grid for readers of the page that it can be asked for; they stand in the language modules (`list:grid.words`). */
+/** Words of the grid for readers of the page that can be read out; they stand in the language modules (`list:grid.words`). */
 export const GRID_WORDS: ReadonlySet<string> = new Set([
   'ariaRowSelectAll',
   'ariaRowToggleSelection',

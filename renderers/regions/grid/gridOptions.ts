@@ -11,7 +11,7 @@ import { followTreeClick } from '#renderers/regions/renderTree/treeClicks.ts';
 /** Place of each row on its page: the grid keeps the cells of a place and gives them the texts of the next page's row. */
 export const rowPlaces = new WeakMap<ListRow, string>();
 
-/** What a grid is made with; what changes later it is told. The callbacks read the newest props. */
+/** What a grid is made with; what changes later is set. The callbacks read the newest props. */
 export function gridOptions(
   live: LiveProps,
   { ports, checkbox, density, onMoveColumn }: PresentationProps,
@@ -54,7 +54,7 @@ export function gridOptions(
     processRowPostCreate: ({ eRow, node }) => describeTreePlace(eRow, node.data && live.current.tree?.get(node.data.id)),
     onRowClicked: (event) => clicked(live, event),
     ...gridKeys(live),
-    // Where the rows stand is read from what the grid says: asking the page makes it lay everything out.
+    // Where the rows stand is read from what the grid says: measuring the page makes it lay everything out.
     onBodyScroll: ({ direction, top }) => {
       if (direction === 'vertical') scrolledPx.current = top;
     },
@@ -70,7 +70,7 @@ export function gridOptions(
   };
 }
 
-/** The grid's words; it asks for those of each checkbox again with every row that changes. */
+/** The grid's words; it reads those of each checkbox again with every row that changes. */
 function gridWords(live: LiveProps): GridOptions<ListRow>['getLocaleText'] {
   let words = new Map<string, string>();
   let spoken: Locale | undefined;
@@ -96,7 +96,7 @@ function clicked(live: LiveProps, { event, data, node }: RowClickedEvent<ListRow
   live.current.onOpen(data);
 }
 
-/** Says to readers of the page where a row of a tree stands; takes it back from one of no tree. Source: BX-037. */
+/** Describes to screen readers where a row of a tree stands; takes it back from one of no tree. Source: BX-037. */
 export function describeTreePlace(row: HTMLElement, place: TreePlace | undefined): void {
   if (place) row.setAttribute('aria-level', String(place.level));
   else row.removeAttribute('aria-level');
@@ -104,12 +104,12 @@ export function describeTreePlace(row: HTMLElement, place: TreePlace | undefined
   else row.removeAttribute('aria-expanded');
 }
 
-/** Whoever marks text in a row wants to copy it, not to open the record. */
+/** A user who marks text in a row wants to copy it, not to open the record. */
 function hasMarkedText(): boolean {
   return (getSelection()?.toString() ?? '') !== '';
 }
 
-/** Text that does not fit shows whole on hover; asked for one cell at a time, never measured for all. */
+/** Text that does not fit shows whole on hover; measured for one cell at a time, never measured for all. */
 function showCutText(from: EventTarget | null): void {
   const cell = from instanceof Element ? from.closest<HTMLElement>('.ag-cell') : null;
   if (!cell) return;

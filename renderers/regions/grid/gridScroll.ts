@@ -31,7 +31,7 @@ export function restoreGridScroll(box: HTMLElement | null, grid: GridApi<ListRow
   const before = ownerDocument.activeElement;
   const at = rows.findIndex(({ id }) => id === scrollPosition.rowId);
   const focus = (left: number) => {
-    // Whoever scrolls or goes on meanwhile knows where to.
+    // A user who scrolls or goes on meanwhile knows where to.
     if (hands.signal.aborted) return;
     const { activeElement, body } = ownerDocument;
     const column = at < 0 || grid.isDestroyed() ? undefined : scrollPosition.columnKey;

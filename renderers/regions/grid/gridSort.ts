@@ -4,7 +4,7 @@ import type { ListSort } from '#renderers/contracts/presentation.ts';
 import { type ColumnShape, type LiveProps, SORT_WORDS } from './gridColumns.ts';
 
 /**
- * Asks for the order a pressed head stands for. The columns say it at once; the grid's own event comes a frame later,
+ * Requests the order of a pressed head. The columns say it at once; the grid's own event comes a frame later,
  * behind what it paints.
  */
 export function followHeads(live: LiveProps, grid: GridApi<ListRow> | undefined, { columns }: ColumnShape): () => void {
@@ -27,7 +27,7 @@ export function followHeads(live: LiveProps, grid: GridApi<ListRow> | undefined,
   };
 }
 
-/** The order stands in the head already when the head was clicked; told again, the grid would sort and draw once more. */
+/** The order stands in the head already when the head was clicked; given again, the grid would sort and draw once more. */
 export function showSort(grid: GridApi<ListRow> | undefined, sort: ListSort | undefined): void {
   const shown = grid?.getColumnState().find((column) => column.sort);
   if (shown?.colId === sort?.propertyCode && (!sort || shown?.sort === SORT_WORDS[sort.direction])) return;

@@ -4,13 +4,13 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 
 interface CancelConfirmationProps {
-  /** The import as it stands; undefined = nothing is asked. */
+  /** The import as it stands; undefined = nothing to confirm. */
   pending: ImportResult | undefined;
   t: Translate;
   onAnswer(isToCancel: boolean): void;
 }
 
-/** Asks before an import is cancelled that has stored something: that stays. */
+/** Confirms the cancelling of an import that has stored something: that stays. */
 export function CancelConfirmation({ pending, t, onAnswer }: CancelConfirmationProps) {
   return (
     <Dialog

@@ -133,7 +133,7 @@ function importTaskTable(here: string, isCancellable: boolean): TaskTable<Import
     },
     texts: {
       taskStatus: (task, { t }) => t(`import:tasks.state.${stateOf(task)}`),
-      // The table draws a cell anew only where its text is another.
+      // The table draws a cell again only where its text is another.
       actions: (task, { t }) =>
         actionsOf(task, here, isCancellable)
           .map((action) => t(`import:tasks.${action}`))

@@ -19,7 +19,7 @@ interface OutcomeProps {
   onClose(): void;
 }
 
-/** How a result is told: its words, and which of the two buttons stand beside the plain close (contract 9). */
+/** How a result is shown: its words, and which of the two buttons stand beside the plain close (contract 9). */
 interface OutcomeWords {
   text: string;
   button?: 'confirm' | 'again';

@@ -65,7 +65,7 @@ function useCancel(calls: ActionCalls, taskId: string, onResult: (result: Import
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     let isDisposed = false;
-    // What fails here fails in the polling too, and is told there.
+    // What fails here fails in the polling too, and is reported there.
     calls.imports().then(
       (made) => isDisposed || setImports(made),
       () => undefined,

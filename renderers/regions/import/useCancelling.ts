@@ -2,17 +2,17 @@ import { useRef, useState } from 'react';
 import type { ImportResult } from '#schemas/import.ts';
 import type { ImportCalls } from '#renderers/contracts/importCalls.ts';
 
-/** Cancelling of imports: at once while nothing is stored, else after a question. */
+/** Cancelling of imports: at once while nothing is stored, else after a confirmation. */
 export interface Cancelling {
-  /** How the import stood when it was asked whether to cancel it; undefined = nothing is asked. */
+  /** The import whose cancelling waits for confirmation; undefined = none. */
   pending: ImportResult | undefined;
   /** Begins; gives the import as it is once it was cancelled, or over before, and nothing where it is to go on. Errors: those of the calls. */
   begin(imports: ImportCalls, taskId: string): Promise<ImportResult | undefined>;
-  /** Answers the question. */
+  /** Answers the confirmation. */
   answer(isToCancel: boolean): void;
 }
 
-/** Keeps the question whether an import is to be cancelled. */
+/** Cancels imports, and keeps the one that waits for confirmation. */
 export function useCancelling(): Cancelling {
   const [pending, setPending] = useState<ImportResult>();
   const decide = useRef<(isToCancel: boolean) => void>(undefined);

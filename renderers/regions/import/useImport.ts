@@ -81,7 +81,7 @@ function useUnfinished({ list, calls }: Pick<ImportDialogProps, 'list' | 'calls'
     return () => {
       isDisposed = true;
     };
-    // Asked once, when the dialog opens.
+    // Loaded once, when the dialog opens.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return earlier;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ActionCalls } from '#renderers/contracts/action.ts';
 
-/** Most rows of one file; undefined while it is asked for, and where the server does not say. */
+/** Most rows of one file; undefined while it is loaded, and where the server does not say. */
 export function useLimit(calls: ActionCalls): number | undefined {
   const [limit, setLimit] = useState<number>();
   useEffect(() => {

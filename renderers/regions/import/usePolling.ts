@@ -5,13 +5,13 @@ import type { ImportResult } from '#schemas/import.ts';
 import type { ActionCalls } from '#renderers/contracts/action.ts';
 import type { ImportCalls } from '#renderers/contracts/importCalls.ts';
 
-/** Questions that may fail one after the other before the task counts as out of reach. */
+/** Polls that may fail one after the other before the task counts as out of reach. */
 const MAX_FAILED_POLLS = 3;
 
-/** Why a task is not asked about any more before it is over. */
+/** Why a task is not polled any more before it is over. */
 export type Polling = { status: 'polling' | 'gaveUp' } | { status: 'failed'; failure: unknown };
 
-/** Asks how far a task is until it is over, cannot be asked, or (servers of the family) takes too long. */
+/** Polls how far a task is until it is over, cannot be reached, or (servers of the family) takes too long. */
 export function usePolling(calls: ActionCalls, taskId: string, onResult: (result: ImportResult) => void): Polling {
   const [polling, setPolling] = useState<Polling>({ status: 'polling' });
   const latest = useRef(onResult);
@@ -37,7 +37,7 @@ interface Watching {
   giveUp(): void;
 }
 
-/** Errors: that of the last poll when too many failed in a row; servers that are given up after a time are asked until then. */
+/** Errors: that of the last poll when too many failed in a row; servers that are given up after a time are polled until then. */
 async function watchTask({ progress, pollMs, giveUpMs }: ImportCalls, taskId: string, { signal, report, giveUp }: Watching): Promise<void> {
   const started = performance.now();
   for (let failed = 0; !signal.aborted; ) {

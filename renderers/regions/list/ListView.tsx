@@ -61,7 +61,7 @@ export interface ListViewProps {
   ports: Ports;
 }
 
-/** A list from top to bottom: title, filters, chips, toolbar, rows, pager; it draws state and asks nobody. Source: look.md (layout). */
+/** A list from top to bottom: title, filters, chips, toolbar, rows, pager; it draws state and requests nothing. Source: look.md (layout). */
 export function ListView(props: ListViewProps) {
   const { title, chips, toolbar, presentation, fallbackHint, grid, notice, replacement, loading, pager, style, confineStyle, ports } = props;
   const scope = `p-list-${useId().replaceAll(/\W/g, '')}`;
@@ -174,7 +174,7 @@ function FilterSheet({ filters, filterPanel, ready, count, ports }: FilterSheetP
   const { t } = ports;
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    // When it does not come, opening the sheet asks for it again.
+    // When it does not come, opening the sheet loads it again.
     if (ready) void filterPanel.preload().catch(() => undefined);
   }, [ready, filterPanel]);
   const close = () => setOpen(false);

@@ -40,9 +40,9 @@ export interface ToolbarProps {
   /** Shows only the checked rows, of all pages, or the page again. */
   onOnly(on: boolean): void;
   onReload(): void;
-  /** Asks which columns to show and how. */
+  /** Opens the choice of columns. */
   onArrange(): void;
-  /** Asks for a filter of groups. */
+  /** Opens the builder of a filter of groups. */
   onBuild(): void;
 }
 

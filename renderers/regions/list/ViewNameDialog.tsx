@@ -11,7 +11,7 @@ import type { ViewNameProps } from '#renderers/contracts/dialogs.ts';
 
 const MOST_CHARACTERS = 50;
 
-/** Asks for the name of a view; one that another view has is refused. Source: BX-001. */
+/** Prompts for the name of a view; one that another view has is refused. Source: BX-001. */
 export function ViewNameDialog({ title, name, taken, ports, onClose }: ViewNameProps & LazyDialogProps<string>) {
   const { t } = ports;
   const id = `v${useId().replaceAll(/\W/g, '')}`;

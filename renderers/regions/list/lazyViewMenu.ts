@@ -5,7 +5,7 @@ import type { ViewNameProps } from '#renderers/contracts/dialogs.ts';
 /** The menu beside the list's title. */
 export const lazyViewMenu = lazyComponent(async () => ({ default: (await import('./ViewMenu.tsx')).ViewMenu }));
 
-/** Asks for the name of a view. */
+/** Prompts for the name of a view. */
 export const lazyViewNameDialog: LazyDialog<ViewNameProps, string> = {
   ...lazyComponent(async () => ({ default: (await import('./ViewNameDialog.tsx')).ViewNameDialog })),
   texts: ['form'],

@@ -3,7 +3,7 @@ import type { HtmlElementNode, RenderNode, TreeColor } from '#schemas/renderTree
 import { ICONS } from '#renderers/regions/base/icons.ts';
 import './renderTree.css';
 
-/** What a click inside a tree asks for; written on the element, read by the region around it. */
+/** What a click inside a tree requests; written on the element, read by the region around it. */
 export interface TreeTarget {
   record?: { schemaCode: string; id: string };
   scriptAction?: string;
@@ -66,7 +66,7 @@ function comma(at: number, text: string | undefined): Node[] {
   return at === 0 || text === undefined ? [] : [element('span', 'p-tree-comma', text)];
 }
 
-/** What the nearest element of a tree under a click asks for. */
+/** What the nearest element of a tree under a click requests. */
 export function treeTarget(from: EventTarget | null): TreeTarget | undefined {
   const found = from instanceof Element ? from.closest('[data-tree-target]') : null;
   const text = found?.getAttribute('data-tree-target');
@@ -119,7 +119,7 @@ function icon(name: string, label: string): HTMLElement {
   const made = element('span', 'p-tree-icon');
   made.setAttribute('role', 'img');
   made.setAttribute('aria-label', label);
-  const path = (ICONS as Readonly<Record<string, string>>)[name]; // any name may be asked for
+  const path = (ICONS as Readonly<Record<string, string>>)[name]; // any name may be requested
   if (path === undefined) return element('span', '', label);
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 18 18');
@@ -138,7 +138,7 @@ function drawHtml(node: HtmlElementNode | string): Node {
     if (name === 'style') made.style.cssText = value;
     else if (!/^(on|id$)/i.test(name)) made.setAttribute(name, value);
   }
-  // Within the portal no page is loaded anew; what opens a tab of its own does so.
+  // Within the portal no page is reloaded; what opens a tab of its own does so.
   const href = made.getAttribute('href') ?? '';
   return node.tag === 'a' && isOwnPath(href) && !made.hasAttribute('target') ? target(made, { path: href }) : made;
 }

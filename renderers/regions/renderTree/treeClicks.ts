@@ -4,7 +4,7 @@ import { treeTarget } from './drawTree.ts';
 
 type Follow = Pick<PresentationProps, 'onOpenRelated' | 'onScriptAction' | 'onFollow'>;
 
-/** Does what a click inside a drawn tree asks for; false where nothing in it follows clicks of its own. Source: contract 13.6. */
+/** Does what a click inside a drawn tree requests; false where nothing in it follows clicks of its own. Source: contract 13.6. */
 export function followTreeClick(event: Event, row: ListRow, { onOpenRelated, onScriptAction, onFollow }: Follow): boolean {
   const wanted = treeTarget(event.target);
   if (wanted?.record) onOpenRelated(wanted.record.schemaCode, wanted.record.id);
@@ -23,7 +23,7 @@ export function followPath(event: Event, onFollow: Follow['onFollow']): boolean 
   return true;
 }
 
-/** Keeps the browser from loading the portal anew for a link inside it: the grid tells of a click when that is too late. */
+/** Keeps the browser from reloading the portal for a link inside it: the grid reports a click when that is too late. */
 export function preventReload(event: Event): void {
   if (treeTarget(event.target)?.path !== undefined && !isForBrowser(event)) event.preventDefault();
 }

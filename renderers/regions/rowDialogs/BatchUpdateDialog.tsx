@@ -18,7 +18,7 @@ import { updatableFields, type UpdatableField } from './updatableFields.ts';
 import { useLoaded } from './useLoaded.ts';
 import './rows.css';
 
-/** Rows whose forms are asked for until one may be changed. */
+/** Rows whose forms are requested until one may be changed. */
 const MOST_FORMS = 5;
 
 /** A field and its new value for all checked rows, then what became of each. Source: LA-037, BX-013, contract 9. */
@@ -94,7 +94,7 @@ function forAll(one: UpdatableField, ids: readonly string[]): UpdatableField {
 async function formOf(calls: RowDialogProps['calls'], ids: readonly string[]): Promise<FormLoad | undefined> {
   const { form } = await calls.rows();
   for (const objectId of ids.slice(0, MOST_FORMS)) {
-    // oxlint-disable-next-line no-await-in-loop -- the next form is only asked for when this one has no field
+    // oxlint-disable-next-line no-await-in-loop -- the next form is only requested when this one has no field
     const loaded = await form(objectId);
     // Which fields there are does not depend on the language.
     if (updatableFields(loaded, 'zh').length > 0) return loaded;
@@ -102,7 +102,7 @@ async function formOf(calls: RowDialogProps['calls'], ids: readonly string[]): P
   return undefined;
 }
 
-/** Sends a change and tells what became of it; the dialog stays until that is known. */
+/** Sends a change and reports what became of it; the dialog stays until that is known. */
 function useBatchUpdate(
   { list, calls, ports, onClose }: Pick<RowDialogProps, 'list' | 'calls' | 'ports' | 'onClose'>,
   nameOf: (propertyCode: string, locale: Locale) => string,
@@ -130,7 +130,7 @@ function useBatchUpdate(
   return { sending, problem, outcome: made?.outcome, send, close: () => sending || onClose(made?.result) };
 }
 
-/** The list is asked again; what was refused stays checked (BX-013). */
+/** The list is reloaded; what was refused stays checked (BX-013). */
 function resultOf(outcome: BatchOutcome, undo: ActionUndo | undefined): Extract<ActionResult, { kind: 'reload' }> {
   return { kind: 'reload', done: outcome, keepChecked: (outcome.errors ?? []).map(({ objectId }) => objectId), undo };
 }

@@ -47,7 +47,7 @@ export function BatchUpdateForm({
   return <DialogForm id={id} label={t('rows:batch.form')} fields={drawn} values={values} ports={ports} onChange={change} onSubmit={submit} />;
 }
 
-/** The field in the dialog: nothing typed is no decision, so a value is asked for. */
+/** The field in the dialog: nothing typed is no decision, so a value is required. */
 function valueField(field: FormField): FormField {
   return { ...field, code: VALUE, required: true };
 }

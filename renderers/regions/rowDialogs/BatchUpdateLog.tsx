@@ -38,7 +38,7 @@ function columnsOf(t: Translate): ListConfig {
   };
 }
 
-/** Cells whose text depends on the field the row tells of; undefined = as every cell. */
+/** Cells whose text depends on the field of the row; undefined = as every cell. */
 function logText(data: Readonly<Record<string, unknown>>, { key }: ListColumn, { t, locale }: Ports): string | undefined {
   // The engine hands the rows of the call on as they came.
   const entry = data as unknown as Omit<BatchUpdate, 'id'>;

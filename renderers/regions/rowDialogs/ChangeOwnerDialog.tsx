@@ -20,14 +20,14 @@ const MOST_CHARACTERS = 1000;
 
 type Departments = AnswerOf<Calls['userDepartments']>;
 
-/** Whom the checked rows are given to; rows that cannot be are told first. Source: LA-033 to LA-035, ER-013, ER-014, contract 8.4. */
+/** Whom the checked rows are given to; rows that cannot be are named first. Source: LA-033 to LA-035, ER-013, ER-014, contract 8.4. */
 export function ChangeOwnerDialog({ list, calls, ports, onClose }: RowDialogProps) {
   const { t } = ports;
   const ids = list.checkedRows.map((row) => row.id);
   const id = `o${useId().replaceAll(/\W/g, '')}`;
   const refusals = useLoaded(async () => (await calls.rows()).ownerRefusals(ids));
   const { fields, values, problem, sending, change, send } = useNewOwner({ calls, ports, onClose }, ids);
-  // What came of a change that is under way is to be told.
+  // What came of a change that is under way is to be reported.
   const close = () => sending || onClose();
   const refused = refusals.status === 'loaded' ? refusals.value : 0;
   const isForm = refusals.status === 'loaded' && refused < ids.length;

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What a dialog asks for when it opens. */
+/** What a dialog loads when it opens. */
 export type Loaded<T> = { status: 'loading' } | { status: 'loaded'; value: T } | { status: 'failed'; error: unknown };
 
-/** Asks once, and again by `again`; `load` is the one of the first drawing. */
+/** Loads once, and again by `again`; `load` is the one of the first drawing. */
 export function useLoaded<T>(load: () => Promise<T>): Loaded<T> & { again(): void } {
   const [first] = useState(() => load);
   const [state, setState] = useState<Loaded<T>>({ status: 'loading' });

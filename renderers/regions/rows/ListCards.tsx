@@ -32,7 +32,7 @@ export default function ListCards(props: PresentationProps) {
   );
 }
 
-/** Scrolls to where the cards stood and gives the one that was used last the focus, for whoever comes back; remembers both as they go. */
+/** Scrolls to where the cards stood and gives the one that was used last the focus, for a user who comes back; remembers both as they go. */
 function useSavedScroll({ rows, scrollPosition }: PresentationProps) {
   const list = useRef<HTMLUListElement>(null);
   const used = useRef<string>(undefined);
@@ -112,7 +112,7 @@ function indented({ level }: TreePlace): CSSProperties {
   return { marginLeft: `${Math.min(level - 1, DEEPEST_INDENT) * INDENT_PX}px` };
 }
 
-/** Opens and closes the branch below a row of a tree, as in the table. Source: BX-038. */
+/** Opens and closes the subtree below a row of a tree, as in the table. Source: BX-038. */
 function SubtreeToggle({ props, row, open, name }: { props: PresentationProps; row: ListRow; open: boolean; name: string }) {
   const { t } = props.ports;
   return (

@@ -17,7 +17,7 @@ export interface OpenedTableProps {
   noMatch?: ReactNode;
   /** In place of the rows when there are none at all. */
   noRows?: ReactNode;
-  /** The number of rows is not told. */
+  /** The number of rows is not shown. */
   uncounted?: boolean;
   /** The first rows are all that is shown. */
   unpaged?: boolean;

@@ -18,7 +18,7 @@ export interface PagerProps {
   /** Which marks of instance states stand on this page. */
   marks: { draft: boolean; processing: boolean };
   ports: Ports;
-  /** Asks again because others have changed rows; undefined = nothing is known of that. */
+  /** Reloads because others have changed rows; undefined = nothing is known of that. */
   onOutdated?: (() => void) | undefined;
   /** What was done last can be taken back. */
   undo?: { words: string; run(): void } | undefined;

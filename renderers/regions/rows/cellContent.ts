@@ -31,7 +31,7 @@ export function sumOf(sums: PresentationProps['sums'], { key, column }: ListColu
   return isSummed({ column }) ? sumText(sums[key], column) : '';
 }
 
-/** Whether the view asks for a sum of the column. Source: LS-012. */
+/** Whether the view shows a sum of the column. Source: LS-012. */
 export function isSummed({ column }: Pick<ListColumn, 'column'>): boolean {
   return (column.sumType ?? SumType.none) !== SumType.none;
 }

@@ -15,11 +15,11 @@ export interface TaskListProps<T extends object> {
   source: TaskSource<T>;
   table: TaskTable<T>;
   ports: Ports;
-  /** Does what one of its links says; what fails is told below the list. */
+  /** Does what one of its links says; what fails is reported below the list. */
   onAct(code: string, task: T): Promise<void>;
 }
 
-/** The user's tasks of one kind, newest first, with what can be done with each; looked at again while one of them goes on. */
+/** The user's tasks of one kind, newest first, with what can be done with each; polled while one of them goes on. */
 export function TaskList<T extends object>({ source, table, ports, onAct }: TaskListProps<T>) {
   const [page, setPage] = useState(1);
   const { shown, problem, act, reload } = useTasks(source, page, table.goesOn);

@@ -3,7 +3,7 @@ import type { TaskSource } from '#renderers/contracts/taskSource.ts';
 
 /** Tasks on a page of a list of them. */
 export const TASKS_PER_PAGE = 20;
-/** While one of them goes on they are looked at again after this, ms (contract 9). */
+/** While one of them goes on they are polled after this, ms (contract 9). */
 const POLL_MS = 2000;
 
 /** A list of tasks as far as it is known. */
@@ -20,7 +20,7 @@ interface Tasks<T> {
   shown: ShownTasks<T> | undefined;
   /** Why the last thing done to one of them failed. */
   problem: unknown;
-  /** Waits for what is done to one, and looks again. */
+  /** Waits for what is done to one, and loads again. */
   act(work: Promise<void>): void;
   reload(): void;
 }

@@ -11,7 +11,7 @@ export const addressWidget = { propertyTypes: [PropertyType.address], Input: Add
 
 const { Part: DivisionPicker } = lazyComponent(() => import('#renderers/regions/widgets/pickers/DivisionPicker.tsx'));
 
-/** Levels that an address format asks for: 0 all and the street, 1 down to the city, 2 the province (contract 6.3). */
+/** Levels that an address format has: 0 all and the street, 1 down to the city, 2 the province (contract 6.3). */
 const LEVELS: Readonly<Record<number, 1 | 2 | 3>> = { 0: 3, 1: 2, 2: 1 };
 
 function AddressInput(props: WidgetProps) {

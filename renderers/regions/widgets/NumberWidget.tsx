@@ -6,7 +6,7 @@ import { isUnreadable, readNumber } from '#renderers/regions/widgets/controls/nu
 import { inputAttributes, textOfValue, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 import '#renderers/regions/widgets/controls/typed.css';
 
-/** A number: shown in its format, typed as plain digits, exact to the last one; what is no number stays as it was typed and is told when the field is left. */
+/** A number: shown in its format, typed as plain digits, exact to the last one; what is no number stays as it was typed and is reported when the field is left. */
 export const numberWidget = { propertyTypes: [PropertyType.number], Input: NumberInput } satisfies Widget;
 
 function NumberInput(props: WidgetProps) {
@@ -20,7 +20,7 @@ function NumberInput(props: WidgetProps) {
     // A format rounds: who takes back what they typed gets the number as it was, not as it was shown.
     onChange(text === begun.shown ? begun.value : readNumber(text, field.displayFormat));
   };
-  // A form that was refused tells it itself.
+  // A form that was refused reports it itself.
   const isFaultShown = !invalid && typing === undefined && isUnreadable(value);
   const faultId = `${id}-unreadable`;
   return (

@@ -13,7 +13,7 @@ export interface DateParts {
   second?: number;
 }
 
-/** How finely a date is asked for; from `displayFormat` (contract 6.3). */
+/** How finely a date is entered; from `displayFormat` (contract 6.3). */
 export type Granularity = 'year' | 'month' | 'day' | 'minute' | 'second';
 
 const DATE = /^(\d{4})(?:[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?)?月?)?年?(?:[ T]+(\d{1,2})(?::(\d{1,2})(?::(\d{1,2}))?)?)?$/;
@@ -51,7 +51,7 @@ export function endOf(parts: DateParts, granularity: Granularity): string {
   return hasTime(granularity) ? `${date} ${pad(parts.hour ?? 23)}:${pad(parts.minute ?? 59)}:${pad(parts.second ?? 59)}` : date;
 }
 
-/** Granularity of a date's `displayFormat`; formats without a day are asked for by the day they need. */
+/** Granularity of a date's `displayFormat`; formats without a day are entered by the day they need. */
 export function granularityOf(displayFormat: number | null | undefined): Granularity {
   if (displayFormat === 2 || displayFormat === 8) return 'second';
   if (displayFormat === 3 || displayFormat === 7 || displayFormat === 10 || displayFormat === 12) return 'minute';

@@ -5,7 +5,7 @@ import { numberFormat, numberText } from '../number.ts';
 import { readTypedNumber } from '../numberText.ts';
 import type { FilterCodec, JsonSchema } from './codec.ts';
 
-/** A bound as it is typed; what it says is told by `readTypedNumber` alone. */
+/** A bound as it is typed; only `readTypedNumber` reads it. */
 const TYPED_SCHEMA: JsonSchema = { type: 'string', maxLength: 200 };
 
 /**
@@ -41,7 +41,7 @@ export const numberFilter = {
   fault: (value, condition) => (readBounds(value, condition).includes(undefined) ? 'unreadable.number' : undefined),
 } satisfies FilterCodec<string[]>;
 
-/** Whether a number condition asks for one value instead of a range: it names an input that is not a range. */
+/** Whether a number condition takes one value instead of a range: it names an input that is not a range. */
 function isExact(condition: QueryCondition): boolean {
   return condition.displayType !== DisplayType.range && condition.displayType !== null && condition.displayType !== undefined;
 }

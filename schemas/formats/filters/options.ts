@@ -80,7 +80,7 @@ function modelOf({ schemaCode, sheetDataItem, orderByFields, orderType, conditio
     sheetDataItem,
     ...(fields.length > 0 && { orderByFields: fields }),
     ...((direction === OrderType.ascending || direction === OrderType.descending) && { orderType: direction }),
-    // The server checks its shape when it is asked.
+    // The server checks its shape with the request.
     ...(Array.isArray(nested) && nested.length > 0 && { condition: nested as NestedCondition[][][] }),
   };
 }

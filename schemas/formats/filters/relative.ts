@@ -20,7 +20,7 @@ export function isRelative(value: unknown): value is string {
 /** Value, with operator In, of relations that name a record which is no longer there. Source: contract 6.4. */
 export const RELATIVE_DELETED = '{"relative":"deleted"}';
 
-/** Whether a value asks for relations to deleted records, however its JSON text is spaced. */
+/** Whether a value matches relations to deleted records, however its JSON text is spaced. */
 export function isRelativeDeleted(value: unknown): boolean {
   if (value === RELATIVE_DELETED) return true;
   const read = typeof value === 'string' && value.startsWith('{') ? readJson(value) : undefined;

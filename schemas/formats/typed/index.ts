@@ -36,7 +36,7 @@ const typedReaders: ByPropertyType<TypedReader | undefined> = {
   [PropertyType.subTable]: undefined,
 };
 
-/** A longer text of a type whose texts are short is told by its beginning and never taken apart (safety.md S7). */
+/** A longer text of a type whose texts are short is reported by its beginning and never taken apart (safety.md S7). */
 const SHORT_CHARS = 100;
 
 /** Whether values of this property type can be written as text (attachments and opinions cannot). */

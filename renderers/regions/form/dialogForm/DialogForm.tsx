@@ -19,14 +19,14 @@ export interface DialogFormProps {
   /** Begins the ids of the fields; the form element's is `formElementId(id)`. */
   id: string;
   label: string;
-  /** Sentences above the fields: why they are asked for, what is expected. */
+  /** Sentences above the fields: why they are required, what is expected. */
   intro?: readonly string[];
   /** In their order; a new array only when they change. */
   fields: readonly FormField[];
   values: FormValues;
   /** Everything that is wrong, where the dialog knows it better than the fields themselves. */
   check?: (values: FormValues) => readonly FieldError[];
-  /** What is wrong beyond what the fields themselves know; told from the beginning. */
+  /** What is wrong beyond what the fields themselves know; shown from the beginning. */
   errors?: readonly FieldError[];
   ports: Ports;
   onChange(values: FormValues): void;

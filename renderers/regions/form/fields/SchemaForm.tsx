@@ -32,7 +32,7 @@ export interface SchemaFormProps {
   values: Values;
   /** Everything that is wrong with the values; nothing is submitted before it is put right. */
   check(values: Values): readonly FieldError[];
-  /** What is told at the fields. */
+  /** What is shown at the fields. */
   errors: readonly FieldError[];
   /** Stable component that draws a property; reads what else it needs from a context of its own. */
   Field: ComponentType<SchemaFieldProps>;
@@ -47,7 +47,7 @@ export interface SchemaFormProps {
 /** The drawing parts of the form that stands around a field. */
 const PartsContext = createContext<Pick<SchemaFormProps, 'Field' | 'Layout'> | undefined>(undefined);
 
-/** What is told at the fields; not by rjsf, which asks the check anew when a value changes, but not when what is checked does. */
+/** What is shown at the fields; not by rjsf, which runs the check again when a value changes, but not when what is checked does. */
 const ErrorsContext = createContext<ErrorSchema<Values>>({});
 
 /** One property: rjsf brings the value, the form brings the drawing. */

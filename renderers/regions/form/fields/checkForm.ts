@@ -21,7 +21,7 @@ export interface FormCheck {
   actor: Actor;
   locale: Locale;
   t: Translate;
-  /** Asks what a script has narrowed. */
+  /** Checks what a script has narrowed. */
   limitCheck?: FormScriptPort['limitCheck'] | undefined;
 }
 
@@ -43,7 +43,7 @@ export function checkForm(check: FormCheck, values: FormValues): FieldError[] {
   return onePerField([...own, ...broken]);
 }
 
-/** What all fields are asked with. */
+/** What all fields are checked with. */
 interface CheckContext {
   t: Translate;
   brokenLimit: LimitCheck | undefined;

@@ -1,4 +1,4 @@
-/** Event that asks everything around a field to unfold: groups and tabs listen to it. */
+/** Event that makes everything around a field unfold: groups and tabs listen to it. */
 export const REVEAL = 'p-reveal';
 
 /** Unfolds what hides a field, then brings it into sight with the focus, by the id of its element. */

@@ -7,7 +7,7 @@ export interface FieldError {
   message: string;
 }
 
-/** Nothing is wrong; one list for all who say so, so that nothing is drawn anew. */
+/** Nothing is wrong; one list for all who say so, so that nothing is drawn again. */
 export const NO_ERRORS: readonly FieldError[] = [];
 /** The check of a form that checks nothing itself. */
 export const noCheck = (): readonly FieldError[] => NO_ERRORS;

@@ -22,7 +22,7 @@ export interface DraftNoticeProps {
 
 /**
  * What was typed into this form before and not saved: offered in words at its head, with what differs from the record, and taken
- * over only when asked (contract 10.5). Says so when the record has been changed meanwhile (BX-040, BX-051).
+ * over only on request (contract 10.5). Says so when the record has been changed meanwhile (BX-040, BX-051).
  */
 export default function DraftNotice({ offer, record, formElement, ports }: DraftNoticeProps) {
   const { t } = ports;

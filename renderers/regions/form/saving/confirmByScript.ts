@@ -13,7 +13,7 @@ export interface FormSnapshot {
 
 /**
  * Whether a save that the form's own checks let pass may be stored with its script's word on it. What was typed, and what the script
- * has narrowed, while it was asked is held against the checks again.
+ * has narrowed, while it ran is checked again.
  * Shape: `before` = what the checks have let pass, `now` = what stands now, undefined once the form was left; 'faulty' = the checks do
  * not let it pass any more. Source: contract 14.
  */
@@ -25,7 +25,7 @@ export async function confirmByScript(script: FormScriptPort, before: FormSnapsh
   return script.coversChecks || isSame || then.check(then.values).length === 0 ? 'yes' : 'faulty';
 }
 
-/** What was typed while the script was asked is asked about too; a script that changes values itself, not without end. */
+/** What was typed while the script ran is validated too; a script that changes values itself, not without end. */
 async function agrees(script: FormScriptPort, now: () => FormSnapshot | undefined): Promise<boolean> {
   for (let turn = 0; turn < MOST_VALIDATIONS; turn += 1) {
     const validated = now()?.values;

@@ -8,7 +8,7 @@ import { checkForm } from '#renderers/regions/form/fields/checkForm.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 
-/** Pause in typing after which the server is asked for computed values, ms. */
+/** Pause in typing after which computed values are requested, ms. */
 const CALCULATE_PAUSE_MS = 400;
 
 /** Values, checks and computed items of a record's form. */
@@ -75,7 +75,7 @@ export function useRecordForm({ form, granted = form, script, scriptedLimits, ru
   return { model, fields, values, latest, stored, first, dirty, isNew, change, check, reset: () => setValues(first), saved, changedFields };
 }
 
-/** The values as they are typed. A form that was loaded again begins anew; a change of language or rights keeps what was typed. */
+/** The values as they are typed. A form that was loaded again begins again; a change of language or rights keeps what was typed. */
 function useTypedValues(first: FormValues, stored: FormViewProps['form']['bizObject']['data']) {
   const [values, setShown] = useState(first);
   // What was set last, before it is drawn: a script reads back at once what it wrote.
@@ -93,7 +93,7 @@ function useTypedValues(first: FormValues, stored: FormViewProps['form']['bizObj
   return { values, latest, setValues };
 }
 
-/** Does something after a pause in typing, unless it is asked again before or the form is left. */
+/** Does something after a pause in typing, unless it is requested again before or the form is left. */
 function useAfterPause(): (act: () => void) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

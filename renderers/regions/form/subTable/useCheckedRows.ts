@@ -13,7 +13,7 @@ type Checks = Place & { rows: CheckedRows };
 
 const rowsOf = (checks: Checks | undefined, { stored, mode }: Place) => (checks && checks.stored === stored && checks.mode === mode ? checks.rows : NONE);
 
-/** What tells a row of a sub-table from the others, whatever comes and goes around it. */
+/** What identifies a row of a sub-table among the others, whatever comes and goes around it. */
 export function rowIdentity({ id, rowKey }: FormRow): string {
   return String(id ?? rowKey);
 }

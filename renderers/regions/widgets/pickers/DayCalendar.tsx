@@ -17,7 +17,7 @@ export interface DayCalendarProps {
   onDone(): void;
 }
 
-/** The panel of a date: a month of days, and the time of day where one is asked for. */
+/** The panel of a date: a month of days, and the time of day where one is required. */
 export default function DayCalendar({ value, granularity, withTime, ports, onChange, onDone }: DayCalendarProps) {
   const { t, locale } = ports;
   const calendar = useFocusOnOpen<HTMLDivElement>(CURRENT_DAY);

@@ -36,7 +36,7 @@ export default function DivisionPicker({ value, levels, t, onChoose, onDone }: D
     <div className="p-divisions">
       {lists.map((list, level) => (
         <Level
-          // A list is another one when its parent is: it begins anew and takes the focus.
+          // A list is another one when its parent is: it begins again and takes the focus.
           key={level === 0 ? 'all' : path[level - 1]?.code}
           label={names[level] ?? ''}
           list={list}

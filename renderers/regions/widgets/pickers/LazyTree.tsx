@@ -23,7 +23,7 @@ export interface LazyTreeProps<Item> {
   onChoose(ids: readonly string[], known: ReadonlyMap<string, Item>): void;
 }
 
-/** A tree to choose from, read branch by branch: arrow keys move and unfold, Enter and Space choose. */
+/** A tree to choose from, loaded subtree by subtree: arrow keys move and unfold, Enter and Space choose. */
 export function LazyTree<Item>(props: LazyTreeProps<Item>) {
   const { source, chosen, several, label, emptyText, t, isChoosable, onChoose } = props;
   const tree = useSubtrees(source);

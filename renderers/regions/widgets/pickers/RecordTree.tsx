@@ -5,7 +5,7 @@ import type { RecordPickerProps } from './recordPickers.ts';
 import { TreePicker } from './TreePicker.tsx';
 import type { Subtree, SubtreeSource } from './useSubtrees.ts';
 
-/** Related records of a tree model by their branches, or what a word finds. Source: contract 6.6 (`choiceType` 3). */
+/** Related records of a tree model as a tree, or what a word finds. Source: contract 6.6 (`choiceType` 3). */
 export default function RecordTree({ view, chosen, several, label, ports, onChoose, onDone }: RecordPickerProps) {
   const { t, relations } = ports;
   const { schemaCode, queryCode, notBelow } = view;

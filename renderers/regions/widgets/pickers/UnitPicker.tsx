@@ -13,7 +13,7 @@ export interface UnitPickerProps {
   unitType: number | undefined;
   several: boolean;
   label: string;
-  /** A name to begin with: whoever bears it is offered. */
+  /** A name to begin with: those who bear it are offered. */
   firstWord?: string;
   ports: Ports;
   onChoose(units: UnitHit[]): void;

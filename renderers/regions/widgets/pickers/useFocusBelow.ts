@@ -3,7 +3,7 @@ import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { type SubtreeNode, isAwaited } from './useSubtrees.ts';
 
 /**
- * Hands the focus of a row that waits for a branch on to the branch once it is read, to the entry above it when nothing is there:
+ * Hands the focus of a row that waits for a subtree on to the subtree once it is loaded, to the entry above it when nothing is there:
  * React Aria gives the focus of a row that is gone to the tree, whose next arrow key starts at the top (1.22).
  * Shape: `box` holds the rows, found by their `data-key`; `onFocus` hears of every focus in it.
  */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** One entry of a tree that is read branch by branch. */
+/** One entry of a tree that is loaded lazily, subtree by subtree. */
 export interface Subtree<Item> {
   id: string;
   item: Item;
@@ -8,7 +8,7 @@ export interface Subtree<Item> {
   folds: boolean;
   /** What lies below it, as far as it came along. */
   below: readonly Subtree<Item>[];
-  /** Nothing is to be asked for when it opens. */
+  /** Nothing is to be loaded when it opens. */
   loaded: boolean;
 }
 
@@ -34,7 +34,7 @@ type Nodes<Item> = ReadonlyMap<string, SubtreeNode<Item>>;
 /** Entries to show first without a click: the way down while there is only one. */
 const MAX_OPENED = 3;
 
-/** A tree, loaded branch by branch. An entry that lies below several others stands where it was read first. */
+/** A tree, loaded lazily, subtree by subtree. An entry that lies below several others stands where it was read first. */
 export function useSubtrees<Item>(source: SubtreeSource<Item>) {
   const [nodes, setNodes] = useState<Nodes<Item>>(new Map());
   const [roots, setRoots] = useState<readonly string[]>([]);
