@@ -1,5 +1,5 @@
 import './base.css';
-import './busy.css';
+import './Busy.css';
 import { useDelayed } from '#renderers/regions/hooks/useDelayed.ts';
 
 /** A bar that stands where words will; sizes are CSS lengths or pixels. */

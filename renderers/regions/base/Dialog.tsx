@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import './base.css';
-import './dialog.css';
+import './Dialog.css';
 import { IconButton } from './IconButton.tsx';
 import { Modal } from './Modal.tsx';
 

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type RefObject } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
-import './menu.css';
+import './Menu.css';
 import { Popover } from './Popover.tsx';
 import { Tooltip } from './Tooltip.tsx';
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import './base.css';
-import './notice.css';
+import './Notice.css';
 import './icons.ts';
 import { Icon, type IconName } from './Icon.tsx';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
-import './segmented.css';
+import './Segmented.css';
 
 export interface SegmentedProps<K extends string> {
   /** Accessible name of the whole. */

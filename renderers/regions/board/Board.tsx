@@ -8,7 +8,7 @@ import { BoardColumn } from './BoardColumn.tsx';
 import { groupChoices, groupColumn } from './boardGroups.ts';
 import { boardKeys } from './boardKeys.ts';
 import { OTHERS, boardPartsOf } from './boardDataSource.ts';
-import './board.css';
+import './Board.css';
 
 /** Rows as cards, a column for each value with its number of rows; cards are moved by pointer, menu or keys. Source: contract 8.1, BX-020. */
 export default function Board(props: PresentationProps) {

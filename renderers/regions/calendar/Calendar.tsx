@@ -16,7 +16,7 @@ import { DayDialog } from './DayDialog.tsx';
 import { DayList } from './DayList.tsx';
 import { dayText } from './dayText.ts';
 import { recordTexts } from './recordTexts.ts';
-import './calendar.css';
+import './Calendar.css';
 
 /** Records on their days, a month or a week at a time. Source: contract 8.1, BX-019. */
 export default function Calendar(props: PresentationProps) {

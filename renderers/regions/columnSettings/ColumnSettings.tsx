@@ -10,7 +10,7 @@ import { useUnsavedWork } from '#renderers/regions/hooks/useUnsavedWork.ts';
 import { type ColumnLine, moveLine, neighbourOf, showsAny, siblingsOf, toLines, toPrefs } from './columnLines.ts';
 import type { ColumnChoice, ColumnSettingsProps } from '#renderers/contracts/dialogs.ts';
 import '../widgets/choices.css';
-import './columnSettings.css';
+import './ColumnSettings.css';
 
 /** Chooses columns, their order and pins, and the height of rows. Source: LA-042, BX-005, BX-016. */
 export function ColumnSettings({ columns, prefs, density: before, ports, onClose }: ColumnSettingsProps & LazyDialogProps<ColumnChoice>) {

@@ -1,6 +1,6 @@
 import type { DeleteLine } from '#renderers/contracts/deletion.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import './deleteLines.css';
+import './DeleteLines.css';
 
 /** What deleting means, a line for each kind of result and for each relation that names what goes. */
 export function DeleteLines({ lines }: { lines: readonly DeleteLine[] }) {

@@ -1,7 +1,7 @@
 import type { LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import type { KeysDialogProps } from './lazyKeysDialog.ts';
-import './keysDialog.css';
+import './KeysDialog.css';
 
 /** Names of keys that are no letters, where the language has one. */
 const NAMED: ReadonlySet<string> = new Set(['Enter', 'Space']);

@@ -10,7 +10,7 @@ import { ExportProgress } from './ExportProgress.tsx';
 import { ExportTasks } from './ExportTasks.tsx';
 import { type ExportChosen, useExportChoice } from './useExportChoice.ts';
 import { useExportRun } from './useExportRun.ts';
-import './exportDialog.css';
+import './ExportDialog.css';
 
 type Face = 'choice' | 'run' | 'tasks';
 

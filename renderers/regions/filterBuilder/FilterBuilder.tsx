@@ -10,7 +10,7 @@ import { useUnsavedWork } from '#renderers/regions/hooks/useUnsavedWork.ts';
 import { type ComparisonDraft, toDraft, toTerm, comparisonKindsOf } from '#renderers/contracts/filterDraft.ts';
 import type { FilterBuilderProps } from '#renderers/contracts/dialogs.ts';
 import { TermLine } from './TermLine.tsx';
-import './filterBuilder.css';
+import './FilterBuilder.css';
 
 const MOST_GROUPS = 9;
 const MOST_TERMS = 20;

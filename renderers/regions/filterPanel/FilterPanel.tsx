@@ -10,7 +10,7 @@ import { FilterContext } from './filterContext.ts';
 import { FilterLayout } from './FilterLayout.tsx';
 import { SchemaForm } from '#renderers/regions/form/fields/SchemaForm.tsx';
 import { NO_ERRORS, noCheck, type FieldError } from '#renderers/regions/form/fields/validator.ts';
-import './filterPanel.css';
+import './FilterPanel.css';
 
 /**
  * The filters above a list: one row, the rest behind 'more'; drawn by the form renderer from the conditions' schema.

@@ -15,7 +15,7 @@ import { useMoves, type Moves } from './useMoves.ts';
 import { useTimeView, type TimeView } from './useTimeView.ts';
 import './gantt.css';
 import './ganttBars.css';
-import './ganttCard.css';
+import './GanttCard.css';
 
 /** Part of the line drawn beyond what is in sight, px. */
 const MARGIN_PX = 300;

@@ -8,7 +8,7 @@ import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { FOCUS_BACK } from '#renderers/regions/base/rememberFocus.ts';
 import { useDelayed } from '#renderers/regions/hooks/useDelayed.ts';
-import './dataGrid.css';
+import './DataGrid.css';
 import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN_PX, SUM_ROW_ID, treeColumn, toColDefs } from './gridColumns.ts';
 import { enterCells } from './gridKeys.ts';
 import { useNextTask } from '#renderers/regions/hooks/useNextTask.ts';

@@ -1,7 +1,7 @@
 import { Component, Suspense, createContext, type ReactNode } from 'react';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { isMissingChunk, reloadMissingChunks } from './lazyComponent.tsx';
-import './lazyBoundary.css';
+import './LazyBoundary.css';
 
 /** Words for a part whose chunk did not come; given once around all pages, since parts stand everywhere. */
 export interface LazyWords {

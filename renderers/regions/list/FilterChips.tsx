@@ -1,6 +1,6 @@
 import type { FilterChipsProps } from '#renderers/contracts/filter.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import './filterChips.css';
+import './FilterChips.css';
 
 /** The applied filters as chips, each to be taken away alone or all at once (LS-015, LS-016). */
 export function FilterChips({ chips, ports, onRemove, onClear }: FilterChipsProps) {

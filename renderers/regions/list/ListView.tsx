@@ -20,7 +20,7 @@ import { useNarrow } from '#renderers/regions/hooks/useNarrow.ts';
 import { type PresentationSwitchProps, lazyPresentationSwitch } from './lazyPresentationSwitch.ts';
 import { lazyViewMenu } from './lazyViewMenu.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
-import './listView.css';
+import './ListView.css';
 import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
 
 /** The panel that draws the filters, loaded when it is drawn or preloaded. */

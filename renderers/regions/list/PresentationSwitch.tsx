@@ -2,7 +2,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import { Segmented } from '#renderers/regions/base/Segmented.tsx';
 import { iconNamed } from '#renderers/regions/base/icons.ts';
 import type { PresentationSwitchProps } from './lazyPresentationSwitch.ts';
-import './presentationSwitch.css';
+import './PresentationSwitch.css';
 
 const TABLE = 'LIST';
 

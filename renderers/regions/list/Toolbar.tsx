@@ -7,7 +7,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { Menu } from '#renderers/regions/base/Menu.tsx';
 import { ToolbarActions, iconOf, toEntry } from './ToolbarActions.tsx';
-import './toolbar.css';
+import './Toolbar.css';
 
 /** A button of the toolbar: the action, how it looks, and whether it can be used. */
 export interface ToolbarItem {

@@ -3,7 +3,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Menu, type MenuProps } from '#renderers/regions/base/Menu.tsx';
 import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
-import './viewMenu.css';
+import './ViewMenu.css';
 
 /** A button with the name of the open view, its mark when something was changed, and a menu of views and commands. Source: BX-001, BX-002. */
 export function ViewMenu({ ports, ...menu }: ViewMenuProps & { ports: Ports }) {

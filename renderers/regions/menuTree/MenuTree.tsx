@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
 import { moveInTree, visibleItems } from './treeKeys.ts';
-import './menuTree.css';
+import './MenuTree.css';
 
 /** One entry of the tree, already named in the user's language. */
 export interface TreeItem {

@@ -1,7 +1,7 @@
 import { SequenceStatus } from '#schemas/codes.ts';
 import type { HtmlElementNode, RenderNode, TreeColor } from '#schemas/renderTree.ts';
 import { ICONS } from '#renderers/regions/base/icons.ts';
-import './renderTree.css';
+import './RenderTree.css';
 
 /** What a click inside a tree requests; written on the element, read by the region around it. */
 export interface TreeTarget {

@@ -9,7 +9,7 @@ import { CardTree, holdsLink, cardTreeOf } from './CardTree.tsx';
 import { FIELDS_ON_A_CARD } from './ListSkeleton.tsx';
 import { markOf, statusMark } from './cellContent.ts';
 import { useDelayed } from '#renderers/regions/hooks/useDelayed.ts';
-import './listCards.css';
+import './ListCards.css';
 
 const INDENT_PX = 16;
 const DEEPEST_INDENT = 5;

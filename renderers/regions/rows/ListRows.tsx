@@ -7,7 +7,7 @@ import type { PresentationProps, PresentationRenderer } from '#renderers/contrac
 import { CardsSums } from './CardsHead.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { useNarrow } from '#renderers/regions/hooks/useNarrow.ts';
-import './listRows.css';
+import './ListRows.css';
 
 export interface ListRowsProps {
   presentation: PresentationRenderer;

@@ -1,6 +1,6 @@
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
-import './listCards.css';
-import './listSkeleton.css';
+import './ListCards.css';
+import './ListSkeleton.css';
 
 /** Columns below a card's title. */
 export const FIELDS_ON_A_CARD = 4;

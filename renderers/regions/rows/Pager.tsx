@@ -7,7 +7,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { pagerItems } from './pageNumbers.ts';
-import './pager.css';
+import './Pager.css';
 
 export interface PagerProps {
   total: number;

@@ -3,7 +3,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import { readTypedTime } from '#schemas/formats/filters/dateInput.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { inputAttributes, textOfValue, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
-import '#renderers/regions/widgets/controls/dateInput.css';
+import '#renderers/regions/widgets/controls/DateInput.css';
 
 /** A time of day, typed as hours and minutes. */
 export const timeWidget = { propertyTypes: [PropertyType.time], Input: TimeInput } satisfies Widget;

@@ -1,7 +1,7 @@
 import { type ComponentType, useId, useState } from 'react';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Modal } from '#renderers/regions/base/Modal.tsx';
-import '#renderers/regions/base/dialog.css';
+import '#renderers/regions/base/Dialog.css';
 import { pagePrincipal } from '#src/api/pageTokens.ts';
 import { isCancelled } from '#src/api/errors.ts';
 import { followToken } from '#src/services/session/followToken.ts';

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Notice, type NoticeProps } from '#renderers/regions/base/Notice.tsx';
-import '#renderers/regions/base/button.css';
+import '#renderers/regions/base/Button.css';
 import { homePath } from '#src/services/navigation/homePath.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { LanguageSwitch } from '#src/screens/shell/header/LanguageSwitch.tsx';

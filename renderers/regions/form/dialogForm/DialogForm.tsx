@@ -13,7 +13,7 @@ import { ItemField } from '#renderers/regions/form/layout/ItemField.tsx';
 import { SchemaForm } from '#renderers/regions/form/fields/SchemaForm.tsx';
 import { NO_ERRORS, type FieldError } from '#renderers/regions/form/fields/validator.ts';
 import '#renderers/regions/form/form.css';
-import './dialogForm.css';
+import './DialogForm.css';
 
 export interface DialogFormProps {
   /** Begins the ids of the fields; the form element's is `formElementId(id)`. */

@@ -10,7 +10,7 @@ import { rowsOf } from '#schemas/formSchema/record.ts';
 import { typedDifferences, withTyped } from '#schemas/formSchema/typedValues.ts';
 import type { FormField } from '#schemas/formSchema/formSchema.ts';
 import type { useRecordForm } from './useRecordForm.ts';
-import './draftNotice.css';
+import './DraftNotice.css';
 
 export interface DraftNoticeProps {
   offer: DraftOffer;

@@ -9,7 +9,7 @@ import { SubTableHead } from './SubTableHead.tsx';
 import { SubTableRow } from './SubTableRow.tsx';
 import { useSheetChecks } from './useSheetChecks.ts';
 import { useSubTable } from './useSubTable.ts';
-import './subTable.css';
+import './SubTable.css';
 
 /** A sub-table: one line a row, an input a cell, errors in the cells; rows are added and taken out (contract 6.2). */
 export function SubTable(props: SchemaFieldProps & { field: FormField }) {

@@ -3,7 +3,7 @@ import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { PanelSkeleton } from './PickerField.tsx';
-import './dateInput.css';
+import './DateInput.css';
 import '#renderers/regions/widgets/pickers/panel.css';
 
 export interface DateInputProps {

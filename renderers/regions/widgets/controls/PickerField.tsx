@@ -5,7 +5,7 @@ import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
-import './pickerField.css';
+import './PickerField.css';
 import '#renderers/regions/widgets/pickers/panel.css';
 
 export interface PickerFieldProps {

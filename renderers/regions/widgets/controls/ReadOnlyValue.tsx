@@ -10,7 +10,7 @@ import { fileSizeText } from './fileSize.ts';
 import { RecordTags } from './RecordTags.tsx';
 import { UnitTags } from './UnitTags.tsx';
 import { filesOfValue, recordsOfValue, unitsOfValue } from './widget.ts';
-import './readOnlyValue.css';
+import './ReadOnlyValue.css';
 
 export interface ReadOnlyValueProps {
   id: string;

@@ -4,8 +4,8 @@ import type { Translate } from '#renderers/contracts/ports.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import type { AddressValue } from '#schemas/property.ts';
 import { adcode, divisions, type Division } from './divisions.ts';
-import './optionList.css';
-import './divisionPicker.css';
+import './OptionList.css';
+import './DivisionPicker.css';
 
 /** The three parts of an address that are chosen, with their codes. */
 export type DivisionValue = Pick<AddressValue, 'provinceName' | 'provinceAdcode' | 'cityName' | 'cityAdcode' | 'districtName' | 'districtAdcode'>;

@@ -5,8 +5,8 @@ import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
 import { isAwaited, useSubtrees, type SubtreeNode, type SubtreeSource } from './useSubtrees.ts';
 import { awaitedId, useFocusBelow } from './useFocusBelow.ts';
-import './optionList.css';
-import './lazyTree.css';
+import './OptionList.css';
+import './LazyTree.css';
 
 export interface LazyTreeProps<Item> {
   source: SubtreeSource<Item>;

@@ -3,7 +3,7 @@ import { Autocomplete, Input, ListBox, ListBoxItem, TextField } from 'react-aria
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
 import { useFocusOnOpen } from './useFocusOnOpen.ts';
-import './optionList.css';
+import './OptionList.css';
 
 /** One line of a list to choose from. */
 export interface Option {

@@ -7,7 +7,7 @@ import { datePreset } from '#schemas/formats/filters/datePreset.ts';
 import { CalendarMonth } from './CalendarMonth.tsx';
 import { CALENDAR_LOCALE, toCalendarDate, toDayText } from './calendarDate.ts';
 import { CURRENT_DAY, useFocusOnOpen } from './useFocusOnOpen.ts';
-import './rangePanel.css';
+import './RangePanel.css';
 
 export interface RangePanelProps {
   value: readonly [string, string];

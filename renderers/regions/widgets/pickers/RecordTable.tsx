@@ -11,8 +11,8 @@ import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.t
 import type { RecordPickerProps } from './recordPickers.ts';
 import { PickerFoot } from './PickerFoot.tsx';
 import { useFocusOnOpen } from './useFocusOnOpen.ts';
-import './optionList.css';
-import './recordTable.css';
+import './OptionList.css';
+import './RecordTable.css';
 
 /** Pause in typing after which a search starts, ms. */
 const PAUSE_MS = 200;

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
-import '#renderers/regions/base/menu.css';
+import '#renderers/regions/base/Menu.css';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
 import { helpLinks, type HelpLink } from '#src/engine/navigation/helpLinks.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import '#renderers/regions/base/button.css';
+import '#renderers/regions/base/Button.css';
 import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
 import { changeLocale, useLocale, useTranslate } from '#src/services/texts/i18n.ts';
 import { reportError } from '#src/services/messages/reportError.ts';

@@ -5,7 +5,7 @@ import type { User } from '#schemas/session.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { Avatar } from '#renderers/regions/base/Avatar.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import '#renderers/regions/base/menu.css';
+import '#renderers/regions/base/Menu.css';
 import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
 import { isFamily } from '#src/api/settings.ts';
 import { APPEARANCES, useAppearance } from '#src/services/theme/appearance.ts';
