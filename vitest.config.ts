@@ -8,6 +8,7 @@ const alone = [
   'tests/server/db-open.test.ts',
   'tests/server/handlers/importAttacks.test.ts',
   'tests/server/handlers/sameTime.test.ts',
+  'tests/server/handlers/uploadsLeft.test.ts',
   'tests/server/http/outage.test.ts',
   'tests/server/importsSideBySide.test.ts',
   'tests/server/query-list.test.ts',
