@@ -3,30 +3,12 @@ import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { declaredNames } from '#tests/support/declaredNames.ts';
 
-/** Folders whose names have only the field's words. */
-const CLEAN = [
-  'cli',
-  'renderers',
-  'sandbox',
-  'schemas',
-  'scripts',
-  'server',
-  'src',
-  'tests/bench',
-  'tests/cli',
-  'tests/e2e',
-  'tests/engine',
-  'tests/house',
-  'tests/long',
-  'tests/renderers',
-  'tests/sandbox',
-  'tests/schemas',
-  'tests/server',
-  'tests/src',
-  'tests/support',
-];
-const CODE = /\.(?:tsx?|mjs)$/;
 const root = join(import.meta.dirname, '../..');
+/** Folders of code, by which they are reported; each folder of tests is one. */
+const FOLDERS = ['cli', 'renderers', 'sandbox', 'schemas', 'scripts', 'server', 'src', ...foldersIn('tests')];
+const CODE = /\.(?:tsx?|mjs)$/;
+/** Files that lie beside code and are named like it. */
+const SOURCES = /\.(?:tsx?|mjs|css)$/;
 
 /** Words that a name in the field has another one for. */
 const WORDS =
@@ -42,10 +24,13 @@ const ALLOWED: readonly (readonly [where: string, ...names: string[]])[] = [
   ['src/screens/script/ScriptDrawer.tsx', 'strikes'],
   ['tests/engine/formLimits.test.ts', 'note'],
   ['tests/engine/listUrl.test.ts', 'gone'],
+  ['tests/fixtures/sandbox/', 'strikeCounter'],
+  ['tests/fixtures/sandbox/browser/bench.ts', 'strikes'],
   ['tests/sandbox/host.test.ts', 'strikeCounter'],
   ['tests/sandbox/projection.test.ts', 'note'],
   ['server/apps/formScript', 'branch', 'branches'],
   ['server', 'cancelAskedAt', 'FOREIGN_KEYS'],
+  ['tests/office/export.office.ts', 'note'],
   ['tests/server', 'note', 'notes'],
   ['tests/bench/rows.ts', 'note'],
   ['tests/e2e/actions.spec.ts', 'note'],
@@ -86,19 +71,23 @@ function stemOf(path: string): string {
   return posix.basename(path).replace(/\..*$/, '');
 }
 
+function foldersIn(folder: string): string[] {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => posix.join(folder, name));
+}
+
 function filesOf(folders: readonly string[]): string[] {
   return folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => posix.join(folder, path)));
 }
 
 describe('words of the code', () => {
-  it.each(CLEAN)('names in %s have the words of the field', (folder) => {
+  it.each(FOLDERS)('names in %s have the words of the field', (folder) => {
     const files = filesOf([folder]).filter((path) => CODE.test(path));
     expect(files.flatMap((path) => oldNamesOf(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
   });
 
-  it('no two sources of a folder differ only in case', () => {
-    const files = filesOf(['schemas', 'renderers', 'sandbox', 'src', 'server', 'cli', 'scripts', 'tests']).filter((path) => CODE.test(path));
-    expect(twinsOf(files)).toEqual([]);
+  it('no two sources or style sheets of a folder differ only in case', () => {
+    expect(twinsOf(filesOf(FOLDERS).filter((path) => SOURCES.test(path)))).toEqual([]);
   });
 
   it.each([

@@ -36,11 +36,11 @@ test('[BX-007] LibreOffice shows numbers and dates as the list does, in their fo
 test('[S8] LibreOffice computes nothing from what users wrote: every text is there as it was written', async () => {
   const manager = await server.as('manager');
   const ids: string[] = [];
-  for (const note of HOSTILE) ids.push((await save(manager, 'entry', { title: 'hostile', note })).data.bizObjectId);
+  for (const text of HOSTILE) ids.push((await save(manager, 'entry', { title: 'hostile', note: text })).data.bizObjectId);
   const [, ...shown] = await exported({ columns: ['note'], objectIds: ids });
   // A control character has no place on a screen.
   const visible = (text: string) => text.replaceAll('\u0001', '');
-  expect(shown.map(([note = '']) => visible(note)).toSorted()).toEqual(HOSTILE.map(visible).toSorted());
+  expect(shown.map(([text = '']) => visible(text)).toSorted()).toEqual(HOSTILE.map(visible).toSorted());
 });
 
 test('a workbook of several sheets opens with all of them', async () => {
