@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { nodeEngineSums, nodeLinks, nodeSha256 } from '#sandbox/node.ts';
-import { kindOf } from '#sandbox/protocol/facade.ts';
+import { kindOfFacade } from '#sandbox/protocol/facade.ts';
 import { isSameEngine, readRecording, RecordingError, type RecordingFile } from '#sandbox/recording/recordingFile.ts';
 import { replay as replaySteps, replayLimits, type Difference, type ReplayedStep } from '#sandbox/recording/replay.ts';
 import { USAGE_STATUS, type Command } from '#cli/command/command.ts';
@@ -33,7 +33,7 @@ export const replay: Command = async (args) => {
 
 async function replayFile(file: RecordingFile): Promise<number> {
   if (file.isMasked) return refuse('the values of this recording are masked: it can be read, not replayed');
-  const isExact = isSameEngine(file, await nodeEngineSums(kindOf(file.steps[0]?.s ?? '')));
+  const isExact = isSameEngine(file, await nodeEngineSums(kindOfFacade(file.steps[0]?.s ?? '')));
   if (!isExact) process.stderr.write('recorded on another engine or prelude: computing steps are not compared\n');
   const steps = await replaySteps(file, { openLink: await nodeLinks(replayLimits(file.limits)), isExact, onStep: printStep });
   const differing = steps.filter(({ difference }) => difference !== null);

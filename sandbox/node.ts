@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { defaultScriptLimits, type ScriptLimits } from '#schemas/hooks.ts';
 import { openQuickjs } from '#sandbox/guest/engine.ts';
 import { toFault } from '#sandbox/protocol/errors.ts';
-import { kindOf, listFacade, guestConfigText, type Facade } from '#sandbox/protocol/facade.ts';
+import { kindOfFacade, listFacade, guestConfigText, type Facade } from '#sandbox/protocol/facade.ts';
 import { openLink } from '#sandbox/host/openLink.ts';
 import { readInfo } from '#sandbox/protocol/protocol.ts';
 import { joinPrelude, preludeParts } from '#sandbox/guest/prelude/parts.ts';
@@ -120,7 +120,8 @@ export async function nodeLinks(limits: ScriptLimits): Promise<(guestConfig: str
   const preludes = { list: await preludeText('list'), form: await preludeText('form') };
   // Nobody waits at a screen: a thread may take long to start on a busy machine.
   const patient = { ...limits, beginMs: 60_000 };
-  return (guestConfig) => openLink({ createWorker: () => openThread(preludes[kindOf(guestConfig)]), engine, guestConfig, limits: patient, clock: threadClock });
+  return (guestConfig) =>
+    openLink({ createWorker: () => openThread(preludes[kindOfFacade(guestConfig)]), engine, guestConfig, limits: patient, clock: threadClock });
 }
 
 /** Sums of the engine and the prelude that scripts of a kind run on in Node. */

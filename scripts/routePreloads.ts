@@ -47,7 +47,7 @@ export function routePreloads(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { bundle }) => (bundle === undefined ? [] : linksOf(loadsOf(bundle).byEvery)),
+      handler: (_, { bundle }) => (bundle === undefined ? [] : preloadLinksOf(loadsOf(bundle).byEvery)),
     },
   };
 }
@@ -67,7 +67,7 @@ function loadsOf(bundle: Rolldown.OutputBundle): { byEvery: Loaded; forModules(m
   return { byEvery: forModules(PORTAL), forModules };
 }
 
-function linksOf({ scripts, styles }: Loaded): HtmlTagDescriptor[] {
+function preloadLinksOf({ scripts, styles }: Loaded): HtmlTagDescriptor[] {
   const link = (rel: string, href: string): HtmlTagDescriptor => ({ tag: 'link', attrs: { rel, crossorigin: true, href }, injectTo: 'head' });
   return [...scripts.map((href) => link('modulepreload', href)), ...styles.map((href) => link('stylesheet', href))];
 }

@@ -80,10 +80,10 @@ async function readAreas(): Promise<Map<string, Area>> {
 
 function partOf(all: Map<string, Area>, isWanted: (area: string) => boolean): string {
   const areas = new Map([...all].filter(([area]) => isWanted(area)));
-  return rowsOf(areas) + loadersOf(areas);
+  return callRowsOf(areas) + loadersOf(areas);
 }
 
-function rowsOf(areas: Map<string, Area>): string {
+function callRowsOf(areas: Map<string, Area>): string {
   const rows: string[] = [];
   for (const [area, declared] of areas) {
     for (const [name, call] of Object.entries(declared)) {

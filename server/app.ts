@@ -12,9 +12,9 @@ import { badRequest } from '#server/refusals/http.ts';
 import { answerFailures } from './http/failures.ts';
 import type { Handlers } from '#server/services/handler.ts';
 import { COMMON_HEADERS, headersOfRefusal } from './http/headers.ts';
-import { languageOf } from './http/language.ts';
+import { languageOfHeader } from './http/language.ts';
 import { logCalls } from './http/log.ts';
-import { isApiPath, isDisguisedPath, pathOf } from './http/paths.ts';
+import { isApiPath, isDisguisedPath, pathOfUrl } from './http/paths.ts';
 import { servePages, type PagesPort } from './http/portal.ts';
 import { registerCalls } from './http/routes.ts';
 import { answerUnreadable } from './http/unreadable.ts';
@@ -71,7 +71,7 @@ export async function createApp({ services, handlers, log, pages, trustProxy, ch
       (reply as { code(status: number): { headers(values: object): { send(body: string): void } } })
         .code(400)
         .headers(headersOfRefusal(traceId))
-        .send(JSON.stringify(refusal(badRequest(), languageOf(request.headers['accept-language']), traceId)));
+        .send(JSON.stringify(refusal(badRequest(), languageOfHeader(request.headers['accept-language']), traceId)));
     },
   });
   // An expectation nobody knows may be passed over (RFC 9110, 10.1.1); Node would refuse it without the headers of every answer.
@@ -81,7 +81,7 @@ export async function createApp({ services, handlers, log, pages, trustProxy, ch
     request.traceId = newTraceId();
     limitBody(request);
     reply.headers({ ...COMMON_HEADERS, 'X-Trace-Id': request.traceId });
-    const path = pathOf(request.url);
+    const path = pathOfUrl(request.url);
     if (isApiPath(path)) reply.header('Cache-Control', 'no-store');
     if (isDisguisedPath(path) || lacksHost(request)) throw badRequest();
   });

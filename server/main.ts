@@ -88,13 +88,13 @@ function endOnSignals(server: StartedServer): void {
 }
 
 /** What went wrong; of a database that does not answer also which one is meant and what the connection reported. */
-function reasonOf(error: unknown): string {
+function reasonNotToStart(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!(error instanceof DatabaseUnavailable) || !process.env.DATABASE_URL) return error.message;
   return `${error.message} (DATABASE_URL)${error.cause instanceof Error && error.cause.message !== '' ? `: ${error.cause.message}` : ''}`;
 }
 
 main().catch((error: unknown) => {
-  console.error(`Portico cannot start: ${reasonOf(error)}`);
+  console.error(`Portico cannot start: ${reasonNotToStart(error)}`);
   process.exit(1);
 });

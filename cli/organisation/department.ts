@@ -5,12 +5,12 @@ import {
   moveDepartment,
   removeDepartment,
   type DepartmentChange,
-  type Edit,
+  type AccountEdit,
 } from '#server/organisation/accounts.ts';
 import type { Command } from '#cli/command/command.ts';
 import { importFile, type FileColumn } from './importFile.ts';
 import { emptied, NAMED_COLUMNS, NAMED_OPTIONS, text } from './options.ts';
-import { formOf, organisationCommand, UsageFault, writeRows, type OrganisationSession, type ValuesOf } from './session.ts';
+import { outputForm, organisationCommand, UsageFault, writeRows, type OrganisationSession, type ValuesOf } from './session.ts';
 
 const USAGE = `Usage:
   portico department list [--json|--csv]             --csv: as import takes it
@@ -44,7 +44,7 @@ async function act(session: OrganisationSession, action: string, subject: string
       .where('disabled', '=', false)
       .orderBy('path')
       .execute();
-    return writeRows(rows, formOf(values), COLUMNS);
+    return writeRows(rows, outputForm(values), COLUMNS);
   }
   if (subject === '') throw new UsageFault(`portico department ${action}: which one?`);
   if (action === 'import') return importDepartments(session, subject, values.check === true);
@@ -62,7 +62,7 @@ async function act(session: OrganisationSession, action: string, subject: string
 }
 
 /** Changes a department; with `parent` it moves there, with '' to the top. */
-async function set(edit: Edit, code: string, change: DepartmentChange, parent: string | undefined): Promise<void> {
+async function set(edit: AccountEdit, code: string, change: DepartmentChange, parent: string | undefined): Promise<void> {
   await changeDepartment(edit, code, change);
   if (parent !== undefined) await moveDepartment(edit, code, parent || null);
 }

@@ -4,7 +4,7 @@ import { openSheet } from '#schemas/sheets/openSheet.ts';
 import { isStorable } from '#schemas/records/storable.ts';
 import type { Bilingual } from '#server/refusals/refused.ts';
 import { withByteSource } from '#server/files/byteSource.ts';
-import { AccountFault, changeOrganisation, type Edit } from '#server/organisation/accounts.ts';
+import { AccountFault, changeOrganisation, type AccountEdit } from '#server/organisation/accounts.ts';
 import type { OrganisationSession } from './session.ts';
 
 /** A line of a file: its number and its cells by field; fields without a column are absent, empty cells are ''. */
@@ -35,7 +35,7 @@ interface ReadableFile {
 }
 
 /** Carries out a line: `later` when it has to wait for another one; `remark` reports what the reader might not see coming. */
-type Take = (edit: Edit, line: FileLine, remark: (text: Bilingual) => void) => Promise<'taken' | 'later'>;
+type Take = (edit: AccountEdit, line: FileLine, remark: (text: Bilingual) => void) => Promise<'taken' | 'later'>;
 
 /** Thrown to leave everything as it was. */
 class NothingStored extends Error {}
@@ -124,7 +124,7 @@ function unstorableLines(lines: readonly FileLine[]): LineRemark[] {
 }
 
 async function takeAll(
-  edit: Edit,
+  edit: AccountEdit,
   lines: readonly FileLine[],
   { faults, remarks }: { faults: LineRemark[]; remarks: LineRemark[] },
   take: Take,

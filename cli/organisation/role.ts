@@ -2,7 +2,7 @@ import { changeMembers, changeOrganisation, putRole } from '#server/organisation
 import type { Command } from '#cli/command/command.ts';
 import { importFile, type FileColumn } from './importFile.ts';
 import { emptied, NAMED_COLUMNS, NAMED_OPTIONS } from './options.ts';
-import { formOf, organisationCommand, UsageFault, writeRows, type Form, type OrganisationSession, type ValuesOf } from './session.ts';
+import { outputForm, organisationCommand, UsageFault, writeRows, type Form, type OrganisationSession, type ValuesOf } from './session.ts';
 
 const USAGE = `Usage:
   portico role list [--json|--csv]             --csv: as import takes it
@@ -25,7 +25,7 @@ export const role: Command = organisationCommand({ name: 'role', actions: ACTION
 
 async function act(session: OrganisationSession, action: string, subject: string, values: Values): Promise<void> {
   const { database, time, print } = session;
-  if (action === 'list') return list(session, formOf(values));
+  if (action === 'list') return list(session, outputForm(values));
   if (subject === '') throw new UsageFault(`portico role ${action}: which one?`);
   if (action === 'import') return importRoles(session, subject, values.check === true);
   await changeOrganisation(database, time, async (edit) => {

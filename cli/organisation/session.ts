@@ -24,7 +24,7 @@ export interface OrganisationSession {
 }
 
 /** The language a person requested, else that of their terminal. */
-function languageOf(requested: string | undefined, env: Variables): keyof Bilingual {
+function languageOfTerminal(requested: string | undefined, env: Variables): keyof Bilingual {
   const given = requested ?? env.LC_ALL ?? env.LC_MESSAGES ?? env.LANG ?? '';
   return /^zh/i.test(given) ? 'zh' : 'en';
 }
@@ -56,7 +56,7 @@ async function withOrganisation(
       process.stderr.write(`${error.message}\n${usage}\n`);
       return USAGE_STATUS;
     }
-    process.stderr.write(`${shown(error instanceof AccountFault ? error.text[language] : reasonOf(error))}\n`);
+    process.stderr.write(`${shown(error instanceof AccountFault ? error.text[language] : messageOfError(error))}\n`);
     return 1;
   } finally {
     await database?.close();
@@ -73,7 +73,7 @@ function refuseEmpty(env: Variables): void {
   );
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOfError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 /** What was given for the options of a command. */
@@ -91,27 +91,27 @@ export function organisationCommand<const O extends Options>(
       if (action === '') throw new UsageFault(`portico ${name}: what is to be done?`);
       if (!actions.includes(action)) throw new UsageFault(`there is no command portico ${name} ${action}`);
       // The options are those of the command, and the language of its words.
-      const language = languageOf((values as { lang?: string }).lang, env);
+      const language = languageOfTerminal((values as { lang?: string }).lang, env);
       return await withOrganisation(env, { language, usage }, (session) => act(session, action, subject, values as ValuesOf<O>));
     } catch (error) {
-      process.stderr.write(`${reasonOf(error)}\n${usage}\n`);
+      process.stderr.write(`${messageOfError(error)}\n${usage}\n`);
       return USAGE_STATUS;
     }
   };
 }
 
-const codeOf = (sign: string): string => (sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0');
-const escapeOfJson = (sign: string): string => `\\u${codeOf(sign)}`;
+const hexCodeOf = (sign: string): string => (sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0');
+const escapeOfJson = (sign: string): string => `\\u${hexCodeOf(sign)}`;
 
 /** A text as a terminal may have it: what would steer it is spelt out, lines stay lines. */
-const shown = (text: string, spelt = (sign: string) => `<U+${codeOf(sign).toUpperCase()}>`): string =>
+const shown = (text: string, spelt = (sign: string) => `<U+${hexCodeOf(sign).toUpperCase()}>`): string =>
   replaceSteering(text, (sign) => (sign === '\n' ? sign : spelt(sign)));
 
 /** How a list is written. */
 export type Form = 'columns' | 'json' | 'csv';
 
 /** What `--json` and `--csv` write. */
-export function formOf({ json, csv }: { json?: boolean; csv?: boolean }): Form {
+export function outputForm({ json, csv }: { json?: boolean; csv?: boolean }): Form {
   if (json === true && csv === true) throw new UsageFault('--json and --csv cannot be had at once');
   if (csv === true) return 'csv';
   return json === true ? 'json' : 'columns';
@@ -123,21 +123,21 @@ export function writeRows(rows: readonly Readonly<Record<string, unknown>>[], fo
   if (form === 'csv') {
     const lines = [columns.map(({ headings }) => headings[0]), ...rows.map((row) => columns.map(({ field }) => row[field]))];
     // The mark at the beginning marks it for Excel as UTF-8.
-    return void process.stdout.write(`\ufeff${lines.map((line) => `${csvLine(line.map((value) => textOf(value, ';')))}\r\n`).join('')}`);
+    return void process.stdout.write(`\ufeff${lines.map((line) => `${csvLine(line.map((value) => joinedText(value, ';')))}\r\n`).join('')}`);
   }
   const keys = Object.keys(rows[0] ?? {});
-  const table = [keys, ...rows.map((row) => keys.map((key) => shown(textOf(row[key], ' ').replaceAll('\n', ' '))))];
-  const widths = keys.map((_, at) => Math.max(...table.map((line) => widthOf(line[at] ?? ''))));
+  const table = [keys, ...rows.map((row) => keys.map((key) => shown(joinedText(row[key], ' ').replaceAll('\n', ' '))))];
+  const widths = keys.map((_, at) => Math.max(...table.map((line) => terminalWidthOf(line[at] ?? ''))));
   for (const line of table)
     process.stdout.write(
       `${line
-        .map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - widthOf(cell)))
+        .map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - terminalWidthOf(cell)))
         .join('  ')
         .trimEnd()}\n`,
     );
 }
 
-const textOf = (value: unknown, separator: string): string => (Array.isArray(value) ? value.join(separator) : String(value ?? ''));
+const joinedText = (value: unknown, separator: string): string => (Array.isArray(value) ? value.join(separator) : String(value ?? ''));
 
 /** Columns of a terminal: Chinese characters take two. */
-const widthOf = (text: string): number => [...text].reduce((sum, character) => sum + (/[\u1100-\uffdc]/.test(character) ? 2 : 1), 0);
+const terminalWidthOf = (text: string): number => [...text].reduce((sum, character) => sum + (/[\u1100-\uffdc]/.test(character) ? 2 : 1), 0);

@@ -3,7 +3,7 @@ import type { Command } from '#cli/command/command.ts';
 import { importFile, type FileColumn } from './importFile.ts';
 import { emptied, LIST_OPTIONS, text } from './options.ts';
 import { readSecret } from './secret.ts';
-import { formOf, organisationCommand, UsageFault, writeRows, type Form, type OrganisationSession, type ValuesOf } from './session.ts';
+import { outputForm, organisationCommand, UsageFault, writeRows, type Form, type OrganisationSession, type ValuesOf } from './session.ts';
 
 const USAGE = `Usage:
   portico user list [--json|--csv]             --csv: as import takes it, without passwords
@@ -54,11 +54,11 @@ type Values = ValuesOf<typeof OPTIONS>;
 export const user: Command = organisationCommand({ name: 'user', actions: ACTIONS, usage: USAGE, options: OPTIONS }, act);
 
 async function act(session: OrganisationSession, action: string, subject: string, values: Values): Promise<void> {
-  if (action === 'list') return list(session, formOf(values));
+  if (action === 'list') return list(session, outputForm(values));
   if (subject === '') throw new UsageFault(`portico user ${action}: who?`);
   if (action === 'import') return importPeople(session, subject, values.check === true);
   const { database, corpId, time, print } = session;
-  const change = await changeOf(action, subject, values);
+  const change = await userChangeOf(action, subject, values);
   await changeOrganisation(database, time, (edit) => (action === 'add' ? addUser(edit, subject, corpId, change) : changeUser(edit, subject, change)));
   print({ zh: `已保存用户“${subject}”`, en: `user "${subject}" stored` });
   if (action === 'add' && change.password === undefined) {
@@ -68,7 +68,7 @@ async function act(session: OrganisationSession, action: string, subject: string
 
 const STATUS = { enable: 'ENABLE', disable: 'DISABLE', lock: 'LOCK' } as const;
 
-async function changeOf(action: string, subject: string, values: Values): Promise<UserChange> {
+async function userChangeOf(action: string, subject: string, values: Values): Promise<UserChange> {
   const status = STATUS[action as keyof typeof STATUS];
   if (status !== undefined) return { status };
   const secret = async () => readSecret(values['password-stdin'] === true, `${subject}: `);

@@ -27,7 +27,7 @@ export function formTypes({ model, forms }: Pick<FormScriptUse, 'model' | 'forms
   return [
     `// The form ${forms.map(({ code }) => code).join(', ')}. Made by \`portico types\`; changes here are overwritten.`,
     `type ActionCode = ${union(new Set([...OFFERED_ACTIONS, ...forms.flatMap(ownCodes)]))};`,
-    ...items.flatMap(rowOf),
+    ...items.flatMap(rowInterfaceOf),
     '/** Values by code; what is empty is null. */',
     'interface FormValues {',
     ...items.flatMap((item) => member(item.code, item, isSheet(item) ? `SheetRow<${rowName(item)}>[]` : `${formTypeOf(item)} | null`)),
@@ -46,7 +46,7 @@ export function formTypes({ model, forms }: Pick<FormScriptUse, 'model' | 'forms
   ].join('\n');
 }
 
-function rowOf(item: DataItem): string[] {
+function rowInterfaceOf(item: DataItem): string[] {
   if (!isSheet(item)) return [];
   const columns = (item.subSchema?.properties ?? []).filter((column): column is DataItem => Check(DataItem, column));
   return [

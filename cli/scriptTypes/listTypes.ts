@@ -13,7 +13,7 @@ const OWN_DATA = /\blistData\b/;
  */
 export function listTypes({ model: { items }, lists, text = '' }: Pick<ListScriptUse, 'model' | 'lists' | 'text'>): string {
   const known = new Map([...systemItems, ...items.map((item): [string, DataItem] => [item.code, item])]);
-  const columns = lists.flatMap(({ config }) => (config.queryColumns ?? []).flatMap(codesOf));
+  const columns = lists.flatMap(({ config }) => (config.queryColumns ?? []).flatMap(columnCodesOf));
   const conditions = lists.flatMap(({ config }) => (config.queryConditions ?? []).map(({ propertyCode }) => propertyCode));
   const actions = lists.flatMap(({ config }) => [
     ...(config.queryActions ?? []).map(({ actionCode }) => actionCode),
@@ -39,6 +39,6 @@ export function listTypes({ model: { items }, lists, text = '' }: Pick<ListScrip
   ].join('\n');
 }
 
-function codesOf({ propertyCode, childColumns }: QueryColumn): string[] {
+function columnCodesOf({ propertyCode, childColumns }: QueryColumn): string[] {
   return [propertyCode, ...(childColumns ?? []).map((child) => child.propertyCode)];
 }

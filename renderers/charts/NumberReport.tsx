@@ -1,6 +1,6 @@
 import { localized } from '#schemas/localized.ts';
 import type { ReportBodyProps, ReportRenderer } from './chartContract.ts';
-import { cellText, dimensionsAndMeasures } from './figures.ts';
+import { figureCellText, dimensionsAndMeasures } from './figures.ts';
 
 /** The figures themselves, large. */
 export const numberReport: ReportRenderer = { types: ['number'], icon: 'chart', Body: NumberReport };
@@ -10,7 +10,7 @@ function NumberReport({ data, words, drill }: ReportBodyProps) {
   return (
     <dl className="p-report-numbers">
       {dimensionsAndMeasures(data).measures.map((column, index) => {
-        const text = cellText(data.rows[0]?.[index], column, words);
+        const text = figureCellText(data.rows[0]?.[index], column, words);
         return (
           // The order of measures is that of the definition.
           <div key={`${column.propertyCode}.${index}`} className="p-report-number">

@@ -1,6 +1,6 @@
 import { localized } from '#schemas/localized.ts';
 import type { ReportBodyProps, ReportRenderer } from './chartContract.ts';
-import { cellText, figureKey } from './figures.ts';
+import { figureCellText, figureKey } from './figures.ts';
 
 /** The figures as a table; every other report can be read so too. */
 export const tableReport: ReportRenderer = { types: ['table'], icon: 'table', Body: FiguresTable };
@@ -32,7 +32,7 @@ export function FiguresTable({ name, data, words, drill }: ReportBodyProps) {
               // A row has no identity but its groups.
               <tr key={data.columns.map((column, place) => (typeof column.sumType === 'number' ? '' : figureKey(row[place]))).join('\n')}>
                 {data.columns.map((column, place) => {
-                  const text = cellText(row[place], column, words);
+                  const text = figureCellText(row[place], column, words);
                   const cell =
                     place === 0 && open ? (
                       <button type="button" className="p-report-link" onClick={open}>

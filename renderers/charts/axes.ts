@@ -15,14 +15,14 @@ export function commonOption(figures: Figures, theme: ChartTheme): EChartsCoreOp
       show: series.length > 1,
       top: 0,
       right: 0,
-      ...legendOf(namesOf(series), theme).option,
+      ...legendOf(seriesNames(series), theme).option,
       formatter: (key: string) => series.find((one) => one.key === key)?.name ?? '',
       textStyle: { color: theme.muted },
     },
   };
 }
 
-const namesOf = (series: readonly Series[]) => series.map(({ name }) => name);
+const seriesNames = (series: readonly Series[]) => series.map(({ name }) => name);
 
 /** The box of a chart; its words are drawn, because a box of HTML would be text put into the page. */
 export function tooltipOption(theme: ChartTheme): Record<string, unknown> {
@@ -62,7 +62,13 @@ export function axesOption(figures: Figures, theme: ChartTheme, { locale }: Figu
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   return {
     ...commonOption(figures, theme),
-    grid: { left: 8, right: 12, top: figures.series.length > 1 ? legendOf(namesOf(figures.series), theme).heightPx + 12 : 12, bottom: 4, containLabel: true },
+    grid: {
+      left: 8,
+      right: 12,
+      top: figures.series.length > 1 ? legendOf(seriesNames(figures.series), theme).heightPx + 12 : 12,
+      bottom: 4,
+      containLabel: true,
+    },
     tooltip: {
       ...tooltipOption(theme),
       trigger: 'axis',

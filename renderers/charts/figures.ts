@@ -51,7 +51,7 @@ export function dimensionsAndMeasures({ columns }: Pick<ReportData, 'columns'>):
 }
 
 /** The text of one cell: a period for dates, the words of the item's format for others; never empty for a dimension. */
-export function cellText(value: unknown, column: ReportColumn, { t, locale }: FigureWords): string {
+export function figureCellText(value: unknown, column: ReportColumn, { t, locale }: FigureWords): string {
   if (typeof column.sumType === 'number') return formatText(value, column, locale) || '--';
   const text = column.granularity ? periodText(value, column.granularity, { t, locale }) : formatText(value, column, locale);
   return text || t('report:noValue');
@@ -67,7 +67,7 @@ export function figuresOf(data: ReportData, words: FigureWords): Figures {
   const at = dimensions.length;
   const figure = (row: number | undefined, column: ReportColumn, place: number): Figure => {
     const value = row === undefined ? null : data.rows[row]?.[place];
-    return { value: numberOf(value), text: row === undefined ? '' : cellText(value, column, words), row };
+    return { value: figureNumberOf(value), text: row === undefined ? '' : figureCellText(value, column, words), row };
   };
   const categoryName = first ? localized(first, words.locale) : '';
   const [measure] = measures;
@@ -97,19 +97,19 @@ export const figureKey = (value: unknown): string => JSON.stringify(value ?? nul
 
 const named = (value: unknown, column: ReportColumn, words: FigureWords): Named => ({
   key: figureKey(value),
-  name: cellText(value, column, words),
-  tone: toneOf(value, column),
+  name: figureCellText(value, column, words),
+  tone: figureToneOf(value, column),
 });
 const pairKey = (one: Named, other: Named): string => JSON.stringify([one.key, other.key]);
 const unlike = (all: readonly Named[]): Named[] => [...new Map(all.map((one) => [one.key, one])).values()];
 
 /** One choice has the tone of its tag. */
-function toneOf(value: unknown, column: ReportColumn): Tone | undefined {
+function figureToneOf(value: unknown, column: ReportColumn): Tone | undefined {
   return isOneChoice(column.propertyType) ? choiceTone(ownText(value), column) : undefined;
 }
 
 /** Sums travel as text where a number would lose digits; a chart draws them as near as it can. */
-function numberOf(value: unknown): number | null {
+function figureNumberOf(value: unknown): number | null {
   if (value === null || value === undefined || value === '') return null;
   const number = Number(value);
   return Number.isFinite(number) ? number : null;

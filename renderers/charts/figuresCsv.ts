@@ -2,7 +2,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ReportColumn, ReportData } from '#schemas/report.ts';
 import { csvCell } from '#schemas/sheets/csvCell.ts';
-import { cellText, type FigureWords } from './figures.ts';
+import { figureCellText, type FigureWords } from './figures.ts';
 
 /**
  * The figures as CSV for spreadsheets: groups as they are shown, figures as plain numbers; a mark in front says UTF-8.
@@ -11,14 +11,14 @@ import { cellText, type FigureWords } from './figures.ts';
 export function figuresCsv({ columns, rows }: ReportData, words: FigureWords): string {
   const lines = [
     columns.map((column) => csvCell(localized(column, words.locale))),
-    ...rows.map((row) => row.map((value, place) => cellOf(value, columns[place], words))),
+    ...rows.map((row) => row.map((value, place) => csvCellOf(value, columns[place], words))),
   ];
   return `\ufeff${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`;
 }
 
-function cellOf(value: unknown, column: ReportColumn | undefined, words: FigureWords): string {
+function csvCellOf(value: unknown, column: ReportColumn | undefined, words: FigureWords): string {
   if (!column) return '';
   const isNumber = typeof column.sumType === 'number' && column.propertyType === PropertyType.number;
   if (isNumber) return value === null || value === undefined ? '' : String(value);
-  return csvCell(cellText(value, column, words));
+  return csvCell(figureCellText(value, column, words));
 }

@@ -10,7 +10,7 @@ const MOST = 0.4;
 
 /** The names of a chart below each other as they fit, so that none is cut, and the room they take. Pure. */
 export function legendOf(names: readonly string[], { width, height, muted, text, line }: ChartTheme): { option: Record<string, unknown>; heightPx: number } {
-  const lines = linesOf(names.map(widthOf), width);
+  const lines = legendLines(names.map(legendEntryWidth), width);
   const isPaged = lines * LINE > height * MOST;
   return {
     option: {
@@ -26,7 +26,7 @@ export function legendOf(names: readonly string[], { width, height, muted, text,
   };
 }
 
-function linesOf(widths: readonly number[], room: number): number {
+function legendLines(widths: readonly number[], room: number): number {
   let [lines, taken] = [1, 0];
   for (const width of widths) {
     if (taken > 0 && taken + width > room) [lines, taken] = [lines + 1, 0];
@@ -35,6 +35,6 @@ function linesOf(widths: readonly number[], room: number): number {
   return lines;
 }
 
-function widthOf(name: string): number {
+function legendEntryWidth(name: string): number {
   return [...name].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? WIDE : NARROW), MARK);
 }

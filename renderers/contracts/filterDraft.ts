@@ -42,7 +42,7 @@ export function editorOf(item: QueryCondition, kind: ComparisonKind): 'none' | '
 }
 
 /** The item as the condition whose field is drawn: a number takes one value unless a range is wanted. */
-export function fieldOf(item: QueryCondition, kind: ComparisonKind): QueryCondition {
+export function comparedCondition(item: QueryCondition, kind: ComparisonKind): QueryCondition {
   const isNumber = item.propertyType === PropertyType.number;
   return isNumber && kind !== 'relative' && kind !== 'deleted' && isOneEnd(kind) ? { ...item, displayType: DisplayType.text } : item;
 }
@@ -60,7 +60,7 @@ export function toDraft(term: ConditionTerm, item: QueryCondition, key: number):
   const editor = editorOf(item, kind);
   if (editor === 'relative' || editor === 'moment') return { key, propertyCode, kind, value };
   const text = item.propertyType === PropertyType.number && isOneEnd(term.operator) ? `${value};${value}` : value;
-  const read = decodeFilter({ propertyCode, propertyType: item.propertyType, propertyValue: text, propertyValueName: name }, fieldOf(item, kind));
+  const read = decodeFilter({ propertyCode, propertyType: item.propertyType, propertyValue: text, propertyValueName: name }, comparedCondition(item, kind));
   return { key, propertyCode, kind, value: read };
 }
 
@@ -76,7 +76,7 @@ export function toTerm({ propertyCode, kind, value }: ComparisonDraft, item: Que
     const read = propertyType === PropertyType.date ? readTypedDate(String(value ?? '')) !== undefined : readTypedTime(String(value ?? '')) !== undefined;
     return read ? { propertyCode, propertyType, operator, value: String(value) } : undefined;
   }
-  const filter = encodeFilter(value, fieldOf(item, kind), locale);
+  const filter = encodeFilter(value, comparedCondition(item, kind), locale);
   if (filter === null) return undefined;
   const oneNumber = propertyType === PropertyType.number && isOneEnd(operator);
   return {

@@ -5,7 +5,7 @@ import type { QueryCondition } from '#schemas/list.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
 import type { ConditionGroup, ConditionTerm } from './filter.ts';
 import type { Ports, Translate } from './ports.ts';
-import { editorOf, fieldOf, type ComparisonKind, comparisonKindOf } from './filterDraft.ts';
+import { editorOf, comparedCondition, type ComparisonKind, comparisonKindOf } from './filterDraft.ts';
 
 /** A way of comparing in words; moments are not above one another, but before and after. */
 export function comparisonText(item: QueryCondition, kind: ComparisonKind, t: Translate): string {
@@ -41,7 +41,7 @@ function termValueText(term: ConditionTerm, item: QueryCondition | undefined, { 
   if (name !== undefined) return name;
   const kind: ComparisonKind = operator;
   if (!item || editorOf(item, kind) !== 'filter') return value;
-  const field = fieldOf(item, kind);
+  const field = comparedCondition(item, kind);
   const read = decodeFilter({ propertyCode: term.propertyCode, propertyType: term.propertyType, propertyValue: value, propertyValueName: '' }, field);
   // A lone number is read as text by the range codec; its own text says it.
   return read === undefined || field !== item ? value : conditionCodec(item).chip(read, item, locale);

@@ -4,7 +4,7 @@ import type { LimitCheck } from '#schemas/formSchema/narrow.ts';
 import type { Locale } from '#schemas/localized.ts';
 
 /** Something wrong with a value: where (`['items', 2, 'quantity']`) and the words for the reader. */
-export interface FieldFault {
+export interface ScriptFieldFault {
   path: readonly (string | number)[];
   message: string;
 }
@@ -17,7 +17,7 @@ export interface FormHandle {
   /** Identities (`id`, else `rowKey`) of the checked rows, by the code of their sub-table. */
   checked(): Readonly<Record<string, readonly string[]>>;
   /** What the reader sees to be wrong. */
-  faults(): readonly FieldFault[];
+  faults(): readonly ScriptFieldFault[];
   /** Shows what is wrong; true = nothing is. */
   validate(): boolean;
   /** Presses a button of the form; resolves when all that follows is done. Errors: rejects when there is no such button now, or it is at work. */

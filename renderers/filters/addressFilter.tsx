@@ -1,11 +1,11 @@
 import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
-import { addressFilter as codec, type AddressFilterValue } from '#schemas/formats/filters/address.ts';
+import { addressCodec, type AddressFilterValue } from '#schemas/formats/filters/address.ts';
 import { FilterPicker } from './FilterPicker.tsx';
 import { filterRenderer } from './filterRenderer.ts';
 
 /** Province, city, district and a part of the street address; each may stay open. */
-export const addressFilter = filterRenderer(codec, AddressField);
+export const addressFilter = filterRenderer(addressCodec, AddressField);
 
 const { Part: DivisionPicker } = lazyComponent(() => import('#renderers/regions/widgets/pickers/DivisionPicker.tsx'));
 
@@ -17,7 +17,7 @@ function AddressField(props: FilterFieldProps<AddressFilterValue>) {
   const { t, locale } = ports;
   const street = value.address ?? '';
   const change = (next: AddressFilterValue) => onChange(Object.values(next).some((part) => part !== undefined && part !== '') ? next : undefined);
-  const text = codec.chip(value, condition, locale);
+  const text = addressCodec.chip(value, condition, locale);
   return (
     <FilterPicker
       props={props}

@@ -1,16 +1,16 @@
 import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { DisplayType, SequenceStatus } from '#schemas/codes.ts';
-import { choiceFilter as codec, isSingleChoice, statusFilter as statusCodec } from '#schemas/formats/filters/choice.ts';
+import { choiceCodec, isSingleChoice, statusCodec } from '#schemas/formats/filters/choice.ts';
 import { choicesOf, type ChoiceSource } from '#schemas/formats/filters/options.ts';
-import { textFilter as textCodec } from '#schemas/formats/filters/text.ts';
+import { textCodec } from '#schemas/formats/filters/text.ts';
 import { statusText } from '#schemas/formats/status.ts';
 import { localized } from '#schemas/localized.ts';
 import { FilterPicker, type FilterPickerProps } from './FilterPicker.tsx';
 import { filterRenderer } from './filterRenderer.ts';
 
 /** Any of the choices of an item; one only where the condition is drawn as radio (contract 6.6). */
-export const choiceFilter = filterRenderer(codec, ChoiceField);
+export const choiceFilter = filterRenderer(choiceCodec, ChoiceField);
 
 /** The instance state, by its words. */
 export const statusFilter = filterRenderer(statusCodec, StatusField);
@@ -22,7 +22,7 @@ const { Part: ChoiceList } = lazyComponent(() => import('#renderers/regions/widg
 
 function ChoiceField(props: FilterFieldProps<string[]>) {
   const { condition, value = [], ports, onChange } = props;
-  const text = codec.chip(value, condition, ports.locale);
+  const text = choiceCodec.chip(value, condition, ports.locale);
   const source = choicesOf(condition.options, ports.locale);
   return (
     <Picked
@@ -46,7 +46,7 @@ function StatusField(props: FilterFieldProps<string[]>) {
 function TextChoiceField(props: FilterFieldProps<string>) {
   const { condition, value, ports, onChange } = props;
   const chosen = value === undefined ? [] : [value];
-  const text = codec.chip(chosen, condition, ports.locale);
+  const text = choiceCodec.chip(chosen, condition, ports.locale);
   const source = choicesOf(condition.options, ports.locale);
   return <Picked props={props} text={text} source={source} chosen={chosen} several={false} onChoose={(values) => onChange(values[0])} />;
 }

@@ -5,15 +5,15 @@ import { Popover } from '#renderers/regions/base/Popover.tsx';
 import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
-import { cutTo, endOf, granularityOf, readTypedDate, startOf } from '#schemas/formats/filters/dateInput.ts';
-import { dateFilter as codec, type RangeValue } from '#schemas/formats/filters/range.ts';
+import { cutTo, lastMomentOf, granularityOf, readTypedDate, startOf } from '#schemas/formats/filters/dateInput.ts';
+import { dateCodec, type RangeValue } from '#schemas/formats/filters/range.ts';
 import { localized } from '#schemas/localized.ts';
 import { FilterControl } from './FilterControl.tsx';
 import { filterRenderer } from './filterRenderer.ts';
 import { RangeEnd } from './RangeEnd.tsx';
 
 /** Dates from and to, typed or picked; both ends are needed (LS-019). */
-export const dateFilter = filterRenderer(codec, DateRangeField);
+export const dateFilter = filterRenderer(dateCodec, DateRangeField);
 
 const { Part: RangePanel } = lazyComponent(() => import('#renderers/regions/widgets/pickers/RangePanel.tsx'));
 
@@ -50,7 +50,7 @@ function DateRangeField({ id, condition, value, error, ports, onChange }: Filter
             describedBy={errorId}
             placeholder={t('filter:end')}
             text={shown(to)}
-            onType={(text) => change([from, written(text, endOf)])}
+            onType={(text) => change([from, written(text, lastMomentOf)])}
           />
           <button
             ref={opener}

@@ -19,16 +19,16 @@ export const filterRegistry = composeRegistry<FilterRenderer>(
   'filters',
   // Those of some display types come on top of those of the whole type.
   [...(filters satisfies EveryPropertyType<typeof filters>), textChoiceFilter, exactNumberFilter],
-  keysOf,
+  registryKeysOf,
   textFilter,
 );
 
-function keysOf({ propertyTypes, displayTypes }: FilterRenderer): (string | number)[] {
+function registryKeysOf({ propertyTypes, displayTypes }: FilterRenderer): (string | number)[] {
   return propertyTypes.flatMap((type): (string | number)[] => displayTypes?.map((display) => `${type}:${display}`) ?? [type]);
 }
 
 /** The renderer of a condition: by property and display type, else by property type; the instance state has its own. */
-export function filterOf(condition: QueryCondition): FilterRenderer {
+export function filterRendererOf(condition: QueryCondition): FilterRenderer {
   const key = `${condition.propertyType}:${condition.displayType}`;
   const found = filterRegistry.has(key) ? filterRegistry.get(key) : filterRegistry.get(condition.propertyType);
   return condition.propertyCode === 'sequenceStatus' ? statusFilter : found;

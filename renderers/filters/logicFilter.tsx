@@ -1,13 +1,13 @@
 import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
-import { logicFilter as codec } from '#schemas/formats/filters/logic.ts';
+import { logicCodec } from '#schemas/formats/filters/logic.ts';
 import { logicText } from '#schemas/formats/logic.ts';
 import { localized } from '#schemas/localized.ts';
 import { FilterPicker } from './FilterPicker.tsx';
 import { filterRenderer } from './filterRenderer.ts';
 
 /** Yes, no, or all: 'all' sends nothing (contract 6.4). */
-export const logicFilter = filterRenderer(codec, LogicField);
+export const logicFilter = filterRenderer(logicCodec, LogicField);
 
 const { Part: ChoiceList } = lazyComponent(() => import('#renderers/regions/widgets/pickers/ChoiceList.tsx'));
 const ALL = 'all';
@@ -31,7 +31,7 @@ function LogicField(props: FilterFieldProps<boolean>) {
           several={false}
           label={localized(condition, locale)}
           ports={ports}
-          onChoose={([chosen = ALL]) => onChange(codec.decode(chosen))}
+          onChoose={([chosen = ALL]) => onChange(logicCodec.decode(chosen))}
           onDone={close}
         />
       )}

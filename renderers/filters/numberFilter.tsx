@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react';
 import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
 import { DisplayType } from '#schemas/codes.ts';
-import { numberFilter as codec } from '#schemas/formats/filters/number.ts';
+import { numberCodec } from '#schemas/formats/filters/number.ts';
 import { localized } from '#schemas/localized.ts';
 import { FilterControl } from './FilterControl.tsx';
 import { filterRenderer } from './filterRenderer.ts';
 
 /** Numbers from and to; one of both may stay open. */
-export const numberFilter = filterRenderer(codec, RangeField);
+export const numberFilter = filterRenderer(numberCodec, RangeField);
 
 /** One number, where the condition takes a value instead of a range. */
-export const exactNumberFilter = filterRenderer(codec, ExactField, [DisplayType.text, DisplayType.radio, DisplayType.checkbox, DisplayType.dropdown]);
+export const exactNumberFilter = filterRenderer(numberCodec, ExactField, [DisplayType.text, DisplayType.radio, DisplayType.checkbox, DisplayType.dropdown]);
 
 function RangeField({ id, condition, value, error, ports, onChange }: FilterFieldProps<string[]>) {
   const { t, locale } = ports;

@@ -1,7 +1,7 @@
 import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
 import { recordPickerOf } from '#renderers/regions/widgets/pickers/recordPickers.ts';
 import { isSingleChoice } from '#schemas/formats/filters/choice.ts';
-import { relationFilter as codec } from '#schemas/formats/filters/relation.ts';
+import { relationCodec } from '#schemas/formats/filters/relation.ts';
 import { listSeparator } from '#schemas/formats/format.ts';
 import { localized } from '#schemas/localized.ts';
 import type { RelationRefValue } from '#schemas/property.ts';
@@ -9,7 +9,7 @@ import { FilterPicker } from './FilterPicker.tsx';
 import { filterRenderer } from './filterRenderer.ts';
 
 /** Related records: several at once, one where the condition is drawn as radio; chosen as its `choiceType` says (contract 6.6). */
-export const relationFilter = filterRenderer(codec, RelationField);
+export const relationFilter = filterRenderer(relationCodec, RelationField);
 
 const TABLE_WIDTH_PX = 960;
 

@@ -1,11 +1,11 @@
 import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
-import { textFilter as codec } from '#schemas/formats/filters/text.ts';
+import { textCodec } from '#schemas/formats/filters/text.ts';
 import { localized } from '#schemas/localized.ts';
 import { FilterControl } from './FilterControl.tsx';
 import { filterRenderer } from './filterRenderer.ts';
 
 /** Text that the item contains, or equals under `accurateSearch`; also for unknown types. */
-export const textFilter = filterRenderer(codec, TextField);
+export const textFilter = filterRenderer(textCodec, TextField);
 
 function TextField({ id, condition, value, error, ports, onChange }: FilterFieldProps<string>) {
   const name = localized(condition, ports.locale);

@@ -1,13 +1,13 @@
 import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
 import { readTypedTime } from '#schemas/formats/filters/dateInput.ts';
-import { timeFilter as codec, type RangeValue } from '#schemas/formats/filters/range.ts';
+import { timeCodec, type RangeValue } from '#schemas/formats/filters/range.ts';
 import { localized } from '#schemas/localized.ts';
 import { FilterControl } from './FilterControl.tsx';
 import { filterRenderer } from './filterRenderer.ts';
 import { RangeEnd } from './RangeEnd.tsx';
 
 /** Times of day from and to; both ends are needed (LS-019). */
-export const timeFilter = filterRenderer(codec, TimeRangeField);
+export const timeFilter = filterRenderer(timeCodec, TimeRangeField);
 
 function TimeRangeField({ id, condition, value, error, ports, onChange }: FilterFieldProps<RangeValue>) {
   const { t, locale } = ports;

@@ -1,20 +1,20 @@
 import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { UnitType } from '#schemas/codes.ts';
-import { toFilterUnit, unitTypeOf, unitsFilter as codec } from '#schemas/formats/filters/units.ts';
+import { toFilterUnit, unitTypeOfCondition, unitsCodec } from '#schemas/formats/filters/units.ts';
 import { localized } from '#schemas/localized.ts';
 import type { FilterUnitValue } from '#schemas/property.ts';
 import { FilterPicker } from './FilterPicker.tsx';
 import { filterRenderer } from './filterRenderer.ts';
 
 /** People and departments, several at once. */
-export const unitsFilter = filterRenderer(codec, UnitsField);
+export const unitsFilter = filterRenderer(unitsCodec, UnitsField);
 
 const { Part: UnitPicker } = lazyComponent(() => import('#renderers/regions/widgets/pickers/UnitPicker.tsx'));
 
 function UnitsField(props: FilterFieldProps<FilterUnitValue[]>) {
   const { condition, value = [], ports, onChange } = props;
-  const unitType = unitTypeOf(condition);
+  const unitType = unitTypeOfCondition(condition);
   return (
     <FilterPicker
       props={props}

@@ -7,11 +7,11 @@ const CARRIED = ['parentId', 'code', 'openMode', 'pcUrl', 'queryCode'] as const;
  * (RT-058, OP-26). Pure.
  */
 export function pageAddress(segment: string, value: string, node: MenuNode, appCode: string): string {
-  return `/application/${encodeURIComponent(appCode)}/${segment.replace(/:\w+$/, encodeURIComponent(value))}${queryOf(node)}`;
+  return `/application/${encodeURIComponent(appCode)}/${segment.replace(/:\w+$/, encodeURIComponent(value))}${nodeQuery(node)}`;
 }
 
 /** With the question mark; empty for a node without values. */
-function queryOf(node: MenuNode): string {
+function nodeQuery(node: MenuNode): string {
   const query = new URLSearchParams();
   for (const key of CARRIED) {
     const value = node[key];

@@ -12,10 +12,10 @@ export const unknownPage: PageRenderer = {
   icon: 'page',
   href(node, appCode) {
     if (node.pcUrl) return customHref(node, appCode);
-    return (node.children ?? []).length > 0 ? null : `/application/${encodeURIComponent(appCode)}?${queryOf(node)}`;
+    return (node.children ?? []).length > 0 ? null : `/application/${encodeURIComponent(appCode)}?${unknownNodeQuery(node)}`;
   },
 };
 
-function queryOf({ code, parentId }: MenuNode): string {
+function unknownNodeQuery({ code, parentId }: MenuNode): string {
   return new URLSearchParams({ ...(typeof parentId === 'string' && parentId !== '' ? { parentId } : {}), code }).toString();
 }

@@ -74,7 +74,7 @@ export function parseHtml(text: string, limits: { mostNodes: number; deepest: nu
       continue;
     }
     if (droppedWhole.has(tag)) {
-      at = endOf(source, tag, at);
+      at = endOfElement(source, tag, at);
       continue;
     }
     if (!allowedTags.has(tag)) continue;
@@ -95,7 +95,7 @@ function closeTo(stack: Open[], tag: string): void {
   if (index >= 0) stack.length = index;
 }
 
-function endOf(source: string, tag: string, from: number): number {
+function endOfElement(source: string, tag: string, from: number): number {
   const end = source.toLowerCase().indexOf(`</${tag}`, from);
   if (end < 0) return source.length;
   const close = source.indexOf('>', end);

@@ -29,7 +29,7 @@ function rulesOf(source: string): Rule[] {
   let head = '';
   let at = 0;
   while (at < source.length) {
-    const stop = nextOf(source, at, '{;}');
+    const stop = nextMarkIn(source, at, '{;}');
     if (source[stop] !== '{') {
       head = '';
       at = stop + 1;
@@ -44,7 +44,7 @@ function rulesOf(source: string): Rule[] {
 }
 
 /** Position of the next of `marks` outside strings and parentheses, else the end. */
-function nextOf(source: string, from: number, marks: string): number {
+function nextMarkIn(source: string, from: number, marks: string): number {
   let depth = 0;
   for (let i = from; i < source.length; i++) {
     const char = source[i] ?? '';
@@ -64,7 +64,7 @@ function blockEnd(source: string, from: number): number {
   let open = 1;
   let at = from;
   for (;;) {
-    const stop = nextOf(source, at, '{}');
+    const stop = nextMarkIn(source, at, '{}');
     if (stop >= source.length) return source.length;
     open += source[stop] === '{' ? 1 : -1;
     if (open === 0) return stop;
@@ -98,7 +98,7 @@ function splitBy(source: string, mark: string): string[] {
   const parts: string[] = [];
   let at = 0;
   while (at <= source.length) {
-    const stop = nextOf(source, at, mark);
+    const stop = nextMarkIn(source, at, mark);
     const part = source.slice(at, stop).trim();
     if (part !== '') parts.push(part);
     at = stop + 1;

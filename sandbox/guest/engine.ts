@@ -14,7 +14,7 @@ export interface GuestValue {
 }
 
 /** What evaluating or calling came to; `value` is what the guest gave or what it threw. */
-export interface Outcome<Value> {
+export interface VmOutcome<Value> {
   threw: boolean;
   value: Value;
 }
@@ -22,9 +22,9 @@ export interface Outcome<Value> {
 /** One context of an engine. `Value` is what the engine takes a guest value for. */
 export interface Engine<Value extends GuestValue> {
   /** Evaluates a text in the global scope; `file` stands in stack lines. */
-  evaluate(text: string, file: string): Outcome<Value>;
+  evaluate(text: string, file: string): VmOutcome<Value>;
   /** Calls a function of the guest without `this`. */
-  call(target: Value, args: readonly Value[]): Outcome<Value>;
+  call(target: Value, args: readonly Value[]): VmOutcome<Value>;
   newText(text: string): Value;
   property(owner: Value, name: string): Value;
   /** Length in characters; null when it is no text. Asked before `textOf`, so that a giant is never copied out. */
@@ -67,8 +67,8 @@ export const openQuickjs: OpenEngine<QuickJSHandle> = async ({ wasmModule, limit
   }
 
   return {
-    evaluate: (text, file) => outcomeOf(context.evalCode(text, file, { type: 'global' })),
-    call: (target, args) => outcomeOf(context.callFunction(target, context.undefined, ...args)),
+    evaluate: (text, file) => vmOutcomeOf(context.evalCode(text, file, { type: 'global' })),
+    call: (target, args) => vmOutcomeOf(context.callFunction(target, context.undefined, ...args)),
     newText: (text) => context.newString(text),
     property: (owner, name) => context.getProp(owner, name),
     lengthOf: (value) => (context.typeof(value) === 'string' ? numberAt(value, 'length') : null),
@@ -84,6 +84,6 @@ export const openQuickjs: OpenEngine<QuickJSHandle> = async ({ wasmModule, limit
   };
 };
 
-function outcomeOf(result: VmCallResult<QuickJSHandle>): Outcome<QuickJSHandle> {
+function vmOutcomeOf(result: VmCallResult<QuickJSHandle>): VmOutcome<QuickJSHandle> {
   return result.error ? { threw: true, value: result.error } : { threw: false, value: result.value };
 }

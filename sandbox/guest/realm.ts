@@ -6,7 +6,7 @@
  * Source: contract 13.2, 13.7.
  */
 import type { ScriptLimits } from '#schemas/hooks.ts';
-import type { Engine, GuestValue, OpenEngine, Outcome } from './engine.ts';
+import type { Engine, GuestValue, OpenEngine, VmOutcome } from './engine.ts';
 import type { FaultCode } from '#sandbox/protocol/errors.ts';
 import { outputChars, readInfo } from '#sandbox/protocol/protocol.ts';
 import { withoutOuterThis } from './lexicalThis.ts';
@@ -203,7 +203,7 @@ function readText<Value extends GuestValue>(engine: Engine<Value>, value: Value,
 }
 
 /** The prelude is ours: that it fails is a defect or a full heap, and nothing can go on. */
-function valueOrThrow<Value>({ threw, value }: Outcome<Value>): Value {
+function valueOrThrow<Value>({ threw, value }: VmOutcome<Value>): Value {
   if (threw) throw new Error('the prelude does not run on this engine');
   return value;
 }

@@ -80,7 +80,7 @@ async function perform(commands: CommandState, run: Run, call: GuestCall, record
   if (row.isReload) return reload(commands, run, name, args, record);
   if (name.startsWith('$router.')) allowance.checkNavigation(name, args[0]);
   if (name.startsWith('$message.')) prepareMessage(commands, run, name, args);
-  const work = () => effect(commands, name, args, contextOf(run, false));
+  const work = () => effect(commands, name, args, effectContextOf(run, false));
   if (row.lane === 'page') return lanes.inPage(run, work);
   if (row.lane !== 'dialog') return work();
   allowance.checkDialog(run);
@@ -112,7 +112,7 @@ async function callApi(commands: CommandState, run: Run, [request]: Json[]): Pro
   if (!checked.ok) throw new ApiFailure('NOT_ALLOWED', checked.reason);
   return lanes.inApi(async () => {
     if (run.abort.signal.aborted) throw new ApiFailure('CANCELED', 'the run is over');
-    const answer = await effect(commands, 'axios', checked.call, contextOf(run, false));
+    const answer = await effect(commands, 'axios', checked.call, effectContextOf(run, false));
     return visibleAnswer(checked.call.path, answer ?? null);
   });
 }
@@ -126,14 +126,14 @@ async function reload(commands: CommandState, run: Run, name: string, args: Json
     record.outcome = 'deferred';
     return undefined;
   }
-  return lanes.inPage(run, () => allowance.whileReloading(run, () => effect(commands, name, args, contextOf(run, true))));
+  return lanes.inPage(run, () => allowance.whileReloading(run, () => effect(commands, name, args, effectContextOf(run, true))));
 }
 
 function executeDeferred(commands: CommandState, run: Run): void {
   const { deferred } = run;
   if (!deferred) return;
   run.deferred = null;
-  effect(commands, deferred.name, deferred.args, { ...contextOf(run, true), signal: new AbortController().signal }).catch(() => undefined);
+  effect(commands, deferred.name, deferred.args, { ...effectContextOf(run, true), signal: new AbortController().signal }).catch(() => undefined);
 }
 
 function prepareMessage({ options, loading, allowance }: CommandState, run: Run, name: string, args: Json[]): void {
@@ -146,7 +146,7 @@ function prepareMessage({ options, loading, allowance }: CommandState, run: Run,
   if (typeof args[1] === 'number') args[1] = Math.min(Math.max(args[1], 0), limits.messageSeconds);
   if (name === '$message.loading') {
     if (args[1] === null) args[1] = limits.messageSeconds;
-    loading.set(Number(args[2]), { ...contextOf(run, false), signal: new AbortController().signal });
+    loading.set(Number(args[2]), { ...effectContextOf(run, false), signal: new AbortController().signal });
   }
 }
 
@@ -156,7 +156,7 @@ function closeMessages(commands: CommandState): void {
   loading.clear();
 }
 
-function contextOf(run: Run, isReload: boolean): EffectContext {
+function effectContextOf(run: Run, isReload: boolean): EffectContext {
   return { runId: run.id, hook: run.kind, depth: run.depth + (isReload ? 1 : 0), signal: run.abort.signal };
 }
 

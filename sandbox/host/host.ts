@@ -12,9 +12,9 @@ import { guestConfigText, type Facade } from '#sandbox/protocol/facade.ts';
 import { onceIn30s, type StrikeCounter } from './strikeCounter.ts';
 import { openLink } from './openLink.ts';
 import { columnWords, memberNames } from '#sandbox/protocol/memberNames.ts';
-import { faultOf, readInfo, type ScriptInfo } from '#sandbox/protocol/protocol.ts';
+import { scriptFaultOf, readInfo, type ScriptInfo } from '#sandbox/protocol/protocol.ts';
 import { openRecorder, type Recording } from '#sandbox/recording/record.ts';
-import { notRun, type BatchOutcome, type CellResult, type Evaluation, type RunOutcome } from './runs.ts';
+import { notRun, type RunBatchOutcome, type CellResult, type Evaluation, type RunOutcome } from './runs.ts';
 import { openSession, type Begin, type RunEvent, type Session, type SessionOptions } from './session.ts';
 import type { Snapshot } from './sentMembers.ts';
 import { zoneTable } from '#sandbox/protocol/zone.ts';
@@ -74,7 +74,7 @@ export interface Script {
   /** Runs a hook. Never rejects: errors are in the outcome, and reported. */
   run(kind: Exclude<RunKind, 'timer' | 'render'>, event?: RunEvent, context?: RunContext): Promise<RunOutcome>;
   /** Runs the render hooks of one paint; results of promises come later through `onLaterResults`. */
-  runBatch(batch: RenderBatch, onLaterResults?: (results: CellResult[]) => void): Promise<BatchOutcome>;
+  runBatch(batch: RenderBatch, onLaterResults?: (results: CellResult[]) => void): Promise<RunBatchOutcome>;
   /** Pauses and resumes the timers with the page's visibility. */
   setHidden(hidden: boolean): void;
   /** Every step so far; null when nothing is recorded. */
@@ -228,6 +228,6 @@ function readEvaluation({ fault, out }: StepResult): ScriptInfo | ScriptFault {
     const evaluated = readInfo(out ?? '');
     return evaluated.ok ? evaluated.info : evaluated.fault;
   } catch (error) {
-    return faultOf(error);
+    return scriptFaultOf(error);
   }
 }

@@ -1,5 +1,5 @@
 import { fatalCodes, countedCodes, toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
-import { outcomeOf, type Run, type RunEnd, type RunOutcome } from './runs.ts';
+import { outcomeOfRun, type Run, type RunEnd, type RunOutcome } from './runs.ts';
 import type { SandboxClock } from '#sandbox/protocol/link.ts';
 
 /** The runs of a session that are not over, and the ways they end. Source: contract 13.2, 13.7. */
@@ -45,7 +45,7 @@ export function openLiveRuns({ clock, hasTimers, report, onRun, onTrouble }: Liv
   }
 
   function deliver(run: Run, how: RunEnd): void {
-    const outcome = outcomeOf(run, clock, how);
+    const outcome = outcomeOfRun(run, clock, how);
     run.resolve(outcome);
     onRun(outcome);
   }

@@ -1,6 +1,6 @@
 /** One run of a script from its start to its end: budgets left, waiting time, what it asked for. Contract 13.2, 13.7. */
 import type { HookRow, RunKind, ScriptLimits } from '#schemas/hooks.ts';
-import { cpuBudgetMs, wallLimitMs, type PageSize } from '#sandbox/protocol/budgets.ts';
+import { cpuBudgetMs, wallLimitMs, type BudgetSize } from '#sandbox/protocol/budgets.ts';
 import type { ScriptFault } from '#sandbox/protocol/errors.ts';
 import type { GuestError, GuestLog, GuestWrite, ScriptInfo } from '#sandbox/protocol/protocol.ts';
 import type { ReadBack } from './readBack.ts';
@@ -66,7 +66,7 @@ export interface CellResult {
   key: string;
   value: Json;
 }
-export interface BatchOutcome extends RunOutcome {
+export interface RunBatchOutcome extends RunOutcome {
   results: CellResult[];
   /** Cells whose hook failed: they show their default. */
   failures: { key: string; error: GuestError }[];
@@ -147,7 +147,7 @@ interface NewRun {
   row: HookRow;
   depth: number;
   isWatched: boolean;
-  size: PageSize;
+  size: BudgetSize;
   limits: ScriptLimits;
   clock: SandboxClock;
   onWall: (run: Run) => void;
@@ -212,7 +212,7 @@ export interface RunEnd {
 }
 
 /** What a run came to, from its state and its end. */
-export function outcomeOf(run: Run, clock: SandboxClock, end: RunEnd): RunOutcome {
+export function outcomeOfRun(run: Run, clock: SandboxClock, end: RunEnd): RunOutcome {
   const { value, changed = {}, writes = [], error = null, isSuperseded = false } = end;
   return {
     runId: run.id,

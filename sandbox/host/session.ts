@@ -7,7 +7,7 @@ import type { Commands } from './commands.ts';
 import { toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
 import { dataMember, readBackOf, runRow, type Facade } from '#sandbox/protocol/facade.ts';
 import { openLiveRuns, type LiveRuns } from './liveRuns.ts';
-import { faultOf, stepText, type Argument, type GuestCall, type ResumeStep, type ScriptInfo, type StartStep } from '#sandbox/protocol/protocol.ts';
+import { scriptFaultOf, stepText, type Argument, type GuestCall, type ResumeStep, type ScriptInfo, type StartStep } from '#sandbox/protocol/protocol.ts';
 import type { Recorder } from '#sandbox/recording/record.ts';
 import { followReloads } from './reloadChain.ts';
 import { notRun, offers, openRun, type Run, type RunOutcome } from './runs.ts';
@@ -170,7 +170,7 @@ function enqueueStart(session: SessionState, run: Run, event: RunEvent, extra: P
 /** Steps go one after the other. */
 function enqueue(session: SessionState, run: Run, t: 'start' | 'resume', build: () => StartStep | ResumeStep): void {
   // A step that throws would stop the queue for good, so a defect of ours ends the script like any other fault.
-  session.queue = session.queue.then(() => step(session, run, t, build)).catch((error: unknown) => session.runs.fail(run, faultOf(error), true));
+  session.queue = session.queue.then(() => step(session, run, t, build)).catch((error: unknown) => session.runs.fail(run, scriptFaultOf(error), true));
 }
 
 /** Sends one step and takes over what it gives; what belongs to a run that is over is dropped. */

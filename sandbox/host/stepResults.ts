@@ -2,9 +2,9 @@
 import type { ScriptLimits } from '#schemas/hooks.ts';
 import { toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
 import type { LiveRuns } from './liveRuns.ts';
-import { faultOf, guestFault, outputChars, readOutput, type EndedRun, type GuestCall, type StepOutput } from '#sandbox/protocol/protocol.ts';
+import { scriptFaultOf, guestFault, outputChars, readOutput, type EndedRun, type GuestCall, type StepOutput } from '#sandbox/protocol/protocol.ts';
 import { readBack } from './readBack.ts';
-import { outcomeOf, type CellResult, type Run } from './runs.ts';
+import { outcomeOfRun, type CellResult, type Run } from './runs.ts';
 import { safeParse, type Json } from '#sandbox/protocol/safeParse.ts';
 import type { StepResult } from '#sandbox/protocol/guestMessages.ts';
 import type { SandboxClock } from '#sandbox/protocol/link.ts';
@@ -40,7 +40,7 @@ export function takeStepResults({ runs, limits, clock, sentTexts, report, onCall
     for (const call of out.calls) onCall(run, call);
     for (const ended of out.ended) finish(ended);
     for (const { error } of out.faults) report(guestFault(error, run.kind));
-    if (run.kind === 'render' && runs.has(run)) run.resolve(outcomeOf(run, clock, {}));
+    if (run.kind === 'render' && runs.has(run)) run.resolve(outcomeOfRun(run, clock, {}));
     runs.dropIfIdle(run);
     runs.endWhoWaitForNothing();
   }
@@ -67,7 +67,7 @@ export function takeStepResults({ runs, limits, clock, sentTexts, report, onCall
           run.rendered.set(key, value);
           byRun.set(run, [...(byRun.get(run) ?? []), { key, value }]);
         } catch (cause) {
-          run.warnings.push(`${key}: ${faultOf(cause).message}`);
+          run.warnings.push(`${key}: ${scriptFaultOf(cause).message}`);
         }
       }
     }
@@ -86,7 +86,7 @@ export function takeStepResults({ runs, limits, clock, sentTexts, report, onCall
       onEnded(run);
       runs.dropIfIdle(run);
     } catch (error) {
-      runs.fail(run, faultOf(error));
+      runs.fail(run, scriptFaultOf(error));
     }
   }
 

@@ -2,13 +2,13 @@
 import type { HookRow, ScriptLimits } from '#schemas/hooks.ts';
 
 /** Sizes of the page that a budget grows with. */
-export interface PageSize {
+export interface BudgetSize {
   rows: number;
   cells: number;
 }
 
 /** Computing time of a whole run in ms, all its steps together. */
-export function cpuBudgetMs({ budget: rule }: Pick<HookRow, 'budget'>, size: PageSize, limits: ScriptLimits): number {
+export function cpuBudgetMs({ budget: rule }: Pick<HookRow, 'budget'>, size: BudgetSize, limits: ScriptLimits): number {
   if (rule === 'tick') return limits.tickMs;
   if (rule === 'perRow') return limits.plainMs + limits.perRowMs * size.rows;
   if (rule === 'perCell') return limits.plainMs + limits.perCellMs * size.cells;

@@ -58,13 +58,13 @@ export function commandRow({ rows }: Facade, name: string): CommandRow | null {
 }
 
 /** Names of all members with one of the accesses. */
-export function namesOf({ rows }: Facade, ...accesses: BridgeRow['access'][]): string[] {
+export function memberNamesOf({ rows }: Facade, ...accesses: BridgeRow['access'][]): string[] {
   return Object.keys(rows).filter((name) => accesses.some((access) => rows[name]?.access === access));
 }
 
 /** Value+ members that are read back when a run of this kind ends. */
 export function readBackOf(facade: Facade, hook: string): string[] {
-  return namesOf(facade, 'value+').filter((name) => {
+  return memberNamesOf(facade, 'value+').filter((name) => {
     const { readBackIn } = facade.rows[name] as ValuePlusRow; // namesOf gave the rows of this access
     return readBackIn === undefined || readBackIn.includes(hook);
   });
@@ -92,6 +92,6 @@ function arityOf(args: TSchema): number {
 }
 
 /** The kind of script a configuration of a guest was made for; a recording is somebody else's text, and older ones are all of lists. */
-export function kindOf(guestConfig: string): Facade['kind'] {
+export function kindOfFacade(guestConfig: string): Facade['kind'] {
   return guestConfig.startsWith('{"kind":"form"') ? 'form' : 'list';
 }

@@ -1,5 +1,5 @@
 /** Which members of the facade a script can touch, so that only those are sent. Contract 13.4. */
-import { listFacade, namesOf, type Facade } from './facade.ts';
+import { listFacade, memberNamesOf, type Facade } from './facade.ts';
 
 // Any of these may reach a member under a name that does not stand in the text.
 const dynamic = /\b(?:eval|Function|constructor|globalThis|Reflect|with|import)\b|\\u|\\x/;
@@ -17,11 +17,11 @@ export function columnWords(source: string): ReadonlySet<string> | null {
 
 /** Names of value members that the text of a script can reach; all of them when the text does not show that. */
 export function memberNames(source: string, facade: Facade = listFacade): string[] {
-  const all = namesOf(facade, 'value', 'value+', 'mirror');
+  const all = memberNamesOf(facade, 'value', 'value+', 'mirror');
   const text = source.replaceAll(/resetSelectAll\(\s*vm\s*\)/g, 'resetSelectAll()');
   if (dynamic.test(text) || (facade.kind === 'list' && whole.test(text))) return all;
   const words = new Set(text.match(/[\w$]+/g));
-  const needed = new Set<string>(namesOf(facade, 'mirror'));
+  const needed = new Set<string>(memberNamesOf(facade, 'mirror'));
   for (const [name, row] of Object.entries(facade.rows)) {
     if (!words.has(name)) continue;
     needed.add(name);

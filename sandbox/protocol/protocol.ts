@@ -168,7 +168,7 @@ export function guestFault(error: GuestError, hook: string | null): ScriptFault 
 }
 
 /** The fault that an exception of ours while reading an answer is. */
-export function faultOf(error: unknown): ScriptFault {
+export function scriptFaultOf(error: unknown): ScriptFault {
   if (error instanceof SandboxError) return toFault(error.code, error.message);
   return toFault('E_ENGINE', error instanceof Error ? error.message : String(error));
 }

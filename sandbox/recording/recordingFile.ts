@@ -136,7 +136,7 @@ export function hooksOf(steps: readonly RecordedStep[]): string[] {
       hooks.clear();
       return 'evaluate';
     }
-    const { run, hook } = headOf(s);
+    const { run, hook } = lineHeadOf(s);
     if (run === undefined) return t;
     if (t === 'start') hooks.set(run, hook ?? t);
     return hooks.get(run) ?? t;
@@ -144,7 +144,7 @@ export function hooksOf(steps: readonly RecordedStep[]): string[] {
 }
 
 /** Run and hook out of the first line of a step. */
-function headOf(text: string): { run?: number; hook?: string } {
+function lineHeadOf(text: string): { run?: number; hook?: string } {
   try {
     const head: unknown = JSON.parse(text.slice(0, text.indexOf('\n')));
     const isHead = typeof head === 'object' && head !== null;

@@ -62,11 +62,11 @@ function joined(a: string, b: string): string | null {
 }
 
 function capped(list: ExpressionValue[]): ExpressionValue {
-  return countOf(list) > CAPS.members ? null : list;
+  return countValues(list) > CAPS.members ? null : list;
 }
 
-function countOf(value: ExpressionValue): number {
-  return Array.isArray(value) ? value.reduce((count: number, member) => count + countOf(member), 0) : 1;
+function countValues(value: ExpressionValue): number {
+  return Array.isArray(value) ? value.reduce((count: number, member) => count + countValues(member), 0) : 1;
 }
 
 function joinsText(value: ExpressionValue): boolean {

@@ -35,7 +35,7 @@ export function compileExpression(text: string): Expression {
   const node = parse(text);
   return Object.freeze({
     text,
-    references: referencesOf(node, text),
+    references: referencesInExpression(node, text),
     evaluate: (scope: ExpressionScope) => evaluate(node, scope),
     holds: (scope: ExpressionScope) => isTrue(evaluate(node, scope)),
   });
@@ -65,28 +65,28 @@ export function compileTemplate(text: string): Template {
 /** A scope over one record: form values by code (contract 6.2), sub-tables as arrays of row objects. */
 export function recordScope(data: Readonly<Record<string, unknown>>, actor: Pick<ExpressionScope, 'now' | 'user' | 'department'>): ExpressionScope {
   const value = (code: string): unknown => valueAt(data, code) ?? null;
-  return { ...actor, value, column: (sheet, code) => columnOf(value(sheet), code) };
+  return { ...actor, value, column: (sheet, code) => valuesOfColumn(value(sheet), code) };
 }
 
-function columnOf(rows: unknown, code: string): unknown[] {
+function valuesOfColumn(rows: unknown, code: string): unknown[] {
   if (!Array.isArray(rows)) return [];
   // A row removed in the form no longer counts (contract 6.2: rowStatus).
   const remaining = rows.filter((row): row is Record<string, unknown> => typeof row === 'object' && row !== null && row.rowStatus !== 'Deleted');
   return remaining.map((row) => valueAt(row, code) ?? null);
 }
 
-function referencesOf(node: ExpressionNode, text: string): ExpressionReference[] {
+function referencesInExpression(node: ExpressionNode, text: string): ExpressionReference[] {
   switch (node.kind) {
     case 'item':
       return [{ sheet: node.sheet, code: node.code, at: node.at, length: text.indexOf('}', node.at) - node.at + 1 }];
     case 'list':
-      return node.items.flatMap((item) => referencesOf(item, text));
+      return node.items.flatMap((item) => referencesInExpression(item, text));
     case 'call':
-      return node.args.flatMap((arg) => referencesOf(arg, text));
+      return node.args.flatMap((arg) => referencesInExpression(arg, text));
     case 'unary':
-      return referencesOf(node.operand, text);
+      return referencesInExpression(node.operand, text);
     case 'binary':
-      return [...referencesOf(node.left, text), ...referencesOf(node.right, text)];
+      return [...referencesInExpression(node.left, text), ...referencesInExpression(node.right, text)];
     case 'literal':
       return [];
   }

@@ -88,7 +88,7 @@ class Reader {
     if (!known) throw new ExpressionError(`unknown function ${word}; known are ${[...functions.keys()].join(', ')}`, token.at, token.length);
     const args = this.items(')');
     if (args.length < known.least || args.length > known.most) {
-      throw new ExpressionError(`${word} takes ${countOf(known.least, known.most)}`, token.at, token.length);
+      throw new ExpressionError(`${word} takes ${argumentCountText(known.least, known.most)}`, token.at, token.length);
     }
     return { kind: 'call', name: word, args, at: token.at };
   }
@@ -153,7 +153,7 @@ class Reader {
   }
 }
 
-function countOf(least: number, most: number): string {
+function argumentCountText(least: number, most: number): string {
   if (most === Infinity) return `at least ${least} ${least === 1 ? 'value' : 'values'}`;
   if (least === most) return least === 1 ? '1 value' : `${least} values`;
   return `${least} to ${most} values`;

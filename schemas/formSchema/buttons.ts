@@ -38,14 +38,14 @@ const MOST_BUTTONS = 50;
 export function namedButtons({ publishedActionsJson, publishedHtmlJson }: Pick<BizSheet, 'publishedActionsJson' | 'publishedHtmlJson'>): NamedButton[] {
   const read = typeof publishedActionsJson === 'string' ? readJson(publishedActionsJson) : publishedActionsJson;
   const entries = Array.isArray(read) ? read.filter(isRecord) : [];
-  const sorted = entries.toSorted((a, b) => placeOf(a) - placeOf(b)).flatMap(toNamed);
+  const sorted = entries.toSorted((a, b) => sortKeyOfButton(a) - sortKeyOfButton(b)).flatMap(toNamed);
   const fromToolbar = toolbarActions(publishedHtmlJson).map(({ code, text, name_i18n }): NamedButton => ({ code, name: text, name_i18n, attributes: {} }));
   const all = [...sorted, ...fromToolbar].slice(0, MOST_BUTTONS);
   // The first entry of a code stands.
   return all.filter(({ code }, at) => all.findIndex((other) => other.code === code) === at);
 }
 
-const placeOf = ({ sortKey }: Readonly<Record<string, unknown>>) => (typeof sortKey === 'number' ? sortKey : 0);
+const sortKeyOfButton = ({ sortKey }: Readonly<Record<string, unknown>>) => (typeof sortKey === 'number' ? sortKey : 0);
 
 function toNamed({ code, text, name_i18n: names, attributes }: Readonly<Record<string, unknown>>): NamedButton[] {
   if (typeof code !== 'string' || code === '') return [];

@@ -1,18 +1,18 @@
 import { compileExpression, ExpressionError, recordScope, type Expression, type ExpressionScope } from '#schemas/expression/expression.ts';
 import { PropertyType } from '../codes.ts';
 import type { FormField } from './field.ts';
-import { rowsOf, sameValue, type FormRow, type FormValues } from './record.ts';
+import { rowsOfSubTable, sameValue, type FormRow, type FormValues } from './record.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 
 /** Who computes and when; part of what an expression may read. */
-export type Actor = Pick<ExpressionScope, 'now' | 'user' | 'department'>;
+export type ExpressionActor = Pick<ExpressionScope, 'now' | 'user' | 'department'>;
 
 /** The formulas of a form, read once. */
 export interface Formulas {
   /** Codes of items whose formula this side cannot read; their values come from the `calculate` call. */
   unread: readonly string[];
   /** The values with all computed items filled in; the same object when nothing changes. */
-  compute(values: FormValues, actor: Actor): FormValues;
+  compute(values: FormValues, actor: ExpressionActor): FormValues;
 }
 
 /** One computed item; `sheet` for a column of a sub-table. */
@@ -65,7 +65,7 @@ function inOrder(computed: readonly Computed[]): Computed[] {
 }
 
 /** Runs all formulas until nothing changes; a chain is at most as long as there are formulas. */
-function evaluateAll(computed: readonly Computed[], values: FormValues, actor: Actor): FormValues {
+function evaluateAll(computed: readonly Computed[], values: FormValues, actor: ExpressionActor): FormValues {
   let current = values;
   for (let pass = 0; pass <= computed.length; pass += 1) {
     const next = computed.reduce((record, item) => apply(item, record, actor), current);
@@ -75,16 +75,16 @@ function evaluateAll(computed: readonly Computed[], values: FormValues, actor: A
   return current;
 }
 
-function apply(item: Computed, values: FormValues, actor: Actor): FormValues {
+function apply(item: Computed, values: FormValues, actor: ExpressionActor): FormValues {
   const { sheet, code, expression } = item;
   if (sheet === undefined) return withValue(values, code, expression.evaluate(recordScope(values, actor)));
-  const rows = rowsOf(valueAt(values, sheet));
-  const next = rows.map((row) => withValue(row, code, expression.evaluate(rowScope(values, row, actor))));
+  const rows = rowsOfSubTable(valueAt(values, sheet));
+  const next = rows.map((row) => withValue(row, code, expression.evaluate(rowExpressionScope(values, row, actor))));
   return next.every((row, at) => row === rows[at]) ? values : { ...values, [sheet]: next };
 }
 
 /** In a row, `${code}` is the row's own column first, then the record's item. */
-export function rowScope(values: Readonly<FormValues>, row: FormRow, actor: Actor): ExpressionScope {
+export function rowExpressionScope(values: Readonly<FormValues>, row: FormRow, actor: ExpressionActor): ExpressionScope {
   return { ...recordScope({ ...values, ...row }, actor), column: recordScope(values, actor).column };
 }
 

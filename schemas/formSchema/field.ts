@@ -74,18 +74,18 @@ interface Naming {
 }
 
 /** The visible fields of a form by code. Source: contract 6.8, 10.3. */
-export function fieldsOf(items: readonly DataItem[], permissions: Permissions, locale: Locale, labels = NO_LABELS): ReadonlyMap<string, FormField> {
+export function formFieldsOf(items: readonly DataItem[], permissions: Permissions, locale: Locale, labels = NO_LABELS): ReadonlyMap<string, FormField> {
   const naming = { locale, labels };
   const fields = items.slice(0, MAX_FIELDS).flatMap((item) => {
     const right = valueAt(permissions, item.code) ?? READ_ONLY;
     if (!right.v || item.published === false) return [];
-    const columns = columnsOf(item, right, valueAt(permissions, item.code)?.subDataPermission ?? {}, naming);
+    const columns = columnFieldsOf(item, right, valueAt(permissions, item.code)?.subDataPermission ?? {}, naming);
     return [[item.code, toField(item, item.code, right, columns, naming)] as const];
   });
   return new Map(fields);
 }
 
-function columnsOf(item: DataItem, parent: Right, rights: Readonly<Record<string, Right>>, naming: Naming): FormField[] {
+function columnFieldsOf(item: DataItem, parent: Right, rights: Readonly<Record<string, Right>>, naming: Naming): FormField[] {
   const inner = (item.subSchema?.properties ?? []).slice(0, MAX_FIELDS).filter((property): property is DataItem => Check(DataItem, property));
   return inner
     .flatMap((column) => {

@@ -4,7 +4,7 @@
  */
 import type { FormLoad } from '#schemas/form.ts';
 import type { Locale } from '#schemas/localized.ts';
-import { fieldsOf, labelsOf, type FormField } from './field.ts';
+import { formFieldsOf, labelsOf, type FormField } from './field.ts';
 import { layoutOf, type FormBlock } from './layout.ts';
 import { sheetActionsOf, type SheetActions } from './sheetActions.ts';
 import { valuesSchema } from './values.ts';
@@ -36,7 +36,7 @@ export type FormSource = Pick<FormLoad, 'bizSchema' | 'bizSheet' | 'formPermissi
 export function formSchema(source: FormSource, locale: Locale): FormModel {
   const labels = labelsOf(source.bizSheet.publishedAttributesJson, locale);
   const { id } = source.bizObject ?? {};
-  const items = fieldsOf(source.bizSchema.properties, source.formPermission.dataPermissions, locale, labels);
+  const items = formFieldsOf(source.bizSchema.properties, source.formPermission.dataPermissions, locale, labels);
   const fields = id ? choosingFor(items, source.bizSchema.code, id) : items;
   return {
     schema: valuesSchema(fields),

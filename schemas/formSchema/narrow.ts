@@ -1,6 +1,6 @@
 import { PropertyType } from '../codes.ts';
 import { choiceTexts, readChoices } from '../formats/choice.ts';
-import { plainText, shift, toDecimal } from '../formats/decimal.ts';
+import { plainDecimal, shift, toDecimal } from '../formats/decimal.ts';
 import type { ChoiceSource } from '../formats/filters/options.ts';
 import { listSeparator } from '../formats/format.ts';
 import { numberFormat } from '../formats/number.ts';
@@ -8,7 +8,7 @@ import type { Locale } from '../localized.ts';
 import type { FormField } from './field.ts';
 import { limitNamesOf, stricter, type FieldLimits, type LimitName, type LimitsByControl } from './limits.ts';
 import { matchesPattern, TYPED_PATTERN, type Patience } from './pattern.ts';
-import { rowsOf } from './record.ts';
+import { rowsOfSubTable } from './record.ts';
 import { DELETED_ROW, mostEntriesOf } from './values.ts';
 
 /** A limit that a value does not keep: the key of the words for the reader under `form:limit`, and what they name. */
@@ -102,8 +102,8 @@ const checks: Readonly<Partial<Record<LimitName, (context: LimitContext) => Brok
     if (!isText(value) || typeof limits.pattern !== 'string' || fits(limits, limits.pattern, value, patience)) return undefined;
     return { words: 'pattern', named: {} };
   },
-  minCount: ({ limits: { minCount }, field, value }) => miscounted('min', field, minCount, (limit) => countOf(field, value) < limit),
-  maxCount: ({ limits: { maxCount }, field, value }) => miscounted('max', field, maxCount, (limit) => countOf(field, value) > limit),
+  minCount: ({ limits: { minCount }, field, value }) => miscounted('min', field, minCount, (limit) => countEntries(field, value) < limit),
+  maxCount: ({ limits: { maxCount }, field, value }) => miscounted('max', field, maxCount, (limit) => countEntries(field, value) > limit),
 };
 
 /** Answers of patterns go with their limits, so that of a whole form only what has changed is matched again. */
@@ -144,7 +144,7 @@ function miscounted(side: 'min' | 'max', field: FormField, limit: number | null 
 function limitText(limit: number, field: FormField): string {
   const number = toDecimal(limit);
   if (!number) return String(limit);
-  return numberFormat(field.displayFormat)?.percent ? `${plainText(shift(number, 2))}%` : plainText(number);
+  return numberFormat(field.displayFormat)?.percent ? `${plainDecimal(shift(number, 2))}%` : plainDecimal(number);
 }
 
 /** Below, at or above a limit, by their digits; what is no number is at it: that is reported as its own fault. */
@@ -157,8 +157,8 @@ function compare(value: unknown, limit: number): number {
   return Number(difference > 0n) - Number(difference < 0n);
 }
 
-function countOf(field: FormField, value: unknown): number {
-  if (field.propertyType === PropertyType.subTable) return rowsOf(value).filter(({ rowStatus }) => rowStatus !== DELETED_ROW).length;
+function countEntries(field: FormField, value: unknown): number {
+  if (field.propertyType === PropertyType.subTable) return rowsOfSubTable(value).filter(({ rowStatus }) => rowStatus !== DELETED_ROW).length;
   return Array.isArray(value) ? value.length : 0;
 }
 

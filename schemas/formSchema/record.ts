@@ -36,7 +36,7 @@ const asAddress: ToControl = (value) => {
   const read = parseEncoded(value);
   return isRecord(read) ? read : { address: String(value) };
 };
-const asRows: ToControl = (value, { columns }) => rowsOf(value).map((row) => ({ ...row, ...controlRow(columns, row) }));
+const asRows: ToControl = (value, { columns }) => rowsOfSubTable(value).map((row) => ({ ...row, ...controlRow(columns, row) }));
 
 const TO_CONTROL: ByPropertyType<ToControl> = {
   [PropertyType.shortText]: asItIs,
@@ -85,7 +85,7 @@ export function toSavedValues(fields: ReadonlyMap<string, FormField>, values: Re
 }
 
 function toWire(field: FormField, value: unknown, stored: unknown): unknown {
-  if (field.propertyType === PropertyType.subTable) return rowsToWire(field.columns, rowsOf(value), rowsOf(stored));
+  if (field.propertyType === PropertyType.subTable) return rowsToWire(field.columns, rowsOfSubTable(value), rowsOfSubTable(stored));
   if (value === undefined || value === null || value === '') return null;
   if (isSeveralChoices(field.propertyType)) return Array.isArray(value) ? value.join(';') || null : value;
   if (Array.isArray(value)) return value.length === 0 ? null : value;
@@ -115,7 +115,7 @@ export function freshRowKey(taken: ReadonlySet<unknown>): string {
 }
 
 /** The rows of a sub-table value; anything that is no row is left out. */
-export function rowsOf(value: unknown): FormRow[] {
+export function rowsOfSubTable(value: unknown): FormRow[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 

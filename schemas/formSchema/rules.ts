@@ -4,10 +4,10 @@ import { readJson } from '#schemas/formats/readJson.ts';
 import { isRecord } from '../formats/format.ts';
 import { localized, type Locale, type Named } from '../localized.ts';
 import type { FormRule } from '../property.ts';
-import { rowScope, seesAll, tryCompile, type Actor } from './compute.ts';
+import { rowExpressionScope, seesAll, tryCompile, type ExpressionActor } from './compute.ts';
 import type { FormField } from './field.ts';
 import { matchesPattern, type Patience } from './pattern.ts';
-import { rowsOf, type FormValues } from './record.ts';
+import { rowsOfSubTable, type FormValues } from './record.ts';
 import { DELETED_ROW } from './values.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 
@@ -58,7 +58,7 @@ export function brokenRules(
   rules: readonly FormRule[],
   fields: ReadonlyMap<string, FormField>,
   values: Readonly<FormValues>,
-  actor: Actor,
+  actor: ExpressionActor,
   locale: Locale,
 ): BrokenRule[] {
   // One scope for all rules of the record: an import checks every row.
@@ -68,9 +68,9 @@ export function brokenRules(
     const check = checks[rule.checkType];
     const options = readOptions(rule.options);
     if (!check) return [];
-    return placesOf(rule.propertyCode, fields, { values, scope, actor })
+    return placesOfRule(rule.propertyCode, fields, { values, scope, actor })
       .filter((place) => !check(options, { ...place, patience }))
-      .map(({ path }) => ({ path, message: messageOf(options, locale), checkType: rule.checkType, limit: Number(options.maxLength) || undefined }));
+      .map(({ path }) => ({ path, message: messageOfRule(options, locale), checkType: rule.checkType, limit: Number(options.maxLength) || undefined }));
   });
 }
 
@@ -93,22 +93,22 @@ export function conditionOf({ propertyCode, options }: FormRule): { expression: 
 interface RecordContext {
   values: Readonly<FormValues>;
   scope: Place['scope'];
-  actor: Actor;
+  actor: ExpressionActor;
 }
 
 /** Where a rule applies: one item, or the column of every row that stays. */
-function placesOf(propertyCode: string, fields: ReadonlyMap<string, FormField>, { values, scope, actor }: RecordContext): Place[] {
+function placesOfRule(propertyCode: string, fields: ReadonlyMap<string, FormField>, { values, scope, actor }: RecordContext): Place[] {
   const [code = '', column] = propertyCode.split('.');
   const field = fields.get(code);
   if (!field) return [];
   if (column === undefined) return [{ path: [code], value: valueAt(values, code), scope }];
   if (!field.columns.some((known) => known.code === column)) return [];
-  return rowsOf(valueAt(values, code)).flatMap((row, at) =>
-    row.rowStatus === DELETED_ROW ? [] : [{ path: [code, at, column], value: valueAt(row, column), scope: rowScope(values, row, actor) }],
+  return rowsOfSubTable(valueAt(values, code)).flatMap((row, at) =>
+    row.rowStatus === DELETED_ROW ? [] : [{ path: [code, at, column], value: valueAt(row, column), scope: rowExpressionScope(values, row, actor) }],
   );
 }
 
-function messageOf(options: Options, locale: Locale): string {
+function messageOfRule(options: Options, locale: Locale): string {
   // `localized` checks the translations itself.
   return localized({ name: typeof options.message === 'string' ? options.message : '', name_i18n: options.message_i18n as Named['name_i18n'] }, locale);
 }

@@ -1,5 +1,5 @@
 import type { FormField } from './field.ts';
-import { isChanged, rowsOf, sameValue, toControl, toSavedValues, type FormRow, type FormValues } from './record.ts';
+import { isChanged, rowsOfSubTable, sameValue, toControl, toSavedValues, type FormRow, type FormValues } from './record.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { DELETED_ROW } from './values.ts';
 
@@ -26,7 +26,9 @@ export function withTyped(fields: Fields, values: Readonly<FormValues>, typed: R
     if (!field.editable || !Object.hasOwn(typed, field.code)) continue;
     const value = typed[field.code];
     const isSheet = field.columns.length > 0;
-    merged[field.code] = isSheet ? mergedRows(field, rowsOf(value), rowsOf(toControl(field, valueAt(stored, field.code)))) : toControl(field, value);
+    merged[field.code] = isSheet
+      ? mergedRows(field, rowsOfSubTable(value), rowsOfSubTable(toControl(field, valueAt(stored, field.code))))
+      : toControl(field, value);
   }
   return merged;
 }

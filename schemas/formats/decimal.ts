@@ -38,7 +38,7 @@ export function round(number: Decimal, decimals: number): Decimal {
 }
 
 /** The number without needless zeros, e.g. `1.50` as `1.5`. */
-export function plainText(number: Decimal): string {
+export function plainDecimal(number: Decimal): string {
   const fraction = number.fraction.replace(/0+$/, '');
   const sign = number.negative && /[1-9]/.test(number.whole + fraction) ? '-' : '';
   return sign + number.whole + (fraction === '' ? '' : `.${fraction}`);

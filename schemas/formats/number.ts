@@ -1,5 +1,5 @@
 import { SumType } from '../codes.ts';
-import { groupedText, plainText, round, shift, toDecimal } from './decimal.ts';
+import { groupedText, plainDecimal, round, shift, toDecimal } from './decimal.ts';
 import { type FormatColumn, type TextFormat, isRecord, ownText } from './format.ts';
 
 /** How a number format code shows: symbol before, decimals, percent. */
@@ -52,7 +52,7 @@ export const numberText: TextFormat = (value, column) => {
   const number = toDecimal(value);
   if (!number) return ownText(value);
   const format = numberFormat(column.displayFormat);
-  if (!format) return plainText(number);
+  if (!format) return plainDecimal(number);
   const rounded = round(format.percent ? shift(number, 2) : number, format.decimals);
   return (rounded.negative ? '-' : '') + format.symbol + groupedText(rounded) + (format.percent ? '%' : '');
 };

@@ -1,4 +1,4 @@
-import { plainText, shift, toDecimal } from './decimal.ts';
+import { plainDecimal, shift, toDecimal } from './decimal.ts';
 
 /** The sign before the decimals of a number. */
 export type DecimalSign = '.' | ',';
@@ -25,18 +25,18 @@ export function readNumber(text: string, decimal: DecimalSign, hundredths = fals
   const parts = text.length > MOST_CHARS ? null : SHAPE.exec(narrow(text));
   if (!parts) return undefined;
   const [, sign, money, opening, innerSign, innerMoney, written = '', unit = '', moneyAfter, percent, closing] = parts;
-  const isOne = countOf(sign, opening, innerSign) <= 1 && countOf(money, innerMoney, moneyAfter, percent) <= 1;
-  if (!isOne || countOf(opening, closing) === 1 || (unit !== '' && percent !== undefined)) return undefined;
+  const isOne = countGiven(sign, opening, innerSign) <= 1 && countGiven(money, innerMoney, moneyAfter, percent) <= 1;
+  if (!isOne || countGiven(opening, closing) === 1 || (unit !== '' && percent !== undefined)) return undefined;
   const digits = decimal === '.' ? written : written.replaceAll(/[.,]/g, (one) => (one === '.' ? ',' : '.'));
   if (!DIGITS.test(digits)) return undefined;
   const isNegative = opening !== undefined || (sign ?? innerSign) === '-';
   const plain = (isNegative ? '-' : '') + digits.replaceAll(/[ ,]|\.$/g, '');
   const places = (/[万萬]/.test(unit) ? 4 : 0) + (/[亿億]/.test(unit) ? 8 : 0) - (hundredths || percent !== undefined ? 2 : 0);
   const number = places === 0 ? undefined : toDecimal(plain);
-  return number ? plainText(shift(number, places)) : plain;
+  return number ? plainDecimal(shift(number, places)) : plain;
 }
 
-function countOf(...parts: (string | undefined)[]): number {
+function countGiven(...parts: (string | undefined)[]): number {
   return parts.filter((part) => part !== undefined).length;
 }
 
@@ -73,14 +73,14 @@ export function provenDecimal(text: string): DecimalSign | undefined {
  */
 export function unmistakable(number: number | string): string {
   const decimal = toDecimal(number);
-  const text = decimal ? plainText(decimal) : String(number);
+  const text = decimal ? plainDecimal(decimal) : String(number);
   return provenDecimal(text) === undefined && text.includes('.') ? `${text}0` : text;
 }
 
 /** A JSON number where nothing is lost, else the decimal text without needless zeros. */
 export function exactNumber(text: string): number | string {
   const decimal = toDecimal(text);
-  const plain = decimal ? plainText(decimal) : text;
+  const plain = decimal ? plainDecimal(decimal) : text;
   return String(Number(plain)) === plain ? Number(plain) : plain;
 }
 

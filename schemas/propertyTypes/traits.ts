@@ -39,7 +39,7 @@ const TRAITS: ByPropertyType<Traits> = {
 };
 
 /** What the values of a type are; undefined for a code that nobody knows. */
-export function familyOf(propertyType: number): Family | undefined {
+export function familyOfPropertyType(propertyType: number): Family | undefined {
   return ofPropertyType(TRAITS, propertyType)?.family;
 }
 
@@ -50,27 +50,27 @@ export function holdsSeveral(propertyType: number): boolean {
 
 /** Short and long texts. */
 export function isText(propertyType: number): boolean {
-  return familyOf(propertyType) === 'text';
+  return familyOfPropertyType(propertyType) === 'text';
 }
 
 /** Dates and times of day. */
 export function isMoment(propertyType: number): boolean {
-  return familyOf(propertyType) === 'moment';
+  return familyOfPropertyType(propertyType) === 'moment';
 }
 
 /** Values with a smallest and a largest: numbers, dates, times of day. */
 export function isOrdered(propertyType: number): boolean {
-  return isMoment(propertyType) || familyOf(propertyType) === 'number';
+  return isMoment(propertyType) || familyOfPropertyType(propertyType) === 'number';
 }
 
 /** Values whose text is short: numbers, dates, times of day, yes or no. */
 export function isShort(propertyType: number): boolean {
-  return isOrdered(propertyType) || familyOf(propertyType) === 'logic';
+  return isOrdered(propertyType) || familyOfPropertyType(propertyType) === 'logic';
 }
 
 /** One of some choices, or several. */
 export function isChoice(propertyType: number): boolean {
-  return familyOf(propertyType) === 'choice';
+  return familyOfPropertyType(propertyType) === 'choice';
 }
 
 /** One of some choices: radio, dropdown. */
@@ -80,20 +80,20 @@ export function isOneChoice(propertyType: number): boolean {
 
 /** People only, one or several. */
 export function isPeople(propertyType: number): boolean {
-  return familyOf(propertyType) === 'people';
+  return familyOfPropertyType(propertyType) === 'people';
 }
 
 /** Departments only, one or several. */
 export function isDepartments(propertyType: number): boolean {
-  return familyOf(propertyType) === 'departments';
+  return familyOfPropertyType(propertyType) === 'departments';
 }
 
 /** Items that hold people, departments or roles. */
 export function isUnits(propertyType: number): boolean {
-  return isPeople(propertyType) || isDepartments(propertyType) || familyOf(propertyType) === 'units';
+  return isPeople(propertyType) || isDepartments(propertyType) || familyOfPropertyType(propertyType) === 'units';
 }
 
 /** One related record or several. */
 export function isRelation(propertyType: number): boolean {
-  return familyOf(propertyType) === 'relation';
+  return familyOfPropertyType(propertyType) === 'relation';
 }

@@ -1,5 +1,5 @@
 /** A step from one record to another. */
-export interface RecordLink {
+export interface RingLink {
   source: string;
   target: string;
 }
@@ -8,7 +8,7 @@ export interface RecordLink {
  * The records from which some way leads back to themselves, in linear time and without recursion, however long the ways.
  * Source: R. Tarjan, Depth-first search and linear graph algorithms (1972).
  */
-export function recordsInRings(links: readonly RecordLink[]): Set<string> {
+export function recordsInRings(links: readonly RingLink[]): Set<string> {
   const after = new Map<string, string[]>();
   const inRings = new Set<string>();
   for (const { source, target } of links) {

@@ -15,7 +15,7 @@ const SEPARATOR_LINE = /^\uFEFF?sep=([^\r\n"])(?:\r\n|[\r\n]|$)/i;
 export async function openCsv(source: ByteSource): Promise<Sheet> {
   const head = await source.read(0, Math.min(HEAD_BYTES, source.size));
   const encoding = encodingOf(head, head.length === source.size);
-  const text = decoded(decoderOf(encoding, false), head, true);
+  const text = decoded(csvDecoder(encoding, false), head, true);
   const declared = SEPARATOR_LINE.exec(text)?.[1];
   const rows = () => readRows(source, encoding, declared ?? separatorOf(text));
   return { kind: 'csv', name: '', part: '', rows: declared === undefined ? rows : () => withoutFirstLine(rows()) };
@@ -30,7 +30,7 @@ async function* withoutFirstLine(rows: AsyncGenerator<SheetRow[]>): AsyncGenerat
 }
 
 async function* readRows(source: ByteSource, encoding: string, separator: string): AsyncGenerator<SheetRow[]> {
-  const decoder = decoderOf(encoding, true);
+  const decoder = csvDecoder(encoding, true);
   const parser = new CsvParser(separator);
   for (let offset = 0; offset < source.size; offset += PIECE_BYTES) {
     const bytes = await source.read(offset, Math.min(PIECE_BYTES, source.size - offset));
@@ -45,7 +45,7 @@ async function* readRows(source: ByteSource, encoding: string, separator: string
 /** What reads text of an encoding piece by piece. */
 type Decoder = Pick<TextDecoder, 'decode'>;
 
-function decoderOf(encoding: string, fatal: boolean): Decoder {
+function csvDecoder(encoding: string, fatal: boolean): Decoder {
   if (encoding === 'utf-32le' || encoding === 'utf-32be') return new Utf32Decoder(encoding === 'utf-32le');
   return new TextDecoder(encoding, { fatal });
 }

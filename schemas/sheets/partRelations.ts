@@ -13,7 +13,7 @@ export interface PartRelation {
 }
 
 /** Relations of a part to others inside the package; `''` = those of the package itself. Errors: SheetFault. */
-export async function relationsOf(parts: ZipParts, part: string): Promise<PartRelation[]> {
+export async function relationsOfPart(parts: ZipParts, part: string): Promise<PartRelation[]> {
   const folder = folderOf(part);
   const name = `${folder}_rels/${part.slice(folder.length)}.rels`;
   const found: PartRelation[] = [];

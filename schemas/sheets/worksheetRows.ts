@@ -85,7 +85,7 @@ class WorksheetReader implements ElementHandlers {
   }
 
   #openCell({ r, t, s }: Readonly<Record<string, string>>): void {
-    this.#column = r === undefined ? this.#column + 1 : columnOf(r);
+    this.#column = r === undefined ? this.#column + 1 : columnOfCellAddress(r);
     this.#type = t ?? 'n';
     this.#format = Number(s ?? 0);
     this.#value = '';
@@ -153,7 +153,7 @@ function unescaped(text: string): string {
 }
 
 /** Column of a cell address from 0: `C7` is 2. It is read for every cell, so letters are compared by their codes. */
-function columnOf(address: string): number {
+function columnOfCellAddress(address: string): number {
   let column = 0;
   for (let at = 0; at < address.length; at += 1) {
     // Capital and small letters differ in one bit.

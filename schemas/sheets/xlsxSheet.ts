@@ -1,5 +1,5 @@
 import { type CellFormats, isDateFormat } from './cellText.ts';
-import { folderOf, relationsOf } from './partRelations.ts';
+import { folderOf, relationsOfPart } from './partRelations.ts';
 import { type ByteSource, SHEET_CAPS, type Sheet } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
 import { StringTable } from './stringTable.ts';
@@ -58,7 +58,7 @@ interface ListedSheet {
 }
 
 async function readWorkbook(parts: ZipParts): Promise<Workbook> {
-  const whole = (await relationsOf(parts, '')).find(({ type }) => type === 'officeDocument')?.part ?? USUAL_WORKBOOK;
+  const whole = (await relationsOfPart(parts, '')).find(({ type }) => type === 'officeDocument')?.part ?? USUAL_WORKBOOK;
   // A document or a presentation, or a workbook in another form than XML.
   if (!parts.has(whole) || !whole.toLowerCase().endsWith('.xml')) throw new SheetFault('wrongType');
   const sheets: ListedSheet[] = [];
@@ -74,7 +74,7 @@ async function readWorkbook(parts: ZipParts): Promise<Workbook> {
     },
   });
   if (root !== 'workbook') throw new SheetFault('wrongType');
-  const relations = await relationsOf(parts, whole);
+  const relations = await relationsOfPart(parts, whole);
   const usual = (name: string): string | undefined => (parts.has(folderOf(whole) + name) ? folderOf(whole) + name : undefined);
   const ofType = (wanted: string): string | undefined => relations.find(({ type }) => type === wanted)?.part;
   const byId = new Map(relations.map((relation) => [relation.id, relation]));

@@ -12,7 +12,7 @@ export class XmlText {
     first.set(bytes, this.#pending.length);
     this.#pending = first;
     if (first.length < 2) return '';
-    this.#decoder = decoderOf(first);
+    this.#decoder = xmlDecoder(first);
     return this.#decoder.decode(first, { stream: true });
   }
 
@@ -22,7 +22,7 @@ export class XmlText {
   }
 }
 
-function decoderOf([first, second]: Uint8Array): TextDecoder {
+function xmlDecoder([first, second]: Uint8Array): TextDecoder {
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le', { fatal: true });
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be', { fatal: true });
   return new TextDecoder('utf-8', { fatal: true });

@@ -12,7 +12,7 @@ import type { LoadedApps } from '#server/apps/documents/loadedApps.ts';
 import { readDocument } from './readDocument.ts';
 import { scanApps, type FoundDocument } from './scanApps.ts';
 import { resolveDocuments, type Drafts, type ResolvedDocuments } from './resolveDocuments.ts';
-import { keyOf, notServed } from '#server/apps/documents/documentIndex.ts';
+import { keyOfDocument, notServed } from '#server/apps/documents/documentIndex.ts';
 
 /** What somebody else has against a model, such as rows that a changed `propertyType` would lose. */
 interface Objection {
@@ -42,7 +42,7 @@ export const nothingLoaded: Loading = { loaded: Object.freeze({ apps: new Map(),
 export async function loadApps(folders: readonly string[], former: Loading = nothingLoaded, options: LoadOptions = {}): Promise<Loading> {
   const found = await scanApps(folders);
   const drafts = await readAll(found.flatMap(({ documents }) => documents));
-  const fresh = new Map(drafts.map((draft) => [keyOf(draft), draft]));
+  const fresh = new Map(drafts.map((draft) => [keyOfDocument(draft), draft]));
   const { resolved, objections } = await resolveAdmitted(fresh, former.chosen, options);
   const compiled = compileApps(resolved.chosen.values(), resolved.documentIndex);
   const own = [...(await missingFolders(folders)), ...[...fresh.values()].flatMap((draft) => draft.faults)];

@@ -115,11 +115,11 @@ function menusBetween(before: Loading, after: Loading, changes: readonly ConfigC
 }
 
 function toChange(draft: AnyDraft, { chosen }: { chosen: Drafts }, version: string): ConfigChange {
-  const appCode = appCodeOf(draft, chosen);
+  const appCode = appCodeOfDraft(draft, chosen);
   return { appCode, kind: draft.kind, code: draft.kind === 'app' || draft.kind === 'menu' ? appCode : draft.code, version };
 }
 
-function appCodeOf({ folder }: AnyDraft, chosen: Drafts): string {
+function appCodeOfDraft({ folder }: AnyDraft, chosen: Drafts): string {
   for (const draft of chosen.values()) if (draft.kind === 'app' && draft.folder === folder && draft.value) return draft.value.code;
   return '';
 }

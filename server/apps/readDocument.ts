@@ -5,7 +5,7 @@ import type { Draft, DocumentPlace } from '#server/apps/documents/draft.ts';
 import { toFaults } from '#server/apps/documents/draft.ts';
 import type { Fault } from '#server/apps/documents/fault.ts';
 import { includeFiles } from '#server/apps/documents/includeFiles.ts';
-import { BrokenJson, readJson, type JsonSource } from '#server/apps/documents/jsonSource.ts';
+import { BrokenJson, readJsonSource, type JsonSource } from '#server/apps/documents/jsonSource.ts';
 import { UnreadableFile, readText } from '#server/apps/documents/readText.ts';
 import { Report } from '#server/apps/documents/report.ts';
 import { validate, type Problem } from '#server/apps/documents/validate.ts';
@@ -18,10 +18,10 @@ export async function readDocument<K extends JsonKind>(kind: K, where: DocumentP
   const base = { kind, folder: where.folder, code: where.code, file: where.shown };
   try {
     const text = await readText(where.folder, where.path, MAX_DOCUMENT_BYTES);
-    const source = readJson(where.shown, text);
+    const source = readJsonSource(where.shown, text);
     return await toDraft(base, where, source);
   } catch (error) {
-    const fault = faultOf(error, where.shown);
+    const fault = documentFaultOf(error, where.shown);
     return { ...base, value: undefined, faults: [fault], version: '', place: () => fault };
   }
 }
@@ -45,7 +45,7 @@ async function toDraft<K extends JsonKind>(
   return { ...base, value: document, faults, version, place, files } as Draft<K>;
 }
 
-function faultOf(error: unknown, file: string): Fault {
+function documentFaultOf(error: unknown, file: string): Fault {
   if (error instanceof BrokenJson) return { ...error.place, severity: 'error', reason: error.message };
   if (error instanceof UnreadableFile) return { file, line: 1, column: 1, severity: 'error', reason: error.message };
   throw error;

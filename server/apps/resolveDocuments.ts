@@ -1,9 +1,9 @@
 import { checkReferences } from '#server/apps/checks/references.ts';
 import { isUsable, toFaults, type AnyDraft } from '#server/apps/documents/draft.ts';
 import type { Fault } from '#server/apps/documents/fault.ts';
-import { keyOf, indexDocuments, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
+import { keyOfDocument, indexDocuments, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 
-/** Documents by `keyOf`. */
+/** Documents by `keyOfDocument`. */
 export type Drafts = ReadonlyMap<string, AnyDraft>;
 
 /** Which documents take effect, and what was found wrong with those that do not. */
@@ -63,7 +63,7 @@ function removeRepeated(chosen: Map<string, AnyDraft>, former: Drafts): Fault[] 
     const home = homes.get(name);
     if (!home) homes.set(name, draft);
     else {
-      chosen.delete(keyOf(draft));
+      chosen.delete(keyOfDocument(draft));
       faults.push(...toFaults(draft, [{ path: ['code'], severity: 'error', reason: `duplicate ${name}: it stands in ${home.file} already` }]));
     }
   }
@@ -97,7 +97,7 @@ function stepDown(
 
 /** Warnings of the documents that take effect. */
 function remarks(chosen: Iterable<AnyDraft>, fresh: Drafts, documentIndex: DocumentIndex, reported: ReadonlySet<AnyDraft>): Fault[] {
-  const news = [...chosen].filter((draft) => fresh.get(keyOf(draft)) === draft && !reported.has(draft));
+  const news = [...chosen].filter((draft) => fresh.get(keyOfDocument(draft)) === draft && !reported.has(draft));
   return news.flatMap((draft) => toFaults(draft, checkReferences(draft, documentIndex)));
 }
 

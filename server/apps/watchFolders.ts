@@ -15,7 +15,7 @@ const SKIPPED = new Set(['node_modules', '.git']);
  */
 export async function watchFolders(folders: readonly string[], changed: () => Promise<boolean>): Promise<() => void> {
   const ended = new AbortController();
-  void poll(folders, changed, await stateOf(folders), ended.signal);
+  void poll(folders, changed, await stateOfFolders(folders), ended.signal);
   return () => ended.abort();
 }
 
@@ -23,7 +23,7 @@ async function poll(folders: readonly string[], changed: () => Promise<boolean>,
   let known: string | undefined = first;
   while (!ended.aborted) {
     await pause(POLL_MS);
-    if ((await stateOf(folders)) === known) continue;
+    if ((await stateOfFolders(folders)) === known) continue;
     const now = await stateWhenCalm(folders, ended);
     if (ended.aborted) return;
     known = (await changed()) ? now : undefined;
@@ -32,11 +32,11 @@ async function poll(folders: readonly string[], changed: () => Promise<boolean>,
 
 async function stateWhenCalm(folders: readonly string[], ended: AbortSignal): Promise<string> {
   let before = '';
-  let now = await stateOf(folders);
+  let now = await stateOfFolders(folders);
   while (before !== now && !ended.aborted) {
     before = now;
     await pause(CALM_MS);
-    now = await stateOf(folders);
+    now = await stateOfFolders(folders);
   }
   return now;
 }
@@ -48,7 +48,7 @@ function pause(ms: number): Promise<void> {
 }
 
 /** The state of the files below the folders, as text that differs when one of them was written. */
-async function stateOf(folders: readonly string[]): Promise<string> {
+async function stateOfFolders(folders: readonly string[]): Promise<string> {
   const lines = await Promise.all(folders.map((folder) => stateOfFolder(folder, true)));
   return lines.flat().join('\n');
 }

@@ -43,7 +43,7 @@ const REMEMBERED = 2000;
  */
 export async function openChanges(database: Database): Promise<Changes> {
   let versions = await readAll(database);
-  let lastId = sumOf(versions);
+  let lastId = sumOfVersions(versions);
   let events: ChangeEvent[] = [];
   /** The newest id whose successors are all still remembered. */
   let floorId = lastId;
@@ -71,7 +71,7 @@ export async function openChanges(database: Database): Promise<Changes> {
     versions = now;
     emit(
       changed.map(([schemaCode, version]) => ({ type: 'rows' as const, schemaCode, version })),
-      sumOf(now),
+      sumOfVersions(now),
     );
   };
   const poll = (): Promise<void> => {
@@ -116,7 +116,7 @@ async function readAll(database: Database): Promise<Map<string, number>> {
   return new Map(rows.map(({ key, version }) => [key, version]));
 }
 
-function sumOf(versions: ReadonlyMap<string, number>): number {
+function sumOfVersions(versions: ReadonlyMap<string, number>): number {
   let sum = 0;
   for (const version of versions.values()) sum += version;
   return sum;

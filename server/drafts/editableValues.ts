@@ -1,6 +1,6 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { isRecord } from '#schemas/formats/format.ts';
-import { rowsOf, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
+import { rowsOfSubTable, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW } from '#schemas/formSchema/values.ts';
 import type { FieldRights } from '#server/records/fieldRights.ts';
 import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
@@ -15,7 +15,7 @@ export function editableValues(model: StoredModel, rights: FieldRights['fields']
     const right = Object.hasOwn(rights, code) ? rights[code] : undefined;
     if (!right?.v || !right.e) continue;
     const item = model.items.get(code);
-    if (model.sheets.has(code)) editable[code] = editableRows(model, code, right.subDataPermission ?? {}, rowsOf(value), files);
+    if (model.sheets.has(code)) editable[code] = editableRows(model, code, right.subDataPermission ?? {}, rowsOfSubTable(value), files);
     else if (item) editable[code] = withFiles(item, value, files);
   }
   return editable;

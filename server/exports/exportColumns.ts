@@ -11,7 +11,7 @@ import type { Cell, WorkbookColumn } from '#server/files/workbook.ts';
 import { numberCell } from './numberCells.ts';
 
 /** A column of the file with what it takes from a row. */
-export interface ExportColumn extends WorkbookColumn {
+export interface ExportedColumn extends WorkbookColumn {
   /** Item it shows, `sheet.field` for one of a sub-table. */
   code: string;
   cell(row: ListRow): Cell;
@@ -28,7 +28,7 @@ export interface ExportWords {
  * The columns of an export: those requested in their order, else those the view shows; what the view does not have is left out.
  * Columns of a sub-table stand side by side, each cell with its values joined as on screen.
  */
-export function exportColumns(config: ListConfig, wanted: readonly string[] | null | undefined, words: ExportWords): ExportColumn[] {
+export function exportColumns(config: ListConfig, wanted: readonly string[] | null | undefined, words: ExportWords): ExportedColumn[] {
   const all = forPortal(config.queryColumns ?? []).flatMap((column) => {
     const children = column.propertyType === PropertyType.subTable ? forPortal(column.childColumns ?? []) : [];
     return children.length > 0
@@ -51,12 +51,12 @@ function isShown({ visible }: { visible?: boolean | null }): boolean {
   return visible !== false;
 }
 
-function plainColumn(column: QueryColumn, words: ExportWords): ExportColumn {
+function plainColumn(column: QueryColumn, words: ExportWords): ExportedColumn {
   const { propertyCode: code } = column;
   const number = numberCell(column);
-  const text = textOf(column, words);
+  const text = exportTextOf(column, words);
   return {
-    ...headOf(column, localized(column, words.locale) || code),
+    ...workbookColumnOf(column, localized(column, words.locale) || code),
     ...(number?.format === undefined ? {} : { format: number.format }),
     code,
     cell({ id, data }) {
@@ -66,19 +66,19 @@ function plainColumn(column: QueryColumn, words: ExportWords): ExportColumn {
   };
 }
 
-function childColumn(parent: QueryColumn, child: QueryColumn, words: ExportWords): ExportColumn {
+function childColumn(parent: QueryColumn, child: QueryColumn, words: ExportWords): ExportedColumn {
   const { locale } = words;
   const childCode = child.propertyCode.slice(child.propertyCode.indexOf('.') + 1);
-  const text = textOf(child, words);
+  const text = exportTextOf(child, words);
   const names = [parent, child].map((column) => localized(column, locale) || column.propertyCode);
   return {
-    ...headOf(child, names.join(' / ')),
+    ...workbookColumnOf(child, names.join(' / ')),
     code: `${parent.propertyCode}.${childCode}`,
     cell: ({ id, data }) => childColumnText(valueAt(data, parent.propertyCode), childCode, (value) => text(value, id), locale) || null,
   };
 }
 
-function textOf(column: QueryColumn, { locale, fileAddress }: ExportWords): (value: unknown, objectId: string) => string {
+function exportTextOf(column: QueryColumn, { locale, fileAddress }: ExportWords): (value: unknown, objectId: string) => string {
   if (column.propertyType !== PropertyType.attachment || !fileAddress) return (value) => formatText(value, column, locale);
   return (value, id) =>
     attachmentIds(value)
@@ -90,7 +90,7 @@ const PX_PER_CHARACTER = 7;
 const NARROWEST = 8;
 const WIDEST = 80;
 
-function headOf({ width, unit }: QueryColumn, header: string): WorkbookColumn {
+function workbookColumnOf({ width, unit }: QueryColumn, header: string): WorkbookColumn {
   const px = unit === WidthUnit.percent ? NaN : Number(width);
   const characters = Math.round((px > 0 ? px : DEFAULT_COLUMN_WIDTH_PX) / PX_PER_CHARACTER);
   return { header, width: Math.min(Math.max(characters, NARROWEST), WIDEST) };

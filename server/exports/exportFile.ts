@@ -18,7 +18,7 @@ import { exportRows, hasMoreRows, type ExportedRows } from '#server/query/visibl
 import { noRight } from '#server/refusals/access.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { Services } from '#server/services/services.ts';
-import { exportColumns, type ExportColumn } from './exportColumns.ts';
+import { exportColumns, type ExportedColumn } from './exportColumns.ts';
 
 /** Who exports what. */
 export interface ExportParameters {
@@ -42,7 +42,7 @@ interface ExportPlan {
   seen: SeenModel;
   /** Name of the view in the reader's language. */
   name: string;
-  columns: ExportColumn[];
+  columns: ExportedColumn[];
   request: Omit<ListRequest, 'page' | 'size'>;
 }
 
@@ -54,7 +54,7 @@ export function planExport({ services, actor, query, locale }: ExportParameters)
   const seen = seeModel({ services, actor }, query.schemaCode);
   const config = visibleListConfig({ actor }, seen, listOfModel(seen, query.queryCode));
   if (!mayAct(actor, seen.apps, seen.model.code, 'export')) throw noRight();
-  const columns = exportColumns(config, query.columns, { locale, fileAddress: writesAddresses(config) ? addressOf(services, seen.model) : undefined });
+  const columns = exportColumns(config, query.columns, { locale, fileAddress: writesAddresses(config) ? addressOfFile(services, seen.model) : undefined });
   if (columns.length === 0) throw invalidParameter('columns');
   const rows = toListRequest(seen, config, { ...query, filters: [...query.filters, ...chosenRows(query)] });
   const { scope } = compileRows(services.catalogue, seen.reader, seen.model.code, rows, 'export');
@@ -97,7 +97,7 @@ function writesAddresses({ queryActions, queryPresentation }: ListConfig): boole
 }
 
 /** The record that holds the file, for people who sign in and may read it; a bare download would require a token. */
-function addressOf(services: Services, { code: schemaCode, forms }: LoadedModel): (objectId: string, refId: string) => string {
+function addressOfFile(services: Services, { code: schemaCode, forms }: LoadedModel): (objectId: string, refId: string) => string {
   const origin = services.origin();
   const page = forms[0] && `${origin}/form/detail?${new URLSearchParams({ schemaCode, sheetCode: forms[0].code })}`;
   return (objectId, refId) =>
@@ -109,7 +109,7 @@ const ROWS_AT_A_STRETCH = 100;
 
 async function* cellsOf(
   { chunks }: ExportedRows,
-  columns: readonly ExportColumn[],
+  columns: readonly ExportedColumn[],
   written: ((rows: number) => void) | undefined,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Cell[][]> {

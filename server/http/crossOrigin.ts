@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isApiPath, pathOf } from './paths.ts';
+import { isApiPath, pathOfUrl } from './paths.ts';
 
 /** Headers of answers that a portal on another origin may read (contract 4, 2.1). */
 const READABLE = 'isEncrypt, X-Trace-Id, Content-Disposition, Retry-After';
@@ -14,7 +14,7 @@ const PREFLIGHT_SECONDS = '600';
 export function allowPortals(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {
-    if (!isApiPath(pathOf(request.url))) return;
+    if (!isApiPath(pathOfUrl(request.url))) return;
     reply.header('Vary', 'Origin');
     const { origin } = request.headers;
     if (origin === undefined || !origins.includes(origin)) return;

@@ -4,7 +4,7 @@ import { calls } from '#schemas/calls/index.ts';
 import { mayEncrypt, mayEncryptQuery } from '#schemas/encryption.ts';
 import { badRequest, cannotDecrypt } from '#server/refusals/http.ts';
 import { toJson } from './bodies.ts';
-import { pathOf } from './paths.ts';
+import { pathOfUrl } from './paths.ts';
 
 /** Kinds of calls whose answers are never bytes or streams. */
 const KINDS: ReadonlySet<string> = new Set(['json', 'postQuery']);
@@ -18,7 +18,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 export function useEncryption(app: FastifyInstance, key: string): void {
   app.addHook('preValidation', async (request) => {
     if (request.routeOptions.config.call === undefined) return;
-    const path = pathOf(request.url);
+    const path = pathOfUrl(request.url);
     if (!mayEncrypt(path)) return;
     request.body = plainBody(request.body, key);
     if (key !== '' && mayEncryptQuery(request.method, path)) request.query = plainQuery(request.query, key);
@@ -33,7 +33,7 @@ export function useEncryption(app: FastifyInstance, key: string): void {
 
 function isAnswerEncrypted(request: FastifyRequest): boolean {
   const name = request.routeOptions.config.call;
-  return name !== undefined && KINDS.has(calls[name].kind) && mayEncrypt(pathOf(request.url));
+  return name !== undefined && KINDS.has(calls[name].kind) && mayEncrypt(pathOfUrl(request.url));
 }
 
 /** The body as sent before encryption; one without `param` alone is used as it is. Errors: Refused 900405, and 400 as for any body. */

@@ -5,7 +5,7 @@ import { Refused } from '#server/refusals/refused.ts';
 import { Unauthorised } from '#server/refusals/session.ts';
 import { DATA_POLICY } from '#server/services/dataPolicy.ts';
 import { refusal } from './envelope.ts';
-import { languageOf } from './language.ts';
+import { languageOfHeader } from './language.ts';
 import { isDisconnected } from './isDisconnected.ts';
 
 const TOO_LARGE = new Set(['FST_ERR_CTP_BODY_TOO_LARGE', 'FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT']);
@@ -17,7 +17,7 @@ const BROKEN_OFF = /unexpected end of multipart data$/i;
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refused = toRefused(error);
-    const status = statusOf(refused);
+    const status = httpStatusOf(refused);
     // Whatever failed then failed for want of a body: nobody is to be alarmed, and nobody reads the answer.
     if (isDisconnected(request)) request.log.info({ traceId: request.traceId, call: request.routeOptions.config.call }, 'sender went away');
     else if (status >= 500) request.log.error({ err: error, traceId: request.traceId, call: request.routeOptions.config.call }, 'call failed');
@@ -27,7 +27,7 @@ export function answerFailures(app: FastifyInstance): void {
       .code(status)
       .type('application/json; charset=utf-8')
       .headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': DATA_POLICY })
-      .send(JSON.stringify(refusal(refused, languageOf(request.headers['accept-language']), request.traceId)));
+      .send(JSON.stringify(refusal(refused, languageOfHeader(request.headers['accept-language']), request.traceId)));
   });
 }
 
@@ -43,7 +43,7 @@ function toRefused(error: FastifyError): Refused {
   return fault();
 }
 
-function statusOf(refused: Refused): number {
+function httpStatusOf(refused: Refused): number {
   if (refused instanceof Unauthorised) return 401;
   return refused instanceof HttpRefused ? refused.status : 200;
 }

@@ -2,7 +2,7 @@
 const API_PREFIXES = ['/api/', '/public/', '/externalLink/', '/login/', '/oauth/', '/healthz', '/logout'] as const;
 
 /** The path of a request address, without its query. */
-export function pathOf(url: string): string {
+export function pathOfUrl(url: string): string {
   const end = url.search(/[?#]/);
   return end === -1 ? url : url.slice(0, end);
 }

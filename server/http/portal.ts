@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStorable } from '#schemas/records/storable.ts';
 import { unknownPath, wrongVerb } from '#server/refusals/http.ts';
-import { addressOf } from '#server/store/shortCodes.ts';
+import { addressOfShortCode } from '#server/store/shortCodes.ts';
 import { limitAnonymous } from './callLimits.ts';
 import { callerAddress } from './callerAddress.ts';
-import { isApiPathInAnyCase, pathOf } from './paths.ts';
+import { isApiPathInAnyCase, pathOfUrl } from './paths.ts';
 import { portalSettings, sendPage } from './page.ts';
 import type { PortalFiles } from './portalFiles.ts';
 import type { Services } from '#server/services/services.ts';
@@ -18,7 +18,7 @@ export interface PagesPort {
 export function builtPages(files: PortalFiles, services: Services): PagesPort {
   return {
     async answer(request, reply) {
-      const path = pathOf(request.url);
+      const path = pathOfUrl(request.url);
       const target = path === '/' ? await shortTarget(request, services) : undefined;
       if (target !== undefined) return reply.header('Cache-Control', 'no-store').redirect(target, 302);
       if (path === '/settings.json')
@@ -40,7 +40,7 @@ async function shortTarget(request: FastifyRequest, services: Services): Promise
   const code = new URL(request.url, 'http://portal.invalid').searchParams.get('shortCode');
   if (!code || code.length > MOST_CHARACTERS || !isStorable(code)) return undefined;
   limitAnonymous(services, callerAddress(request));
-  return (await addressOf(services.database.kysely, code, services.now()))?.url;
+  return (await addressOfShortCode(services.database.kysely, code, services.now()))?.url;
 }
 
 const MOST_CHARACTERS = 64;
@@ -48,7 +48,7 @@ const MOST_CHARACTERS = 64;
 /** Answers everything no call answers: pages and files for GET and HEAD, else an envelope with 404 or 405. */
 export function servePages(app: FastifyInstance, pages: PagesPort): void {
   app.setNotFoundHandler(async (request, reply) => {
-    if (isApiPathInAnyCase(pathOf(request.url))) throw unknownPath();
+    if (isApiPathInAnyCase(pathOfUrl(request.url))) throw unknownPath();
     if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongVerb();
     return pages.answer(request, reply);
   });

@@ -15,7 +15,7 @@ import { limitAnonymous, limitSignedIn } from './callLimits.ts';
 import { callerAddress } from './callerAddress.ts';
 import { whileDatabaseAnswers } from './deadline.ts';
 import { success } from './envelope.ts';
-import { languageOf } from './language.ts';
+import { languageOfHeader } from './language.ts';
 import { isDisconnected } from './isDisconnected.ts';
 import { compileCheck, type CallCheck } from './validate.ts';
 
@@ -102,9 +102,9 @@ function register(app: FastifyInstance, method: HTTPMethods, url: string, route:
         services,
         actor,
         // Checked here; the handler's types are those of the same schemas.
-        query: route.check.query(parametersOf(request)) as Exchange['query'],
-        body: (call.kind === 'upload' ? {} : route.check.body(fieldsOf(request))) as Exchange['body'],
-        language: languageOf(request.headers['accept-language']),
+        query: route.check.query(requestParametersOf(request)) as Exchange['query'],
+        body: (call.kind === 'upload' ? {} : route.check.body(bodyFieldsOf(request))) as Exchange['body'],
+        language: languageOfHeader(request.headers['accept-language']),
         traceId: request.traceId,
         address: callerAddress(request),
         request,
@@ -135,12 +135,12 @@ function passOver({ raw }: FastifyRequest): void {
 }
 
 /** Query and path parameters together; texts that no database could keep are refused. */
-function parametersOf(request: FastifyRequest): Record<string, unknown> {
+function requestParametersOf(request: FastifyRequest): Record<string, unknown> {
   return storable({ ...toRecord(request.query), ...toRecord(request.params) });
 }
 
 /** The body; JSON was checked as it was read, the fields of a form are here. */
-function fieldsOf({ body }: FastifyRequest): unknown {
+function bodyFieldsOf({ body }: FastifyRequest): unknown {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? storable(body) : (body ?? {});
 }
 

@@ -35,10 +35,10 @@ function once<T>(make: () => T): () => T {
 
 function checked(check: ValidateFunction, value: unknown): unknown {
   if (check(value)) return value;
-  throw invalidParameter(fieldOf(check.errors));
+  throw invalidParameter(fieldOfParameterError(check.errors));
 }
 
-function fieldOf(errors: ErrorObject[] | null | undefined): string {
+function fieldOfParameterError(errors: ErrorObject[] | null | undefined): string {
   const error = errors?.[0];
   if (!error) return 'body';
   const path = error.instancePath.replace(/^\//, '').replaceAll('/', '.');

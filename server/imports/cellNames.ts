@@ -22,7 +22,7 @@ const NO_RECORDS: readonly RelationRefValue[] = [];
 
 /** Names of people, departments and related records for the cells of some records; only records that the user sees are found. */
 export async function cellNames(db: Reader, { saver, seen }: OpenImport, plan: HeadingPlan, records: readonly FileRecord[]): Promise<NameFinder> {
-  const units = unitsOf(seen.organisation);
+  const units = unitsByName(seen.organisation);
   const found = new Map<TypedColumn, ReadonlyMap<string, readonly RelationRefValue[]>>();
   for (const [at, column] of plan.entries()) {
     if (!column || !isRelation(column.item.propertyType)) continue;
@@ -72,7 +72,7 @@ async function recordsShownAs(
   return byText;
 }
 
-function unitsOf(organisation: Organisation): ReadonlyMap<string, readonly UnitValue[]> {
+function unitsByName(organisation: Organisation): ReadonlyMap<string, readonly UnitValue[]> {
   let units = unitsByOrganisation.get(organisation);
   if (!units) {
     units = collectUnits(organisation);

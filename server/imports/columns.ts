@@ -37,7 +37,7 @@ const REQUIRED_MARK = ' *';
 
 /** The fields of a model that this user may fill, and everything they are called. Source: contract 9, 6.8. */
 export function importColumns(model: LoadedModel, rights: FieldRights, queryCode: string): ImportColumns {
-  const all = model.items.flatMap((item) => columnsOf(item, rights));
+  const all = model.items.flatMap((item) => importColumnsOfItem(item, rights));
   const byHeading = new Map<string, ImportColumn | null>();
   const call = (heading: string, column: ImportColumn | null): void => {
     const key = headingKey(heading);
@@ -75,7 +75,7 @@ export function headingOf({ name, required }: ImportColumn, language: Locale): s
   return `${name[language]}${required ? REQUIRED_MARK : ''}`;
 }
 
-function columnsOf(item: DataItem, rights: FieldRights): ImportColumn[] {
+function importColumnsOfItem(item: DataItem, rights: FieldRights): ImportColumn[] {
   const right = rights.fields[item.code];
   if (!right?.e) return [];
   const name = itemName(item);

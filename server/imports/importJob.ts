@@ -105,7 +105,7 @@ async function importFile(job: ImportRun, services: Services, source: ByteSource
     const state = { ...before, total, headColumns: headColumnsOf(plan, job.request.language) };
     await services.database.transaction((tx) => job.storeResult(tx, state));
     const done = await storeFile(job, { opened, plan, spool, heading: heading.row }, state);
-    return { status: TaskStatus.ended, result: { ...done, errorType: typeOf(done) } };
+    return { status: TaskStatus.ended, result: { ...done, errorType: errorTypeOfImport(done) } };
   } catch (error) {
     // A reader that is stopped takes it for a fault of the file.
     job.signal.throwIfAborted();
@@ -122,7 +122,7 @@ function asRefused(error: unknown): FileRefused | undefined {
   return new FileRefused(error.reason === 'signs' ? ImportErrorType.columns : ImportErrorType.wrongType, fileFault(error));
 }
 
-function typeOf({ errorCount, onlyNames }: ImportState): number {
+function errorTypeOfImport({ errorCount, onlyNames }: ImportState): number {
   if (errorCount === 0) return ImportErrorType.success;
   return onlyNames ? ImportErrorType.unknownNames : ImportErrorType.someFailed;
 }

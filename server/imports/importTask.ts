@@ -40,7 +40,7 @@ export function presentTask({ settings, apps }: Services, task: ImportTask, lang
     errorType,
     ...counts,
     fileName: ended && hasRows ? `errors-${id}.xlsx` : '',
-    errorMsg: reasonOf(task, errorType)?.[language] ?? '',
+    errorMsg: reasonOfImportTask(task, errorType)?.[language] ?? '',
     importSize: settings.importRows,
     ...(result && result.total > 0 ? { total: result.total, processed: result.processed } : {}),
     originalFilename: request.originalFilename,
@@ -53,7 +53,7 @@ export function presentTask({ settings, apps }: Services, task: ImportTask, lang
 }
 
 /** Why it did not come to a good end. */
-function reasonOf(task: ImportTask, errorType: number): Bilingual | undefined {
+function reasonOfImportTask(task: ImportTask, errorType: number): Bilingual | undefined {
   const { result, error } = task;
   if (isOver(task) && isCancelled(task)) return importTexts.cancelled(result?.successCount ?? 0);
   return result?.text ?? error ?? (errorType === ImportErrorType.system ? importTexts.system : undefined);

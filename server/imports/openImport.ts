@@ -45,10 +45,23 @@ export function openImport(saver: Saver, target: ImportTarget, heartbeat = (): v
   if (model.document.bindWorkflow) throw new Refused(ErrCode.refused, importTexts.boundToWorkflow);
   const rights = rightsOf(saver, seen, undefined, reader.grants(model.code, 'import'));
   const columns = importColumns(model, rights, target.queryCode);
-  return { saver, seen, stored: saver.services.catalogue.model(model.code), rights, columns, key: keyOf(seen, rights, columns, target.queryField), heartbeat };
+  return {
+    saver,
+    seen,
+    stored: saver.services.catalogue.model(model.code),
+    rights,
+    columns,
+    key: requestedKeyColumn(seen, rights, columns, target.queryField),
+    heartbeat,
+  };
 }
 
-function keyOf({ model }: SeenModel, rights: FieldRights, columns: ImportColumns, queryField: string | null | undefined): ImportColumn | undefined {
+function requestedKeyColumn(
+  { model }: SeenModel,
+  rights: FieldRights,
+  columns: ImportColumns,
+  queryField: string | null | undefined,
+): ImportColumn | undefined {
   if (!queryField) return undefined;
   const key = keyColumn(model, rights, columns, queryField);
   if (key === undefined) throw invalidParameter('queryField');

@@ -56,7 +56,7 @@ export async function writeOutcome({ database, failed }: LeaseHolder, row: Taken
 }
 
 /** What is written when a kind threw: the ways a job can end without having come to its end. `progress` is JSON text. */
-export function endOf(error: unknown, progress: string | undefined, failed: (error: unknown) => void): JobChange | undefined {
+export function endOfFailedJob(error: unknown, progress: string | undefined, failed: (error: unknown) => void): JobChange | undefined {
   if (error instanceof JobLost) return undefined;
   // Another try at once, which does not count: the next process, or this one when the database is back.
   if (error instanceof JobPaused) return { leaseUntil: after(-1), attempts: sql`"attempts" - 1` };
@@ -70,7 +70,7 @@ export function endOf(error: unknown, progress: string | undefined, failed: (err
 }
 
 /** Words for a failure: its own where it is one of ours, else the general sentence. */
-export const reasonOf = (error: unknown): Bilingual => refusalOf(error).text;
+export const reasonOfJobFailure = (error: unknown): Bilingual => refusalOf(error).text;
 
 function refusalOf(error: unknown): Refused {
   if (error instanceof Refused) return error;

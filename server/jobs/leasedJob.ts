@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
-import { endOf, reasonOf, writeOutcome, type JobOutcome } from './jobEnds.ts';
+import { endOfFailedJob, reasonOfJobFailure, writeOutcome, type JobOutcome } from './jobEnds.ts';
 import type { JobKind, RunningJob } from './jobKind.ts';
 import { JobLease } from './jobLease.ts';
 import type { TakenRow } from './takeJob.ts';
@@ -62,9 +62,9 @@ async function runToEnd<Context>(
     running.then(({ result }) => discard(result)).catch(() => undefined);
     // Once it was asked to stop, what it throws is only how it stopped.
     const cause: unknown = lease.signal.aborted ? lease.signal.reason : error;
-    const change = endOf(cause, lease.progress, failed);
+    const change = endOfFailedJob(cause, lease.progress, failed);
     if (!change) return undefined;
-    const reason = change.error === undefined ? undefined : reasonOf(cause);
+    const reason = change.error === undefined ? undefined : reasonOfJobFailure(cause);
     return { change, message: reason && kind.message?.({ userId, request, result: null, reason }, context) };
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runLeasedJob, type LeasedJob, type LeaseHolder } from './leasedJob.ts';
-import { endOf, reasonOf, writeOutcome } from './jobEnds.ts';
+import { endOfFailedJob, reasonOfJobFailure, writeOutcome } from './jobEnds.ts';
 import { JobGivenUp, type JobKind } from './jobKind.ts';
 import type { Jobs } from './jobs.ts';
 import { takeJob, type TakenRow } from './takeJob.ts';
@@ -102,9 +102,9 @@ export function runJobs<Context>(parts: RunnerParts<Context>): Runner {
 /** Ends a job that never came to its end, with what it stored last, and notifies its owner. */
 async function giveUp<Context>(row: TakenRow, kind: JobKind<Context, unknown, unknown> | undefined, context: Context, holder: LeaseHolder): Promise<void> {
   const cause = new JobGivenUp();
-  const change = endOf(cause, undefined, holder.failed);
+  const change = endOfFailedJob(cause, undefined, holder.failed);
   if (!change) return;
   const request = JSON.parse(row.request) as unknown;
-  const message = kind?.message?.({ userId: row.userId, request, result: null, reason: reasonOf(cause) }, context);
+  const message = kind?.message?.({ userId: row.userId, request, result: null, reason: reasonOfJobFailure(cause) }, context);
   await writeOutcome(holder, row, { change, message });
 }

@@ -6,7 +6,7 @@ export function childPath(sheet: string, code: string): string {
 }
 
 /** Codes of the columns that travel: the view's, and those the user added ('2') or chose instead ('1'); contract 8.2. */
-export function columnsOf(config: ListConfig | undefined, options: unknown): string[] | null {
+export function requestedColumns(config: ListConfig | undefined, options: unknown): string[] | null {
   if (!config) return null;
   const own = (config.queryColumns ?? []).flatMap(({ propertyCode, childColumns }) =>
     childColumns?.length ? childColumns.map((child) => childPath(propertyCode, child.propertyCode)) : [propertyCode],

@@ -30,12 +30,12 @@ export async function readersOf(
   const { name, sees } = await seenBy(db, services.catalogue, readers, schemaCode, bizObjectId);
   const known = readers.flatMap((reader, at): [string, Bilingual][] => {
     if (!sees[at]) return [];
-    return [[reader.userId, name && !reader.hiddenItems(schemaCode).has('name') ? { zh: name, en: name } : kindOf(model)]];
+    return [[reader.userId, name && !reader.hiddenItems(schemaCode).has('name') ? { zh: name, en: name } : nameOfModel(model)]];
   });
   return new Map(known);
 }
 
 /** What kind of record it is, for those who may not know its name. */
-export function kindOf({ document }: LoadedModel): Bilingual {
+export function nameOfModel({ document }: LoadedModel): Bilingual {
   return { zh: localized(document, 'zh'), en: localized(document, 'en') };
 }

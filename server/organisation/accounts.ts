@@ -48,7 +48,7 @@ const OPERATOR = 'operator';
 const RESERVED: ReadonlySet<string> = new Set([OPERATOR, SYSTEM_USER]);
 
 /** A change of the organisation under way: its transaction, and who makes it. */
-export interface Edit {
+export interface AccountEdit {
   readonly tx: Tx;
   readonly writer: Writer;
 }
@@ -57,7 +57,7 @@ export interface Edit {
  * Does several things to the organisation together, or none of them; a running server takes them up within seconds.
  * Units: `time` = wall clock of the server's zone, for the audit log.
  */
-export async function changeOrganisation<T>(database: Database, time: string, work: (edit: Edit) => Promise<T>): Promise<T> {
+export async function changeOrganisation<T>(database: Database, time: string, work: (edit: AccountEdit) => Promise<T>): Promise<T> {
   return database.transaction(async (tx) => {
     const result = await work({ tx, writer: { userId: OPERATOR, time } });
     await markOrganisationChanged(tx, randomUUID());
@@ -66,7 +66,7 @@ export async function changeOrganisation<T>(database: Database, time: string, wo
 }
 
 /** Makes an account. Errors: AccountFault. */
-export async function addUser(edit: Edit, username: string, corpId: string, given: UserChange): Promise<void> {
+export async function addUser(edit: AccountEdit, username: string, corpId: string, given: UserChange): Promise<void> {
   const { tx } = edit;
   if (!CODE.test(username)) {
     throw new AccountFault(
@@ -86,7 +86,7 @@ export async function addUser(edit: Edit, username: string, corpId: string, give
 }
 
 /** Changes what is given of an account; who may no longer sign in is signed out. Errors: AccountFault. */
-export async function changeUser(edit: Edit, username: string, given: UserChange): Promise<void> {
+export async function changeUser(edit: AccountEdit, username: string, given: UserChange): Promise<void> {
   const { tx } = edit;
   const user = await tx.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
   if (!user) throw new AccountFault(`没有用户“${username}”`, `There is no user "${username}"`);
@@ -149,7 +149,7 @@ export interface DepartmentChange {
 }
 
 /** Makes a department below another one, or at the top; one out of use comes back with what is given. Errors: AccountFault. */
-export async function addDepartment(edit: Edit, code: string, parentId: string | null, given: DepartmentChange): Promise<void> {
+export async function addDepartment(edit: AccountEdit, code: string, parentId: string | null, given: DepartmentChange): Promise<void> {
   const { tx } = edit;
   if (!CODE.test(code)) throw new AccountFault(`部门编码“${code}”不可用`, `The department code "${code}" cannot be used`);
   const known = await tx.selectFrom('departments').select('disabled').where('id', '=', code).executeTakeFirst();
@@ -165,7 +165,7 @@ export async function addDepartment(edit: Edit, code: string, parentId: string |
 }
 
 /** Records still refer to a department out of use: it comes back with them, wherever it belongs now. */
-async function restoreDepartment(edit: Edit, code: string, parentId: string | null, given: DepartmentChange): Promise<void> {
+async function restoreDepartment(edit: AccountEdit, code: string, parentId: string | null, given: DepartmentChange): Promise<void> {
   await edit.tx.updateTable('departments').set({ disabled: false }).where('id', '=', code).execute();
   await auditChange(edit, 'department', code, ['disabled']);
   await moveDepartment(edit, code, parentId);
@@ -173,7 +173,7 @@ async function restoreDepartment(edit: Edit, code: string, parentId: string | nu
 }
 
 /** Renames a department or gives it another leader. Errors: AccountFault. */
-export async function changeDepartment(edit: Edit, code: string, given: DepartmentChange): Promise<void> {
+export async function changeDepartment(edit: AccountEdit, code: string, given: DepartmentChange): Promise<void> {
   const { tx } = edit;
   await expectDepartment(tx, code);
   checkText('name', given.name);
@@ -185,7 +185,7 @@ export async function changeDepartment(edit: Edit, code: string, given: Departme
 }
 
 /** Puts a department with everything below it under another one, or at the top. Errors: AccountFault. */
-export async function moveDepartment(edit: Edit, code: string, parentId: string | null): Promise<void> {
+export async function moveDepartment(edit: AccountEdit, code: string, parentId: string | null): Promise<void> {
   const { tx } = edit;
   const { path: before } = await expectDepartment(tx, code);
   const parent = parentId === null ? undefined : await expectDepartment(tx, parentId);
@@ -219,7 +219,7 @@ async function moveRows(tx: Tx, before: string, after: string): Promise<void> {
 }
 
 /** Takes a department away that has neither people nor departments below it. Errors: AccountFault. */
-export async function removeDepartment(edit: Edit, code: string): Promise<void> {
+export async function removeDepartment(edit: AccountEdit, code: string): Promise<void> {
   const { tx } = edit;
   await expectDepartment(tx, code);
   const below = await tx.selectFrom('departments').select('id').where('parentId', '=', code).where('disabled', '=', false).limit(1).executeTakeFirst();
@@ -231,7 +231,7 @@ export async function removeDepartment(edit: Edit, code: string): Promise<void> 
 }
 
 /** Makes a role, or renames the one there is, which keeps an English name that is not given. Errors: AccountFault. */
-export async function putRole(edit: Edit, code: string, given: { name: string; nameEn?: string | null }): Promise<void> {
+export async function putRole(edit: AccountEdit, code: string, given: { name: string; nameEn?: string | null }): Promise<void> {
   const { tx } = edit;
   if (!CODE.test(code)) throw new AccountFault(`角色编码“${code}”不可用`, `The role code "${code}" cannot be used`);
   checkText('name', given.name);
@@ -246,7 +246,7 @@ export async function putRole(edit: Edit, code: string, given: { name: string; n
 }
 
 /** Puts people into a role and takes others out. Errors: AccountFault. */
-export async function changeMembers(edit: Edit, code: string, change: { add: readonly string[]; remove: readonly string[] }): Promise<void> {
+export async function changeMembers(edit: AccountEdit, code: string, change: { add: readonly string[]; remove: readonly string[] }): Promise<void> {
   const { tx } = edit;
   const role = await tx.selectFrom('roles').select('id').where('id', '=', code).executeTakeFirst();
   if (!role) throw new AccountFault(`没有角色“${code}”`, `There is no role "${code}"`);
@@ -280,6 +280,6 @@ async function expectUser(tx: Tx, username: string): Promise<void> {
 }
 
 /** What was changed is recorded by name, never by value: passwords and telephone numbers do not belong into a log. */
-function auditChange({ tx, writer }: Edit, action: string, objectId: string, names: readonly string[]): Promise<void> {
+function auditChange({ tx, writer }: AccountEdit, action: string, objectId: string, names: readonly string[]): Promise<void> {
   return writeAudit(tx, writer, { action, schemaCode: null, objectId, changes: { changed: names } });
 }

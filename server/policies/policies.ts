@@ -26,7 +26,7 @@ function appOfModel(apps: LoadedApps, schemaCode: string): LoadedApp | undefined
 }
 
 /** The entries of rights on a model that match a person; they add up (contract 15.2). */
-function entriesOf(actor: Principal, apps: LoadedApps, schemaCode: string): ModelRights[] {
+function modelRightsOf(actor: Principal, apps: LoadedApps, schemaCode: string): ModelRights[] {
   const rights = appOfModel(apps, schemaCode)?.rights ?? [];
   return rights.filter((entry) => isSubject(actor, entry)).flatMap((entry) => entry.models.get(schemaCode) ?? []);
 }
@@ -53,14 +53,14 @@ export function mayOpenPage(actor: Principal, app: LoadedApp, code: string): boo
 export function maySeeModel(actor: Principal, apps: LoadedApps, schemaCode: string): boolean {
   if (!appOfModel(apps, schemaCode)) return false;
   if (actor.link) return actor.link.schemaCode === schemaCode && maySeeModel(actor.link.maker, apps, schemaCode);
-  return seesEverything(actor) || entriesOf(actor, apps, schemaCode).length > 0;
+  return seesEverything(actor) || modelRightsOf(actor, apps, schemaCode).length > 0;
 }
 
 /** Is this action granted on the model, whatever the row? */
 export function mayAct(actor: Principal, apps: LoadedApps, schemaCode: string, action: string): boolean {
   if (!appOfModel(apps, schemaCode)) return false;
   if (actor.link) return isOpenTo(actor.link, schemaCode, action) && mayAct(actor.link.maker, apps, schemaCode, action);
-  return seesEverything(actor) || entriesOf(actor, apps, schemaCode).some((entry) => entry.actions.has(action));
+  return seesEverything(actor) || modelRightsOf(actor, apps, schemaCode).some((entry) => entry.actions.has(action));
 }
 
 /**
@@ -79,7 +79,7 @@ const NAME = 'name';
 function listedItems(actor: Principal, apps: LoadedApps, schemaCode: string): ReadonlySet<string> {
   if (actor.link) return hiddenBehindLink(actor.link, apps, schemaCode);
   if (seesEverything(actor)) return NONE;
-  return inAll(entriesOf(actor, apps, schemaCode).map((entry) => entry.hiddenItems));
+  return inAll(modelRightsOf(actor, apps, schemaCode).map((entry) => entry.hiddenItems));
 }
 
 /**
@@ -159,7 +159,7 @@ export function rowActor(actor: Principal, apps: LoadedApps): Actor {
     grants(schemaCode, action) {
       if (!appOfModel(apps, schemaCode)) return [];
       if (everything) return EVERYTHING;
-      return entriesOf(actor, apps, schemaCode)
+      return modelRightsOf(actor, apps, schemaCode)
         .filter(({ actions }) => action === undefined || actions.has(action))
         .map(({ scope, filter, readonlyItems: fixed }) => ({ scope, filter, readonlyItems: fixed }));
     },

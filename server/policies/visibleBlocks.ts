@@ -29,13 +29,13 @@ function maySeeBlock(actor: Principal, apps: LoadedApps, app: LoadedApp, { confi
 function withOwnNodes(actor: Principal, apps: LoadedApps, app: LoadedApp, block: PageBlock): PageBlock[] {
   const named = block.config?.nodes;
   if (block.kind !== 'shortcut' || !Array.isArray(named)) return [block];
-  const open = new Set(codesOf(visibleNodes(actor, apps, app, app.menu)));
+  const open = new Set(codesOfMenu(visibleNodes(actor, apps, app, app.menu)));
   const nodes = named.filter((code) => open.has(String(code)));
   return nodes.length === 0 ? [] : [{ ...block, config: { ...block.config, nodes } }];
 }
 
-function codesOf(nodes: readonly MenuNode[]): string[] {
-  return nodes.flatMap(({ code, children }) => [code, ...codesOf(children ?? [])]);
+function codesOfMenu(nodes: readonly MenuNode[]): string[] {
+  return nodes.flatMap(({ code, children }) => [code, ...codesOfMenu(children ?? [])]);
 }
 
 /** Each block, in reading order, at the first place of the grid that has room for it. */

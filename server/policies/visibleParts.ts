@@ -19,12 +19,12 @@ export function visibleItems(items: readonly DataItem[], hidden: Hidden): DataIt
     .filter(({ code }) => !hidden.has(code))
     .map((item) => {
       const columns = item.subSchema?.properties;
-      const visible = columns?.filter((column) => !hidden.has(`${item.code}.${codeOf(column)}`));
+      const visible = columns?.filter((column) => !hidden.has(`${item.code}.${codeOfColumn(column)}`));
       return visible && visible.length !== columns?.length ? { ...item, subSchema: { properties: visible } } : item;
     });
 }
 
-function codeOf(column: unknown): string {
+function codeOfColumn(column: unknown): string {
   return typeof column === 'object' && column !== null && 'code' in column ? String(column.code) : '';
 }
 

@@ -2,7 +2,7 @@ import type { Content, ContentText } from 'pdfmake/interfaces.js';
 import { isElement, type FilledElement, type FilledNode } from './fill.ts';
 import { textStyleOf, runsOf, trimmed, type TextStyle } from './inline.ts';
 import { toSides } from './lengths.ts';
-import { tableOf } from './tables.ts';
+import { printTable } from './tables.ts';
 
 const BLOCKS: ReadonlySet<string> = new Set(['div', 'p', 'hr', 'ul', 'ol', 'li', 'table', 'pre', 'img']);
 
@@ -40,17 +40,17 @@ function holdsBlock(node: FilledElement): boolean {
 
 function blockOf(node: FilledElement, textStyle: TextStyle): Content {
   const { tag, attributes, children, style } = node;
-  if (tag === 'table') return tableOf(node, textStyle, layOut);
+  if (tag === 'table') return printTable(node, textStyle, layOut);
   if (tag === 'hr') return { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 515, y2: 0, lineWidth: 0.5 }], margin: [0, 4, 0, 4] };
   if (tag === 'img') return attributes.src === undefined ? '' : { image: attributes.src };
-  if (tag === 'ul') return { ul: itemsOf(children, textStyle) };
-  if (tag === 'ol') return { ol: itemsOf(children, textStyle) };
+  if (tag === 'ul') return { ul: listItemsOf(children, textStyle) };
+  if (tag === 'ol') return { ol: listItemsOf(children, textStyle) };
   // Around its text the background of a block would stand behind single lines.
   const { background: _lines, ...inner } = textStyle;
   return { stack: layOut(children, inner), margin: marginOf(style, tag) };
 }
 
-function itemsOf(children: readonly FilledNode[], textStyle: TextStyle): Content[] {
+function listItemsOf(children: readonly FilledNode[], textStyle: TextStyle): Content[] {
   return children.filter(isElement).map((item) => ({ stack: layOut(item.children, { ...textStyle, ...textStyleOf(item) }) }));
 }
 

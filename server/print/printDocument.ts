@@ -18,7 +18,10 @@ export interface PrintTemplate {
 }
 
 /** Makes a checked template ready. */
-export function compileTemplate({ code, name, html, page }: NonNullable<FormDocument['printTemplates']>[number], nameI18n: string | undefined): PrintTemplate {
+export function compilePrintTemplate(
+  { code, name, html, page }: NonNullable<FormDocument['printTemplates']>[number],
+  nameI18n: string | undefined,
+): PrintTemplate {
   return { code, name, nameI18n, nodes: readTemplate(html).nodes, page };
 }
 

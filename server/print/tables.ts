@@ -8,12 +8,12 @@ type LayOut = (nodes: readonly FilledNode[], textStyle?: TextStyle) => Content[]
 const DEFAULT_PADDING = '2px 4px';
 
 /** A table; the rows of its head stand again at the top of each page it goes on to. Source: contract 15.6. */
-export function tableOf(table: FilledElement, textStyle: TextStyle, layOut: LayOut): Content {
+export function printTable(table: FilledElement, textStyle: TextStyle, layOut: LayOut): Content {
   const parts = table.children.filter(isElement);
-  const head = rowsOf(parts.filter(({ tag }) => tag === 'thead'));
-  const body = rowsOf(parts.filter(({ tag }) => tag !== 'thead'));
+  const head = tableRowsOf(parts.filter(({ tag }) => tag === 'thead'));
+  const body = tableRowsOf(parts.filter(({ tag }) => tag !== 'thead'));
   const rows = [...head, ...body];
-  const grid = gridOf(rows, textStyle, layOut);
+  const grid = printGrid(rows, textStyle, layOut);
   const columns = Math.max(1, ...grid.map((row) => row.length));
   if (grid.length === 0) return '';
   const content: Content = {
@@ -30,12 +30,12 @@ export function tableOf(table: FilledElement, textStyle: TextStyle, layOut: LayO
   return width === undefined || width === '100%' ? content : { columns: [{ ...content, width: toLength(width) }] };
 }
 
-function rowsOf(parts: readonly FilledElement[]): FilledElement[] {
+function tableRowsOf(parts: readonly FilledElement[]): FilledElement[] {
   return parts.flatMap((part) => (part.tag === 'tr' ? [part] : part.children.filter(isElement).filter(({ tag }) => tag === 'tr')));
 }
 
 /** Cells by row and column; places that a cell above or beside it covers hold nothing, as pdfmake wants them. */
-function gridOf(rows: readonly FilledElement[], textStyle: TextStyle, layOut: LayOut): TableCell[][] {
+function printGrid(rows: readonly FilledElement[], textStyle: TextStyle, layOut: LayOut): TableCell[][] {
   const grid: TableCell[][] = rows.map(() => []);
   for (const [y, row] of rows.entries()) {
     const inRow = { ...textStyle, ...textStyleOf(row) };
@@ -45,14 +45,14 @@ function gridOf(rows: readonly FilledElement[], textStyle: TextStyle, layOut: La
       const colSpan = Number(cell.attributes.colspan ?? 1);
       const rowSpan = Math.min(Number(cell.attributes.rowspan ?? 1), rows.length - y);
       for (let down = 0; down < rowSpan; down += 1) for (let right = 0; right < colSpan; right += 1) (grid[y + down] ??= [])[x + right] = {};
-      (grid[y] ??= [])[x] = cellOf(cell, { ...inRow, ...textStyleOf(cell) }, { colSpan, rowSpan }, layOut);
+      (grid[y] ??= [])[x] = printCellOf(cell, { ...inRow, ...textStyleOf(cell) }, { colSpan, rowSpan }, layOut);
       x += colSpan;
     }
   }
   return grid;
 }
 
-function cellOf(
+function printCellOf(
   { children, style }: FilledElement,
   { background, ...textStyle }: TextStyle,
   span: { colSpan: number; rowSpan: number },
@@ -68,11 +68,11 @@ function widthsOf(parts: readonly FilledElement[], rows: readonly FilledElement[
   const first = rows[0]?.children.filter(isElement) ?? [];
   const isPlain = first.every(({ attributes }) => attributes.colspan === undefined);
   return Array.from({ length: columns }, (_, at) => {
-    const width = widthOf(cols[at]) ?? (isPlain ? widthOf(first[at]) : undefined);
+    const width = printWidthOf(cols[at]) ?? (isPlain ? printWidthOf(first[at]) : undefined);
     return width === undefined ? '*' : toLength(width);
   });
 }
 
-function widthOf(element: FilledElement | undefined): string | undefined {
+function printWidthOf(element: FilledElement | undefined): string | undefined {
   return element?.attributes.width ?? element?.style.width;
 }

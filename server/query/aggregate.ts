@@ -7,8 +7,8 @@ import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue, StoredItem } from '#server/store/catalogue.ts';
 import { decodeRows, type DriverRow } from '#server/store/codec.ts';
 import type { NameSource } from '#server/store/names.ts';
-import { exactNumber } from '#server/store/properties/number.ts';
-import { findItem, MODEL_ALIAS } from './conditions.ts';
+import { wireNumber } from '#server/store/properties/number.ts';
+import { findComparedItem, MODEL_ALIAS } from './conditions.ts';
 import { namesFor } from './presentRows.ts';
 import { withinTime } from './queryList.ts';
 import { compileRows, type CompiledRows, type RowFilter, type SumOf } from './request.ts';
@@ -51,13 +51,13 @@ interface Dimension {
 export async function aggregateRows(db: Database, catalogue: Catalogue, actor: Actor, schemaCode: string, request: AggregateRequest): Promise<AggregateRow[]> {
   const compiled = compileRows(catalogue, actor, schemaCode, request);
   const dimensions = request.dimensions.map(({ propertyCode, granularity }): Dimension => {
-    const item = findItem(compiled, propertyCode);
+    const item = findComparedItem(compiled, propertyCode);
     const group = groupOf(item, granularity);
     const isDate = item.propertyType === PropertyType.date;
     return { item, group, expression: isDate ? sql`to_char(${group}, 'YYYY-MM-DD')` : group, isDate };
   });
   const measures = request.measures.map(({ propertyCode, sumType }) => {
-    const expression = aggregateOf(findItem(compiled, propertyCode), sumType);
+    const expression = aggregateOf(findComparedItem(compiled, propertyCode), sumType);
     if (!expression) throw invalidParameter(propertyCode);
     return expression;
   });
@@ -115,5 +115,5 @@ function groupOf(item: StoredItem, granularity: ReportGranularity | null | undef
 function measureValue(value: unknown): number | string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return value;
-  return /^-?\d+(\.\d+)?$/.test(String(value)) ? exactNumber(String(value)) : String(value);
+  return /^-?\d+(\.\d+)?$/.test(String(value)) ? wireNumber(String(value)) : String(value);
 }

@@ -9,10 +9,10 @@ import { invalidItem } from '#server/refusals/values.ts';
 import type { Catalogue, StoredItem, StoredModel, StoredSheet } from '#server/store/catalogue.ts';
 import type { HiddenIn } from '#server/store/shownItem.ts';
 import { allOf, anyOf, type Predicate } from './filters/family.ts';
-import { familyOf } from './filters/index.ts';
+import { filterFamilyOf } from './filters/index.ts';
 
 /** `queryCondition` of contract 8.2: sets joined by AND, groups of a set by OR, conditions of a group by AND. */
-export type Condition = readonly (readonly (readonly NestedCondition[])[])[] | null | undefined;
+export type ConditionGroups = readonly (readonly (readonly NestedCondition[])[])[] | null | undefined;
 
 /** A filter item or nested condition. */
 type OneCondition = Pick<FilterItem, 'propertyCode' | 'queryFilterType'> & { propertyValue?: string | null };
@@ -42,7 +42,7 @@ export function compileFilters(scope: ConditionScope, filters: readonly OneCondi
 }
 
 /** A nested condition; undefined when it is empty (`[]`, `[[]]`, `[[[]]]`). */
-export function compileCondition(scope: ConditionScope, condition: Condition): Predicate | undefined {
+export function compileCondition(scope: ConditionScope, condition: ConditionGroups): Predicate | undefined {
   const sets = condition ?? [];
   if (sets.flat(2).length > MAX_CONDITIONS) throw invalidParameter('queryCondition', queryReasons.tooManyConditions);
   const compiled = sets.map((groups) => anyOf(groups.map((group) => allOf(compileFilters(scope, group))).filter((predicate) => predicate !== undefined)));
@@ -54,7 +54,7 @@ function compileOne(scope: ConditionScope, filter: OneCondition): Predicate | un
   const [code = '', childCode, ...rest] = propertyCode.split('.');
   if (rest.length > 0) throw invalidParameter(propertyCode);
   if (childCode === undefined) {
-    const item = findItem(scope, code);
+    const item = findComparedItem(scope, code);
     return compileItem(scope, item, filter, MODEL_ALIAS);
   }
   const { sheet, item } = findSheetItem(scope, code, childCode, propertyCode);
@@ -66,7 +66,7 @@ function compileOne(scope: ConditionScope, filter: OneCondition): Predicate | un
 
 function compileItem(scope: ConditionScope, item: StoredItem, filter: OneCondition, alias: string): Predicate | undefined {
   const column = sql.ref(`${alias}.${item.column}`);
-  const family = familyOf(item.propertyType);
+  const family = filterFamilyOf(item.propertyType);
   const given = readOperator(filter.queryFilterType, item);
   if (given?.operator === 'IsNull') return given.not ? sql`${column} is not null` : sql`${column} is null`;
   const value = filter.propertyValue ?? '';
@@ -80,7 +80,7 @@ function compileItem(scope: ConditionScope, item: StoredItem, filter: OneConditi
 }
 
 /** The item of a code. Errors: invalidParameter when it is unknown, or hidden from the reader (the same answer). */
-export function findItem({ model, hidden }: Pick<ConditionScope, 'model' | 'hidden'>, code: string): StoredItem {
+export function findComparedItem({ model, hidden }: Pick<ConditionScope, 'model' | 'hidden'>, code: string): StoredItem {
   const item = model.items.get(code);
   if (!item || hidden.has(code)) throw invalidParameter(code);
   return item;

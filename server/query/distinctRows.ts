@@ -5,10 +5,10 @@ import type { Database } from '#server/db/database.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue } from '#server/store/catalogue.ts';
 import { chooseColumns } from './columns.ts';
-import { findItem, MODEL_ALIAS } from './conditions.ts';
+import { findComparedItem, MODEL_ALIAS } from './conditions.ts';
 import { namesFor, presentRows } from './presentRows.ts';
 import { readByIds, source, withinTime } from './queryList.ts';
-import { checkPage, compileRows, sortsOf, type ListRequest } from './request.ts';
+import { checkPageRange, compileRows, sortsOf, type ListRequest } from './request.ts';
 import { groupOrderingOf } from './sorting.ts';
 
 /** Rows meant by a request for different values; `columns`, sums and the branch of a tree do not count. */
@@ -27,9 +27,9 @@ export async function distinctRows(
   propertyCode: string,
   request: DistinctRequest,
 ): Promise<ListPage> {
-  checkPage(request);
+  checkPageRange(request);
   const rows = compileRows(catalogue, actor, schemaCode, request);
-  const item = findItem(rows, propertyCode);
+  const item = findComparedItem(rows, propertyCode);
   const sorts = sortsOf(request);
   const value = sql.ref(`${MODEL_ALIAS}.${item.column}`);
   const ordering = groupOrderingOf(rows.scope, sorts.length > 0 ? sorts : [{ propertyCode, direction: OrderType.ascending }], value);

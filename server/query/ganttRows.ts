@@ -30,7 +30,7 @@ export async function queryGantt(
   const { schemaCode } = request;
   const pageInfo = await queryList(db, catalogue, actor, schemaCode, { ...request, mostRows: GANTT_ROWS });
   return {
-    ganttPreRelate: gantt.preRelatePropertyCode === undefined ? [] : linksOf(pageInfo.content, gantt.preRelatePropertyCode),
+    ganttPreRelate: gantt.preRelatePropertyCode === undefined ? [] : ganttLinksOf(pageInfo.content, gantt.preRelatePropertyCode),
     pageInfo,
     movableIds: await movableIds(
       db,
@@ -43,7 +43,7 @@ export async function queryGantt(
 }
 
 /** What leads from row to row, read from the item that names the rows before each. */
-function linksOf(rows: readonly ListRow[], preRelatePropertyCode: string): GanttPage['ganttPreRelate'] {
+function ganttLinksOf(rows: readonly ListRow[], preRelatePropertyCode: string): GanttPage['ganttPreRelate'] {
   const ids = new Set(rows.map(({ id }) => id));
   return rows.flatMap(({ id: target, data }) => {
     const before = readRelations(valueAt(data, preRelatePropertyCode), () => '', 'en') ?? [];

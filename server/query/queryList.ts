@@ -9,7 +9,7 @@ import { versionStamp } from '#server/store/dataVersion.ts';
 import { chooseColumns, type ChosenColumns } from './columns.ts';
 import { MODEL_ALIAS } from './conditions.ts';
 import { namesFor, presentRows } from './presentRows.ts';
-import { checkPage, compileRows, parentItem, sortsOf, type CompiledRows, type ListRequest } from './request.ts';
+import { checkPageRange, compileRows, parentItem, sortsOf, type CompiledRows, type ListRequest } from './request.ts';
 import { lostRecords, type LostRecords } from './lostRecords.ts';
 import { orderingOf, type Ordering } from './sorting.ts';
 import { prepareTotals, type PendingTotals, type Totals } from './totals.ts';
@@ -24,7 +24,7 @@ const DEEP = 2000;
  * Errors: notFound (model not loaded), invalidParameter naming the item (900400), tookTooLong after 2 s.
  */
 export async function queryList(db: Database, catalogue: Catalogue, actor: Actor, schemaCode: string, request: ListRequest): Promise<ListPage> {
-  checkPage(request);
+  checkPageRange(request);
   const rows = compileRows(catalogue, actor, schemaCode, { ...request, ...(await lostOf(db, catalogue, actor, schemaCode, request)) });
   const ordering = orderingOf(rows.scope, sortsOf(request));
   const columns = chooseColumns(rows.model, rows.hidden, request.columns);

@@ -7,7 +7,7 @@ import { invalidItem } from '#server/refusals/values.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue, StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { recordsBelow } from '#server/store/rings.ts';
-import { compileCondition, compileFilters, findItem, MODEL_ALIAS, type Condition, type ConditionScope } from './conditions.ts';
+import { compileCondition, compileFilters, findComparedItem, MODEL_ALIAS, type ConditionGroups, type ConditionScope } from './conditions.ts';
 import { allOf, anyOf, type Predicate } from './filters/family.ts';
 import type { LostRecords } from './lostRecords.ts';
 import { rowScope } from './rowScope.ts';
@@ -18,7 +18,7 @@ import { invalidParameter } from '#server/refusals/parameters.ts';
 /** Which rows are requested (contract 8.2). `filters` AND `queryCondition`. */
 export interface RowFilter {
   filters?: readonly Pick<FilterItem, 'propertyCode' | 'propertyValue' | 'queryFilterType'>[] | null;
-  queryCondition?: Condition;
+  queryCondition?: ConditionGroups;
   /** Codes whose view condition has `accurateSearch`. */
   accurate?: ReadonlySet<string>;
   /** Tree models: only the children of `parentRef` (`#` = roots); not applied while the list is filtered. */
@@ -106,7 +106,7 @@ const NOTHING_LOST: LostRecords = { inRing: new Set(), deletedParents: [] };
 function choosable(scope: ConditionScope, { notBelow }: RowFilter): Predicate | undefined {
   if (!notBelow || notBelow.ids.length === 0) return undefined;
   const { model } = scope;
-  const item = findItem(scope, notBelow.propertyCode);
+  const item = findComparedItem(scope, notBelow.propertyCode);
   if (!isRelation(item.propertyType) || item.item.relativeCode !== model.schemaCode) throw invalidItem(item);
   if (!notBelow.ids.every(isStorable)) throw invalidParameter('notBelow');
   return sql<SqlBool>`${sql.ref(`${MODEL_ALIAS}.id`)} not in ${recordsBelow({ model, item }, notBelow.ids)}`;
@@ -134,7 +134,7 @@ export function sortsOf({ orderByFields, orderType, sorts }: ListRequest): reado
 }
 
 /** Errors: invalidParameter when page or size is out of bounds (contract 2.5). */
-export function checkPage({ page, size, mostRows = MAX_PAGE_SIZE }: Pick<ListRequest, 'page' | 'size' | 'mostRows'>): void {
+export function checkPageRange({ page, size, mostRows = MAX_PAGE_SIZE }: Pick<ListRequest, 'page' | 'size' | 'mostRows'>): void {
   if (!Number.isSafeInteger(page) || page < 0 || page > LAST_PAGE) throw invalidParameter('page');
   if (!Number.isSafeInteger(size) || size < 1 || size > mostRows) throw invalidParameter('size');
 }

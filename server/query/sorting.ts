@@ -6,7 +6,7 @@ import { queryReasons } from '#server/refusals/queries.ts';
 import { invalidItem } from '#server/refusals/values.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
 import { shownItem } from '#server/store/shownItem.ts';
-import { findItem, MODEL_ALIAS, type ConditionScope } from './conditions.ts';
+import { findComparedItem, MODEL_ALIAS, type ConditionScope } from './conditions.ts';
 
 /** What rows are sorted by, before the tie-breaker. */
 export interface SortBy {
@@ -73,7 +73,7 @@ function readSorts(scope: SortScope, sorts: readonly SortBy[]): { joins: RawBuil
   if (sorts.length > 5) throw invalidParameter('orderByFields');
   const joins: RawBuilder<unknown>[] = [];
   const terms = sorts.map(({ propertyCode, direction }, index): RequestedTerm => {
-    const item = findItem(scope, propertyCode);
+    const item = findComparedItem(scope, propertyCode);
     return {
       columnType: item.storage.columnType,
       expression: expressionOf({ scope, item, joins, alias: `sort${index}` }),

@@ -4,7 +4,7 @@ import { isOrdered } from '#schemas/propertyTypes/traits.ts';
 import type { Database } from '#server/db/database.ts';
 import { readVersionStamp } from '#server/store/dataVersion.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
-import { exactNumber } from '#server/store/properties/number.ts';
+import { wireNumber } from '#server/store/properties/number.ts';
 import { MODEL_ALIAS } from './conditions.ts';
 import type { CompiledRows, SumOf } from './request.ts';
 
@@ -90,14 +90,14 @@ function totalsStatement({ model, where }: CompiledRows, measures: Measure[]): R
 async function execute(db: Database, statement: RawBuilder<TotalsRow>, measures: Measure[]): Promise<Totals> {
   const { rows } = await statement.execute(db.reading);
   const row = rows[0] ?? {};
-  const entries = measures.map(({ propertyCode, sumType }, index) => [propertyCode, { num: numberOf(row[`sum${index}`]), sumType }] as const);
+  const entries = measures.map(({ propertyCode, sumType }, index) => [propertyCode, { num: sumAsNumber(row[`sum${index}`]), sumType }] as const);
   return { totalElements: Number(row.total ?? 0), sumMap: Object.fromEntries(entries) };
 }
 
-function numberOf(value: unknown): number | string | null {
+function sumAsNumber(value: unknown): number | string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return value;
-  return /^-?\d+(\.\d+)?$/.test(String(value)) ? exactNumber(String(value)) : String(value);
+  return /^-?\d+(\.\d+)?$/.test(String(value)) ? wireNumber(String(value)) : String(value);
 }
 
 /** Sums of columns the reader sees; a sum that does not fit its kind of item is left out. */

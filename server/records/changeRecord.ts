@@ -8,7 +8,7 @@ import { grantsOn, readRow } from '#server/query/visibleRows.ts';
 import { loadRow, lockRow, lockRows, updateRow } from '#server/store/rows.ts';
 import { checkRings } from './checkRings.ts';
 import { recordName } from './recordName.ts';
-import { checkReferences, linkFiles, withTrueNames } from './references.ts';
+import { checkRecordReferences, linkFiles, withTrueNames } from './references.ts';
 import { expressionContext, rightsOf, validateRecord, type Saver } from './validateRecord.ts';
 import { refuseRepeated } from './uniqueValues.ts';
 import { mergedValues, writtenValues } from './writtenValues.ts';
@@ -47,7 +47,7 @@ export async function changeRecord(saver: Saver, seen: SeenModel, tx: Tx, change
   const rights = rightsOf(saver, seen, change.sheetCode, grants);
   const written = writtenValues(stored, rights, change.sent(row.data), row.data);
   const values = await validateRecord(saver, seen, tx, rights, { before: row.data, merged: mergedValues(stored, row.data, written), id });
-  const files = await checkReferences(
+  const files = await checkRecordReferences(
     tx,
     { services, reader, userId: actor.id, organisation, labelling: { rights, language: saver.language } },
     stored,

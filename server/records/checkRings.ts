@@ -51,7 +51,7 @@ export async function checkRings(
     // oxlint-disable-next-line no-await-in-loop -- the last one: it ends in a refusal
     const ring = (await shortestRing(tx, relation, id, named)) ?? [id, named.length === 1 ? named[0] : undefined, undefined, id];
     // oxlint-disable-next-line no-await-in-loop -- see above
-    const names = await namesOf(tx, saver, seen, item, ring);
+    const names = await namesOfRing(tx, saver, seen, item, ring);
     throw refusedValues([{ path: item.code, message: ringMessage(itemName(asLabelled(rights, item.code, item.item)), role, names) }], saver.language);
   }
 }
@@ -63,7 +63,7 @@ function idsIn(item: StoredItem, value: unknown): string[] {
 }
 
 /** The names of a ring's records as the item shows them; undefined = what the reader does not see, and the middle of long ones. */
-async function namesOf(
+async function namesOfRing(
   tx: Tx,
   { services }: Saver,
   { reader, model }: SeenModel,

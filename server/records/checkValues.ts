@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { ErrCode } from '#schemas/codes.ts';
-import { fieldsOf, type FormField } from '#schemas/formSchema/field.ts';
+import { formFieldsOf, type FormField } from '#schemas/formSchema/field.ts';
 import { toFormValues, type FormValues } from '#schemas/formSchema/record.ts';
 import { brokenRules, type BrokenRule } from '#schemas/formSchema/rules.ts';
 import { valuesSchema } from '#schemas/formSchema/values.ts';
@@ -58,7 +58,7 @@ export function isSeen(rights: FieldRights, [code = '', , column]: BrokenRule['p
 
 function toRuleFault({ path: at, message }: BrokenRule, english: BrokenRule | undefined, fields: Compiled['fields']): Fault {
   const path = at.join('.');
-  const broken = valueSentences.breaksRule(nameOf(path, fields));
+  const broken = valueSentences.breaksRule(nameOfValuePath(path, fields));
   return { path, message: { zh: message || broken.zh, en: english?.message || broken.en } };
 }
 
@@ -90,7 +90,7 @@ function compileVariant(model: LoadedModel, rights: FieldRights): Compiled {
   if (!variant) {
     if (variants.size >= MOST_VARIANTS) variants.clear();
     const visible = model.items.filter(({ code }) => permissions[code]);
-    const fields = { zh: fieldsOf(visible, permissions, 'zh', labels.zh), en: fieldsOf(visible, permissions, 'en', labels.en) };
+    const fields = { zh: formFieldsOf(visible, permissions, 'zh', labels.zh), en: formFieldsOf(visible, permissions, 'en', labels.en) };
     variant = { fields, check: ajv.compile(valuesSchema(fields.zh)) };
     variants.set(key, variant);
   }
@@ -105,7 +105,7 @@ function isInformative({ keyword }: ErrorObject): boolean {
 function toFault(error: ErrorObject, fields: Compiled['fields']): Fault {
   const missing: unknown = error.params.missingProperty;
   const path = [...error.instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing] : [])].join('.');
-  const name = nameOf(path, fields);
+  const name = nameOfValuePath(path, fields);
   if (['required', 'minLength', 'minItems'].includes(error.keyword)) return { path, message: valueSentences.required(name) };
   if (error.keyword === 'maxLength') {
     const limit = String(error.params.limit);
@@ -114,7 +114,7 @@ function toFault(error: ErrorObject, fields: Compiled['fields']): Fault {
   return { path, message: valueSentences.invalid(name) };
 }
 
-function nameOf(path: string, fields: Compiled['fields']): Bilingual {
+function nameOfValuePath(path: string, fields: Compiled['fields']): Bilingual {
   const [code = '', , column] = path.split('.');
   const named = (of: ReadonlyMap<string, FormField>): string => {
     const field = of.get(code);

@@ -1,4 +1,4 @@
-import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
+import { rowsOfSubTable, type FormValues } from '#schemas/formSchema/record.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -43,7 +43,11 @@ async function recomputeSome(tx: Tx, { catalogue, loaded, context }: Computing, 
   const cells = new Map(stored.map(({ id, data }, at) => [id, differing(own, data, after[at] ?? data)]));
   for (const [id, changes] of await updateCells(tx, model, cells)) addCells(changed, { id, rowId: id, sheet: undefined }, changes);
   for (const code of model.sheets.keys()) {
-    const records = stored.map(({ id, data }, at) => ({ id, before: rowsOf(valueAt(data, code)), after: rowsOf(valueAt(after[at] ?? data, code)) }));
+    const records = stored.map(({ id, data }, at) => ({
+      id,
+      before: rowsOfSubTable(valueAt(data, code)),
+      after: rowsOfSubTable(valueAt(after[at] ?? data, code)),
+    }));
     await writeSheetCells(tx, { model, code, computed: computedCodes(loaded, code) }, records, changed);
   }
 }

@@ -1,7 +1,7 @@
 import type { DataItem } from '#schemas/property.ts';
 import { readChoices } from '#schemas/formats/choice.ts';
 import { dictionaryEntries } from '#schemas/formats/dictionary.ts';
-import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
+import { rowsOfSubTable, type FormValues } from '#schemas/formSchema/record.ts';
 import { localized } from '#schemas/localized.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
@@ -68,5 +68,5 @@ function toItem(item: DataItem, sheetCode: string | undefined): DictionaryItem[]
 /** The choices of an item, for a column of a sub-table those of each row. */
 function valuesIn(values: FormValues, code: string, sheetCode: string | undefined): { path: string; choices: string[] }[] {
   if (sheetCode === undefined) return [{ path: code, choices: readChoices(valueAt(values, code)) }];
-  return rowsOf(valueAt(values, sheetCode)).map((row, index) => ({ path: `${sheetCode}.${index}.${code}`, choices: readChoices(valueAt(row, code)) }));
+  return rowsOfSubTable(valueAt(values, sheetCode)).map((row, index) => ({ path: `${sheetCode}.${index}.${code}`, choices: readChoices(valueAt(row, code)) }));
 }

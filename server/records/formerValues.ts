@@ -1,4 +1,4 @@
-import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
+import { rowsOfSubTable, type FormValues } from '#schemas/formSchema/record.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 
 /** A record as a batch update left it, and what it held before. */
@@ -21,5 +21,5 @@ export interface Former {
 export function formerValues(propertyCode: string, stored: FormValues): FormValues {
   const [sheet = '', column] = propertyCode.split('.');
   if (column === undefined) return { [sheet]: valueAt(stored, sheet) ?? null };
-  return { [sheet]: rowsOf(valueAt(stored, sheet)).map((row) => ({ id: row.id, rowStatus: 'Modified', [column]: valueAt(row, column) ?? null })) };
+  return { [sheet]: rowsOfSubTable(valueAt(stored, sheet)).map((row) => ({ id: row.id, rowStatus: 'Modified', [column]: valueAt(row, column) ?? null })) };
 }

@@ -9,7 +9,7 @@ import type { ExpressionContext } from './values.ts';
 const MOST_CHARACTERS = 200;
 const itemsByModel = new WeakMap<LoadedModel, ReadonlyMap<string, DataItem>>();
 
-function itemsOf(model: LoadedModel): ReadonlyMap<string, DataItem> {
+function itemsByCode(model: LoadedModel): ReadonlyMap<string, DataItem> {
   const items = itemsByModel.get(model) ?? new Map(model.items.map((item) => [item.code, item]));
   itemsByModel.set(model, items);
   return items;
@@ -17,7 +17,7 @@ function itemsOf(model: LoadedModel): ReadonlyMap<string, DataItem> {
 
 /** Name of a record by the model's `nameRule`; values read as in a list (contract 15.4). */
 export function recordName(model: LoadedModel, values: FormValues, context: ExpressionContext): string {
-  const items = itemsOf(model);
+  const items = itemsByCode(model);
   const text = model.nameTemplate.render(recordScope(values, context), (code, value) => {
     const item = items.get(code);
     if (!item) return '';

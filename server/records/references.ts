@@ -1,5 +1,5 @@
 import { PropertyType, UnitType } from '#schemas/codes.ts';
-import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
+import { rowsOfSubTable, type FormValues } from '#schemas/formSchema/record.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import { isDepartments, isPeople, isRelation } from '#schemas/propertyTypes/traits.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
@@ -15,7 +15,7 @@ import type { Services } from '#server/services/services.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue, StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { NameReader } from '#server/store/names.ts';
-import { unitTypeOf } from '#server/store/properties/units.ts';
+import { unitTypeOfValue } from '#server/store/properties/units.ts';
 import { HIDDEN_RULE, isSeen, refusedValues } from './checkValues.ts';
 import type { FieldRights } from './fieldRights.ts';
 import { asLabelled } from './formLabels.ts';
@@ -34,7 +34,7 @@ export interface Reference {
  * Gives the ids of the files the record holds afterwards.
  * Errors: 900400 naming the item and its place; 900414 for a file.
  */
-export async function checkReferences(
+export async function checkRecordReferences(
   tx: Tx,
   {
     services,
@@ -47,8 +47,8 @@ export async function checkReferences(
   before: FormValues,
   after: FormValues,
 ): Promise<string[]> {
-  const known = new Set([...referencesIn(model, before)].map(keyOf));
-  const fresh = [...referencesIn(model, after)].filter((reference) => !known.has(keyOf(reference)));
+  const known = new Set([...referencesIn(model, before)].map(keyOfReference));
+  const fresh = [...referencesIn(model, after)].filter((reference) => !known.has(keyOfReference(reference)));
   const [absent] = [...(await absentRecords(tx, services, reader, fresh.filter(isOfRecord))), ...absentUnits(organisation, fresh)];
   if (absent) throw refusedReference(absent, labelling);
   await checkFiles(tx, userId, fresh);
@@ -67,15 +67,15 @@ function refusedReference({ item, place }: Reference, { rights, language }: Labe
   return refusedValues([{ path: place, message: { zh: `“${zh}”${NOT_THERE.zh}`, en: `${en}: ${NOT_THERE.en}` } }], language);
 }
 
-function keyOf({ item, id }: Reference): string {
+function keyOfReference({ item, id }: Reference): string {
   return `${item.path}\n${id}`;
 }
 
 function* referencesIn(model: StoredModel, values: FormValues): Generator<Reference> {
-  for (const item of model.items.values()) if (!item.system) yield* referencesOf(item, item.code, valueAt(values, item.code));
+  for (const item of model.items.values()) if (!item.system) yield* referencesInValue(item, item.code, valueAt(values, item.code));
   for (const sheet of model.sheets.values()) {
-    for (const [at, row] of rowsOf(valueAt(values, sheet.propertyCode)).entries())
-      for (const item of sheet.items.values()) yield* referencesOf(item, `${sheet.propertyCode}.${at}.${item.code}`, valueAt(row, item.code));
+    for (const [at, row] of rowsOfSubTable(valueAt(values, sheet.propertyCode)).entries())
+      for (const item of sheet.items.values()) yield* referencesInValue(item, `${sheet.propertyCode}.${at}.${item.code}`, valueAt(row, item.code));
   }
 }
 
@@ -104,7 +104,7 @@ const REFERENCE_KEYS: ByPropertyType<'id' | 'refId' | undefined> = {
   [PropertyType.departmentMulti]: 'id',
 };
 
-function* referencesOf(item: StoredItem, place: string, value: unknown): Generator<Reference> {
+function* referencesInValue(item: StoredItem, place: string, value: unknown): Generator<Reference> {
   const key = ofPropertyType(REFERENCE_KEYS, item.propertyType);
   if (key === undefined || value === null || value === undefined) return;
   for (const entry of Array.isArray(value) ? value : [value]) {
@@ -156,7 +156,7 @@ function storedShape(item: StoredItem, value: unknown): string | string[] | unde
   const ids = entries.flatMap((entry) => {
     const id: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'id') : entry;
     if (typeof id !== 'string') return [];
-    return item.propertyType === PropertyType.mixedUnits ? `${unitTypeOf(entry) ?? UnitType.user}:${id}` : id;
+    return item.propertyType === PropertyType.mixedUnits ? `${unitTypeOfValue(entry) ?? UnitType.user}:${id}` : id;
   });
   return item.storage.columnType === 'text[]' ? ids : ids[0];
 }

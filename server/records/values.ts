@@ -1,5 +1,5 @@
 import { recordScope, type ExpressionScope } from '#schemas/expression/expression.ts';
-import { fieldsOf, type FormField } from '#schemas/formSchema/field.ts';
+import { formFieldsOf, type FormField } from '#schemas/formSchema/field.ts';
 import { readFormulas, type Formulas } from '#schemas/formSchema/compute.ts';
 import { toFormValues, type FormValues } from '#schemas/formSchema/record.ts';
 import type { FormLoad } from '#schemas/form.ts';
@@ -22,7 +22,7 @@ export function wholeForm(model: LoadedModel): Whole {
   if (!whole) {
     const permissions: FormLoad['formPermission']['dataPermissions'] = {};
     for (const { code } of model.items) permissions[code] = { v: true, e: true, r: false };
-    const fields = fieldsOf(model.items, permissions, 'zh');
+    const fields = formFieldsOf(model.items, permissions, 'zh');
     whole = { fields, formulas: readFormulas(fields) };
     wholes.set(model, whole);
   }

@@ -1,5 +1,5 @@
 import type { FieldPermission } from '#schemas/form.ts';
-import { rowsOf, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
+import { rowsOfSubTable, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW } from '#schemas/formSchema/values.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { itemName, type NamedItem, fieldNotWritable, unseenNotWritable } from '#server/refusals/values.ts';
@@ -27,7 +27,7 @@ export function writtenValues(model: StoredModel, rights: FieldRights, sent: For
     if (!sheet && !model.items.has(code)) continue;
     const right = valueAt(rights.fields, code);
     if (sheet) {
-      const rows = writtenRows(sheet, right, value, rowsOf(stored && valueAt(stored, code)));
+      const rows = writtenRows(sheet, right, value, rowsOfSubTable(stored && valueAt(stored, code)));
       if (rows) written[code] = rows;
     } else if (right?.e) written[code] = value;
     else refuseChange(model, code, right, value, stored && valueAt(stored, code));
@@ -58,7 +58,7 @@ function isSame(table: StoredTable, code: string, left: unknown, right: unknown)
 function writtenRows(sheet: StoredSheet, right: FieldPermission | undefined, value: unknown, stored: readonly FormRow[]): FormRow[] | undefined {
   const before = new Map(stored.map((row) => [row.id, row]));
   if (value !== null && value !== undefined && !Array.isArray(value)) throw notWritable(right, sheet.item);
-  const rows = rowsOf(value);
+  const rows = rowsOfSubTable(value);
   if (!right?.e) {
     if (rows.length > 0 && !right) throw notWritable(right, sheet.item);
     refuseChangedRows(sheet, right, rows, before);
@@ -101,8 +101,8 @@ export function mergedValues(model: StoredModel, stored: FormValues, written: Fo
   const merged: FormValues = { ...stored, ...written };
   for (const code of model.sheets.keys()) {
     if (!Object.hasOwn(written, code)) continue;
-    const rows = rowsOf(written[code]);
-    const before = new Map(rowsOf(valueAt(stored, code)).map((row) => [row.id, row]));
+    const rows = rowsOfSubTable(written[code]);
+    const before = new Map(rowsOfSubTable(valueAt(stored, code)).map((row) => [row.id, row]));
     const whole = rows.every(({ rowStatus }) => rowStatus === undefined || rowStatus === null);
     const given = rows.filter(({ rowStatus }) => rowStatus !== DELETED_ROW).map(({ rowStatus: _done, ...row }) => ({ ...before.get(row.id), ...row }));
     const deleted = new Set(rows.filter(({ rowStatus }) => rowStatus === DELETED_ROW).map(({ id }) => id));

@@ -20,7 +20,7 @@ export function findApps({ services, actor, body }: Search, word: string) {
   return [...services.apps().apps.values()]
     .filter((app) => maySeeApp(actor, app) && fits(app.application, word))
     .slice(0, body.size)
-    .map(({ application: { code, name, name_i18n } }) => ({ code, name, name_i18n: textOf(name_i18n) }));
+    .map(({ application: { code, name, name_i18n } }) => ({ code, name, name_i18n: namesAsText(name_i18n) }));
 }
 
 /** The pages of menus the user may open whose name holds the word. */
@@ -37,10 +37,10 @@ export function findPages({ services, actor, body }: Search, word: string) {
           return {
             appCode: application.code,
             appName: application.name,
-            appName_i18n: textOf(application.name_i18n),
+            appName_i18n: namesAsText(application.name_i18n),
             code,
             name,
-            name_i18n: textOf(name_i18n),
+            name_i18n: namesAsText(name_i18n),
             type,
             parentId,
             openMode,
@@ -55,7 +55,7 @@ export function findPages({ services, actor, body }: Search, word: string) {
 }
 
 /** Names by language as they travel: JSON text. */
-function textOf(names: Named['name_i18n']): string | null {
+function namesAsText(names: Named['name_i18n']): string | null {
   if (!names) return null;
   return typeof names === 'string' ? names : JSON.stringify(names);
 }

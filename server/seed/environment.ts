@@ -4,7 +4,7 @@ import { SeedDocument, type SeedModel, type SourceSpec } from '#server/seed/rows
 import { SeedError } from '#server/seed/rows/errors.ts';
 import type { Column, SeedEnvironment, SeededModel } from '#server/seed/rows/generator.ts';
 import type { OrganisationDocument, UsersDocument } from '#server/seed/rows/organisation.ts';
-import { readPeople } from '#server/seed/rows/people.ts';
+import { readSeedPeople } from '#server/seed/rows/people.ts';
 import { FieldSet, Row, type Produce } from '#server/seed/rows/row.ts';
 import { indexOfId, rowIds } from '#server/seed/rows/rowId.ts';
 import { scopeAt, type DocumentFrame } from './scope.ts';
@@ -55,7 +55,7 @@ class ModelEnvironment implements SeedEnvironment {
   constructor(private readonly context: SeedContext) {
     this.baseDay = toDay(context.baseDate ?? SEED_BASE_DATE);
     this.taken = (schemaCode, start) => context.taken?.(schemaCode, start) ?? 0;
-    this.people = readPeople(context.organisation, context.users);
+    this.people = readSeedPeople(context.organisation, context.users);
   }
 
   model(code: string, where: string): OpenedModel {

@@ -1,4 +1,4 @@
-import { recordsInRings, type RecordLink } from '#schemas/records/rings.ts';
+import { recordsInRings, type RingLink } from '#schemas/records/rings.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { SeedError } from '#server/seed/rows/errors.ts';
 import type { SeedRow } from './seedRows.ts';
@@ -11,7 +11,7 @@ export async function* refuseRings(
   batches: AsyncIterable<SeedRow[]>,
   { code, ringItems }: { code: string; ringItems: readonly { code: string }[] },
 ): AsyncGenerator<SeedRow[], void, undefined> {
-  const links = new Map(ringItems.map((item): [string, RecordLink[]] => [item.code, []]));
+  const links = new Map(ringItems.map((item): [string, RingLink[]] => [item.code, []]));
   for await (const batch of batches) {
     for (const [item, found] of links) for (const { id, data } of batch) for (const target of idsIn(valueAt(data, item))) found.push({ source: id, target });
     yield batch;

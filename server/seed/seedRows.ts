@@ -46,7 +46,7 @@ function rowMaker(model: OpenedModel): (index: number) => SeedRow {
   const stored = [...model.columns, { code: 'name', read: model.path('name') }, { code: 'sequenceNo', read: model.path('sequenceNo') }];
   return (index) => {
     const row = model.rowAt(index);
-    const person = ownerOf(owner(row), model, row);
+    const person = readOwner(owner(row), model, row);
     const data: Record<string, unknown> = {};
     for (const { code, read } of stored) {
       const value = read(row);
@@ -56,7 +56,7 @@ function rowMaker(model: OpenedModel): (index: number) => SeedRow {
   };
 }
 
-function ownerOf(value: unknown, model: OpenedModel, row: Row): { id: string; departmentId: string } {
+function readOwner(value: unknown, model: OpenedModel, row: Row): { id: string; departmentId: string } {
   const unit: unknown = Array.isArray(value) ? value[0] : undefined;
   if (typeof unit === 'object' && unit !== null && 'id' in unit && 'departmentId' in unit)
     return { id: String(unit.id), departmentId: String(unit.departmentId) };

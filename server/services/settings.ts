@@ -111,8 +111,8 @@ export function readSettings(file: string | undefined): ServerSettings {
     return toSettings(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw new Error(`${file}: ${isMissing ? 'there is no such file (PORTICO_SETTINGS)' : messageOf(error)}`, { cause: error });
+    throw new Error(`${file}: ${isMissing ? 'there is no such file (PORTICO_SETTINGS)' : messageOfSettingsError(error)}`, { cause: error });
   }
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOfSettingsError = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,5 +1,5 @@
 import type { Database, Reader } from '#server/db/database.ts';
-import { hashOf, randomToken } from './tokens.ts';
+import { hashOfToken, randomToken } from './tokens.ts';
 
 /** One-time codes: random, single use, short-lived, kept as hash (contract 3.2, 7.5). */
 export interface Codes {
@@ -25,19 +25,19 @@ export function openCodes(database: Database, now: () => Date): Codes {
       const code = randomToken();
       await db
         .insertInto('codes')
-        .values({ codeHash: hashOf(code), kind, userId, content: JSON.stringify(content), expiresAt: until(lifeSeconds) })
+        .values({ codeHash: hashOfToken(code), kind, userId, content: JSON.stringify(content), expiresAt: until(lifeSeconds) })
         .execute();
       return code;
     },
     async ownerOf(kind, code, db) {
-      const row = await db.selectFrom('codes').select('userId').where('codeHash', '=', hashOf(code)).where('kind', '=', kind).executeTakeFirst();
+      const row = await db.selectFrom('codes').select('userId').where('codeHash', '=', hashOfToken(code)).where('kind', '=', kind).executeTakeFirst();
       return row?.userId ?? undefined;
     },
     async redeem(kind, code, db = database.kysely) {
       const row = await db
         .updateTable('codes')
         .set({ usedAt: now() })
-        .where('codeHash', '=', hashOf(code))
+        .where('codeHash', '=', hashOfToken(code))
         .where('kind', '=', kind)
         .where('usedAt', 'is', null)
         .where('expiresAt', '>', now())
@@ -47,7 +47,7 @@ export function openCodes(database: Database, now: () => Date): Codes {
       return { userId: row.userId, content: row.content === null ? null : JSON.parse(row.content) };
     },
     async store(kind, text, userId, lifeSeconds) {
-      const values = { codeHash: hashOf(text), kind, userId, content: null, expiresAt: until(lifeSeconds), usedAt: null };
+      const values = { codeHash: hashOfToken(text), kind, userId, content: null, expiresAt: until(lifeSeconds), usedAt: null };
       await database.kysely
         .insertInto('codes')
         .values(values)
@@ -55,7 +55,7 @@ export function openCodes(database: Database, now: () => Date): Codes {
         .execute();
     },
     async countTry(kind, userId, lifeSeconds) {
-      const values = { codeHash: hashOf(randomToken()), kind, userId, content: null, expiresAt: until(lifeSeconds) };
+      const values = { codeHash: hashOfToken(randomToken()), kind, userId, content: null, expiresAt: until(lifeSeconds) };
       // Kept before it is counted: of tries at one time none goes unseen.
       await database.kysely.insertInto('codes').values(values).execute();
       const { count } = await database.kysely
@@ -71,7 +71,7 @@ export function openCodes(database: Database, now: () => Date): Codes {
       const mark = { expiresAt: until(lifeSeconds), usedAt: now() };
       const row = await database.kysely
         .insertInto('codes')
-        .values({ codeHash: hashOf(`${kind}:${text}`), kind, ...mark })
+        .values({ codeHash: hashOfToken(`${kind}:${text}`), kind, ...mark })
         .onConflict((conflict) => conflict.column('codeHash').doUpdateSet(mark).where('codes.expiresAt', '<=', now()))
         .returning('codeHash')
         .executeTakeFirst();

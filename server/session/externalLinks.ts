@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EXTERNAL_LINK_LIFE } from '#schemas/limits.ts';
 import type { Database } from '#server/db/database.ts';
-import { hashOf, randomToken } from './tokens.ts';
+import { hashOfToken, randomToken } from './tokens.ts';
 
 /** One form that a link opens. */
 export interface ExternalLink {
@@ -46,24 +46,24 @@ export function openExternalLinks({ kysely }: Database, now: () => Date): Extern
       const code = randomToken();
       await kysely
         .insertInto('externalLinks')
-        .values({ ...link, id: randomUUID(), codeHash: hashOf(code), createdAt: now(), expiresAt: later(EXTERNAL_LINK_LIFE.linkSeconds) })
+        .values({ ...link, id: randomUUID(), codeHash: hashOfToken(code), createdAt: now(), expiresAt: later(EXTERNAL_LINK_LIFE.linkSeconds) })
         .execute();
       return code;
     },
-    byCode: (code) => alive().where('codeHash', '=', hashOf(code)).executeTakeFirst(),
+    byCode: (code) => alive().where('codeHash', '=', hashOfToken(code)).executeTakeFirst(),
     async issueToken({ id }) {
       const token = `${PREFIX}${randomToken()}`;
       await kysely.deleteFrom('externalTokens').where('expiresAt', '<', now()).execute();
       await kysely
         .insertInto('externalTokens')
-        .values({ tokenHash: hashOf(token), linkId: id, expiresAt: later(EXTERNAL_LINK_LIFE.tokenSeconds) })
+        .values({ tokenHash: hashOfToken(token), linkId: id, expiresAt: later(EXTERNAL_LINK_LIFE.tokenSeconds) })
         .execute();
       return token;
     },
     byToken: (token) =>
       alive()
         .innerJoin('externalTokens', 'externalTokens.linkId', 'externalLinks.id')
-        .where('tokenHash', '=', hashOf(token))
+        .where('tokenHash', '=', hashOfToken(token))
         .where('externalTokens.expiresAt', '>', now())
         .executeTakeFirst(),
   };

@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { isLoopback, type OidcSettings } from './oidcSettings.ts';
+import { isLoopbackAddress, type OidcSettings } from './oidcSettings.ts';
 
 /** What has to be remembered between the way to the provider and the way back. */
 export interface OidcMemory {
@@ -67,7 +67,7 @@ export function openOidc(settings: OidcSettings): Oidc | undefined {
 function discover(settings: OidcSettings): Promise<client.Configuration> {
   const { issuer, clientId } = settings;
   // Settings take plain http for this machine only (oidcFaults).
-  const execute = issuer.startsWith('http:') && isLoopback(issuer) ? [client.allowInsecureRequests] : [];
+  const execute = issuer.startsWith('http:') && isLoopbackAddress(issuer) ? [client.allowInsecureRequests] : [];
   return client.discovery(new URL(issuer), clientId, undefined, authenticationOf(settings), { execute, timeout: TIMEOUT_S });
 }
 

@@ -34,10 +34,10 @@ export function oidcFaults({ issuer, clientId, scopes }: OidcSettings): string[]
 export function isSafe(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol } = new URL(address);
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(address));
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackAddress(address));
 }
 
 /** Plain http is for a provider on this very machine. */
-export function isLoopback(address: string): boolean {
+export function isLoopbackAddress(address: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
 }

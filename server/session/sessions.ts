@@ -4,7 +4,7 @@ import { TOKEN_LIFE_S } from '#schemas/limits.ts';
 import type { AccessTokens } from './accessTokens.ts';
 import type { LockedUser } from './lockUser.ts';
 import { openSessionEnds, type SessionEnds } from './sessionEnds.ts';
-import { closeWith, hashOf, openWith, randomToken } from './tokens.ts';
+import { closeWith, hashOfToken, openWith, randomToken } from './tokens.ts';
 
 /** A token pair as the wire gives it (contract 3.2). */
 interface Pair {
@@ -105,7 +105,7 @@ function lock({ now }: SessionStore, tx: Tx, sessionId: string): Promise<LockedS
 
 async function refresh(store: SessionStore, refreshToken: string): ReturnType<Sessions['refresh']> {
   const { database, now } = store;
-  const tokenHash = hashOf(refreshToken);
+  const tokenHash = hashOfToken(refreshToken);
   const row = await database.kysely.selectFrom('refreshTokens').select(['sessionId', 'expiresAt']).where('tokenHash', '=', tokenHash).executeTakeFirst();
   if (!row || row.expiresAt <= now()) return undefined;
   const session = await aliveSession(store, row.sessionId);
@@ -122,7 +122,7 @@ async function rotate(store: SessionStore, refreshToken: string, pair: Pair, ses
     const used = await tx
       .updateTable('refreshTokens')
       .set({ usedAt: now(), successor: closeWith(refreshToken, JSON.stringify(pair)) })
-      .where('tokenHash', '=', hashOf(refreshToken))
+      .where('tokenHash', '=', hashOfToken(refreshToken))
       .where('usedAt', 'is', null)
       .returning('sessionId')
       .executeTakeFirst();
@@ -137,7 +137,7 @@ async function repeated(store: SessionStore, refreshToken: string, sessionId: st
   const row = await database.kysely
     .selectFrom('refreshTokens')
     .select(['usedAt', 'successor'])
-    .where('tokenHash', '=', hashOf(refreshToken))
+    .where('tokenHash', '=', hashOfToken(refreshToken))
     .executeTakeFirst();
   if (!row?.usedAt) return undefined;
   if (row.successor !== null && now().getTime() - row.usedAt.getTime() <= TOKEN_LIFE_S.reuseGrace * 1000) {
@@ -188,7 +188,7 @@ async function storeRefreshToken(store: SessionStore, db: Tx | Database['kysely'
   const expiresAt = later(store, TOKEN_LIFE_S.refresh, session.expiresAt);
   await db
     .insertInto('refreshTokens')
-    .values({ tokenHash: hashOf(refreshToken), sessionId: session.id, issuedAt: store.now(), expiresAt })
+    .values({ tokenHash: hashOfToken(refreshToken), sessionId: session.id, issuedAt: store.now(), expiresAt })
     .execute();
 }
 

@@ -26,7 +26,7 @@ const SHEET_COLUMNS: readonly (readonly [string, string])[] = [
  * Errors: Refused when a `propertyType` changed and rows exist (contract 15.1); a unique item whose values repeat.
  */
 export async function applyModel(db: Database, catalogue: Catalogue, document: ModelDocument): Promise<StoredModel> {
-  const hash = hashOf(document, db.capabilities.trigram);
+  const hash = hashOfModel(document, db.capabilities.trigram);
   if (catalogue.plans.get(document.code)?.hash !== hash) {
     const plans = await db.transaction(async (tx) => {
       await changeTables(tx, document, hash, db.capabilities.trigram);
@@ -39,7 +39,7 @@ export async function applyModel(db: Database, catalogue: Catalogue, document: M
   return model;
 }
 
-function hashOf(document: ModelDocument, trigram: boolean): string {
+function hashOfModel(document: ModelDocument, trigram: boolean): string {
   const layout = { code: document.code, indexes: document.indexes, workflow: Boolean(document.bindWorkflow), properties: document.properties.map(shapeOf) };
   return createHash('sha256')
     .update(JSON.stringify([LAYOUT_VERSION, trigram, layout]))

@@ -24,7 +24,7 @@ export function encodeData(table: StoredTable, data: FormData, ignored: (code: s
 }
 
 /** Which shape values take: list row or form (contract 6.2). */
-export type Shape = 'row' | 'form';
+export type RecordShape = 'row' | 'form';
 
 /** Notes the names that these columns of a row need. */
 function wantNames(items: Iterable<StoredItem>, row: DriverRow, reader: NameReader): void {
@@ -32,7 +32,7 @@ function wantNames(items: Iterable<StoredItem>, row: DriverRow, reader: NameRead
 }
 
 /** A row's values by property code, once the names are there. */
-function decodeRow(items: Iterable<StoredItem>, row: DriverRow, names: Names, shape: Shape): Record<string, unknown> {
+function decodeRow(items: Iterable<StoredItem>, row: DriverRow, names: Names, shape: RecordShape): Record<string, unknown> {
   const data: Record<string, unknown> = {};
   for (const item of items) {
     const stored = row[item.column];
@@ -46,7 +46,7 @@ export async function decodeRows(
   source: NameSource,
   items: readonly StoredItem[],
   rows: readonly DriverRow[],
-  shape: Shape,
+  shape: RecordShape,
 ): Promise<Record<string, unknown>[]> {
   const reader = new NameReader(source);
   for (const row of rows) wantNames(items, row, reader);

@@ -32,8 +32,8 @@ export async function writeMessages(tx: Tx, messages: readonly NewMessage[], now
         messageType,
         icon,
         senderId: senderId ?? null,
-        contentZh: textOf(content.zh),
-        contentEn: textOf(content.en),
+        contentZh: textOfMessage(content.zh),
+        contentEn: textOfMessage(content.en),
         schemaCode: record?.schemaCode ?? null,
         objectId: record?.objectId ?? null,
         url: url ?? null,
@@ -44,6 +44,6 @@ export async function writeMessages(tx: Tx, messages: readonly NewMessage[], now
 }
 
 /** A message never keeps what it is about from being stored: users' text in it is cut, and made storable. */
-function textOf(content: string): string {
+function textOfMessage(content: string): string {
   return Array.from(toStorable(content)).slice(0, MOST_CHARACTERS).join('');
 }

@@ -16,12 +16,12 @@ export interface Referrer {
 /** Every relation of every loaded model, whatever its application, that names records of this one. */
 export function referrersTo(catalogue: Catalogue, schemaCode: string): Referrer[] {
   return [...catalogue].flatMap((model) => [
-    ...relationsOf(model, schemaCode).map((item) => toReferrer(model, item)),
-    ...[...model.sheets.values()].flatMap((sheet) => relationsOf(sheet, schemaCode).map((item) => ({ ...toReferrer(model, item), sheet }))),
+    ...relationsTo(model, schemaCode).map((item) => toReferrer(model, item)),
+    ...[...model.sheets.values()].flatMap((sheet) => relationsTo(sheet, schemaCode).map((item) => ({ ...toReferrer(model, item), sheet }))),
   ]);
 }
 
-function relationsOf({ items }: StoredTable, schemaCode: string): StoredItem[] {
+function relationsTo({ items }: StoredTable, schemaCode: string): StoredItem[] {
   return [...items.values()].filter(({ propertyType, item }) => isRelation(propertyType) && item.relativeCode === schemaCode);
 }
 

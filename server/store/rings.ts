@@ -32,7 +32,7 @@ export async function reachesItself(db: Reader, relation: SelfRelation, id: stri
  */
 export async function shortestRing(db: Reader, relation: SelfRelation, id: string, named: readonly string[]): Promise<string[] | undefined> {
   const { rows } = await sql<{ id: string; next: string }>`${above(relation, id, named)}
-    select "above"."id", "next"."id" as "next" from "above" ${nextOf(relation)}
+    select "above"."id", "next"."id" as "next" from "above" ${nextInRing(relation)}
     where "above"."id" <> ${id} limit ${MOST_LINKS + 1}`.execute(db);
   if (rows.length > MOST_LINKS) return undefined;
   const links = new Map([[id, [...named]]]);
@@ -72,11 +72,11 @@ function wayBack(cameFrom: ReadonlyMap<string, string>, id: string): string[] {
 function above(relation: SelfRelation, id: string, named: readonly string[]): RawBuilder<unknown> {
   return sql`with recursive "above"("id") as (
     select unnest(${[...named]}::text[]) ${ID}
-    union select "next"."id" from "above" ${nextOf(relation)} where "above"."id" <> ${id})`;
+    union select "next"."id" from "above" ${nextInRing(relation)} where "above"."id" <> ${id})`;
 }
 
 /** Joins what each record of `above` names, as `next`. */
-function nextOf({ model, item }: SelfRelation): RawBuilder<unknown> {
+function nextInRing({ model, item }: SelfRelation): RawBuilder<unknown> {
   return sql`join ${sql.table(model.table)} as "record" on "record"."id" = "above"."id"
     cross join lateral (select "named"."id" ${ID} as "id" from ${namedBy(item)} where "named"."id" is not null) as "next"`;
 }

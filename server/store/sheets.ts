@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import { valueReasons, expected, invalidItem } from '#server/refusals/values.ts';
 import type { StoredModel, StoredSheet } from './catalogue.ts';
 import { columnChanges, type RowChanges, type SheetChange } from './changes.ts';
-import { decodeRows, encodeData, type DriverRow, type FormData, type Shape } from './codec.ts';
+import { decodeRows, encodeData, type DriverRow, type FormData, type RecordShape } from './codec.ts';
 import type { NameSource } from './names.ts';
 
 /** A row of a sub-table in a form (contract 6.2); `rowStatus` absent = compare with what is stored. */
@@ -26,7 +26,7 @@ export async function writeSheets(tx: Tx, model: StoredModel, parentId: string, 
   const changes: RowChanges = {};
   for (const sheet of model.sheets.values()) {
     if (!Object.hasOwn(data, sheet.propertyCode)) continue;
-    const rows = await writeSheet(tx, sheet, parentId, rowsOf(data[sheet.propertyCode], sheet));
+    const rows = await writeSheet(tx, sheet, parentId, rowsOfSheet(data[sheet.propertyCode], sheet));
     if (rows.length > 0) changes[sheet.propertyCode] = { rows };
   }
   return changes;
@@ -47,7 +47,7 @@ export async function readSheets(
   source: NameSource,
   sheet: StoredSheet,
   parentIds: readonly string[],
-  shape: Shape,
+  shape: RecordShape,
 ): Promise<Map<string, Record<string, unknown>[]>> {
   const items = [...sheet.items.values()];
   const columns = new Set(['id', 'parentId', ...items.map(({ column }) => column)]);
@@ -65,7 +65,7 @@ export async function readSheets(
   return byParent;
 }
 
-function rowsOf(value: unknown, sheet: StoredSheet): SheetRow[] {
+function rowsOfSheet(value: unknown, sheet: StoredSheet): SheetRow[] {
   if (value === null || value === undefined) return [];
   if (!Array.isArray(value) || value.some((row) => typeof row !== 'object' || row === null)) {
     throw invalidItem(sheet, expected.rows);

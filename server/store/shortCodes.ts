@@ -15,7 +15,7 @@ export interface ShortAddress {
 }
 
 /** Codes of addresses, in their order; one that never expires keeps the code it has. */
-export async function codesOf(db: Reader, addresses: readonly ShortAddress[]): Promise<string[]> {
+export async function shortCodesOf(db: Reader, addresses: readonly ShortAddress[]): Promise<string[]> {
   const lasting = addresses.filter(({ expiresAt }) => expiresAt === null).map(({ url }) => url);
   const found =
     lasting.length === 0 ? [] : await db.selectFrom('shortCodes').select(['code', 'url']).where('url', 'in', lasting).where('expiresAt', 'is', null).execute();
@@ -41,7 +41,7 @@ export function staysHere(url: string): boolean {
 }
 
 /** The address behind a code; undefined when it is unknown, has expired, leads out of this portal or signs somebody in. */
-export async function addressOf(db: Reader, code: string, now: Date): Promise<{ url: string; type: string | null } | undefined> {
+export async function addressOfShortCode(db: Reader, code: string, now: Date): Promise<{ url: string; type: string | null } | undefined> {
   const found = await db
     .selectFrom('shortCodes')
     .select(['url', 'type'])

@@ -24,7 +24,7 @@ function isBelow(url: string, prefix: string): boolean {
  * Shape: returns the values not used in the path beside it.
  * Source: contract 1.1, 1.2.
  */
-export function addressOf(
+export function addressOfCall(
   row: Pick<CallRow, 'path' | 'host'>,
   query: Readonly<Record<string, unknown>>,
   hosts: Hosts,

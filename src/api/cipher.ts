@@ -1,11 +1,11 @@
 import { ecb } from '@noble/ciphers/aes.js';
 import { mayEncrypt, mayEncryptQuery } from '#schemas/encryption.ts';
-import { type Answer, type Exchange, send } from './transport.ts';
+import { type Answer, type HttpExchange, send } from './transport.ts';
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Sends one exchange in encryption mode and gives its answer in clear (contract 4). Errors: as `send`. */
-export async function sendWith(key: string, exchange: Exchange): Promise<Answer> {
+export async function sendWith(key: string, exchange: HttpExchange): Promise<Answer> {
   const path = new URL(exchange.url, location.href).pathname;
   if (!mayEncrypt(path)) return send(exchange);
   const answer = await send({ ...exchange, url: encryptedUrl(exchange, path, key), body: encryptedBody(exchange, key) });
@@ -13,7 +13,7 @@ export async function sendWith(key: string, exchange: Exchange): Promise<Answer>
 }
 
 /** Values of the query one by one; names stay readable (HT-025). */
-function encryptedUrl({ method, url }: Exchange, path: string, key: string): string {
+function encryptedUrl({ method, url }: HttpExchange, path: string, key: string): string {
   const [address = '', query] = url.split('?', 2);
   if (query === undefined || !mayEncryptQuery(method, path)) return url;
   const values = [...new URLSearchParams(query)].map(([name, value]) => [name, encrypt(value, key)]);
@@ -21,7 +21,7 @@ function encryptedUrl({ method, url }: Exchange, path: string, key: string): str
 }
 
 /** The body's JSON text as `param`; empty bodies of calls with all in their query stay empty (HT-024). */
-function encryptedBody({ body }: Exchange, key: string): Exchange['body'] {
+function encryptedBody({ body }: HttpExchange, key: string): HttpExchange['body'] {
   return typeof body === 'string' ? JSON.stringify({ param: encrypt(body, key) }) : body;
 }
 

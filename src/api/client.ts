@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, QueryOf } from '#schemas/calls/call.ts';
 import type { CallName, Calls } from '#schemas/calls/index.ts';
 import { ErrCode } from '#schemas/errCode.ts';
 import { callTable, loadChecks, type CallRow } from 'virtual:calls';
-import { addressOf, queryText } from './address.ts';
+import { addressOfCall, queryText } from './address.ts';
 import { readAnswer } from './answers.ts';
 import { sendEncrypted } from './encrypted.ts';
 import { EnvelopeError, TransportError } from './errors.ts';
@@ -13,7 +13,7 @@ import { setRequestTokens } from './refresh.ts';
 import { sendRenewed } from './sendRenewed.ts';
 import { isFamily, portalSettings, wireLanguage } from './settings.ts';
 import { storage } from './storage.ts';
-import type { Answer, Exchange } from './transport.ts';
+import type { Answer, HttpExchange } from './transport.ts';
 
 /** Query and body of a call. */
 export interface CallInput<N extends CallName> {
@@ -100,7 +100,7 @@ async function exchange(name: CallName, row: CallRow, input: { query?: unknown; 
 }
 
 /** Reading calls are sent once more after a broken connection; writes never blindly (safety R7). */
-async function sendOnceMore(wanted: Exchange, row: CallRow): Promise<Answer> {
+async function sendOnceMore(wanted: HttpExchange, row: CallRow): Promise<Answer> {
   try {
     return await sendEncrypted(wanted, row.kind);
   } catch (error) {
@@ -110,9 +110,9 @@ async function sendOnceMore(wanted: Exchange, row: CallRow): Promise<Answer> {
   }
 }
 
-function toExchange(name: string, row: CallRow, input: { query?: unknown; body?: unknown }, options: CallOptions): Exchange {
+function toExchange(name: string, row: CallRow, input: { query?: unknown; body?: unknown }, options: CallOptions): HttpExchange {
   const settings = portalSettings();
-  const { url, rest } = addressOf(row, toRecord(input.query), settings);
+  const { url, rest } = addressOfCall(row, toRecord(input.query), settings);
   const headers: Record<string, string> = { 'Accept-Language': wireLanguage(), ...debugHeaders(), ...familyHeaders(), ...authorization(name, options.token) };
   if (options.script !== undefined && !isFamily()) headers['X-Script'] = options.script;
   const body = bodyOf(row, input.body);

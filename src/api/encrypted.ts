@@ -2,7 +2,7 @@ import type { CallKind } from '#schemas/calls/call.ts';
 import { TransportError } from './errors.ts';
 import { portalSettings } from './settings.ts';
 import { storage } from './storage.ts';
-import { type Answer, type Exchange, send } from './transport.ts';
+import { type Answer, type HttpExchange, send } from './transport.ts';
 
 /** The key of encryption mode; undefined when it cannot be one, and then everything stays in clear (contract 4). */
 export function encryptKey(): string | undefined {
@@ -14,7 +14,7 @@ export function encryptKey(): string | undefined {
  * Sends one exchange, encrypted where the server has said so and its kind may be; the cipher comes with the first of them.
  * Errors: as `send`; a cipher that cannot be loaded counts as `offline`. Source: contract 4, HT-024 to HT-026.
  */
-export async function sendEncrypted(exchange: Exchange, kind: CallKind): Promise<Answer> {
+export async function sendEncrypted(exchange: HttpExchange, kind: CallKind): Promise<Answer> {
   const key = storage.isEncrypt() && (kind === 'json' || kind === 'postQuery') ? encryptKey() : undefined;
   if (key === undefined) return send(exchange);
   const cipher = await import('./cipher.ts').catch((cause: unknown) => {

@@ -86,14 +86,14 @@ async function locked(usedToken: string, work: () => Promise<Renewal>): Promise<
   // Types promise the lock manager; outside a secure context it is missing.
   const locks = navigator.locks as LockManager | undefined;
   if (locks === undefined) {
-    await changeOf(usedToken, Math.random() * PROPAGATION_MS);
+    await tokenChange(usedToken, Math.random() * PROPAGATION_MS);
     return work();
   }
   const done = await first(locks, work);
   if (done !== undefined) return done;
   // Another tab renews; what it stores reaches this process a moment later, under load also after its lock.
   return locks.request(LOCK, async () => {
-    await changeOf(usedToken, PROPAGATION_MS);
+    await tokenChange(usedToken, PROPAGATION_MS);
     return work();
   });
 }
@@ -112,7 +112,7 @@ function first(locks: LockManager, work: () => Promise<Renewal>): Promise<Renewa
 }
 
 /** Waits until the stored token is another one, at most so long (milliseconds). */
-function changeOf(usedToken: string, atMostMs: number): Promise<void> {
+function tokenChange(usedToken: string, atMostMs: number): Promise<void> {
   return new Promise((resolve) => {
     const poll = setInterval(() => storage.token() !== usedToken && finish(), POLL_MS);
     const end = setTimeout(() => finish(), atMostMs);

@@ -1,7 +1,7 @@
 import { TransportError } from './errors.ts';
 
 /** One HTTP exchange as the transport sees it. */
-export interface Exchange {
+export interface HttpExchange {
   call: string;
   method: string;
   url: string;
@@ -31,7 +31,7 @@ const IDLE_MS = 30_000;
  * Sends one exchange and gives its answer, whatever its status. Knows no session and no envelope.
  * Errors: TransportError `cancelled` (the signal), `timeout` (30 s without an answer, its body or the next part of a file), `offline` (no connection).
  */
-export async function send(exchange: Exchange): Promise<Answer> {
+export async function send(exchange: HttpExchange): Promise<Answer> {
   const idle = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const goesOn = () => {

@@ -2,7 +2,7 @@ import { HttpStatus } from '#schemas/errCode.ts';
 import type { AnswerOf } from '#schemas/calls/call.ts';
 import type { Calls } from '#schemas/calls/index.ts';
 import { callTable } from 'virtual:lazy-calls';
-import { addressOf } from './address.ts';
+import { addressOfCall } from './address.ts';
 import { readAnswer } from './answers.ts';
 import { TransportError } from './errors.ts';
 import { authorization, familyHeaders } from './headers.ts';
@@ -33,7 +33,7 @@ export async function uploadBy<N extends 'upload' | 'uploadImport'>(
   form.append('file', file);
   try {
     const send = (path: string) =>
-      axios.post<string>(addressOf({ ...row, path }, {}, portalSettings()).url, form, {
+      axios.post<string>(addressOfCall({ ...row, path }, {}, portalSettings()).url, form, {
         headers: { 'Accept-Language': wireLanguage(), ...familyHeaders(), ...authorization(name) },
         responseType: 'text',
         transformResponse: (text: string) => text,

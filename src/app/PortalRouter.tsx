@@ -22,7 +22,7 @@ const entryAt = (): number | undefined => {
 /** Requested only after a chunk did not load; if that request fails too, the portal is not outdated but unreachable. */
 async function ifOutdated() {
   const outdated = await loadChunk(() => import('./outdated.ts')).catch(() => undefined);
-  return (await outdated?.isOutdated()) === true ? outdated : undefined;
+  return (await outdated?.isBuildOutdated()) === true ? outdated : undefined;
 }
 
 /** The place of the present address, whose slashes at the end say nothing; `state` says how it was come to, `pop` = by Back or Forward; loading again does not repeat it. */

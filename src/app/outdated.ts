@@ -10,7 +10,7 @@ const SCRIPT = /<script[^>]+type="module"[^>]+src="([^"]+)"/g;
  * Says yes at most once per build and tab, so that a chunk that is really gone makes no reload loop (safety R8);
  * a browser that keeps nothing (storage full or forbidden) could loop, so there the page says what failed instead.
  */
-export async function isOutdated(): Promise<boolean> {
+export async function isBuildOutdated(): Promise<boolean> {
   try {
     const response = await fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' } });
     // A build changes some of the scripts the page begins with; the first is not always among these.

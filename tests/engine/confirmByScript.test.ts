@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { checkForm } from '#renderers/regions/form/fields/checkForm.ts';
+import { checkFormValues } from '#renderers/regions/form/fields/checkFormValues.ts';
 import { confirmByScript } from '#renderers/regions/form/saving/confirmByScript.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
@@ -43,7 +43,7 @@ async function saved(body: string, { cover = '', isLeft = false } = {}) {
       const narrowed = { ...model, fields: script.narrow(model.fields, snapshot.limits) };
       const actor = { now: '2026-11-20 10:00:00', user: 'u', department: null };
       const { limitCheck } = script;
-      made = { of: snapshot, check: (values) => checkForm({ model: narrowed, rules: [], actor, locale: 'en', t: (key) => key, limitCheck }, values) };
+      made = { of: snapshot, check: (values) => checkFormValues({ model: narrowed, rules: [], actor, locale: 'en', t: (key) => key, limitCheck }, values) };
     }
     return { values: drawn.values, check: made.check };
   };

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
-import { checkForm } from '#renderers/regions/form/fields/checkForm.ts';
+import { checkFormValues } from '#renderers/regions/form/fields/checkFormValues.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { formSchema } from '#schemas/formSchema/formSchema.ts';
@@ -73,7 +73,7 @@ function opened(locale: Locale = 'en') {
   };
   const actor = { now: '2026-11-20 10:00:00', user: 'u', department: null };
   const faults = (values: Record<string, unknown>) =>
-    checkForm({ model: model(), rules: [], actor, locale, t, limitCheck }, values).map(({ path, message }) => [path.join('.'), message]);
+    checkFormValues({ model: model(), rules: [], actor, locale, t, limitCheck }, values).map(({ path, message }) => [path.join('.'), message]);
   return { scripted, write, model, faults, state: (key: string) => controlStates(scripted)[key] };
 }
 
@@ -194,7 +194,7 @@ it('thousands of long texts keep nobody waiting: the patterns of a form share th
   const values = { lines: Array.from({ length: 2000 }, (_, at) => ({ rowKey: `${at}`, quantity: 6, remark: `${'a'.repeat(4990)}${at}` })) };
   const shownFaults = () => {
     const actor = { now: '', user: '', department: null };
-    return checkForm({ model: { ...model(), fields }, rules: [], actor, locale: 'en', t: (key) => key, limitCheck }, values);
+    return checkFormValues({ model: { ...model(), fields }, rules: [], actor, locale: 'en', t: (key) => key, limitCheck }, values);
   };
   let found: unknown;
   const ms = computingMs(() => (found = shownFaults()));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { type CellResult, notRun } from '#sandbox/host/runs.ts';
 import { toFault } from '#sandbox/protocol/errors.ts';
-import { runLogOf, resultOf } from '#src/engine/scripts/scriptRunLog.ts';
+import { runLogOf, resultOfRun } from '#src/engine/scripts/scriptRunLog.ts';
 import { compileList } from '#src/engine/lists/state/compileList.ts';
 import { openDrawing } from '#src/engine/scripts/list/scriptDrawing.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
@@ -16,7 +16,7 @@ describe('the run log of a script', () => {
     const runLog = openRunLog();
     runLog.begin(defaultScriptLimits, () => 0);
     for (const outcome of [run(119), run(120), run(161, { error: toFault('E_CPU', 'x') }), run(1, { isSuperseded: true })]) runLog.ran(outcome);
-    expect(runLog.store.get().runs.map(resultOf)).toEqual(['done', 'slow', 'ended', 'superseded']);
+    expect(runLog.store.get().runs.map(resultOfRun)).toEqual(['done', 'slow', 'ended', 'superseded']);
   });
 
   it('keeps the newest 200 runs', () => {

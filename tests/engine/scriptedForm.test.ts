@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FormLoad } from '#schemas/form.ts';
 import { PropertyType } from '#schemas/codes.ts';
-import { rowsOf } from '#schemas/formSchema/record.ts';
+import { rowsOfSubTable } from '#schemas/formSchema/record.ts';
 import { CommandFailure } from '#sandbox/protocol/errors.ts';
 import { formEffects } from '#src/engine/scripts/form/formEffects.ts';
 import { scriptedForm } from '#src/engine/scripts/form/formState.ts';
@@ -50,7 +50,7 @@ function opened() {
   const { $write } = formEffects(scripted, 'order/order_form', {} as Parameters<typeof formEffects>[2]);
   // Writing asks nothing of the page around the form.
   const write = (...batch: Written[]) => $write([batch], {} as Parameters<typeof $write>[1]);
-  const rows = () => rowsOf(scripted.values().items).map(({ id, rowKey, product, rowStatus }) => ({ id, rowKey, product, rowStatus }));
+  const rows = () => rowsOfSubTable(scripted.values().items).map(({ id, rowKey, product, rowStatus }) => ({ id, rowKey, product, rowStatus }));
   return { scripted, write, rows };
 }
 

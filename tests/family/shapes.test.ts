@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { batchUpdateAction } from '#renderers/actions/batchUpdateAction.ts';
 import { toDeleteLines } from '#renderers/regions/deletion/toDeleteLines.ts';
-import { statusMark, sumOf } from '#renderers/regions/rows/cellContent.ts';
+import { statusMark, columnSumText } from '#renderers/regions/rows/cellContent.ts';
 import { choicesOf } from '#schemas/formats/filters/options.ts';
 import type { ListConfig, ListQuery, ListRow } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
@@ -12,7 +12,7 @@ import { requestForm } from '#src/engine/forms/requestForm.ts';
 import { formSnapshot } from '#src/engine/scripts/form/formSnapshot.ts';
 import { importCalls } from '#src/engine/lists/tasks/importCalls.ts';
 import { compileList } from '#src/engine/lists/state/compileList.ts';
-import { type ListCore, valueOf, valueText } from '#src/engine/lists/query/listCore.ts';
+import { type ListCore, valueOfRow, valueText } from '#src/engine/lists/query/listCore.ts';
 import { toListQuery } from '#src/engine/lists/query/listQuery.ts';
 import { loadForm } from '#src/engine/forms/loadForm.ts';
 import { loadConfig, loadRows } from '#src/engine/lists/query/loadList.ts';
@@ -86,7 +86,7 @@ describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, option
     const { columns } = compileList(await loadConfig('thing', 'thing_all', { call, isFamily: true }));
     const read = (rows: readonly ListRow[]) => rows.map((row) => columns.map((column) => valueText(row, column, 'zh')));
     expect(read(content)).toEqual(read(plain.content));
-    expect(content.map((row) => [valueOf(row, 'sequenceStatus'), statusMark(row)])).toEqual([
+    expect(content.map((row) => [valueOfRow(row, 'sequenceStatus'), statusMark(row)])).toEqual([
       ...[1, 2, 3].map(() => ['COMPLETED', undefined]),
       ['DRAFT', 'draft'],
     ]);
@@ -94,7 +94,7 @@ describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, option
     expect(content.map((row) => place && valueText(row, place, 'zh'))).toEqual(Array.from({ length: 4 }, () => '江苏省苏州市姑苏区平江路 1 号'));
     expect(typeof sumMap?.amount).toBe('number');
     const amount = columns.find(({ key }) => key === 'amount');
-    expect(amount && sumOf(sumMap ?? {}, amount)).toBe('12.00');
+    expect(amount && columnSumText(sumMap ?? {}, amount)).toBe('12.00');
   });
 
   it('[EN-016] [LA-037] [OP-11] no workflow is understood in each of its four ways: --, null, empty and absent', async () => {

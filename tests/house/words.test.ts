@@ -4,15 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { declaredNames } from '#tests/support/declaredNames.ts';
 
 const root = join(import.meta.dirname, '../..');
+const PRODUCT = ['cli', 'renderers', 'sandbox', 'schemas', 'scripts', 'server', 'src'];
 /** Folders of code, by which they are reported; each folder of tests is one. */
-const FOLDERS = ['cli', 'renderers', 'sandbox', 'schemas', 'scripts', 'server', 'src', ...foldersIn('tests')];
+const FOLDERS = [...PRODUCT, ...foldersIn('tests')];
 const CODE = /\.(?:tsx?|mjs)$/;
 /** Files that lie beside code and are named like it. */
 const SOURCES = /\.(?:tsx?|mjs|css)$/;
 
+/** What a file declares for itself or for others, as something of something. */
+const HELPER = /^(?:export )?(?:async )?(?:function\*?|const) (\w+Of)\b/gm;
+
 /** Words that a name in the field has another one for. */
 const WORDS =
-  /^(?:ask|asks|asked|asking|tell|tells|telling|told|brought|late|world|question|questions|shot|shots|book|settle|settles|settled|settling|branch|branches|look|looks|looked|say|says|said|note|notes|noted|held|kept|standing|strike|strikes|gone|foreign|whoever|anew)$/;
+  /^(?:ask|asks|asked|asking|tell|tells|telling|told|brought|late|world|question|questions|shot|shots|book|settle|settles|settled|settling|branch|branches|look|looks|looked|say|says|said|note|notes|noted|held|kept|standing|strike|strikes|gone|foreign|whoever|anew|relief)$/;
 
 /** Names of the wire, of the database, of documents, of scripts and of the field, by the file or folder that has them. */
 const ALLOWED: readonly (readonly [where: string, ...names: string[]])[] = [
@@ -71,6 +75,13 @@ function stemOf(path: string): string {
   return posix.basename(path).replace(/\..*$/, '');
 }
 
+/** Helpers of several files that have one name, such as `textOf`: it does not tell of what. */
+function sharedHelpersOf(sources: ReadonlyMap<string, string>): string[] {
+  const byName = new Map<string, string[]>();
+  for (const [path, source] of sources) for (const [, name = ''] of source.matchAll(HELPER)) byName.set(name, [...(byName.get(name) ?? []), path]);
+  return [...byName].filter(([, paths]) => paths.length > 1).map(([name, paths]) => `${name}: ${paths.join(' ')}`);
+}
+
 function foldersIn(folder: string): string[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => posix.join(folder, name));
@@ -88,6 +99,11 @@ describe('words of the code', () => {
 
   it('no two sources or style sheets of a folder differ only in case', () => {
     expect(twinsOf(filesOf(FOLDERS).filter((path) => SOURCES.test(path)))).toEqual([]);
+  });
+
+  it('no two sources of the product call different helpers by one name', () => {
+    const sources = filesOf(PRODUCT).filter((path) => CODE.test(path));
+    expect(sharedHelpersOf(new Map(sources.map((path) => [path, readFileSync(join(root, path), 'utf8')])))).toEqual([]);
   });
 
   it.each([
@@ -130,5 +146,14 @@ describe('words of the code', () => {
       'src/a/confirmDialog.lazy.ts src/a/ConfirmDialog.tsx',
       'src/a/confirmDialog.lazy.ts src/a/ConfirmDialog.css',
     ]);
+  });
+
+  it('a helper that is planted under the name of another file is found, one inside a function is none', () => {
+    const sources = new Map([
+      ['src/a.ts', 'const textOf = (value: unknown) => String(value);\n'],
+      ['src/b.ts', 'export async function textOf(): Promise<string> {\n  const keyOf = () => 1;\n}\n'],
+      ['server/c.ts', 'function keyOf() {}\n'],
+    ]);
+    expect(sharedHelpersOf(sources)).toEqual(['textOf: src/a.ts src/b.ts']);
   });
 });

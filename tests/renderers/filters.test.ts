@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filterOf, filterRegistry } from '#renderers/filters/index.ts';
+import { filterRendererOf, filterRegistry } from '#renderers/filters/index.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import { encodeFilter } from '#schemas/formats/filters/index.ts';
 import type { QueryCondition } from '#schemas/list.ts';
@@ -31,7 +31,7 @@ const samples: readonly [number, unknown][] = [
 describe('the filter registry', () => {
   test.each(samples)('type %i: schema, words, sending, reading and field belong together', (type, value) => {
     const one = condition(type);
-    const renderer = filterOf(one);
+    const renderer = filterRendererOf(one);
     const t = (key: string) => key;
     const item = renderer.encode(value, one, 'zh', t);
     expect(item).toEqual(encodeFilter(value, one, 'zh'));
@@ -44,12 +44,12 @@ describe('the filter registry', () => {
 
   test('every property type has a renderer; an unknown one is filtered as text', () => {
     for (const type of Object.values(PropertyType)) expect([type, filterRegistry.has(type)]).toEqual([type, true]);
-    expect(filterOf(condition(999))).toBe(filterRegistry.fallback);
+    expect(filterRendererOf(condition(999))).toBe(filterRegistry.fallback);
   });
 
   test('the display type chooses among the fields of a type', () => {
-    expect(filterOf(condition(2, { displayType: 0 }))).not.toBe(filterOf(condition(2, { displayType: 4 })));
-    expect(filterOf(condition(0, { displayType: 3 }))).not.toBe(filterOf(condition(0, { displayType: 0 })));
-    expect(filterOf(condition(0, { propertyCode: 'sequenceStatus' }))).not.toBe(filterOf(condition(0)));
+    expect(filterRendererOf(condition(2, { displayType: 0 }))).not.toBe(filterRendererOf(condition(2, { displayType: 4 })));
+    expect(filterRendererOf(condition(0, { displayType: 3 }))).not.toBe(filterRendererOf(condition(0, { displayType: 0 })));
+    expect(filterRendererOf(condition(0, { propertyCode: 'sequenceStatus' }))).not.toBe(filterRendererOf(condition(0)));
   });
 });

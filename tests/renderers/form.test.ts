@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { checkForm } from '#renderers/regions/form/fields/checkForm.ts';
+import { checkFormValues } from '#renderers/regions/form/fields/checkFormValues.ts';
 import { toSaveFault } from '#renderers/regions/form/saving/saveFault.ts';
 import { toErrorTree, toValidator } from '#renderers/regions/form/fields/validator.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { fileSizeText } from '#renderers/regions/widgets/controls/fileSize.ts';
-import { readNumber } from '#renderers/regions/widgets/controls/numberInput.ts';
+import { readNumberInput } from '#renderers/regions/widgets/controls/numberInput.ts';
 import { widgetRegistry } from '#renderers/regions/widgets/index.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import { formSchema } from '#schemas/formSchema/formSchema.ts';
@@ -22,7 +22,7 @@ function check(items: DataItem[], values: Record<string, unknown>) {
   const t = (key: string, given?: Record<string, unknown>) => `${key}${given?.name ? ` ${String(given.name)}` : ''}`;
   const rules = [{ schemaCode: 'm', propertyCode: 'a', checkType: 2, options: { expression: '${a} != "x"', message: 'not x' } }];
   const actor = { now: '2026-11-20 10:00:00', user: 'u', department: null };
-  return checkForm({ model: formSchema(source, 'zh'), rules, actor, locale: 'zh', t }, values).map(({ path, message }) => [path.join('.'), message]);
+  return checkFormValues({ model: formSchema(source, 'zh'), rules, actor, locale: 'zh', t }, values).map(({ path, message }) => [path.join('.'), message]);
 }
 
 describe('the check before saving', () => {
@@ -94,7 +94,7 @@ describe('typed numbers', () => {
     ['abc', 0, 'abc'],
     ['1.2.3', 0, '1.2.3'],
     ['007', 0, 7],
-  ])('%s under format %i is %j', (text, format, value) => expect(readNumber(text, format)).toBe(value));
+  ])('%s under format %i is %j', (text, format, value) => expect(readNumberInput(text, format)).toBe(value));
 });
 
 test('every property type that is typed has an input of its own', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { widthOf } from '#renderers/regions/grid/gridColumns.ts';
+import { columnWidthOf } from '#renderers/regions/grid/gridColumns.ts';
 import { pagerItems } from '#renderers/regions/rows/pageNumbers.ts';
 import { textColumn } from '#renderers/columns/textColumn.ts';
 
@@ -12,11 +12,11 @@ const column = (width?: string, unit = 0) => ({
 
 describe('column widths', () => {
   it('[LS-021] 176 px without a width, else the configured one', () => {
-    const widths = [undefined, '240', '90', 'x'].map((width) => widthOf(column(width), {}, 1000));
+    const widths = [undefined, '240', '90', 'x'].map((width) => columnWidthOf(column(width), {}, 1000));
     expect(widths).toEqual([176, 240, 90, 176]);
   });
   it('percent is of the list, and the user wins', () =>
-    expect([widthOf(column('20', 1), {}, 1000), widthOf(column('240'), { a: 99 }, 1000)]).toEqual([200, 99]));
+    expect([columnWidthOf(column('20', 1), {}, 1000), columnWidthOf(column('240'), { a: 99 }, 1000)]).toEqual([200, 99]));
 });
 
 describe('pager', () => {

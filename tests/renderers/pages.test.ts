@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MenuNode } from '#schemas/menu.ts';
 import { addressedPages } from '#renderers/pages/addressed.ts';
 import { isOffered, pageRegistry } from '#renderers/pages/index.ts';
-import { moveInTree, visibleItems } from '#renderers/regions/menuTree/treeKeys.ts';
+import { moveInTree, shownTreeItems } from '#renderers/regions/menuTree/treeKeys.ts';
 import { loadRoutes, routeOf } from '#src/app/routeTable.ts';
 import { framedTarget } from '#src/engine/navigation/framedTarget.ts';
 import { firstPage, menuWidth, offeredMenu, searchMenu } from '#src/engine/navigation/menuTree.ts';
@@ -113,7 +113,7 @@ describe('the keys of the tree', () => {
   const leaf = (id: string) => ({ id, name: id, href: `/${id}`, children: [] });
   const items = [{ id: 'F', name: 'F', href: null, children: [leaf('a'), leaf('b')] }, leaf('c')];
   const move = (key: string, at: string, open: string[]) => {
-    const visible = visibleItems(items, new Set(open));
+    const visible = shownTreeItems(items, new Set(open));
     const done = moveInTree(
       key,
       visible,

@@ -4,7 +4,7 @@ import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { allowedCall } from '#sandbox/protocol/apiRules.ts';
 import { cpuBudgetMs, wallLimitMs } from '#sandbox/protocol/budgets.ts';
 import { memberNames } from '#sandbox/protocol/memberNames.ts';
-import { listFacade, namesOf, runRow } from '#sandbox/protocol/facade.ts';
+import { listFacade, memberNamesOf, runRow } from '#sandbox/protocol/facade.ts';
 import { readBack } from '#sandbox/host/readBack.ts';
 import { isDeeperThan, safeParse } from '#sandbox/protocol/safeParse.ts';
 import { SandboxError } from '#sandbox/protocol/errors.ts';
@@ -109,7 +109,7 @@ describe('members that are sent', () => {
     ['const self = vm; self.total', null],
     ['eval("vm.total")', null],
     ['vm["tot\\u0061l"]', null],
-  ])('%s', (source, names) => expect(memberNames(source).toSorted()).toEqual((names ?? namesOf(listFacade, 'value', 'value+')).toSorted()));
+  ])('%s', (source, names) => expect(memberNames(source).toSorted()).toEqual((names ?? memberNamesOf(listFacade, 'value', 'value+')).toSorted()));
 });
 
 describe('what is read back', () => {

@@ -1,9 +1,9 @@
 import { Check } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { DateType, DefaultState, DisplayType, PropertyType } from '#schemas/codes.ts';
-import { choiceFilter } from '#schemas/formats/filters/choice.ts';
+import { choiceCodec } from '#schemas/formats/filters/choice.ts';
 import { datePreset } from '#schemas/formats/filters/datePreset.ts';
-import { endOf, readTypedDate, readTypedTime, startOf } from '#schemas/formats/filters/dateInput.ts';
+import { lastMomentOf, readTypedDate, readTypedTime, startOf } from '#schemas/formats/filters/dateInput.ts';
 import { conditionCodec, decodeFilter, encodeFilter, filterCodecs, filterFault, filterSchema, presetFilter } from '#schemas/formats/filters/index.ts';
 import { choicesOf } from '#schemas/formats/filters/options.ts';
 import { displayText } from '#schemas/formats/index.ts';
@@ -243,7 +243,7 @@ describe('choices', () => {
     expect(displayText('r', { ...column, propertyType: PropertyType.dropdown }, 'zh')).toBe('红');
     expect(displayText('r', { ...column, propertyType: PropertyType.radio }, 'en')).toBe('Red');
     expect(displayText('r;x;gone', { ...column, propertyType: PropertyType.dropdownMulti }, 'zh')).toBe('红、灰、gone');
-    expect(choiceFilter.chip(['r', 'g'], { ...column, propertyType: PropertyType.checkbox }, 'en')).toBe('Red, 绿');
+    expect(choiceCodec.chip(['r', 'g'], { ...column, propertyType: PropertyType.checkbox }, 'en')).toBe('Red, 绿');
   });
 
   test('[EN-013] options are read in every form the contract knows', () => {
@@ -293,7 +293,7 @@ describe('typed dates', () => {
   ])('%s begins %s and ends %s', (text, from, to) => {
     const parts = readTypedDate(text);
     if (parts === undefined) throw new Error('the text was not read');
-    expect([startOf(parts, 'day'), endOf(parts, 'day')]).toEqual([from, to]);
+    expect([startOf(parts, 'day'), lastMomentOf(parts, 'day')]).toEqual([from, to]);
   });
 
   test('texts that are no dates or times are not read', () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { PropertyType } from '#schemas/codes.ts';
-import { fieldsOf } from '#schemas/formSchema/field.ts';
+import { formFieldsOf } from '#schemas/formSchema/field.ts';
 import { toFormValues, type FormValues } from '#schemas/formSchema/record.ts';
 import { typedDifferences, typedValues, withTyped } from '#schemas/formSchema/typedValues.ts';
 
 const item = (code: string, propertyType: number, more: object = {}) => ({ code, name: code, propertyType, published: true, ...more });
 const RIGHT = { v: true, e: true, r: false };
-const fields = fieldsOf(
+const fields = formFieldsOf(
   [
     item('title', PropertyType.shortText),
     item('tags', PropertyType.dropdownMulti),
@@ -107,11 +107,11 @@ test('a column that a row was not typed into stays as the record holds it', () =
 });
 
 test('a code that every object has is no typed value', () => {
-  const odd = fieldsOf([item('constructor', PropertyType.shortText)], { constructor: RIGHT } as never, 'zh');
+  const odd = formFieldsOf([item('constructor', PropertyType.shortText)], { constructor: RIGHT } as never, 'zh');
   expect(withTyped(odd, {}, {}, {})).toEqual({});
   expect(withTyped(odd, {}, { constructor: '值' }, {})).toEqual({ constructor: '值' });
   const columns = [item('what', PropertyType.shortText), item('constructor', PropertyType.shortText)];
   const rights = { ...RIGHT, subDataPermission: { what: RIGHT, constructor: RIGHT } };
-  const sheet = fieldsOf([item('lines', PropertyType.subTable, { subSchema: { properties: columns } })], { lines: rights }, 'zh');
+  const sheet = formFieldsOf([item('lines', PropertyType.subTable, { subSchema: { properties: columns } })], { lines: rights }, 'zh');
   expect(withTyped(sheet, {}, { lines: [{ what: '新', rowStatus: 'Added' }] }, {}).lines).toEqual([{ what: '新', rowKey: 'draft-1' }]);
 });

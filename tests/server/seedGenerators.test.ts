@@ -3,7 +3,7 @@ import type { SeedDocument, SeedItem } from '#server/seed/rows/document.ts';
 import { SeedError } from '#server/seed/rows/errors.ts';
 import { between, fraction, permute, weighted } from '#server/seed/rows/random.ts';
 import { seedRows, type SeedRow } from '#server/seed/seedRows.ts';
-import { dayText, momentText, offsetDays, toDay, toSecond, workday, workdaysBefore } from '#server/seed/rows/wallClock.ts';
+import { textOfDay, momentText, offsetDays, toDay, toSecond, workday, workdaysBefore } from '#server/seed/rows/wallClock.ts';
 import { demoContext } from './seedFixture.ts';
 
 const { organisation, users } = demoContext();
@@ -61,16 +61,16 @@ describe('randomness of the seeder', () => {
 
 describe('wall clock of the seeder', () => {
   it('turns days into texts and back', () => {
-    expect(dayText(toDay('2026-11-20'))).toBe('2026-11-20');
+    expect(textOfDay(toDay('2026-11-20'))).toBe('2026-11-20');
     expect(momentText(toDay('2024-02-29'), toSecond('08:05'))).toBe('2024-02-29 08:05:00');
     expect(() => toDay('2026-13-01')).toThrow(RangeError);
   });
 
   it('counts working days', () => {
     const friday = toDay('2026-11-20');
-    expect(dayText(workday(workdaysBefore(friday)))).toBe('2026-11-20');
-    expect(dayText(workday(workdaysBefore(friday) + 1))).toBe('2026-11-23');
-    expect(dayText(workday(workdaysBefore(toDay('2026-11-21'))))).toBe('2026-11-23');
+    expect(textOfDay(workday(workdaysBefore(friday)))).toBe('2026-11-20');
+    expect(textOfDay(workday(workdaysBefore(friday) + 1))).toBe('2026-11-23');
+    expect(textOfDay(workday(workdaysBefore(toDay('2026-11-21'))))).toBe('2026-11-23');
   });
 
   it('reads offsets and refuses others', () => {

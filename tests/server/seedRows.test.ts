@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PropertyType } from '#schemas/codes.ts';
 import type { SeedItem, SeedModel } from '#server/seed/rows/document.ts';
-import { itemOptions, itemsOf, subItems } from '#server/seed/rows/items.ts';
+import { seedItemOptions, choicesOfItem, subItems } from '#server/seed/rows/items.ts';
 import { inSeedOrder } from '#server/seed/readDemonstration.ts';
 import { seedRowCount, seedRows, type SeedRow } from '#server/seed/seedRows.ts';
 import { demoContext } from './seedFixture.ts';
@@ -97,7 +97,7 @@ describe('demonstration rows', () => {
 
   it('repeat no value of an item that is unique', () => {
     for (const [code, rows] of all) {
-      const unique = (context.models.get(code)?.properties ?? []).filter((item) => itemOptions(item).unique === true);
+      const unique = (context.models.get(code)?.properties ?? []).filter((item) => seedItemOptions(item).unique === true);
       for (const { code: field } of unique) {
         const values = rows.map((row) => row.data[field]).filter((value) => !isEmpty(value));
         expect(new Set(values).size, `${code}.${field}`).toBe(values.length);
@@ -257,10 +257,10 @@ const checks: Record<number, (value: unknown, item: SeedItem) => boolean> = {
   [PropertyType.address]: (value) =>
     typeof value === 'object' && value !== null && 'provinceName' in value && 'districtAdcode' in value && 'address' in value && value.address !== '',
   [PropertyType.relationMulti]: (value) => someOf(value, isRef),
-  [PropertyType.radio]: (value, item) => itemsOf(item).includes(String(value)),
-  [PropertyType.checkbox]: (value, item) => someOf(value, (one) => itemsOf(item).includes(String(one))),
-  [PropertyType.dropdown]: (value, item) => itemsOf(item).includes(String(value)),
-  [PropertyType.dropdownMulti]: (value, item) => someOf(value, (one) => itemsOf(item).includes(String(one))),
+  [PropertyType.radio]: (value, item) => choicesOfItem(item).includes(String(value)),
+  [PropertyType.checkbox]: (value, item) => someOf(value, (one) => choicesOfItem(item).includes(String(one))),
+  [PropertyType.dropdown]: (value, item) => choicesOfItem(item).includes(String(value)),
+  [PropertyType.dropdownMulti]: (value, item) => someOf(value, (one) => choicesOfItem(item).includes(String(one))),
   [PropertyType.time]: (value) => typeof value === 'string' && /^\d{2}:\d{2}:\d{2}$/.test(value),
   [PropertyType.staff]: (value) => someOf(value, (one) => isUnit(one, 3), 1),
   [PropertyType.staffMulti]: (value) => someOf(value, (one) => isUnit(one, 3)),

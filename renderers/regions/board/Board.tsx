@@ -3,7 +3,7 @@ import type { ListRow, QueryColumn } from '#schemas/list.ts';
 import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import type { DataSourceProps } from '#renderers/contracts/dataSource.ts';
-import { type Moves, cardColumns, countText, drawnParts, mayMove } from './boardCards.ts';
+import { type CardMoves, cardColumns, cardCountText, drawnParts, mayMove } from './boardCards.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { groupChoices, groupColumn } from './boardGroups.ts';
 import { boardKeys } from './boardKeys.ts';
@@ -54,7 +54,7 @@ function DrawnBoard({ group, dataSource, ...props }: PresentationProps & { group
       <footer className="p-board-foot">
         <span>
           {t('board:total', {
-            total: countText(
+            total: cardCountText(
               parts.reduce((sum, { total }) => sum + total, 0),
               locale,
             ),
@@ -75,7 +75,7 @@ function useMoves(
   nameOf: (value: string) => string,
 ) {
   const { t } = props.ports;
-  const [moves, setMoves] = useState<Moves>(new Map());
+  const [moves, setMoves] = useState<CardMoves>(new Map());
   const [announcement, setAnnouncement] = useState('');
   /** Where each card that is on its way is wanted; a second move waits for the first. */
   const wanted = useRef(new Map<string, string>());

@@ -20,10 +20,10 @@ export interface DrawnPart {
 }
 
 /** Cards on their way to another column, by row id. */
-export type Moves = ReadonlyMap<string, string>;
+export type CardMoves = ReadonlyMap<string, string>;
 
 /** The columns with their rows; what is being moved stands where it goes to, at the top. Rows a script has left out are not drawn. */
-export function drawnParts(parts: readonly BoardPart[], rows: readonly ListRow[], moves: Moves): DrawnPart[] {
+export function drawnParts(parts: readonly BoardPart[], rows: readonly ListRow[], moves: CardMoves): DrawnPart[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return parts.map(({ value, total, rows: given }) => {
     const ids = given.map(({ id }) => id);
@@ -59,7 +59,7 @@ export function mayMove({ queryActions }: ListConfig, group: QueryColumn): true 
 const COUNT = { propertyType: PropertyType.number, displayFormat: 1 };
 
 /** A number of cards, in thousands. */
-export function countText(count: number, locale: Locale): string {
+export function cardCountText(count: number, locale: Locale): string {
   return numberText(count, COUNT, locale);
 }
 

@@ -25,7 +25,7 @@ export interface BoardPart {
 /** The columns of a board: one query for each value, each with its true number of rows; after a move, for the columns it concerns. Source: BX-020. */
 export const boardDataSource: PresentationDataSource = {
   async load(context) {
-    const column = columnOf(context);
+    const column = boardGroupColumn(context);
     const before = new Map(boardPartsOf(context.before).map((part) => [part.value, part]));
     const concerned = concernedBy(context, column);
     const values = [...groupChoices(column, 'zh').map(({ value, retired }) => ({ value, isFixed: retired !== true })), { value: OTHERS, isFixed: false }];
@@ -47,7 +47,7 @@ export const boardDataSource: PresentationDataSource = {
     const parts = boardPartsOf(context.before);
     const part = parts.find(({ value }) => value === of);
     const page = Math.floor((part?.rows.length ?? 0) / CARDS_A_TIME) + 1;
-    const answer = await context.rows({ ...partQuery(columnOf(context), of), page, size: CARDS_A_TIME });
+    const answer = await context.rows({ ...partQuery(boardGroupColumn(context), of), page, size: CARDS_A_TIME });
     const known = new Set(parts.flatMap(({ rows }) => rows.map(({ id }) => id)));
     const content = answer.content.filter(({ id }) => !known.has(id));
     const grown = (one: BoardPart): BoardPart => ({ ...one, total: answer.totalElements, rows: [...one.rows, ...content] });
@@ -86,7 +86,7 @@ async function inTurns<T, R>(items: readonly T[], load: (item: T) => Promise<R>)
   return answers;
 }
 
-function columnOf({ config }: DataSourceContext): QueryColumn {
+function boardGroupColumn({ config }: DataSourceContext): QueryColumn {
   const column = groupColumn(config);
   if (!column) throw new Error('A board was asked for without the column it groups by');
   return column;
@@ -94,9 +94,9 @@ function columnOf({ config }: DataSourceContext): QueryColumn {
 
 function partQuery(column: QueryColumn, value: string): Pick<PartQuery, 'filters'> {
   const all = groupChoices(column, 'zh').map((choice) => choice.value);
-  return { filters: [value === OTHERS ? filterOf(column, all.join(';'), 'NotIn') : filterOf(column, value, 'In')] };
+  return { filters: [value === OTHERS ? groupFilterOf(column, all.join(';'), 'NotIn') : groupFilterOf(column, value, 'In')] };
 }
 
-function filterOf({ propertyCode, propertyType }: QueryColumn, propertyValue: string, queryFilterType: FilterTypeName): FilterItem {
+function groupFilterOf({ propertyCode, propertyType }: QueryColumn, propertyValue: string, queryFilterType: FilterTypeName): FilterItem {
   return { propertyCode, propertyType, propertyValue, propertyValueName: '', queryFilterType };
 }

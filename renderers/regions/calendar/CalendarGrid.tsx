@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import { type Dated, onDay, addressOfSpan, type Span, weeksOf } from './calendarDates.ts';
+import { type Dated, onDay, addressOfSpan, type CalendarSpan, weeksOf } from './calendarDates.ts';
 import { dayAfterKey } from './calendarKeys.ts';
 import { type Bar, visibleBars, weekBars } from './calendarLanes.ts';
 import { dayText } from './dayText.ts';
@@ -12,7 +12,7 @@ const DATE_PX = 25;
 const LANE_PX = 20;
 
 export interface CalendarGridProps {
-  span: Span;
+  span: CalendarSpan;
   dated: readonly Dated[];
   today: string;
   texts: RecordTexts;
@@ -144,7 +144,7 @@ function laned(properties: Record<`--${string}`, number>): CSSProperties {
 }
 
 /** The day that has the focus: today or the first of the span, until keys lead elsewhere, also into another month. */
-function useFocusedDay(table: RefObject<HTMLElement | null>, span: Span, today: string, onAt: CalendarGridProps['onAt']) {
+function useFocusedDay(table: RefObject<HTMLElement | null>, span: CalendarSpan, today: string, onAt: CalendarGridProps['onAt']) {
   const [chosen, setChosen] = useState<string>();
   const wanted = useRef<string>(undefined);
   const isIn = (day: string | undefined): day is string => day !== undefined && span.from <= day && day <= span.to;

@@ -4,11 +4,11 @@ import { addDays } from '#schemas/formats/filters/dateInput.ts';
 import { MAX_PAGE_SIZE } from '#schemas/limits.ts';
 import type { QueryColumn } from '#schemas/list.ts';
 import { type CalendarColumns, calendarColumns } from './calendarColumns.ts';
-import { type Span, spanOf } from './calendarDates.ts';
+import { type CalendarSpan, spanOf } from './calendarDates.ts';
 
 /** What a calendar knows besides its rows. */
 export interface CalendarDetails {
-  span: Span;
+  span: CalendarSpan;
   /** Records in the span; more than there are rows when the server cuts them off. */
   inSpan: number;
   /** Records that match and have no begin. */
@@ -40,7 +40,7 @@ export function calendarDetailsOf(details: unknown): CalendarDetails | undefined
 }
 
 /** Begins in the span, or begins before it and ends in or after it. */
-function overlapping({ start, end }: CalendarColumns, { from, to }: Span): ConditionGroup[] {
+function overlapping({ start, end }: CalendarColumns, { from, to }: CalendarSpan): ConditionGroup[] {
   const begins = [term(start, 'Between', `${from};${to}`)];
   return end ? [begins, [term(start, 'Lte', addDays(from, -1)), term(end, 'Gte', from)]] : [begins];
 }

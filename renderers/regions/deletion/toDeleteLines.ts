@@ -71,7 +71,7 @@ function groupText({ code, ids, item, text: own }: Group, t: Translate): string 
   const reason = RULES.has(code) && item.resultDesc;
   // A relation that refuses has no name of its own: who refers is the whole reason.
   if (reason && !item.businessRuleName) return t('deletion:referred', { counted, reason });
-  const text = `${own ?? wordsOf(code, item, t)}${counted}`;
+  const text = `${own ?? deleteReasonText(code, item, t)}${counted}`;
   return reason ? t('deletion:because', { text, reason }) : text;
 }
 
@@ -99,7 +99,7 @@ function grouped(items: readonly DeleteCheckItem[]): Group[] {
   return [...groups.values()].filter((group) => group.ids.length > 0);
 }
 
-function wordsOf(code: number, item: DeleteCheckItem, t: Translate): string {
+function deleteReasonText(code: number, item: DeleteCheckItem, t: Translate): string {
   if (item.relativeModel) return t('deletion:linked', { model: item.relativeModel });
   const key = WORDS[code];
   if (key === undefined) return t('deletion:unknown', { code });

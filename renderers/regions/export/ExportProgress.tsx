@@ -2,7 +2,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { fileSizeText } from '#renderers/regions/widgets/controls/fileSize.ts';
-import { stateOf } from './taskState.ts';
+import { exportStateOf } from './taskState.ts';
 import type { ExportRun } from './useExportRun.ts';
 
 /** How far an export is, in words and as a bar; at the end its file, or why there is none. */
@@ -17,7 +17,7 @@ export function ExportProgress({ run: { progress, failure }, ports, onDownload }
       </p>
     );
   }
-  const state = progress ? stateOf(progress) : 'waiting';
+  const state = progress ? exportStateOf(progress) : 'waiting';
   const { rowCount = 0, totalCount } = progress ?? {};
   const words = { done: count.format(rowCount), all: count.format(totalCount ?? 0) };
   const text = state === 'running' && totalCount == null ? t('export:state.counting') : t(`export:state.${state}`, words);

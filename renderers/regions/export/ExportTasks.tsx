@@ -5,7 +5,7 @@ import type { ExportCalls } from '#renderers/contracts/exportCalls.ts';
 import { TaskList } from '#renderers/regions/tasks/TaskList.tsx';
 import type { TaskTable } from '#renderers/contracts/taskSource.ts';
 import { fileSizeText } from '#renderers/regions/widgets/controls/fileSize.ts';
-import { stateOf, type TaskState } from './taskState.ts';
+import { exportStateOf, type TaskState } from './taskState.ts';
 
 /** The user's exports. Source: BX-008. */
 export function ExportTasks({ exports, ports }: { exports: ExportCalls; ports: Ports }) {
@@ -38,28 +38,28 @@ const ACTIONS: Readonly<Record<TaskState, readonly string[]>> = {
 const EXPORT_TASK_TABLE: TaskTable<ExportTask> = {
   words: 'export:tasks',
   idOf: ({ id }) => id,
-  goesOn: (task) => ['waiting', 'running'].includes(stateOf(task)),
-  opens: (task) => (stateOf(task) === 'done' ? 'download' : undefined),
+  goesOn: (task) => ['waiting', 'running'].includes(exportStateOf(task)),
+  opens: (task) => (exportStateOf(task) === 'done' ? 'download' : undefined),
   drawn: {
     taskStatus(task, { t }) {
-      const state = stateOf(task);
+      const state = exportStateOf(task);
       const tag = { type: 'tag', text: t(`export:tasks.state.${state}`), color: COLORS[state] } as const;
       return task.errorMsg ? { type: 'tooltip', text: task.errorMsg, child: tag } : tag;
     },
     rowCount(task) {
-      if (stateOf(task) !== 'running' || !task.totalCount) return undefined;
+      if (exportStateOf(task) !== 'running' || !task.totalCount) return undefined;
       return { type: 'progress', percent: Math.floor((100 * task.rowCount) / task.totalCount) };
     },
     actions: (task, { t }) => ({
       type: 'stack',
       gap: 2,
-      items: ACTIONS[stateOf(task)].map((action) => ({ type: 'link', text: t(`export:tasks.${action}`), action })),
+      items: ACTIONS[exportStateOf(task)].map((action) => ({ type: 'link', text: t(`export:tasks.${action}`), action })),
     }),
   },
   texts: {
-    taskStatus: (task, { t }) => t(`export:tasks.state.${stateOf(task)}`),
+    taskStatus: (task, { t }) => t(`export:tasks.state.${exportStateOf(task)}`),
     fileSize: (task) => fileSizeText(task.fileSize),
     // The table draws a cell again only where its text is another.
-    actions: (task, { t }) => ACTIONS[stateOf(task)].map((action) => t(`export:tasks.${action}`)).join(' '),
+    actions: (task, { t }) => ACTIONS[exportStateOf(task)].map((action) => t(`export:tasks.${action}`)).join(' '),
   },
 };

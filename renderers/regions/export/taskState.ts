@@ -7,6 +7,6 @@ export type TaskState = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
 const RESULTS: Readonly<Record<string, TaskState>> = { SUCCESS: 'done', CANCEL: 'cancelled', FAIL: 'failed' };
 
 /** The state of a task by what the server says of it. Source: contract 6.7, 9. */
-export function stateOf({ taskStatus, exportResultStatus }: Pick<ExportProgress, 'taskStatus' | 'exportResultStatus'>): TaskState {
+export function exportStateOf({ taskStatus, exportResultStatus }: Pick<ExportProgress, 'taskStatus' | 'exportResultStatus'>): TaskState {
   return RESULTS[exportResultStatus] ?? (taskStatus === TaskStatus.queued ? 'waiting' : 'running');
 }

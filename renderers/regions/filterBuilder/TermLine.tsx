@@ -8,7 +8,7 @@ import { IconButton } from '../base/IconButton.tsx';
 import { filterFaultWords } from '../filterPanel/faultWords.ts';
 import { dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
 import { widgetRegistry } from '../widgets/index.ts';
-import { type ComparisonDraft, type ComparisonKind, editorOf, fieldOf, comparisonKindsOf } from '#renderers/contracts/filterDraft.ts';
+import { type ComparisonDraft, type ComparisonKind, editorOf, comparedCondition, comparisonKindsOf } from '#renderers/contracts/filterDraft.ts';
 import { comparisonText } from '#renderers/contracts/filterText.ts';
 
 interface TermLineProps {
@@ -33,7 +33,8 @@ export function TermLine({ draft, items, filterOf, refused, ports, onChange, onR
     if (chosen) onChange({ ...draft, propertyCode, kind: comparisonKindsOf(chosen)[0] ?? 'Eq', value: undefined });
   };
   const chooseKind = (kind: ComparisonKind) => {
-    const isCompatible = editorOf(item, kind) === editorOf(item, draft.kind) && fieldOf(item, kind).displayType === fieldOf(item, draft.kind).displayType;
+    const isCompatible =
+      editorOf(item, kind) === editorOf(item, draft.kind) && comparedCondition(item, kind).displayType === comparedCondition(item, draft.kind).displayType;
     onChange({ ...draft, kind, value: isCompatible ? draft.value : undefined });
   };
   return (
@@ -73,7 +74,7 @@ export function TermLine({ draft, items, filterOf, refused, ports, onChange, onR
 
 /** Why what was typed cannot be compared with; undefined = nothing, or not all, was typed. */
 function wrongValue({ kind, value }: ComparisonDraft, item: QueryCondition, t: Ports['t']): string | undefined {
-  return editorOf(item, kind) === 'filter' ? filterFaultWords(fieldOf(item, kind), value, t) : undefined;
+  return editorOf(item, kind) === 'filter' ? filterFaultWords(comparedCondition(item, kind), value, t) : undefined;
 }
 
 interface ValueProps {
@@ -102,7 +103,7 @@ function Value({ draft: { kind, value }, item, filterOf, ports, onChange }: Valu
       </>
     );
   }
-  const condition = fieldOf(item, kind);
+  const condition = comparedCondition(item, kind);
   const { Field } = filterOf(condition);
   return <Field id={id} condition={condition} value={value} error={undefined} ports={ports} onChange={onChange} onSubmit={() => undefined} />;
 }

@@ -50,7 +50,7 @@ export function FilterPanel({ conditions, values, filterOf, ports, onSearch, onR
   );
   const search = (next: Record<string, unknown>) => {
     const known = Object.fromEntries(visible.map(({ propertyCode }) => [propertyCode, next[propertyCode]]).filter(([, value]) => value !== undefined));
-    setFaults(visible.flatMap((condition) => faultOf(condition, next[condition.propertyCode], ports)));
+    setFaults(visible.flatMap((condition) => filterFaultOf(condition, next[condition.propertyCode], ports)));
     // What the address says is found again by it.
     setTyped(false);
     onSearch(known);
@@ -78,7 +78,7 @@ export function FilterPanel({ conditions, values, filterOf, ports, onSearch, onR
   );
 }
 
-function faultOf(condition: QueryCondition, value: unknown, { t }: Ports): FieldError[] {
+function filterFaultOf(condition: QueryCondition, value: unknown, { t }: Ports): FieldError[] {
   const message = filterFaultWords(condition, value, t);
   return message === undefined ? [] : [{ path: [condition.propertyCode], message }];
 }

@@ -7,7 +7,7 @@ import type { GanttWords } from './ganttWords.ts';
 import { unitsBetween } from './timeLine.ts';
 import { draftedBar, barPlaceOf, rowsInSight, type ChartData } from './useChart.ts';
 import type { BarHands } from './useDrag.ts';
-import type { Moves } from './useMoves.ts';
+import type { BarMoves } from './useMoves.ts';
 import type { TimeView } from './useTimeView.ts';
 
 /** What the rows of a chart are drawn from. */
@@ -15,7 +15,7 @@ export interface BodyParts {
   props: PresentationProps;
   data: ChartData;
   view: TimeView;
-  moves: Moves;
+  moves: BarMoves;
   hands: BarHands;
   words: GanttWords;
   mayMove(bar: GanttBar): boolean;

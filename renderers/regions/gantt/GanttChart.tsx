@@ -11,7 +11,7 @@ import { ganttWords } from './ganttWords.ts';
 import { draftedBar, HEAD_PX, stepOf, useActiveRow, useChartData, useExtent, type ChartData } from './useChart.ts';
 import { useCard } from './useCard.ts';
 import { useDrag } from './useDrag.ts';
-import { useMoves, type Moves } from './useMoves.ts';
+import { useMoves, type BarMoves } from './useMoves.ts';
 import { useTimeView, type TimeView } from './useTimeView.ts';
 import './gantt.css';
 import './ganttBars.css';
@@ -143,7 +143,7 @@ function Grid({ box, name, data, view, keyed, back, children }: GridProps) {
 }
 
 /** Tells readers of the page where a bar stands while the keys move it. */
-function MoveText({ data, moves, active, textOf }: { data: ChartData; moves: Moves; active: number; textOf(bar: ChartData['bars'][number]): string }) {
+function MoveText({ data, moves, active, textOf }: { data: ChartData; moves: BarMoves; active: number; textOf(bar: ChartData['bars'][number]): string }) {
   const bar = data.bars[active];
   return (
     <p className="p-visually-hidden" aria-live="polite">

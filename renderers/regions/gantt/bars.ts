@@ -3,7 +3,7 @@ import type { ListRow } from '#schemas/list.ts';
 import { DAY_MS, daysBetween, toTime } from './wallTime.ts';
 
 /** Begin and end of a bar as times; for items of whole days the end is the begin of the last day. */
-export interface Span {
+export interface BarSpan {
   start: number;
   end: number;
 }
@@ -15,7 +15,7 @@ export type BarState = 'open' | 'done' | 'late';
 export interface GanttBar {
   row: ListRow;
   /** undefined = the row has no begin, no end, or ends before it begins. */
-  span: Span | undefined;
+  span: BarSpan | undefined;
   /** Percent done; undefined = nobody says. */
   progress: number | undefined;
   state: BarState;
@@ -43,7 +43,7 @@ export function toBar(row: ListRow, { gantt, wholeDays, now }: BarReading): Gant
   return { row, span, progress, state: progress === 100 ? 'done' : unfinished, daysOverdue };
 }
 
-function daysBehind({ end }: Span, wholeDays: boolean, now: number): number {
+function daysBehind({ end }: BarSpan, wholeDays: boolean, now: number): number {
   if (wholeDays) return Math.max(0, daysBetween(end, now));
   return end < now ? Math.max(1, daysBetween(end, now)) : 0;
 }
@@ -60,12 +60,12 @@ export function areWholeDays(rows: readonly ListRow[], { startPropertyCode, endP
 }
 
 /** Begins and ends at the same moment. */
-export function isMilestone({ start, end }: Span): boolean {
+export function isMilestone({ start, end }: BarSpan): boolean {
   return start === end;
 }
 
 /** Where a bar ends on screen: a last day is worked through. */
-export function drawnEnd({ end }: Span, wholeDays: boolean): number {
+export function drawnEnd({ end }: BarSpan, wholeDays: boolean): number {
   return wholeDays ? end + DAY_MS : end;
 }
 
@@ -73,15 +73,15 @@ export function drawnEnd({ end }: Span, wholeDays: boolean): number {
 export type MoveKind = 'whole' | 'start' | 'end';
 
 /** A span moved or stretched by `delta` ms; an end never passes the other. */
-export function moved({ start, end }: Span, kind: MoveKind, delta: number): Span {
+export function moved({ start, end }: BarSpan, kind: MoveKind, delta: number): BarSpan {
   if (kind === 'start') return { start: Math.min(start + delta, end), end };
   if (kind === 'end') return { start, end: Math.max(end + delta, start) };
   return { start: start + delta, end: end + delta };
 }
 
 /** First begin and last end of the bars; undefined = none has a span. */
-export function extentOf(bars: readonly GanttBar[]): Span | undefined {
-  let extent: Span | undefined;
+export function extentOf(bars: readonly GanttBar[]): BarSpan | undefined {
+  let extent: BarSpan | undefined;
   for (const { span } of bars) {
     if (!span) continue;
     extent = extent ? { start: Math.min(extent.start, span.start), end: Math.max(extent.end, span.end) } : { ...span };

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { moved, type GanttBar, type MoveKind } from './bars.ts';
-import type { Moves } from './useMoves.ts';
+import type { BarMoves } from './useMoves.ts';
 
 /** What the keys of a chart act on. */
 export interface KeyedChart {
@@ -11,7 +11,7 @@ export interface KeyedChart {
   pageRows: number;
   /** Least step of a move, ms. */
   stepMs: number;
-  moves: Moves;
+  moves: BarMoves;
   mayMove(bar: GanttBar): boolean;
   toRow(index: number): void;
   step(units: number): void;

@@ -4,7 +4,7 @@ import type { ListRow } from '#schemas/list.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
-import type { GanttBar, Span } from './bars.ts';
+import type { GanttBar, BarSpan } from './bars.ts';
 import { isMilestone } from './bars.ts';
 import { DAY_MS, toWireDate } from './wallTime.ts';
 
@@ -14,7 +14,7 @@ export interface GanttWords {
   /** `2026-11-16`, with the time of day where the items have one. */
   moment(time: number): string;
   /** Both ends, or the one moment of a milestone. */
-  span(span: Span): string;
+  span(span: BarSpan): string;
   /** What stands behind a bar; empty where nothing is known. */
   progress(bar: GanttBar): string;
   /** Everything a bar shows, for readers of the page. */
@@ -25,9 +25,9 @@ export interface GanttWords {
 export function ganttWords(props: Pick<PresentationProps, 'columns' | 'textOf' | 'ports'>, gantt: GanttModel, wholeDays: boolean): GanttWords {
   const { t } = props.ports;
   const column = props.columns.find(({ key }) => key === gantt.titlePropertyCode);
-  const title = (row: ListRow) => titleOf(row, gantt.titlePropertyCode, column, props);
+  const title = (row: ListRow) => barTitleOf(row, gantt.titlePropertyCode, column, props);
   const moment = (time: number) => toWireDate(time).slice(0, wholeDays && time % DAY_MS === 0 ? 10 : 16);
-  const span = (one: Span) => (isMilestone(one) ? moment(one.start) : t('gantt:span', { start: moment(one.start), end: moment(one.end) }));
+  const span = (one: BarSpan) => (isMilestone(one) ? moment(one.start) : t('gantt:span', { start: moment(one.start), end: moment(one.end) }));
   const progress = ({ progress: done, state, daysOverdue }: GanttBar) => {
     if (done === undefined) return '';
     return state === 'late' ? t('gantt:late', { count: daysOverdue, progress: done }) : `${done}%`;
@@ -50,7 +50,12 @@ export function ganttWords(props: Pick<PresentationProps, 'columns' | 'textOf' |
   };
 }
 
-function titleOf(row: ListRow, code: string, column: ListColumn | undefined, { textOf, ports }: { textOf: PresentationProps['textOf']; ports: Ports }): string {
+function barTitleOf(
+  row: ListRow,
+  code: string,
+  column: ListColumn | undefined,
+  { textOf, ports }: { textOf: PresentationProps['textOf']; ports: Ports },
+): string {
   if (column) return textOf(row, column);
   const value = row.data[code];
   return formatText(value, { propertyCode: code, propertyType: 0 }, ports.locale) || row.id;

@@ -8,7 +8,7 @@ import type { GanttDetails } from './ganttDetails.ts';
 import { leadColumns, type LeadColumn } from './ganttColumns.ts';
 import type { BarPlace } from './GanttBarButton.tsx';
 import type { TimeLine } from './timeLine.ts';
-import type { Moves } from './useMoves.ts';
+import type { BarMoves } from './useMoves.ts';
 import { DAY_MS, HOUR_MS, nowIn } from './wallTime.ts';
 
 const DIAMOND_PX = 18;
@@ -86,7 +86,7 @@ export function stepOf(wholeDays: boolean, scale: GanttModel['timeScale']): numb
 }
 
 /** A bar where the hand or the row has it. */
-export function draftedBar(bar: GanttBar, { drafts }: Pick<Moves, 'drafts'>): GanttBar {
+export function draftedBar(bar: GanttBar, { drafts }: Pick<BarMoves, 'drafts'>): GanttBar {
   const draft = drafts.get(bar.row.id);
   return draft ? { ...bar, span: draft.span } : bar;
 }

@@ -1,14 +1,14 @@
 import { useRef, type PointerEvent, type RefObject } from 'react';
-import { moved, type GanttBar, type MoveKind, type Span } from './bars.ts';
+import { moved, type GanttBar, type MoveKind, type BarSpan } from './bars.ts';
 import type { TimeLine } from './timeLine.ts';
-import type { Moves } from './useMoves.ts';
+import type { BarMoves } from './useMoves.ts';
 
 /** A hand that trembles less than this far only clicks, px. */
 const CLICK_PX = 4;
 
 interface Drag {
   bar: GanttBar;
-  span: Span;
+  span: BarSpan;
   kind: MoveKind;
   x: number;
   scrollLeft: number;
@@ -30,7 +30,7 @@ export interface BarHands {
 }
 
 /** Moves and stretches bars by the pointer, by whole steps of `stepMs`; fingers scroll instead. Source: BX-018. */
-export function useDrag(box: RefObject<HTMLElement | null>, line: TimeLine, stepMs: number, moves: Moves): BarHands {
+export function useDrag(box: RefObject<HTMLElement | null>, line: TimeLine, stepMs: number, moves: BarMoves): BarHands {
   const drag = useRef<Drag>(undefined);
   const wasDrag = useRef(false);
   const end = (how: 'store' | 'drop') => {

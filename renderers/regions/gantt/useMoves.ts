@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react';
 import type { GanttModel } from '#schemas/ganttModel.ts';
 import type { ListRow } from '#schemas/list.ts';
-import type { GanttBar, Span } from './bars.ts';
+import type { GanttBar, BarSpan } from './bars.ts';
 import { toWireDate } from './wallTime.ts';
 
 /** A bar that stands elsewhere than its row says. */
 interface Draft {
-  span: Span;
+  span: BarSpan;
   /** It is being stored; until then the hand that moves it may still take it back. */
   saving: boolean;
 }
 
 /** Bars on the move. */
-export interface Moves {
+export interface BarMoves {
   drafts: ReadonlyMap<string, Draft>;
   /** Shows a bar elsewhere. */
-  show(bar: GanttBar, span: Span): void;
+  show(bar: GanttBar, span: BarSpan): void;
   /** Puts it back. */
   drop(bar: GanttBar): void;
   /** Stores where it stands; a refused move puts it back. */
@@ -34,7 +34,7 @@ interface DraftState {
 const NONE: DraftState['drafts'] = new Map();
 
 /** Keeps where bars stand while they are moved and stored; new rows say it themselves. Source: BX-018. */
-export function useMoves(rows: readonly ListRow[], gantt: GanttModel, move: MoveRow): Moves {
+export function useMoves(rows: readonly ListRow[], gantt: GanttModel, move: MoveRow): BarMoves {
   const [state, setState] = useState<DraftState>({ rows, drafts: NONE });
   const latest = useRef(state);
   const now = () => draftsFor(rows, latest.current);

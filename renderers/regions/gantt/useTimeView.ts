@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { GanttScale } from '#schemas/ganttModel.ts';
-import type { Span } from './bars.ts';
+import type { BarSpan } from './bars.ts';
 import { SCALES, zoomed } from './scales.ts';
 import { layTimeLine, type TimeLine } from './timeLine.ts';
 import { useScrollBox, type VisibleArea } from './useScrollBox.ts';
@@ -38,7 +38,7 @@ interface Wanted {
  * Other rows leave the line where it is, unless all their bars stand elsewhere.
  * Shape: `leadPx` = width of what stands before the line in the box; `extent` = times of all bars.
  */
-export function useTimeView(box: RefObject<HTMLElement | null>, first: GanttScale, extent: Span | undefined, now: number, leadPx: number): TimeView {
+export function useTimeView(box: RefObject<HTMLElement | null>, first: GanttScale, extent: BarSpan | undefined, now: number, leadPx: number): TimeView {
   const { sight, measure } = useScrollBox(box);
   const [{ scale, unitPx }, setUnit] = useState(() => ({ scale: first, unitPx: SCALES[first].widthPx }));
   const { start = now, end = now } = extent ?? {};

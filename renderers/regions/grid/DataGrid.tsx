@@ -12,7 +12,7 @@ import './DataGrid.css';
 import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN_PX, SUM_ROW_ID, treeColumn, toColDefs } from './gridColumns.ts';
 import { enterCells } from './gridKeys.ts';
 import { useNextTask } from '#renderers/regions/hooks/useNextTask.ts';
-import { markOf } from '#renderers/regions/rows/cellContent.ts';
+import { shownMarkOf } from '#renderers/regions/rows/cellContent.ts';
 import { restoreGridScroll, gridScrollOf, viewportOf } from './gridScroll.ts';
 import { GRID_MODULES, ROW_HEIGHTS_PX } from './gridModules.ts';
 import { gridOptions, rowPlaces, selectionOf, describeTreePlace } from './gridOptions.ts';
@@ -31,7 +31,7 @@ export default function DataGrid(props: PresentationProps) {
   });
 
   const { marks } = props;
-  const marked = rows.some((row) => markOf({ marks }, row) !== undefined);
+  const marked = rows.some((row) => shownMarkOf({ marks }, row) !== undefined);
   const shape = useMemo(() => ({ columns, ordinal, ports, widths, marked }), [columns, ordinal, ports, widths, marked]);
   const hasShares = columns.some(({ column }) => column.unit === WidthUnit.percent);
   const scrolledPx = useRef(0);
@@ -143,7 +143,7 @@ function applyChecks(grid: GridApi<ListRow> | undefined, rows: readonly ListRow[
 
 /** What stands behind a value is no value of its own, so the grid does not see it change. */
 function redrawMarks(grid: GridApi<ListRow> | undefined, rows: readonly ListRow[], marks: PresentationProps['marks']): void {
-  if (rows.some((row) => markOf({ marks }, row) !== undefined)) grid?.refreshCells({ force: true });
+  if (rows.some((row) => shownMarkOf({ marks }, row) !== undefined)) grid?.refreshCells({ force: true });
 }
 
 /** A user whose focused cell was drawn again meanwhile finds it focused. Source: BX-037. */

@@ -7,7 +7,7 @@ import type { ColumnCause, ListColumn } from '#renderers/contracts/column.ts';
 import type { Translate } from '#renderers/contracts/ports.ts';
 import type { PresentationProps, RowMark } from '#renderers/contracts/presentation.ts';
 import { CauseHead } from './CauseHead.ts';
-import { cellTree, markOf, sumOf } from '#renderers/regions/rows/cellContent.ts';
+import { cellTree, shownMarkOf, columnSumText } from '#renderers/regions/rows/cellContent.ts';
 import { drawTree } from '#renderers/regions/renderTree/drawTree.ts';
 import { preventReload } from '#renderers/regions/renderTree/treeClicks.ts';
 
@@ -44,7 +44,7 @@ export function toColDefs(live: LiveProps, shape: ColumnShape, gridWidthPx: numb
   const worded = shape.marked ? roomiest(columns, shape.widths, gridWidthPx) : undefined;
   const data = columns.map((column): ColDef<ListRow> | ColGroupDef<ListRow> => {
     if (column.children.length === 0) {
-      const made = toColDef(live, shape, column, widthOf(column, shape.widths, gridWidthPx), column.key === opener);
+      const made = toColDef(live, shape, column, columnWidthOf(column, shape.widths, gridWidthPx), column.key === opener);
       const [isTree, isMarked] = [column.key === treeKey, column.key === worded];
       return isTree || isMarked ? { ...made, ...rowCells(live, { listColumn: column, isTree, isMarked }) } : made;
     }
@@ -52,7 +52,7 @@ export function toColDefs(live: LiveProps, shape: ColumnShape, gridWidthPx: numb
       groupId: column.key,
       headerName: localized(column.column, ports.locale),
       marryChildren: true,
-      children: column.children.map((child) => toColDef(live, shape, child, widthOf(child, shape.widths, gridWidthPx), false)),
+      children: column.children.map((child) => toColDef(live, shape, child, columnWidthOf(child, shape.widths, gridWidthPx), false)),
     };
   });
   return ordinal ? [ordinalColumn(live, ports), ...data] : data;
@@ -61,7 +61,7 @@ export function toColDefs(live: LiveProps, shape: ColumnShape, gridWidthPx: numb
 /** Key of the widest of the columns in sight from the start: a word finds room there. */
 function roomiest(columns: readonly ListColumn[], widths: ColumnShape['widths'], gridWidthPx: number): string | undefined {
   const near = columns.filter((column) => column.children.length === 0).slice(0, 3);
-  return near.toSorted((one, other) => widthOf(other, widths, gridWidthPx) - widthOf(one, widths, gridWidthPx))[0]?.key;
+  return near.toSorted((one, other) => columnWidthOf(other, widths, gridWidthPx) - columnWidthOf(one, widths, gridWidthPx))[0]?.key;
 }
 
 /** Key of the column that shows the nodes of a tree: the first with a value of its own. */
@@ -112,7 +112,7 @@ function toColDef(live: LiveProps, { ports }: ColumnShape, column: ListColumn, w
     comparator: () => 0,
     valueGetter: ({ data, node }: ValueGetterParams<ListRow>) => {
       if (!data) return '';
-      return node?.rowPinned ? sumOf(live.current.sums, column) : live.current.textOf(data, column);
+      return node?.rowPinned ? columnSumText(live.current.sums, column) : live.current.textOf(data, column);
     },
     // Rules: the grid takes a plain class off each cell and puts it on again whenever its row changes.
     cellClassRules: { ...(cellClass === undefined ? {} : { [cellClass]: () => true }), 'p-cell-opener': ({ node }) => isOpener && !isPlain && !node.rowPinned },
@@ -154,7 +154,7 @@ function ordinalColumn(live: LiveProps, ports: PresentationProps['ports']): ColD
 }
 
 /** px of a column: the user's, the configuration's (percent of the grid), else 176. Source: LS-021, LS-023. */
-export function widthOf({ key, column }: ListColumn, widths: Readonly<Record<string, number>>, gridWidthPx: number): number {
+export function columnWidthOf({ key, column }: ListColumn, widths: Readonly<Record<string, number>>, gridWidthPx: number): number {
   const configured = Number(column.width ?? Number.NaN);
   const isUsable = Number.isFinite(configured) && configured > 0;
   const wanted = column.unit === WidthUnit.percent ? (gridWidthPx * configured) / 100 : configured;
@@ -191,7 +191,7 @@ class TreeCell implements ICellRendererComp<ListRow> {
     const text = value ?? '';
     if (!data || node.rowPinned) this.gui.replaceChildren(text);
     else this.gui.replaceChildren(...(isTree ? subtreeToggle(live.current, data, text) : []), drawTree(cellTree(live.current, data, listColumn, text)));
-    const mark = isMarked && data && !node.rowPinned && markOf(live.current, data);
+    const mark = isMarked && data && !node.rowPinned && shownMarkOf(live.current, data);
     if (mark) this.gui.replaceChildren(...marked(mark, [...this.gui.childNodes], live.current.ports));
     return true;
   }

@@ -29,7 +29,7 @@ export default function ImportDialog({ list, calls, ports, onClose }: ImportDial
   const close = (result: ImportResult | undefined) => {
     remember();
     const goesOn = step.name === 'run' && step.result?.cancelled !== true;
-    onClose(resultOf(result, goesOn ? t('import:run.goesOn') : undefined));
+    onClose(importActionResult(result, goesOn ? t('import:run.goesOn') : undefined));
   };
   const shown = step.name === 'outcome' ? step.result : undefined;
   const finished = (result: ImportResult) => {
@@ -129,7 +129,7 @@ function StepBody({ id, flow, shared: { list, calls, ports }, onResult, onClose 
 }
 
 /** What the list does once the dialog is closed: it shows what was stored. */
-function resultOf(result: ImportResult | undefined, goesOn: string | undefined): ActionResult {
+function importActionResult(result: ImportResult | undefined, goesOn: string | undefined): ActionResult {
   if (result && result.successCount > 0) return { kind: 'reload', done: result };
   if (goesOn !== undefined) return { kind: 'message', done: null, message: { level: 'info', text: goesOn } };
   return { kind: 'none', done: result ?? null };

@@ -98,15 +98,15 @@ const COLORS: Readonly<Record<ImportState, TreeColor>> = {
   failed: 'error',
 };
 
-function stateOf({ taskStatus, operationResult, cancelled }: ImportResult): ImportState {
+function importStateOf({ taskStatus, operationResult, cancelled }: ImportResult): ImportState {
   if (cancelled === true) return operationResult ? 'cancelled' : 'cancelling';
   return RESULTS[operationResult ?? ''] ?? (taskStatus === TaskStatus.queued ? 'waiting' : 'running');
 }
 
 /** What can be done with an import, by where it stands. */
-function actionsOf(task: ImportResult, here: string, isCancellable: boolean): string[] {
+function importTaskActions(task: ImportResult, here: string, isCancellable: boolean): string[] {
   const isHere = task.schemaCode === here;
-  const state = stateOf(task);
+  const state = importStateOf(task);
   if (GOING.has(state)) return [...(isHere ? ['watch'] : []), ...(isCancellable && state !== 'cancelling' ? ['cancel'] : [])];
   if (!task.fileName) return [];
   return isHere ? ['open', 'file'] : ['file'];
@@ -116,26 +116,26 @@ function importTaskTable(here: string, isCancellable: boolean): TaskTable<Import
   return {
     words: 'import:tasks',
     idOf: ({ taskId }) => taskId,
-    goesOn: (task) => GOING.has(stateOf(task)),
+    goesOn: (task) => GOING.has(importStateOf(task)),
     // A click on a row cancels nothing.
-    opens: (task) => actionsOf(task, here, false)[0],
+    opens: (task) => importTaskActions(task, here, false)[0],
     drawn: {
       taskStatus(task, { t }) {
-        const state = stateOf(task);
+        const state = importStateOf(task);
         const tag = { type: 'tag', text: t(`import:tasks.state.${state}`), color: COLORS[state] } as const;
         return task.errorMsg ? { type: 'tooltip', text: task.errorMsg, child: tag } : tag;
       },
       actions: (task, { t }) => ({
         type: 'stack',
         gap: 2,
-        items: actionsOf(task, here, isCancellable).map((action) => ({ type: 'link', text: t(`import:tasks.${action}`), action })),
+        items: importTaskActions(task, here, isCancellable).map((action) => ({ type: 'link', text: t(`import:tasks.${action}`), action })),
       }),
     },
     texts: {
-      taskStatus: (task, { t }) => t(`import:tasks.state.${stateOf(task)}`),
+      taskStatus: (task, { t }) => t(`import:tasks.state.${importStateOf(task)}`),
       // The table draws a cell again only where its text is another.
       actions: (task, { t }) =>
-        actionsOf(task, here, isCancellable)
+        importTaskActions(task, here, isCancellable)
           .map((action) => t(`import:tasks.${action}`))
           .join(' '),
     },

@@ -37,7 +37,7 @@ const OUTCOMES: Readonly<Record<number, OutcomeWords>> = {
 const UNSPECIFIED: OutcomeWords = { text: 'unspecified' };
 const CANCELLED: OutcomeWords = { text: 'cancelled', button: 'confirm' };
 
-function reasonOf(result: ImportResult, { t, locale }: Ports): string | null | undefined {
+function reasonOfImportResult(result: ImportResult, { t, locale }: Ports): string | null | undefined {
   if (result.cancelled === true) return cancelledText(result, t).join(locale === 'zh' ? '' : ' ');
   // The words of this result name the limit themselves.
   return result.errorType === ImportErrorType.tooManyRows ? t('import:outcome.split') : result.errorMsg;
@@ -59,7 +59,7 @@ export function Outcome({ id, result, calls, ports, onResult, onAgain, onClose }
   const outcomeWords = result.cancelled === true ? CANCELLED : (OUTCOMES[result.errorType] ?? UNSPECIFIED);
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<FormValues>();
-  const reason = reasonOf(result, ports);
+  const reason = reasonOfImportResult(result, ports);
   // Corrections stay while their dialog is closed.
   useUnsavedWork(ports, typed !== undefined);
   const hasRows = (result.secondImportData?.length ?? 0) > 0;

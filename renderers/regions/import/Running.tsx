@@ -26,7 +26,7 @@ export function Running({ step, calls, ports, onResult, onClose }: RunningProps)
   const cancel = useCancel(calls, step.taskId, onResult);
   const { result } = step;
   const total = result?.total ?? 0;
-  const label = polling.status === 'gaveUp' ? t('import:run.gaveUp') : wordsOf(result, t);
+  const label = polling.status === 'gaveUp' ? t('import:run.gaveUp') : importProgressText(result, t);
   const isEnding = result?.cancelled === true || cancel.busy;
   return (
     <>
@@ -84,7 +84,7 @@ function useCancel(calls: ActionCalls, taskId: string, onResult: (result: Import
   return { pending, answer, busy: busy && pending === undefined, failure, begin: imports?.cancel && (() => void cancel(imports)) };
 }
 
-function wordsOf(result: ImportResult | undefined, t: Translate): string {
+function importProgressText(result: ImportResult | undefined, t: Translate): string {
   if (!result || result.taskStatus === TaskStatus.queued) return t('import:run.waiting');
   if (!result.total) return t('import:run.reading');
   return t('import:run.going', { done: result.processed ?? 0, total: result.total, stored: result.successCount, failed: result.errorCount });

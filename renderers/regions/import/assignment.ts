@@ -1,5 +1,5 @@
 import { PropertyType } from '#schemas/codes.ts';
-import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
+import { rowsOfSubTable, type FormValues } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import type { Translate } from '#renderers/contracts/ports.ts';
 import type { ImportField } from '#renderers/contracts/importCalls.ts';
@@ -103,5 +103,5 @@ export function queryFieldOf(values: FormValues): string {
 }
 
 function chosenCodes(values: FormValues): string[] {
-  return rowsOf(values[COLUMNS]).map((row) => (typeof row[FIELD] === 'string' ? row[FIELD] : ''));
+  return rowsOfSubTable(values[COLUMNS]).map((row) => (typeof row[FIELD] === 'string' ? row[FIELD] : ''));
 }

@@ -1,7 +1,7 @@
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import { choicesOf } from '#schemas/formats/filters/options.ts';
 import { partsOf } from '#schemas/formats/typed/typed.ts';
-import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
+import { rowsOfSubTable, type FormValues } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import type { FaultyRow, ImportResult } from '#schemas/import.ts';
 import { holdsSeveral, isDepartments, isOneChoice, isUnits } from '#schemas/propertyTypes/traits.ts';
@@ -28,7 +28,7 @@ export function faultFields({ headColumns }: ImportResult, { fields }: ImportFie
   const byCode = new Map(fields.map((field) => [field.code, field]));
   const columns = (headColumns ?? []).map(({ propertyCode, name }): FormField => {
     const field = byCode.get(propertyCode);
-    const propertyType = typeOf(field?.propertyType, field?.options);
+    const propertyType = faultFieldType(field?.propertyType, field?.options);
     const typed = { code: cellCode(propertyCode), name, required: false, maxLength: CELL_CHARS };
     if (propertyType !== PropertyType.dropdown) return dialogField({ ...typed, propertyType });
     return dialogField({ ...typed, propertyType, choices: choicesOf(field?.options), options: field?.options ?? null });
@@ -39,7 +39,7 @@ export function faultFields({ headColumns }: ImportResult, { fields }: ImportFie
   return [dialogField({ code: ROWS, name: t('import:faults.rows'), propertyType: PropertyType.subTable, required: false, columns: all, fixedRows: true })];
 }
 
-function typeOf(propertyType: number | undefined, options: FormField['options']): number {
+function faultFieldType(propertyType: number | undefined, options: FormField['options']): number {
   if (propertyType === undefined) return PropertyType.shortText;
   if (isUnits(propertyType)) return propertyType;
   const source = isOneChoice(propertyType) ? choicesOf(options) : undefined;
@@ -64,9 +64,9 @@ export function faultValues({ secondImportData, headColumns }: ImportResult, { f
 /** The rows with the cells typed into those of them that are left, and their present reasons; others stay as they are. */
 export function typedOver(values: FormValues, typed: FormValues | undefined): FormValues {
   if (!typed) return values;
-  const before = new Map(rowsOf(typed[ROWS]).map((row) => [row[NUMBER], row]));
+  const before = new Map(rowsOfSubTable(typed[ROWS]).map((row) => [row[NUMBER], row]));
   return {
-    [ROWS]: rowsOf(values[ROWS]).map((row) => {
+    [ROWS]: rowsOfSubTable(values[ROWS]).map((row) => {
       const known = before.get(row[NUMBER]);
       if (!known) return row;
       // The same object, so that only changed rows are drawn again.
@@ -84,7 +84,7 @@ export function faultErrors({ secondImportData }: ImportResult): FieldError[] {
 
 /** The rows as they are sent again: people by their ids, all else as it was typed. */
 export function correctedRows({ secondImportData, headColumns }: ImportResult, values: FormValues): FaultyRow[] {
-  const rows = rowsOf(values[ROWS]);
+  const rows = rowsOfSubTable(values[ROWS]);
   return (secondImportData ?? []).map(({ row }, at) => ({
     row,
     values: Object.fromEntries((headColumns ?? []).map(({ propertyCode }) => [propertyCode, valueText(rows[at]?.[cellCode(propertyCode)])])),

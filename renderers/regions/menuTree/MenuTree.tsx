@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
-import { moveInTree, visibleItems } from './treeKeys.ts';
+import { moveInTree, shownTreeItems } from './treeKeys.ts';
 import './MenuTree.css';
 
 /** One entry of the tree, already named in the user's language. */
@@ -33,7 +33,7 @@ export function MenuTree(props: MenuTreeProps) {
   const { label, items, currentId, open, onToggle, onFollow } = props;
   const root = useRef<HTMLUListElement>(null);
   const [focusedId, setFocusedId] = useState<string>();
-  const visible = visibleItems(items, open);
+  const visible = shownTreeItems(items, open);
   const tabStop = [focusedId, currentId].find((id) => visible.some((entry) => entry.item.id === id)) ?? visible[0]?.item.id;
 
   const onKey = (event: KeyboardEvent) => {

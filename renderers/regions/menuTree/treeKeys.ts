@@ -13,8 +13,8 @@ export interface VisibleItem<T> {
 }
 
 /** The entries that can be seen, from top to bottom, each with its folder. */
-export function visibleItems<T extends TreeNode<T>>(items: readonly T[], open: ReadonlySet<string>, parent?: T): VisibleItem<T>[] {
-  return items.flatMap((item) => [{ item, parent }, ...(open.has(item.id) ? visibleItems(item.children, open, item) : [])]);
+export function shownTreeItems<T extends TreeNode<T>>(items: readonly T[], open: ReadonlySet<string>, parent?: T): VisibleItem<T>[] {
+  return items.flatMap((item) => [{ item, parent }, ...(open.has(item.id) ? shownTreeItems(item.children, open, item) : [])]);
 }
 
 /** What a key asks for in the tree. */

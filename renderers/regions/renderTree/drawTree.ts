@@ -53,7 +53,7 @@ export function drawTree(node: RenderNode | string): Node {
     case 'status':
       return element('span', `p-tree-tag p-tree-status p-tone-${STATUS_TONES[node.status] ?? 'muted'}`, node.text);
     case 'person':
-      return element('span', 'p-tree-person', element('span', `p-tree-avatar p-tone-${toneOf(node.text)}`, initialOf(node.text)), node.text);
+      return element('span', 'p-tree-person', element('span', `p-tree-avatar p-tone-${toneByName(node.text)}`, initialOf(node.text)), node.text);
     case 'record':
       return target(element('button', 'p-tree-link', node.text), { record: { schemaCode: node.schemaCode, id: node.id } });
     case 'html':
@@ -172,7 +172,7 @@ function colored(made: HTMLElement, color: TreeColor | undefined, on: 'text' | '
 }
 
 /** The same name always has the same tone, in every list. */
-function toneOf(name: string): string | undefined {
+function toneByName(name: string): string | undefined {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return PERSON_TONES[sum % PERSON_TONES.length];

@@ -74,7 +74,7 @@ export function BatchUpdateDialog({ list, calls, ports, onClose }: RowDialogProp
 
 /** The fields of the first row that has some, and how they are called in any language. */
 function useFields(calls: RowDialogProps['calls'], ids: readonly string[], locale: Locale) {
-  const loaded = useLoaded(() => formOf(calls, ids));
+  const loaded = useLoaded(() => updatableForm(calls, ids));
   const form = loaded.status === 'loaded' ? loaded.value : undefined;
   const value = useMemo(() => fieldsIn(form, locale).map((one) => forAll(one, ids)), [form, locale, ids]);
   const nameOf = (code: string, spoken: Locale): string => fieldsIn(form, spoken).find(({ propertyCode }) => propertyCode === code)?.field.name ?? code;
@@ -91,7 +91,7 @@ function forAll(one: UpdatableField, ids: readonly string[]): UpdatableField {
   return notBelow ? { ...one, field: { ...one.field, notBelow: { ...notBelow, ids: [...ids] } } } : one;
 }
 
-async function formOf(calls: RowDialogProps['calls'], ids: readonly string[]): Promise<FormLoad | undefined> {
+async function updatableForm(calls: RowDialogProps['calls'], ids: readonly string[]): Promise<FormLoad | undefined> {
   const { form } = await calls.rows();
   for (const objectId of ids.slice(0, MOST_FORMS)) {
     // oxlint-disable-next-line no-await-in-loop -- the next form is only requested when this one has no field
@@ -119,8 +119,8 @@ function useBatchUpdate(
       const outcome = await batchUpdate({ objectIds: rows.map(({ id }) => id), ...change });
       const undo = undoOf(outcome, { fieldName: (locale) => nameOf(change.propertyCode, locale), rows, calls });
       if (outcome.failCount === 0)
-        onClose({ ...resultOf(outcome, undo), message: { level: 'success', text: ports.t('rows:batch.done', { count: outcome.successCount }) } });
-      else setMade({ outcome, result: resultOf(outcome, undo) });
+        onClose({ ...updateActionResult(outcome, undo), message: { level: 'success', text: ports.t('rows:batch.done', { count: outcome.successCount }) } });
+      else setMade({ outcome, result: updateActionResult(outcome, undo) });
     } catch (error) {
       setProblem(ports.relations.fault(error).text);
     } finally {
@@ -131,6 +131,6 @@ function useBatchUpdate(
 }
 
 /** The list is reloaded; what was refused stays checked (BX-013). */
-function resultOf(outcome: BatchOutcome, undo: ActionUndo | undefined): Extract<ActionResult, { kind: 'reload' }> {
+function updateActionResult(outcome: BatchOutcome, undo: ActionUndo | undefined): Extract<ActionResult, { kind: 'reload' }> {
   return { kind: 'reload', done: outcome, keepChecked: (outcome.errors ?? []).map(({ objectId }) => objectId), undo };
 }

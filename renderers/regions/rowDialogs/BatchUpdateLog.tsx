@@ -13,13 +13,13 @@ import { useLoaded } from './useLoaded.ts';
 
 /** Who gave which field which value, and how it went; the last first. Source: contract 9 (log of batch updates). */
 export function BatchUpdateLog({ calls, ports }: { calls: Pick<ActionCalls, 'rows'>; ports: Ports }) {
-  const opened = useLoaded(async () => (await calls.rows()).batchUpdates(columnsOf(ports.t)));
+  const opened = useLoaded(async () => (await calls.rows()).batchUpdates(updateLogConfig(ports.t)));
   if (opened.status === 'loading') return <PanelSkeleton />;
   if (opened.status === 'failed') return <LoadFailure error={opened.error} ports={ports} onAgain={opened.again} />;
   return <RowsTable table={opened.value} label={ports.t('rows:batch.log')} textOf={(data, column) => logText(data, column, ports)} ports={ports} />;
 }
 
-function columnsOf(t: Translate): ListConfig {
+function updateLogConfig(t: Translate): ListConfig {
   const column = (propertyCode: string, propertyType: number, width: number) => ({ propertyCode, propertyType, name: t(`rows:log.${propertyCode}`), width });
   return {
     code: '',

@@ -80,7 +80,7 @@ function SheetChoice({ id, calls, ports, sheet, onChoose }: { id: string; sheet:
 
 function TrackTable({ ids, sheet, calls, ports }: FormTrackProps & { sheet: string }) {
   const { t } = ports;
-  const config = columnsOf(ids.length === 1, ports);
+  const config = formTrackConfig(ids.length === 1, ports);
   const opened = useLoaded(async () => (await calls.rows()).track(config, ids, sheet));
   if (opened.status === 'loading') return <PanelSkeleton />;
   if (opened.status === 'failed') return <LoadFailure error={opened.error} ports={ports} onAgain={opened.again} />;
@@ -96,7 +96,7 @@ function TrackTable({ ids, sheet, calls, ports }: FormTrackProps & { sheet: stri
   );
 }
 
-function columnsOf(isOne: boolean, { t }: Ports): ListConfig {
+function formTrackConfig(isOne: boolean, { t }: Ports): ListConfig {
   const column = (propertyCode: string, propertyType: number, width: number) => ({ propertyCode, propertyType, name: t(`rows:track.${propertyCode}`), width });
   return {
     code: '',

@@ -1,7 +1,7 @@
 import { localized } from '#schemas/localized.ts';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
-import { isSummed, sumOf } from './cellContent.ts';
+import { isSummed, columnSumText } from './cellContent.ts';
 
 /** Order of the cards by one column, as the heads of the table set it. Source: LS-010, BX-038. */
 export function CardsSort({ columns, sort, ports, onSort }: Pick<PresentationProps, 'columns' | 'sort' | 'ports' | 'onSort'>) {
@@ -39,7 +39,7 @@ export function CardsSort({ columns, sort, ports, onSort }: Pick<PresentationPro
 /** Sums over all matching rows, a line each; the lines stand while the first rows are on their way, so that nothing jumps. Source: LS-012, BX-038. */
 export function CardsSums({ columns, sums, loading, ports }: Pick<PresentationProps, 'columns' | 'sums' | 'ports'> & { loading: boolean }) {
   const summed = columns.flatMap((column) => (column.children.length > 0 ? column.children : [column])).filter(isSummed);
-  const shown = summed.filter((column) => loading || sumOf(sums, column) !== '');
+  const shown = summed.filter((column) => loading || columnSumText(sums, column) !== '');
   if (shown.length === 0) return null;
   const words = ports.t('list:grid.sums');
   return (
@@ -49,7 +49,7 @@ export function CardsSums({ columns, sums, loading, ports }: Pick<PresentationPr
         {shown.map((column) => (
           <div key={column.key}>
             <dt>{localized(column.column, ports.locale)}</dt>
-            <dd>{sumOf(sums, column)}</dd>
+            <dd>{columnSumText(sums, column)}</dd>
           </div>
         ))}
       </dl>

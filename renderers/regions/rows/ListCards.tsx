@@ -7,7 +7,7 @@ import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { CardTree, holdsLink, cardTreeOf } from './CardTree.tsx';
 import { FIELDS_ON_A_CARD } from './ListSkeleton.tsx';
-import { markOf, statusMark } from './cellContent.ts';
+import { shownMarkOf, statusMark } from './cellContent.ts';
 import { useDelayed } from '#renderers/regions/hooks/useDelayed.ts';
 import './ListCards.css';
 
@@ -82,7 +82,7 @@ function Card({ props, row, leaves }: { props: PresentationProps; row: ListRow; 
 
 /** Why the card stands where it is. */
 function CardMark({ props, row }: { props: PresentationProps; row: ListRow }) {
-  const mark = markOf(props, row);
+  const mark = shownMarkOf(props, row);
   const { t } = props.ports;
   if (!mark) return null;
   return (

@@ -42,7 +42,7 @@ export function ListNotice(props: ListNoticeProps) {
         {...(level && { level })}
         title={t(`list:${status}.title`)}
         text={noticeText(props)}
-        actions={actionsOf(props)}
+        actions={noticeActions(props)}
         details={details}
       />
     </div>
@@ -61,7 +61,7 @@ function noticeText({ status, lastFilter, without, failure, add, ports: { t } }:
   return t(`list:${status}.text`, { filter: '' });
 }
 
-function actionsOf({ status, lastFilter, add, ports: { t }, onReload, onRemoveLastFilter, onClearFilters }: ListNoticeProps): ReactNode {
+function noticeActions({ status, lastFilter, add, ports: { t }, onReload, onRemoveLastFilter, onClearFilters }: ListNoticeProps): ReactNode {
   if (status === 'failed') {
     return (
       <Button variant="primary" icon="refresh" onClick={onReload}>

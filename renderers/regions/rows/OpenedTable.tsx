@@ -29,7 +29,7 @@ export function OpenedTable({ table, label, grid, noMatch, noRows, uncounted = f
   const state = useSyncExternalStore(table.subscribe, table.get);
   const { status, rows, total, page, size, presentation } = state;
   const replacements: Partial<Record<typeof status, ReactNode>> = { searchNoData: noMatch, noData: noRows };
-  const instead = replacements[status] ?? insteadOf(state, table, ports);
+  const instead = replacements[status] ?? insteadOfTable(state, table, ports);
   const loading = status === 'loading' && rows.rows.length === 0;
   const drawn = {
     ...READ_ONLY,
@@ -80,7 +80,7 @@ const READ_ONLY = {
 };
 
 /** What stands in the place of the rows; undefined = the rows. */
-function insteadOf({ status, failure }: RecordTableState, table: RecordTable, ports: Ports) {
+function insteadOfTable({ status, failure }: RecordTableState, table: RecordTable, ports: Ports) {
   if (status === 'loading' || status === 'table') return undefined;
   return (
     <ListNotice

@@ -6,7 +6,7 @@ import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { PresentationProps, RowMark } from '#renderers/contracts/presentation.ts';
 
 /** Why a row stands where it is; undefined where there is nothing to say. */
-export function markOf({ marks }: Pick<PresentationProps, 'marks'>, row: ListRow): RowMark | undefined {
+export function shownMarkOf({ marks }: Pick<PresentationProps, 'marks'>, row: ListRow): RowMark | undefined {
   return marks?.get(row.id) ?? (row.ring === true ? 'ring' : undefined);
 }
 
@@ -27,7 +27,7 @@ export function cellTree(props: PresentationProps, row: ListRow, listColumn: Lis
 }
 
 /** The sum of a column over all matching rows; columns without a sum have none. Source: LS-012, OP-49. */
-export function sumOf(sums: PresentationProps['sums'], { key, column }: ListColumn): string {
+export function columnSumText(sums: PresentationProps['sums'], { key, column }: ListColumn): string {
   return isSummed({ column }) ? sumText(sums[key], column) : '';
 }
 

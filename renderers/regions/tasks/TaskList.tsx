@@ -33,7 +33,7 @@ export function TaskList<T extends object>({ source, table, ports, onAct }: Task
         presentation={source.presentation}
         grid={grid}
         loading={shown === undefined}
-        instead={insteadOf(shown, table.words, ports, reload)}
+        instead={insteadOfTasks(shown, table.words, ports, reload)}
         ports={ports}
       />
       {shown !== undefined && shown.total > TASKS_PER_PAGE && (
@@ -52,7 +52,7 @@ export function TaskList<T extends object>({ source, table, ports, onAct }: Task
 const NO_MARKS = { draft: false, processing: false };
 const ignore = () => undefined;
 
-function insteadOf<T>(shown: ShownTasks<T> | undefined, words: string, { t, relations }: Ports, reload: () => void) {
+function insteadOfTasks<T>(shown: ShownTasks<T> | undefined, words: string, { t, relations }: Ports, reload: () => void) {
   if (shown?.failure !== undefined) {
     return (
       <Notice

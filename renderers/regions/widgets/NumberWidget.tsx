@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PropertyType } from '#schemas/codes.ts';
 import { numberText } from '#schemas/formats/number.ts';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
-import { isUnreadable, readNumber } from '#renderers/regions/widgets/controls/numberInput.ts';
+import { isUnreadable, readNumberInput } from '#renderers/regions/widgets/controls/numberInput.ts';
 import { inputAttributes, textOfValue, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 import '#renderers/regions/widgets/controls/typed.css';
 
@@ -18,7 +18,7 @@ function NumberInput(props: WidgetProps) {
     const begun = typing ?? { shown, value };
     setTyping({ ...begun, text });
     // A format rounds: who takes back what they typed gets the number as it was, not as it was shown.
-    onChange(text === begun.shown ? begun.value : readNumber(text, field.displayFormat));
+    onChange(text === begun.shown ? begun.value : readNumberInput(text, field.displayFormat));
   };
   // A form that was refused reports it itself.
   const isFaultShown = !invalid && typing === undefined && isUnreadable(value);

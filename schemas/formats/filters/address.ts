@@ -11,7 +11,7 @@ export const ADDRESS_FIELDS = ['provinceName', 'cityName', 'districtName', 'addr
 export type AddressFilterValue = Partial<Record<(typeof ADDRESS_FIELDS)[number], string>>;
 
 /** Address filter: JSON text of the four name fields; plain text means 'contains' (contract 6.4). */
-export const addressFilter = {
+export const addressCodec = {
   propertyTypes: [PropertyType.address],
   schema: () => ({
     type: 'object',

@@ -8,7 +8,7 @@ import { splitOptions } from './options.ts';
 import { readJson } from '#schemas/formats/readJson.ts';
 
 /** Choice filter of radio, checkbox and dropdown items: the chosen texts, joined by `;` (LS-018). */
-export const choiceFilter = {
+export const choiceCodec = {
   propertyTypes: [PropertyType.radio, PropertyType.checkbox, PropertyType.dropdown, PropertyType.dropdownMulti],
   schema: (condition) => ({
     type: 'array',
@@ -30,8 +30,8 @@ export const choiceFilter = {
 } satisfies FilterCodec<string[]>;
 
 /** Filter of the instance state: a choice of states, whatever the condition's type (contract 6.4: `DRAFT;PROCESSING`). */
-export const statusFilter: FilterCodec<string[]> = {
-  ...choiceFilter,
+export const statusCodec: FilterCodec<string[]> = {
+  ...choiceCodec,
   chip: (value, condition, locale) => value.map((state) => statusText(state, condition, locale)).join(listSeparator(locale)),
 };
 

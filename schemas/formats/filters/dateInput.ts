@@ -45,7 +45,7 @@ export function startOf(parts: DateParts, granularity: Granularity): string {
 }
 
 /** Last moment a date text names, to the granularity: `2026-07` is `2026-07-31`. */
-export function endOf(parts: DateParts, granularity: Granularity): string {
+export function lastMomentOf(parts: DateParts, granularity: Granularity): string {
   const month = parts.month ?? 12;
   const date = `${pad(parts.year, 4)}-${pad(month)}-${pad(parts.day ?? daysInMonth(parts.year, month))}`;
   return hasTime(granularity) ? `${date} ${pad(parts.hour ?? 23)}:${pad(parts.minute ?? 59)}:${pad(parts.second ?? 59)}` : date;

@@ -4,18 +4,18 @@ import type { Locale } from '../../localized.ts';
 import type { RelationRefValue } from '../../property.ts';
 import type { EveryPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import { isRelation } from '#schemas/propertyTypes/traits.ts';
-import { addressFilter } from './address.ts';
-import { choiceFilter, statusFilter } from './choice.ts';
+import { addressCodec } from './address.ts';
+import { choiceCodec, statusCodec } from './choice.ts';
 import type { FilterCodec, FilterFault, JsonSchema, Myself } from './codec.ts';
-import { logicFilter } from './logic.ts';
-import { numberFilter } from './number.ts';
-import { dateFilter, timeFilter } from './range.ts';
-import { relationFilter, withNames } from './relation.ts';
-import { textFilter } from './text.ts';
-import { unitsFilter } from './units.ts';
+import { logicCodec } from './logic.ts';
+import { numberCodec } from './number.ts';
+import { dateCodec, timeCodec } from './range.ts';
+import { relationCodec, withNames } from './relation.ts';
+import { textCodec } from './text.ts';
+import { unitsCodec } from './units.ts';
 
 /** Every filter kind of the wire, composed by hand. */
-const codecs = [textFilter, numberFilter, dateFilter, timeFilter, logicFilter, choiceFilter, unitsFilter, relationFilter, addressFilter] as const;
+const codecs = [textCodec, numberCodec, dateCodec, timeCodec, logicCodec, choiceCodec, unitsCodec, relationCodec, addressCodec] as const;
 export const filterCodecs = codecs satisfies EveryPropertyType<typeof codecs>;
 
 /** Property code whose values are instance states, whatever the type of its condition (contract 6.4, 6.7). */
@@ -28,13 +28,13 @@ const byType = new Map<number, FilterCodec>(
 
 /** The wire form of a property type's filters; unknown types are text (contract 6.1). */
 function filterCodec(propertyType: number): FilterCodec {
-  return byType.get(propertyType) ?? (textFilter as unknown as FilterCodec); // as above
+  return byType.get(propertyType) ?? (textCodec as unknown as FilterCodec); // as above
 }
 
 /** The wire form of a condition's filter: by its property type, except that the instance state is a choice. */
 export function conditionCodec(condition: Pick<QueryCondition, 'propertyCode' | 'propertyType'>): FilterCodec {
   // As above.
-  return condition.propertyCode === STATUS_CODE ? (statusFilter as unknown as FilterCodec) : filterCodec(condition.propertyType);
+  return condition.propertyCode === STATUS_CODE ? (statusCodec as unknown as FilterCodec) : filterCodec(condition.propertyType);
 }
 
 /** The filter item of a condition's value, exactly the four keys of EN-018; null = empty or incomplete, not sent. */

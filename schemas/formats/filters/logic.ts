@@ -3,7 +3,7 @@ import { logicText } from '../logic.ts';
 import type { FilterCodec } from './codec.ts';
 
 /** Logic filter: `true` or `false`; no value = 'all', and the filter is absent (contract 6.4). */
-export const logicFilter = {
+export const logicCodec = {
   propertyTypes: [PropertyType.logic],
   schema: () => ({ type: 'boolean' }),
   encode: (value) => String(value),

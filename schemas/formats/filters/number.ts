@@ -1,6 +1,6 @@
 import { DisplayType, PropertyType } from '../../codes.ts';
 import type { QueryCondition } from '../../list.ts';
-import { plainText, shift, toDecimal } from '../decimal.ts';
+import { plainDecimal, shift, toDecimal } from '../decimal.ts';
 import { numberFormat, numberText } from '../number.ts';
 import { readTypedNumber } from '../numberText.ts';
 import type { FilterCodec, JsonSchema } from './codec.ts';
@@ -13,7 +13,7 @@ const TYPED_SCHEMA: JsonSchema = { type: 'string', maxLength: 200 };
  * are typed in percent and sent as the ratio.
  * Shape: `['5']` is sent as `5;` (LS-017), `['', '9']` as `;9`, `['5', '9']` as `5;9`, `['1,250']` as `1250;`.
  */
-export const numberFilter = {
+export const numberCodec = {
   propertyTypes: [PropertyType.number],
   schema: () => ({ type: 'array', items: TYPED_SCHEMA, maxItems: 2 }),
   encode(value, condition) {
@@ -64,5 +64,5 @@ function typedBounds(stored: readonly string[], condition: QueryCondition): stri
 
 function inPercent(text: string): string {
   const ratio = toDecimal(text);
-  return ratio ? `${plainText(shift(ratio, 2))}%` : '';
+  return ratio ? `${plainDecimal(shift(ratio, 2))}%` : '';
 }

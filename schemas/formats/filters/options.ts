@@ -47,7 +47,7 @@ export function choicesOf(options: QueryCondition['options'], locale: Locale = '
   if (typeof read === 'string') return list(splitOptions(read));
   if (Array.isArray(read)) return list(read.filter((item): item is string => typeof item === 'string'));
   if (!isRecord(read)) return list([]);
-  const model = modelOf(read);
+  const model = modelChoicesOf(read);
   if (model) return { kind: 'model', model };
   if (Array.isArray(read.items)) return list(read.items.filter((item): item is string => typeof item === 'string'));
   return list(typeof read.options === 'string' ? splitOptions(read.options) : []);
@@ -70,7 +70,7 @@ function toChoice({ value, name, nameEn, retired }: DictionaryEntry, locale: Loc
   return { value, text: locale === 'zh' ? name : nameEn, ...(retired ? { retired } : {}) };
 }
 
-function modelOf({ schemaCode, sheetDataItem, orderByFields, orderType, condition }: Record<string, unknown>): ModelChoices | undefined {
+function modelChoicesOf({ schemaCode, sheetDataItem, orderByFields, orderType, condition }: Record<string, unknown>): ModelChoices | undefined {
   if (typeof schemaCode !== 'string' || typeof sheetDataItem !== 'string') return undefined;
   const fields = [orderByFields].flat().filter((field): field is string => typeof field === 'string' && field !== '');
   const direction = Number(orderType);

@@ -3,7 +3,7 @@ import type { QueryCondition } from '../../list.ts';
 import type { Locale } from '../../localized.ts';
 import type { FilterCodec, FilterFault } from './codec.ts';
 import { datePreset } from './datePreset.ts';
-import { endOf, granularityOf, readTypedDate, readTypedTime, startOf, type Granularity } from './dateInput.ts';
+import { lastMomentOf, granularityOf, readTypedDate, readTypedTime, startOf, type Granularity } from './dateInput.ts';
 
 /** Shape: `[from, to]`, wall-clock texts; `''` = that end is not chosen yet. */
 export type RangeValue = string[];
@@ -11,7 +11,7 @@ export type RangeValue = string[];
 const RANGE_SCHEMA = { type: 'array', items: { type: 'string', maxLength: 19 }, maxItems: 2 };
 
 /** Date filter: both ends are needed, otherwise it is not sent (LS-019). */
-export const dateFilter = {
+export const dateCodec = {
   propertyTypes: [PropertyType.date],
   schema: () => RANGE_SCHEMA,
   encode: (value) => encodeRange(value, (text) => readTypedDate(text) !== undefined),
@@ -26,7 +26,7 @@ export const dateFilter = {
 } satisfies FilterCodec<RangeValue>;
 
 /** Time-of-day filter, `HH:mm:ss` to `HH:mm:ss`. */
-export const timeFilter = {
+export const timeCodec = {
   propertyTypes: [PropertyType.time],
   schema: () => RANGE_SCHEMA,
   encode: (value) => encodeRange(value, (text) => readTypedTime(text) !== undefined),
@@ -45,7 +45,7 @@ export const timeFilter = {
  */
 function expandDates(ends: readonly string[], granularity: Granularity): RangeValue | undefined {
   const [from, to] = ends.map((end) => readTypedDate(end));
-  return from && to ? [startOf(from, granularity), endOf(to, granularity)] : undefined;
+  return from && to ? [startOf(from, granularity), lastMomentOf(to, granularity)] : undefined;
 }
 
 function rangeChip(value: RangeValue, _condition: QueryCondition, locale: Locale): string {

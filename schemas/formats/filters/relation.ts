@@ -5,7 +5,7 @@ import { isRecord, listSeparator } from '../format.ts';
 import { readJson } from '#schemas/formats/readJson.ts';
 
 /** Relation filter: the ids of the chosen records, joined by `;` (contract 6.4). Names are known to the browser only. */
-export const relationFilter = {
+export const relationCodec = {
   propertyTypes: [PropertyType.relation, PropertyType.relationMulti],
   schema: () => ({
     type: 'array',

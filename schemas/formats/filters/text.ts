@@ -2,7 +2,7 @@ import { PropertyType } from '../../codes.ts';
 import { FILTER_CAPS, type FilterCodec } from './codec.ts';
 
 /** Text filter; also the fallback of unknown types (contract 6.1: an unknown type shows as text). */
-export const textFilter = {
+export const textCodec = {
   propertyTypes: [PropertyType.shortText, PropertyType.longText, PropertyType.opinion, PropertyType.attachment, PropertyType.subTable],
   schema: () => ({ type: 'string', maxLength: FILTER_CAPS.textChars }),
   encode: (value) => (value.trim() === '' ? null : value.trim()),

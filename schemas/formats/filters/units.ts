@@ -8,7 +8,7 @@ import { isDepartments, isPeople } from '#schemas/propertyTypes/traits.ts';
 import { readJson } from '#schemas/formats/readJson.ts';
 
 /** Person and department filter: JSON text of `[{id, unitType, name}]`, exactly these keys (EN-019). */
-export const unitsFilter = {
+export const unitsCodec = {
   propertyTypes: [PropertyType.mixedUnits, PropertyType.staff, PropertyType.staffMulti, PropertyType.department, PropertyType.departmentMulti],
   schema: () => ({
     type: 'array',
@@ -32,7 +32,7 @@ export const unitsFilter = {
 } satisfies FilterCodec<FilterUnitValue[]>;
 
 /** Kind of units a condition offers: `userOptionType`, else by its property type; undefined = both. */
-export function unitTypeOf(condition: Pick<QueryCondition, 'propertyType' | 'userOptionType'>): number | undefined {
+export function unitTypeOfCondition(condition: Pick<QueryCondition, 'propertyType' | 'userOptionType'>): number | undefined {
   const { propertyType, userOptionType } = condition;
   if (isDepartments(propertyType)) return UnitType.department;
   if (isPeople(propertyType)) {

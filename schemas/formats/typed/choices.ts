@@ -36,13 +36,13 @@ function notOffered(text: string): Typed {
 }
 
 /** One choice, by its name in either language or its code. */
-export const readChoice: TypedReader = (text, column) => {
+export const typedChoice: TypedReader = (text, column) => {
   const value = chosen(text, offeredBy(column));
   return value === undefined ? notOffered(text) : { value };
 };
 
 /** Several choices, stored `a;b`. */
-export const readChoices: TypedReader = (text, column) => {
+export const typedChoices: TypedReader = (text, column) => {
   const offered = offeredBy(column);
   const whole = offered === null ? undefined : chosen(text, offered);
   if (whole !== undefined) return { value: whole };

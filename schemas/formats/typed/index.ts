@@ -1,10 +1,10 @@
 import { PropertyType } from '../../codes.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import { isShort, isText } from '#schemas/propertyTypes/traits.ts';
-import { readChoice, readChoices } from './choices.ts';
-import { readAddress, readDepartment, readDepartments, readMixedUnits, readPeople, readPerson, readRelation, readRelations } from './named.ts';
+import { typedChoice, typedChoices } from './choices.ts';
+import { typedAddress, typedDepartment, typedDepartments, typedMixedUnits, typedPeople, typedPerson, typedRelation, typedRelations } from './named.ts';
 import type { DecimalSign } from '../numberText.ts';
-import { readDate, readLogic, readNumber, readText, readTime } from './plain.ts';
+import { typedDate, typedLogic, typedNumber, typedText, typedTime } from './plain.ts';
 import type { NameFinder, Typed, TypedColumn, TypedReader } from './typed.ts';
 
 export type { NameFinder, Typed, TypedColumn };
@@ -13,24 +13,24 @@ export { MOST_NAMESAKES } from './typed.ts';
 
 /** How a text is read back to its value; undefined for what cannot be written as text. */
 const typedReaders: ByPropertyType<TypedReader | undefined> = {
-  [PropertyType.shortText]: readText,
-  [PropertyType.longText]: readText,
-  [PropertyType.number]: readNumber,
-  [PropertyType.date]: readDate,
-  [PropertyType.logic]: readLogic,
-  [PropertyType.mixedUnits]: readMixedUnits,
-  [PropertyType.relation]: readRelation,
-  [PropertyType.address]: readAddress,
-  [PropertyType.relationMulti]: readRelations,
-  [PropertyType.radio]: readChoice,
-  [PropertyType.checkbox]: readChoices,
-  [PropertyType.dropdown]: readChoice,
-  [PropertyType.dropdownMulti]: readChoices,
-  [PropertyType.time]: readTime,
-  [PropertyType.staff]: readPerson,
-  [PropertyType.staffMulti]: readPeople,
-  [PropertyType.department]: readDepartment,
-  [PropertyType.departmentMulti]: readDepartments,
+  [PropertyType.shortText]: typedText,
+  [PropertyType.longText]: typedText,
+  [PropertyType.number]: typedNumber,
+  [PropertyType.date]: typedDate,
+  [PropertyType.logic]: typedLogic,
+  [PropertyType.mixedUnits]: typedMixedUnits,
+  [PropertyType.relation]: typedRelation,
+  [PropertyType.address]: typedAddress,
+  [PropertyType.relationMulti]: typedRelations,
+  [PropertyType.radio]: typedChoice,
+  [PropertyType.checkbox]: typedChoices,
+  [PropertyType.dropdown]: typedChoice,
+  [PropertyType.dropdownMulti]: typedChoices,
+  [PropertyType.time]: typedTime,
+  [PropertyType.staff]: typedPerson,
+  [PropertyType.staffMulti]: typedPeople,
+  [PropertyType.department]: typedDepartment,
+  [PropertyType.departmentMulti]: typedDepartments,
   [PropertyType.attachment]: undefined,
   [PropertyType.opinion]: undefined,
   [PropertyType.subTable]: undefined,

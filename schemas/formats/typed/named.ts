@@ -39,11 +39,11 @@ function unitsReader(kinds: readonly Kind[], several: boolean): TypedReader {
   };
 }
 
-export const readPerson = unitsReader([PERSON], false);
-export const readPeople = unitsReader([PERSON], true);
-export const readDepartment = unitsReader([DEPARTMENT], false);
-export const readDepartments = unitsReader([DEPARTMENT], true);
-export const readMixedUnits = unitsReader([PERSON, DEPARTMENT], true);
+export const typedPerson = unitsReader([PERSON], false);
+export const typedPeople = unitsReader([PERSON], true);
+export const typedDepartment = unitsReader([DEPARTMENT], false);
+export const typedDepartments = unitsReader([DEPARTMENT], true);
+export const typedMixedUnits = unitsReader([PERSON, DEPARTMENT], true);
 
 function recordFault(text: string, count: number): Typed {
   if (count === 0) return { fault: { zh: `没有“${text}”这条记录，或您看不到它`, en: `there is no record “${text}” that you may see` } };
@@ -62,7 +62,7 @@ export const DELETED_FAULT: TypedReason = {
 };
 
 /** The record that a relation shows under this text. */
-export const readRelation: TypedReader = (text, column, names) => {
+export const typedRelation: TypedReader = (text, column, names) => {
   const found = names.records(column, text);
   if (DELETED_WORDS.has(text)) return { deleted: [null], ...(found.length === 1 ? { value: found[0] } : {}) };
   return found.length === 1 ? { value: found[0] } : recordFault(text, found.length);
@@ -75,7 +75,7 @@ export function relationTexts(text: string): string[] {
 }
 
 /** Several related records, shown joined by `;`. */
-export const readRelations: TypedReader = (text, column, names) => {
+export const typedRelations: TypedReader = (text, column, names) => {
   const found: RelationRefValue[] = [];
   const known = (part: string): boolean => names.records(column, part).length > 0;
   const byMark = text.split(';').map((part) => part.trim());
@@ -100,4 +100,4 @@ function besideDeleted(parts: readonly string[], recordsOf: (text: string) => re
 }
 
 /** An address by its provinces, cities and districts; the rest is the detail. */
-export const readAddress: TypedReader = (text, _column, names) => ({ value: names.address(text) });
+export const typedAddress: TypedReader = (text, _column, names) => ({ value: names.address(text) });

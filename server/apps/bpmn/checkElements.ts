@@ -1,7 +1,7 @@
 import type { Report } from '#server/apps/documents/report.ts';
 import { ALLOWED, OWN, VALUES } from './elements.ts';
 import type { XmlElement } from '#server/apps/documents/xmlTree.ts';
-import { valueOf } from '#server/apps/documents/xmlTree.ts';
+import { xmlAttribute } from '#server/apps/documents/xmlTree.ts';
 
 /** Checks that only supported elements occur, own ones where they belong, every id once (contract 15.9). */
 export function checkElements(report: Report, definitions: XmlElement): void {
@@ -30,7 +30,7 @@ function checkOwn(report: Report, element: XmlElement, below: string): void {
     return;
   }
   if (!row.below.includes(below)) return report.error([], `${element.name} may not stand in ${below}`, element.at);
-  for (const name of row.required ?? []) if (!valueOf(element, name)) report.error([], `${element.name} needs ${name}`, element.at);
+  for (const name of row.required ?? []) if (!xmlAttribute(element, name)) report.error([], `${element.name} needs ${name}`, element.at);
   for (const [name, { value, at, valueAt }] of element.attributes) {
     const values = VALUES[`${element.name} ${name}`];
     if (!row.attributes.includes(name) && !name.includes(':') && name !== 'xmlns') report.warning([], `unknown attribute ${name} of ${element.name}`, at);

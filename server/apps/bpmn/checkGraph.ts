@@ -1,6 +1,6 @@
 import type { Report } from '#server/apps/documents/report.ts';
 import { STEPS } from './elements.ts';
-import { childrenNamed, valueOf, type XmlElement } from '#server/apps/documents/xmlTree.ts';
+import { childrenNamed, xmlAttribute, type XmlElement } from '#server/apps/documents/xmlTree.ts';
 
 interface Flow {
   element: XmlElement;
@@ -11,7 +11,7 @@ interface Flow {
 
 /** Checks that the steps hang together: one start, every step reached, every way with an end (contract 15.9). */
 export function checkGraph(report: Report, process: XmlElement): void {
-  const steps = new Map(process.children.filter(({ name }) => STEPS.has(name)).map((step): [string, XmlElement] => [valueOf(step, 'id') ?? '', step]));
+  const steps = new Map(process.children.filter(({ name }) => STEPS.has(name)).map((step): [string, XmlElement] => [xmlAttribute(step, 'id') ?? '', step]));
   const flows = childrenNamed(process, 'bpmn:sequenceFlow').map(toFlow);
   for (const flow of flows) checkFlow(report, flow, steps);
   checkEnds(report, process, steps, flows);
@@ -20,7 +20,7 @@ export function checkGraph(report: Report, process: XmlElement): void {
 }
 
 function toFlow(element: XmlElement): Flow {
-  return { element, id: valueOf(element, 'id') ?? '', from: valueOf(element, 'sourceRef') ?? '', to: valueOf(element, 'targetRef') ?? '' };
+  return { element, id: xmlAttribute(element, 'id') ?? '', from: xmlAttribute(element, 'sourceRef') ?? '', to: xmlAttribute(element, 'targetRef') ?? '' };
 }
 
 function checkFlow(report: Report, { element, from, to }: Flow, steps: ReadonlyMap<string, XmlElement>): void {
@@ -78,9 +78,9 @@ function checkReached(report: Report, process: XmlElement, steps: ReadonlyMap<st
     if (reached.has(id)) return;
     reached.add(id);
     for (const { from, to } of flows) if (from === id) follow(to);
-    for (const [other, step] of steps) if (valueOf(step, 'attachedToRef') === id) follow(other);
+    for (const [other, step] of steps) if (xmlAttribute(step, 'attachedToRef') === id) follow(other);
   };
-  if (start) follow(valueOf(start, 'id') ?? '');
+  if (start) follow(xmlAttribute(start, 'id') ?? '');
   for (const [id, step] of steps) {
     const entered = flows.some(({ to }) => to === id) || step.name === 'bpmn:boundaryEvent';
     if (start && entered && !reached.has(id)) report.error([], `${id} cannot be reached from the start`, step.at);

@@ -1,17 +1,17 @@
 import type { Report } from '#server/apps/documents/report.ts';
 import { isDuration } from './checkGraph.ts';
-import { FORM_ACTIONS, RULE_NEEDS, STEPS } from './elements.ts';
-import { childrenNamed, descendants, valueOf, type XmlElement } from '#server/apps/documents/xmlTree.ts';
+import { STEP_ACTIONS, RULE_NEEDS, STEPS } from './elements.ts';
+import { childrenNamed, descendants, xmlAttribute, type XmlElement } from '#server/apps/documents/xmlTree.ts';
 
 const MODES = /^(?:single|any|all|sequence|ratio:(?:100|[1-9]\d?))$/;
 
 /** Checks what steps are to do: forms, participants, time limits, service tasks (contract 15.9). */
 export function checkTasks(report: Report, process: XmlElement): void {
-  const steps = new Set(process.children.filter(({ name }) => STEPS.has(name)).map((step) => valueOf(step, 'id') ?? ''));
+  const steps = new Set(process.children.filter(({ name }) => STEPS.has(name)).map((step) => xmlAttribute(step, 'id') ?? ''));
   for (const step of process.children) {
     if (step.name === 'bpmn:userTask') checkUserTask(report, step, steps);
     if (step.name === 'bpmn:serviceTask') checkServiceTask(report, step);
-    if (step.name === 'bpmn:callActivity' && !valueOf(step, 'calledElement')) report.error([], 'a call activity needs calledElement', step.at);
+    if (step.name === 'bpmn:callActivity' && !xmlAttribute(step, 'calledElement')) report.error([], 'a call activity needs calledElement', step.at);
   }
 }
 
@@ -23,7 +23,7 @@ function ownElements(step: XmlElement, name: string): XmlElement[] {
 function checkUserTask(report: Report, step: XmlElement, steps: ReadonlySet<string>): void {
   const [task] = ownElements(step, 'lp:task');
   if (!task) return report.error([], 'a user task needs lp:task', step.at);
-  checkCodes(report, task, 'actions', (code) => (FORM_ACTIONS.has(code) ? undefined : `unknown action ${code}`));
+  checkCodes(report, task, 'actions', (code) => (STEP_ACTIONS.has(code) ? undefined : `unknown action ${code}`));
   checkCodes(report, task, 'reject', (code) => (['start', 'previous', 'any'].includes(code) || steps.has(code) ? undefined : `reject names no step: ${code}`));
   const [participants] = ownElements(step, 'lp:participants');
   if (!participants) return report.error([], 'a user task needs lp:participants', step.at);
@@ -43,9 +43,9 @@ function checkParticipants(report: Report, participants: XmlElement, steps: Read
   const rules = childrenNamed(participants, 'lp:rule');
   if (rules.length === 0) report.error([], 'lp:participants needs lp:rule', participants.at);
   for (const rule of rules) {
-    const kind = valueOf(rule, 'kind') ?? '';
+    const kind = xmlAttribute(rule, 'kind') ?? '';
     const need = RULE_NEEDS[kind];
-    if (need !== undefined && !valueOf(rule, need)) report.error([], `a rule of kind ${kind} needs ${need}`, rule.at);
+    if (need !== undefined && !xmlAttribute(rule, need)) report.error([], `a rule of kind ${kind} needs ${need}`, rule.at);
     const level = rule.attributes.get('level');
     if (level && !/^[1-9]\d?$/.test(level.value)) report.error([], `level must be 1 to 99, not ${level.value}`, level.valueAt);
     const step = rule.attributes.get('step');

@@ -73,7 +73,7 @@ export const VALUES: Readonly<Record<string, readonly string[]>> = {
 export const RULE_NEEDS: Readonly<Record<string, string>> = { user: 'id', department: 'id', role: 'code', item: 'key', handlerOf: 'step' };
 
 /** Form action codes that a step may offer (contract 10.3). */
-export const FORM_ACTIONS: ReadonlySet<string> = new Set(
+export const STEP_ACTIONS: ReadonlySet<string> = new Set(
   (
     'submit save agree disAgree showReject showCheck adjustParticipant assist assistRetrieve circulate forward retrieve cancel finishInstance ' +
     'delete edit print urge comment editOwner formTrack changeNextNodeUser addAndCreate copy initiateGroupChat preAddSign'

@@ -9,7 +9,7 @@ import { checkGraph } from './checkGraph.ts';
 import { checkTasks } from './checkTasks.ts';
 import { PREFIXES } from './elements.ts';
 import type { WorkflowDocument } from '#server/apps/documents/workflowDocument.ts';
-import { BrokenXml, childrenNamed, descendants, readXml, valueOf } from '#server/apps/documents/xmlTree.ts';
+import { BrokenXml, childrenNamed, descendants, readXmlTree, xmlAttribute } from '#server/apps/documents/xmlTree.ts';
 
 /** Largest workflow document, bytes. */
 const MAX_WORKFLOW_BYTES = 1024 * 1024;
@@ -43,7 +43,7 @@ async function readDocument(
   offsetOf: (line: number, column: number) => number,
 ): Promise<WorkflowDocument | undefined> {
   try {
-    const definitions = readXml(xml, PREFIXES);
+    const definitions = readXmlTree(xml, PREFIXES);
     checkElements(report, definitions);
     // Our own check names what is not supported; the parser of the standard reports what is no BPMN at all.
     if (!report.failed) await checkStandard(xml, report, offsetOf);
@@ -61,16 +61,16 @@ async function readDocument(
 }
 
 function readProcess(xml: string, process: WorkflowDocument['process'], code: string, report: Report): WorkflowDocument {
-  const id = valueOf(process, 'id') ?? '';
+  const id = xmlAttribute(process, 'id') ?? '';
   if (id !== code) report.error([], `process ${id || 'without id'} differs from the file name ${code}`, process.attributes.get('id')?.valueAt ?? process.at);
-  if (valueOf(process, 'isExecutable') !== 'true')
+  if (xmlAttribute(process, 'isExecutable') !== 'true')
     report.error([], 'the process must have isExecutable="true"', process.attributes.get('isExecutable')?.at ?? process.at);
   checkGraph(report, process);
   checkTasks(report, process);
   const own = descendants(process).find(({ name }) => name === 'lp:process');
   if (!own) report.error([], 'the process needs lp:process with its schemaCode', process.at);
-  const schemaCode = (own && valueOf(own, 'schemaCode')) ?? '';
-  return { code, name: valueOf(process, 'name') ?? code, schemaCode, sheetCode: own && valueOf(own, 'sheetCode'), xml, process };
+  const schemaCode = (own && xmlAttribute(own, 'schemaCode')) ?? '';
+  return { code, name: xmlAttribute(process, 'name') ?? code, schemaCode, sheetCode: own && xmlAttribute(own, 'sheetCode'), xml, process };
 }
 
 async function checkStandard(xml: string, report: Report, offsetOf: (line: number, column: number) => number): Promise<void> {

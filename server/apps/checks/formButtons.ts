@@ -58,7 +58,7 @@ export function checkCarriedOut(report: Report, form: FormDocument, hooks: reado
   if (hooks === undefined) return;
   const because = (missing: string) => (form.script === undefined ? 'the form has no script' : `the script of the form does not ${missing}`);
   const own = hooks.includes('onCustomAction') ? [] : namedButtons(form).filter(({ code }) => !FORM_ACTIONS.has(code));
-  for (const { code } of own) report.warning(placeOf(form, code), `the button ${code} does nothing: ${because('listen to onCustomAction')}`);
+  for (const { code } of own) report.warning(pathOfButton(form, code), `the button ${code} does nothing: ${because('listen to onCustomAction')}`);
   // Who subscribes is known only while the form is there; a script that never names it cannot.
   const sheets = form.script?.includes('sheetActionDown') ? [] : sheetActionsIn(form);
   for (const { path, actions } of sheets)
@@ -66,7 +66,7 @@ export function checkCarriedOut(report: Report, form: FormDocument, hooks: reado
       report.warning([...path, index, 'code'], `the button ${code} does nothing: ${because('call sheetActionDown')}`);
 }
 
-function placeOf({ publishedActionsJson = [], publishedHtmlJson = [] }: FormDocument, code: string): Path {
+function pathOfButton({ publishedActionsJson = [], publishedHtmlJson = [] }: FormDocument, code: string): Path {
   const index = publishedActionsJson.findIndex((action) => action.code === code);
   return index < 0 ? ['publishedHtmlJson', publishedHtmlJson.findIndex(isToolbar), 'innerHTML'] : ['publishedActionsJson', index, 'code'];
 }

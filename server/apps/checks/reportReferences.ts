@@ -91,7 +91,7 @@ function ownItem(report: Report, model: ModelDocument, code: string, path: Path,
 /** Lists, reports and menu nodes that the blocks of a page show (contract 15.8). */
 export function checkPageReferences(report: Report, draft: Draft<'page'>, documentIndex: DocumentIndex): void {
   const menu = documentIndex.own(draft.folder, 'menu', 'menu');
-  const nodes = new Set(menu.draft ? codesOf(menu.value) : []);
+  const nodes = new Set(menu.draft ? codesOfMenuDocument(menu.value) : []);
   for (const [index, { kind, config = {} }] of (draft.value?.blocks ?? []).entries()) {
     const at: Path = ['blocks', index, 'config'];
     if (kind === 'list' && config.queryCode) refer(report, [...at, 'queryCode'], documentIndex.own(draft.folder, 'list', config.queryCode));
@@ -104,6 +104,6 @@ export function checkPageReferences(report: Report, draft: Draft<'page'>, docume
   }
 }
 
-function codesOf(nodes: readonly MenuNodeDocument[]): string[] {
-  return nodes.flatMap(({ code, children }) => [code, ...codesOf(children ?? [])]);
+function codesOfMenuDocument(nodes: readonly MenuNodeDocument[]): string[] {
+  return nodes.flatMap(({ code, children }) => [code, ...codesOfMenuDocument(children ?? [])]);
 }

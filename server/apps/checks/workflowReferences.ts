@@ -1,7 +1,7 @@
 import type { ModelDocument } from '#schemas/config/model.ts';
 import { ExpressionError, compileExpression, compileTemplate } from '#schemas/expression/expression.ts';
 import { isUnits } from '#schemas/propertyTypes/traits.ts';
-import { childrenNamed, descendants, offsetInValue, valueOf, type XmlAttribute, type XmlElement } from '#server/apps/documents/xmlTree.ts';
+import { childrenNamed, descendants, offsetInValue, xmlAttribute, type XmlAttribute, type XmlElement } from '#server/apps/documents/xmlTree.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
 import { findItem, itemFault } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
@@ -39,7 +39,7 @@ function checkItems(report: Report, element: XmlElement, model: ModelDocument, d
     const key = attribute('key');
     checkItem(report, key, model);
     const item = key && findItem(model, key.value);
-    if (key && item && valueOf(element, 'kind') === 'item' && !isUnits(item.propertyType))
+    if (key && item && xmlAttribute(element, 'kind') === 'item' && !isUnits(item.propertyType))
       report.error([], `${key.value} is no person or department`, key.valueAt);
     checkCondition(report, attribute('when'), model);
   }
@@ -49,7 +49,7 @@ function checkItems(report: Report, element: XmlElement, model: ModelDocument, d
 }
 
 function checkMaps(report: Report, create: XmlElement, model: ModelDocument, documentIndex: DocumentIndex): void {
-  const target = documentIndex.model(valueOf(create, 'schemaCode') ?? '');
+  const target = documentIndex.model(xmlAttribute(create, 'schemaCode') ?? '');
   for (const map of childrenNamed(create, 'lp:map')) {
     checkItem(report, map.attributes.get('from'), model);
     if (target.draft) checkItem(report, map.attributes.get('to'), target.value);

@@ -1,7 +1,7 @@
 import type { FormDocument } from '#schemas/config/form.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import type { BizSheet } from '#schemas/form.ts';
-import { compileTemplate } from '#server/print/printDocument.ts';
+import { compilePrintTemplate } from '#server/print/printDocument.ts';
 import type { LoadedForm } from '#server/apps/documents/loadedApps.ts';
 import { compact, freeze, jsonText } from './text.ts';
 
@@ -22,7 +22,7 @@ export function compileForm(appCode: string, form: FormDocument): LoadedForm {
     publishedActionsJson: jsonText(form.publishedActionsJson),
     publishedHtmlJson: nodes.length > 0 ? jsonText(nodes) : undefined,
   });
-  const printTemplates = templates.map((template) => compileTemplate(template, jsonText(template.name_i18n)));
+  const printTemplates = templates.map((template) => compilePrintTemplate(template, jsonText(template.name_i18n)));
   return Object.freeze({ appCode, schemaCode: form.schemaCode, code: form.code, generated: false, sheet: freeze(sheet), printTemplates });
 }
 

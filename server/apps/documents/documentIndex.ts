@@ -23,20 +23,20 @@ export function indexDocuments(chosen: Iterable<AnyDraft>, known: Iterable<AnyDr
   const models = new Map<string, AnyDraft>();
   const lists = new Map<string, Draft<'list'>[]>();
   for (const draft of chosen) {
-    byKey.set(keyOf(draft), draft);
+    byKey.set(keyOfDocument(draft), draft);
     if (draft.kind === 'model' && draft.value) models.set(draft.value.code, draft);
     if (draft.kind === 'list' && draft.value) lists.set(draft.value.schemaCode, [...(lists.get(draft.value.schemaCode) ?? []), draft]);
   }
-  const knownKeys = new Set([...known].flatMap((draft) => [keyOf(draft), `${draft.kind}:${draft.code}`]));
+  const knownKeys = new Set([...known].flatMap((draft) => [keyOfDocument(draft), `${draft.kind}:${draft.code}`]));
   return {
     model: (code) => toFound('model', code, models.get(code), knownKeys.has(`model:${code}`)),
-    own: (folder, kind, code) => toFound(kind, code, byKey.get(keyOf({ folder, kind, code })), knownKeys.has(keyOf({ folder, kind, code }))),
+    own: (folder, kind, code) => toFound(kind, code, byKey.get(keyOfDocument({ folder, kind, code })), knownKeys.has(keyOfDocument({ folder, kind, code }))),
     lists: (schemaCode) => lists.get(schemaCode) ?? [],
   };
 }
 
 /** What distinguishes a document from all others. */
-export function keyOf(draft: Pick<AnyDraft, 'folder' | 'kind' | 'code'>): string {
+export function keyOfDocument(draft: Pick<AnyDraft, 'folder' | 'kind' | 'code'>): string {
   return `${draft.folder}\n${draft.kind}\n${draft.code}`;
 }
 

@@ -31,7 +31,7 @@ export class BrokenJson extends Error {
 }
 
 /** Reads JSON (no comments, no trailing commas, every key once). Errors: BrokenJson at the first fault. */
-export function readJson(file: string, text: string): JsonSource {
+export function readJsonSource(file: string, text: string): JsonSource {
   const broken = (reason: string, offset: number) => new BrokenJson(reason, placeAt(file, text, offset));
   const tooDeep = offsetOfDepth(text, MAX_DEPTH);
   if (tooDeep !== undefined) throw broken('nested too deeply', tooDeep);

@@ -12,10 +12,10 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** What is wrong with a document, in words for its author, from one finding of the schema checker. */
-export function reasonOf(error: ErrorObject): string {
+export function reasonOfSchemaError(error: ErrorObject): string {
   // Our marks beside the keywords of JSON Schema; absent in schemas that have none.
   const marks = (error.parentSchema ?? {}) as FieldMarks & { description?: string };
-  const field = fieldOf(error);
+  const field = fieldOfSchemaError(error);
   if (error.keyword === 'required') return `missing field ${quote(error.params.missingProperty)}${field && ` in ${field}`}`;
   if (error.keyword === 'additionalProperties') return `unknown field ${quote(error.params.additionalProperty)}${suggestion(error)}`;
   if (marks.wants) return `${field || 'the document'} must be ${marks.wants}, not ${show(error.data)}`;
@@ -51,7 +51,7 @@ function wish(error: ErrorObject, marks: FieldMarks): string {
   }
 }
 
-function fieldOf(error: ErrorObject): string {
+function fieldOfSchemaError(error: ErrorObject): string {
   const parts = error.instancePath.split('/').slice(1);
   const name = parts.findLast((part) => !/^\d+$/.test(part));
   if (name === undefined) return '';

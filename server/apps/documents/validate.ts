@@ -3,7 +3,7 @@ import { documentKinds, type JsonKind } from '#schemas/config/kinds.ts';
 import type { FieldMarks } from '#schemas/config/fields.ts';
 import type { Severity } from './fault.ts';
 import type { Path } from './jsonSource.ts';
-import { reasonOf } from './reasons.ts';
+import { reasonOfSchemaError } from './reasons.ts';
 
 /** A fault at a way inside a document; `at` = the key that leads there, or characters inside a text value. */
 export interface Problem {
@@ -44,11 +44,11 @@ interface FoundProblem extends Problem {
 function toProblem(error: ErrorObject): FoundProblem {
   // Our marks beside the keywords of JSON Schema; absent in schemas that have none.
   const marks = (error.parentSchema ?? {}) as FieldMarks;
-  const path = pathOf(error);
-  if (error.keyword === 'additionalProperties') return { path, severity: 'warning', reason: reasonOf(error), at: 'key', drop: true };
-  if (marks.brokenIs === 'warning') return { path, severity: 'warning', reason: reasonOf(error), drop: true };
+  const path = pathOfSchemaError(error);
+  if (error.keyword === 'additionalProperties') return { path, severity: 'warning', reason: reasonOfSchemaError(error), at: 'key', drop: true };
+  if (marks.brokenIs === 'warning') return { path, severity: 'warning', reason: reasonOfSchemaError(error), drop: true };
   const severity = error.keyword === 'enum' && marks.unknownIs === 'warning' ? 'warning' : 'error';
-  return { path, severity, reason: reasonOf(error), drop: false };
+  return { path, severity, reason: reasonOfSchemaError(error), drop: false };
 }
 
 /** The reasons inside a failed choice tell less than what the choice wants; an enum tells nothing about a wrong type. */
@@ -58,7 +58,7 @@ function isDetail(error: ErrorObject, all: ErrorObject[]): boolean {
   return all.some((other) => other !== error && other.keyword === 'anyOf' && error.schemaPath.startsWith(`${other.schemaPath}/`));
 }
 
-function pathOf(error: ErrorObject): Path {
+function pathOfSchemaError(error: ErrorObject): Path {
   const path = error.instancePath
     .split('/')
     .slice(1)

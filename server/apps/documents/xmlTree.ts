@@ -41,7 +41,7 @@ const MAX_DEPTH = 64;
  * Reads the elements of an XML text that a full parser has accepted, for the places of elements and attributes.
  * `prefixes` gives the prefix to use for a namespace. Errors: BrokenXml for a document type, wrong nesting, or depth.
  */
-export function readXml(xml: string, prefixes: ReadonlyMap<string, string>): XmlElement {
+export function readXmlTree(xml: string, prefixes: ReadonlyMap<string, string>): XmlElement {
   const root: XmlElement = { name: '', at: 0, attributes: new Map(), children: [], text: '', textAt: 0 };
   const open: { element: XmlElement; written: string; spaces: ReadonlyMap<string, string> }[] = [{ element: root, written: '', spaces: new Map() }];
   let end = 0;
@@ -95,7 +95,7 @@ export function childrenNamed(element: XmlElement, name: string): XmlElement[] {
 }
 
 /** Value of an attribute, or undefined. */
-export function valueOf(element: XmlElement, name: string): string | undefined {
+export function xmlAttribute(element: XmlElement, name: string): string | undefined {
   return element.attributes.get(name)?.value;
 }
 

@@ -1,8 +1,8 @@
-import { findDeclaration, type Expression, type Guard } from './syntax.ts';
+import { findDeclaration, type SyntaxExpression, type Guard } from './syntax.ts';
 import { boundIn, type Frame, type Value } from './values.ts';
 
 /** A condition that stands above a line; `holds` undefined = it may be either way. */
-export interface Condition {
+export interface ScriptCondition {
   guard: Guard;
   holds: boolean | undefined;
   frame: Frame;
@@ -16,9 +16,9 @@ const CHOSEN_BY = new Set<Value['kind']>(['control', 'right', 'row', 'text', 'nu
  * given, or whether the record is stored already, whose required items have values.
  */
 export function guardMayDependOn(
-  { guard, holds, frame }: Condition,
+  { guard, holds, frame }: ScriptCondition,
   control: string,
-  valueOf: (name: Extract<Expression, { kind: 'name' }>, frame: Frame) => Value | undefined,
+  valueOf: (name: Extract<SyntaxExpression, { kind: 'name' }>, frame: Frame) => Value | undefined,
 ): boolean {
   const code = control.slice(control.lastIndexOf('.') + 1);
   for (let at = guard.from; at < guard.to; at++) {

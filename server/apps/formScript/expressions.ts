@@ -2,10 +2,10 @@ import type * as acorn from 'acorn';
 import type { Lowering } from './lowering.ts';
 import { assignPattern } from './patterns.ts';
 import { lowerClass, lowerRecord } from './records.ts';
-import type { Expression, Guard } from './syntax.ts';
+import type { SyntaxExpression, Guard } from './syntax.ts';
 
 /** Lowers an expression to what is followed of it. */
-export function lowerExpression(lowering: Lowering, node: acorn.Expression): Expression {
+export function lowerExpression(lowering: Lowering, node: acorn.Expression): SyntaxExpression {
   const { start: at } = node;
   switch (node.type) {
     case 'Identifier':
@@ -63,11 +63,11 @@ export function lowerExpression(lowering: Lowering, node: acorn.Expression): Exp
   }
 }
 
-const other = (at: number, parts: Expression[], guard?: Guard): Expression => ({ kind: 'other', parts, guard, at });
-const unknown = (at: number): Expression => ({ kind: 'unknown', at });
-const lowerAll = (lowering: Lowering, nodes: readonly acorn.Expression[]): Expression[] => nodes.map((node) => lowering.expression(node));
+const other = (at: number, parts: SyntaxExpression[], guard?: Guard): SyntaxExpression => ({ kind: 'other', parts, guard, at });
+const unknown = (at: number): SyntaxExpression => ({ kind: 'unknown', at });
+const lowerAll = (lowering: Lowering, nodes: readonly acorn.Expression[]): SyntaxExpression[] => nodes.map((node) => lowering.expression(node));
 
-function lowerConstant(lowering: Lowering, value: unknown, at: number): Expression {
+function lowerConstant(lowering: Lowering, value: unknown, at: number): SyntaxExpression {
   if (typeof value === 'boolean') return { kind: 'flag', flag: value, at };
   if (typeof value === 'number') return { kind: 'number', number: value, at };
   if (typeof value !== 'string') return unknown(at);
@@ -76,7 +76,7 @@ function lowerConstant(lowering: Lowering, value: unknown, at: number): Expressi
 }
 
 /** Members of a list, or what a call is given; behind `...` nobody knows which place they have. */
-function lowerItems(lowering: Lowering, nodes: readonly (acorn.Expression | acorn.SpreadElement | null)[], at: number): Expression[] {
+function lowerItems(lowering: Lowering, nodes: readonly (acorn.Expression | acorn.SpreadElement | null)[], at: number): SyntaxExpression[] {
   let isPlaced = true;
   return nodes.map((node) => {
     if (!node) return unknown(at);
@@ -86,7 +86,7 @@ function lowerItems(lowering: Lowering, nodes: readonly (acorn.Expression | acor
   });
 }
 
-function lowerMember(lowering: Lowering, { object, property, computed }: acorn.MemberExpression): Expression {
+function lowerMember(lowering: Lowering, { object, property, computed }: acorn.MemberExpression): SyntaxExpression {
   const of = object.type === 'Super' ? unknown(object.start) : lowering.expression(object);
   if (!computed || property.type === 'PrivateIdentifier') {
     // Behind a dot stands a name.
@@ -99,13 +99,13 @@ function lowerMember(lowering: Lowering, { object, property, computed }: acorn.M
   return index.kind === 'text' ? { kind: 'member', of, name: index.text, at } : { kind: 'index', of, index, at };
 }
 
-function lowerCall(lowering: Lowering, { callee, arguments: given, start: at }: acorn.CallExpression | acorn.NewExpression): Expression {
+function lowerCall(lowering: Lowering, { callee, arguments: given, start: at }: acorn.CallExpression | acorn.NewExpression): SyntaxExpression {
   const of = callee.type === 'Super' ? unknown(at) : lowering.expression(callee);
   lowering.recordCall(of);
   return { kind: 'call', of, args: lowerItems(lowering, given, at), at };
 }
 
-function lowerAssignment(lowering: Lowering, { operator, left, right, start: at }: acorn.AssignmentExpression): Expression {
+function lowerAssignment(lowering: Lowering, { operator, left, right, start: at }: acorn.AssignmentExpression): SyntaxExpression {
   if (left.type !== 'Identifier' && left.type !== 'MemberExpression') return other(at, [lowering.expression(right), ...assignPattern(lowering, left)]);
   const target = lowering.expression(left);
   const given = lowering.expression(right);
@@ -115,7 +115,7 @@ function lowerAssignment(lowering: Lowering, { operator, left, right, start: at 
 }
 
 /** A chain such as `a && b || c` is as deep a tree as it is long, so that it is lowered as one; its first operand runs in any case. */
-function lowerOperands(lowering: Lowering, node: acorn.BinaryExpression | acorn.LogicalExpression): Expression {
+function lowerOperands(lowering: Lowering, node: acorn.BinaryExpression | acorn.LogicalExpression): SyntaxExpression {
   const { type, start: at } = node;
   const operands: acorn.Expression[] = [];
   let left: acorn.Expression | acorn.PrivateIdentifier = node;

@@ -1,4 +1,4 @@
-import { memberOf, type Value } from './values.ts';
+import { memberOfValue, type Value } from './values.ts';
 
 /** What a form's script does to a control wherever it comes to that line: takes it out of sight, or locks it. */
 export interface ControlWrite {
@@ -38,7 +38,7 @@ export class Findings {
       if (name === 'subDataPermission' && value?.kind === 'record')
         for (const [column, own] of value.entries) this.write({ kind: 'columns', sheet: of.code }, column, own, at);
     } else if (of?.kind === 'rights' || of?.kind === 'columns') {
-      const right = memberOf(of, name, at);
+      const right = memberOfValue(of, name, at);
       if (value?.kind === 'record') for (const [member, own] of value.entries) this.write(right, member, own, at);
     } else if (of === undefined || of.kind === 'data' || of.kind === 'record') {
       this.give(name);

@@ -1,7 +1,7 @@
 import type * as acorn from 'acorn';
 import type { Lowering } from './lowering.ts';
 import { assignPattern, declareParameter, lowerDeclarations } from './patterns.ts';
-import { findDeclaration, type Expression, type Statement } from './syntax.ts';
+import { findDeclaration, type SyntaxExpression, type Statement } from './syntax.ts';
 
 /** A loop as long as a condition holds. */
 export function lowerWhile(lowering: Lowering, { test, body }: acorn.WhileStatement): Statement {
@@ -40,7 +40,7 @@ export function lowerCounting(lowering: Lowering, node: acorn.ForStatement): Sta
   });
 }
 
-function lowerStart(lowering: Lowering, init: acorn.ForStatement['init']): Expression[] {
+function lowerStart(lowering: Lowering, init: acorn.ForStatement['init']): SyntaxExpression[] {
   if (!init) return [];
   return init.type === 'VariableDeclaration' ? lowerDeclarations(lowering, init) : [lowering.expression(init)];
 }

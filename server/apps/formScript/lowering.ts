@@ -2,7 +2,16 @@ import type * as acorn from 'acorn';
 import { lowerExpression } from './expressions.ts';
 import { lowerParameter } from './patterns.ts';
 import { lowerStatement } from './statements.ts';
-import { findDeclaration, type Declaration, type Expression, type Guard, type Mention, type Scope, type Statement, type Unit } from './syntax.ts';
+import {
+  findDeclaration,
+  type Declaration,
+  type SyntaxExpression,
+  type Guard,
+  type Mention,
+  type SyntaxScope,
+  type Statement,
+  type SyntaxUnit,
+} from './syntax.ts';
 
 /** Deeper nesting than anybody writes: what follows the script would use up the stack. */
 const MOST_DEPTH = 200;
@@ -11,22 +20,22 @@ const CHANGING = new Set(['pop', 'shift', 'splice', 'fill', 'copyWithin']);
 
 /** Lowers the syntax tree of a script to what is followed of it, and keeps what is found on the way. Errors: `RangeError` for too deep nesting. */
 export class Lowering {
-  scope: Scope = { names: new Map(), around: undefined, isFunction: true };
+  scope: SyntaxScope = { names: new Map(), around: undefined, isFunction: true };
   /** Names under which objects hold something. */
   readonly keys = new Set<string>();
   /** All functions, those around before those in them. */
-  readonly units: Unit[] = [];
+  readonly units: SyntaxUnit[] = [];
   private readonly mentions: Mention[] = [];
-  private readonly writes: { name: string; scope: Scope; value: Expression | undefined }[] = [];
-  private readonly changes: { name: string; scope: Scope }[] = [];
-  private unit: Unit | undefined;
+  private readonly writes: { name: string; scope: SyntaxScope; value: SyntaxExpression | undefined }[] = [];
+  private readonly changes: { name: string; scope: SyntaxScope }[] = [];
+  private unit: SyntaxUnit | undefined;
   private isNegated = false;
   private depth = 0;
 
   constructor(private readonly source: string) {}
 
   /** The whole script as one function, which gives back what its last line is. */
-  program({ body }: acorn.Program): Unit {
+  program({ body }: acorn.Program): SyntaxUnit {
     const root = this.inUnit(true, (unit) => {
       // A script has no modules' lines.
       for (const node of body as acorn.Statement[]) unit.body.push(this.statement(node));
@@ -41,7 +50,7 @@ export class Lowering {
     return root;
   }
 
-  expression(node: acorn.Expression): Expression {
+  expression(node: acorn.Expression): SyntaxExpression {
     return this.deeper(() => lowerExpression(this, node));
   }
 
@@ -58,7 +67,7 @@ export class Lowering {
     return lowered;
   }
 
-  function({ type, params, body }: acorn.Function): Unit {
+  function({ type, params, body }: acorn.Function): SyntaxUnit {
     return this.inUnit(type === 'ArrowFunctionExpression', (unit) => {
       for (const parameter of params) lowerParameter(this, unit, parameter);
       if (body.type === 'BlockStatement') for (const node of body.body) unit.body.push(this.statement(node));
@@ -67,9 +76,9 @@ export class Lowering {
   }
 
   /** What belongs to the function that is filled in. */
-  inUnit(isArrow: boolean, fill: (unit: Unit) => void): Unit {
+  inUnit(isArrow: boolean, fill: (unit: SyntaxUnit) => void): SyntaxUnit {
     const { unit: around, isNegated } = this;
-    const unit: Unit = { isArrow, parameters: [], body: [], around };
+    const unit: SyntaxUnit = { isArrow, parameters: [], body: [], around };
     this.units.push(unit);
     this.unit = unit;
     this.isNegated = false;
@@ -88,7 +97,7 @@ export class Lowering {
   }
 
   /** What stands behind `!`. */
-  negated(node: acorn.Expression): Expression {
+  negated(node: acorn.Expression): SyntaxExpression {
     this.isNegated = !this.isNegated;
     const lowered = this.expression(node);
     this.isNegated = !this.isNegated;
@@ -96,13 +105,13 @@ export class Lowering {
   }
 
   /** The scope that `var` and functions are declared in. */
-  get functionScope(): Scope {
+  get functionScope(): SyntaxScope {
     let { scope } = this;
     while (!scope.isFunction && scope.around) scope = scope.around;
     return scope;
   }
 
-  declare(name: string, value: Expression | undefined, scope = this.scope): Declaration {
+  declare(name: string, value: SyntaxExpression | undefined, scope = this.scope): Declaration {
     const known = scope.names.get(name);
     if (known) known.writes.push(value);
     const declaration: Declaration = known ?? { name, value, isParameter: false, writes: [], isChanged: false };
@@ -110,7 +119,7 @@ export class Lowering {
     return declaration;
   }
 
-  mention(word: string, scope?: Scope): void {
+  mention(word: string, scope?: SyntaxScope): void {
     this.mentions.push({ word, scope, isNegated: this.isNegated });
   }
 
@@ -125,12 +134,12 @@ export class Lowering {
   }
 
   /** A name is given another value, or a member of what a name stands for. */
-  recordWrite(target: Expression, value: Expression | undefined): void {
+  recordWrite(target: SyntaxExpression, value: SyntaxExpression | undefined): void {
     if (target.kind === 'name') this.writes.push({ name: target.name, scope: target.scope, value });
     else if ((target.kind === 'member' || target.kind === 'index') && target.of.kind === 'name') this.changes.push(target.of);
   }
 
-  recordCall(of: Expression): void {
+  recordCall(of: SyntaxExpression): void {
     if (of.kind === 'member' && of.of.kind === 'name' && CHANGING.has(of.name)) this.changes.push(of.of);
   }
 

@@ -1,12 +1,12 @@
 import type * as acorn from 'acorn';
 import type { Lowering } from './lowering.ts';
-import type { Expression } from './syntax.ts';
+import type { SyntaxExpression } from './syntax.ts';
 
 /** Name of a member; `computed` = what makes it where that is no text. */
 export function lowerKey(
   lowering: Lowering,
   { key, computed }: { key: acorn.Expression | acorn.PrivateIdentifier; computed: boolean },
-): { name: string | undefined; computed: Expression[] } {
+): { name: string | undefined; computed: SyntaxExpression[] } {
   if (key.type === 'PrivateIdentifier') return { name: `#${key.name}`, computed: [] };
   if (!computed && key.type === 'Identifier') return { name: key.name, computed: [] };
   if (key.type === 'Literal') return { name: String(key.value), computed: [] };
@@ -15,9 +15,9 @@ export function lowerKey(
 }
 
 /** An object. */
-export function lowerRecord(lowering: Lowering, { properties, start: at }: acorn.ObjectExpression): Expression {
-  const entries: [string, Expression][] = [];
-  const rest: Expression[] = [];
+export function lowerRecord(lowering: Lowering, { properties, start: at }: acorn.ObjectExpression): SyntaxExpression {
+  const entries: [string, SyntaxExpression][] = [];
+  const rest: SyntaxExpression[] = [];
   for (const property of properties) {
     if (property.type === 'SpreadElement') {
       rest.push(lowering.expression(property.argument));
@@ -34,7 +34,7 @@ export function lowerRecord(lowering: Lowering, { properties, start: at }: acorn
 }
 
 /** A class: its methods and the values of its fields are functions that somebody may call. */
-export function lowerClass(lowering: Lowering, { superClass, body, start: at }: acorn.Class): Expression {
+export function lowerClass(lowering: Lowering, { superClass, body, start: at }: acorn.Class): SyntaxExpression {
   const parts = superClass ? [lowering.expression(superClass)] : [];
   for (const member of body.body) {
     if (member.type === 'StaticBlock') {

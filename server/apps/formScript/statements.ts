@@ -3,7 +3,7 @@ import { lowerCounting, lowerOverItems, lowerWhile } from './loops.ts';
 import type { Lowering } from './lowering.ts';
 import { declarePattern, lowerDeclarations } from './patterns.ts';
 import { lowerClass } from './records.ts';
-import type { Expression, Statement } from './syntax.ts';
+import type { SyntaxExpression, Statement } from './syntax.ts';
 
 /** Lowers a statement to what is followed of it. */
 export function lowerStatement(lowering: Lowering, node: acorn.Statement): Statement {
@@ -51,7 +51,7 @@ export function lowerStatement(lowering: Lowering, node: acorn.Statement): State
 }
 
 const block = (body: Statement[]): Statement => ({ kind: 'block', body });
-const run = (expression: Expression): Statement => ({ kind: 'run', expression });
+const run = (expression: SyntaxExpression): Statement => ({ kind: 'run', expression });
 
 function lowerIf(lowering: Lowering, { test, consequent, alternate }: acorn.IfStatement): Statement {
   const { mark } = lowering;

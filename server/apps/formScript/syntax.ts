@@ -1,22 +1,22 @@
 /** What a script is read into: the expressions that can lead to a field of the form; everything else is `other`. */
-export type Expression =
-  | { kind: 'name'; name: string; scope: Scope; at: number }
+export type SyntaxExpression =
+  | { kind: 'name'; name: string; scope: SyntaxScope; at: number }
   | { kind: 'this' | 'unknown'; at: number }
   | { kind: 'text'; text: string; at: number }
   | { kind: 'number'; number: number; at: number }
   | { kind: 'flag'; flag: boolean; at: number }
-  | { kind: 'list'; items: Expression[]; at: number }
+  | { kind: 'list'; items: SyntaxExpression[]; at: number }
   /** An object; `rest` = what is spread into it or stands under a computed name. */
-  | { kind: 'record'; entries: [string, Expression][]; rest: Expression[]; at: number }
-  | { kind: 'member'; of: Expression; name: string; at: number }
-  | { kind: 'index'; of: Expression; index: Expression; at: number }
-  | { kind: 'call'; of: Expression; args: Expression[]; at: number }
-  | { kind: 'assign'; target: Expression; value: Expression; at: number }
-  | { kind: 'function'; unit: Unit; at: number }
+  | { kind: 'record'; entries: [string, SyntaxExpression][]; rest: SyntaxExpression[]; at: number }
+  | { kind: 'member'; of: SyntaxExpression; name: string; at: number }
+  | { kind: 'index'; of: SyntaxExpression; index: SyntaxExpression; at: number }
+  | { kind: 'call'; of: SyntaxExpression; args: SyntaxExpression[]; at: number }
+  | { kind: 'assign'; target: SyntaxExpression; value: SyntaxExpression; at: number }
+  | { kind: 'function'; unit: SyntaxUnit; at: number }
   /** `a, b`: what it is, is its last part. */
-  | { kind: 'sequence'; parts: Expression[]; at: number }
+  | { kind: 'sequence'; parts: SyntaxExpression[]; at: number }
   /** Operators: all parts are followed, those behind a condition only where it lets them. */
-  | { kind: 'other'; parts: Expression[]; guard: Guard | undefined; at: number };
+  | { kind: 'other'; parts: SyntaxExpression[]; guard: Guard | undefined; at: number };
 
 /** A condition by what it mentions: names, members and texts. */
 export interface Guard {
@@ -28,51 +28,51 @@ export interface Guard {
 export interface Mention {
   word: string;
   /** Where a name is looked up; undefined for members and texts. */
-  scope: Scope | undefined;
+  scope: SyntaxScope | undefined;
   /** Behind `!`. */
   isNegated: boolean;
 }
 
 export type Statement =
-  | { kind: 'run'; expression: Expression }
+  | { kind: 'run'; expression: SyntaxExpression }
   /** Leaves the block; `returns` = with a value of the function. */
-  | { kind: 'exit'; expression: Expression | undefined; returns: boolean }
+  | { kind: 'exit'; expression: SyntaxExpression | undefined; returns: boolean }
   | { kind: 'block'; body: Statement[] }
   /** `exits` = what follows in the block runs only where the condition does not hold. */
-  | { kind: 'if'; head: Expression; guard: Guard; branches: Statement[]; exits: boolean }
+  | { kind: 'if'; head: SyntaxExpression; guard: Guard; branches: Statement[]; exits: boolean }
   /** `item` runs over what `of` holds, `place` over its places from 0; undefined = a loop that cannot be followed. */
-  | { kind: 'loop'; head: Expression[]; guard: Guard | undefined; item?: Declaration; place?: Declaration; of?: Expression; body: Statement };
+  | { kind: 'loop'; head: SyntaxExpression[]; guard: Guard | undefined; item?: Declaration; place?: Declaration; of?: SyntaxExpression; body: Statement };
 
 /** A function and what it does. */
-export interface Unit {
+export interface SyntaxUnit {
   /** An arrow function has the `this` of what is around it. */
   isArrow: boolean;
   parameters: (Declaration | undefined)[];
   body: Statement[];
-  around: Unit | undefined;
+  around: SyntaxUnit | undefined;
 }
 
 /** A name: what it is given once and for all, or undefined where that is unknown. */
 export interface Declaration {
   name: string;
-  value: Expression | undefined;
+  value: SyntaxExpression | undefined;
   /** A parameter or the variable of a loop: what it is depends on the run. */
   isParameter: boolean;
   /** What it is given later. */
-  writes: (Expression | undefined)[];
+  writes: (SyntaxExpression | undefined)[];
   /** Members are taken away or changed. */
   isChanged: boolean;
 }
 
-export interface Scope {
+export interface SyntaxScope {
   names: Map<string, Declaration>;
-  around: Scope | undefined;
+  around: SyntaxScope | undefined;
   /** Declarations by `var` and of functions go to the scope of the function. */
   isFunction: boolean;
 }
 
-export function findDeclaration(scope: Scope, name: string): Declaration | undefined {
-  for (let here: Scope | undefined = scope; here; here = here.around) {
+export function findDeclaration(scope: SyntaxScope, name: string): Declaration | undefined {
+  for (let here: SyntaxScope | undefined = scope; here; here = here.around) {
     const found = here.names.get(name);
     if (found) return found;
   }

@@ -1,4 +1,4 @@
-import type { Declaration, Expression, Unit } from './syntax.ts';
+import type { Declaration, SyntaxExpression, SyntaxUnit } from './syntax.ts';
 
 /** What an expression of a form's script is known to be; `at` = where it is named. */
 export type Value =
@@ -13,7 +13,7 @@ export type Value =
   | { kind: 'flag'; flag: boolean }
   | { kind: 'list'; items: (Value | undefined)[] }
   | { kind: 'record'; entries: [string, Value | undefined][]; isWhole: boolean }
-  | { kind: 'function'; unit: Unit };
+  | { kind: 'function'; unit: SyntaxUnit };
 
 /** What names stand for while a function runs. */
 export interface Frame {
@@ -28,7 +28,7 @@ export function boundIn(frame: Frame | undefined, declaration: Declaration): { v
 }
 
 /** What a member of a value is. */
-export function memberOf(value: Value | undefined, name: string, at: number): Value | undefined {
+export function memberOfValue(value: Value | undefined, name: string, at: number): Value | undefined {
   switch (value?.kind) {
     case 'form':
       return { kind: 'control', code: name, at };
@@ -52,11 +52,11 @@ export function memberOf(value: Value | undefined, name: string, at: number): Va
 /** What stands at a place of a value, or under a name that is computed. */
 export function elementOf(value: Value | undefined, index: Value | undefined): Value | undefined {
   if (value?.kind === 'rows') return { kind: 'row', sheet: value.sheet };
-  if (index?.kind === 'text') return memberOf(value, index.text, index.at);
+  if (index?.kind === 'text') return memberOfValue(value, index.text, index.at);
   return value?.kind === 'list' && index?.kind === 'number' ? value.items[index.number] : undefined;
 }
 
 /** The same value, named at another place. */
-export function namedAt(value: Value | undefined, { at }: Expression): Value | undefined {
+export function namedAt(value: Value | undefined, { at }: SyntaxExpression): Value | undefined {
   return value && 'at' in value ? { ...value, at } : value;
 }

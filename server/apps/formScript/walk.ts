@@ -1,12 +1,12 @@
-import { guardMayDependOn, type Condition } from './conditions.ts';
+import { guardMayDependOn, type ScriptCondition } from './conditions.ts';
 import { Findings } from './findings.ts';
-import { findDeclaration, type Expression, type Guard, type Statement, type Unit } from './syntax.ts';
-import { boundIn, elementOf, memberOf, namedAt, type Frame, type Value } from './values.ts';
+import { findDeclaration, type SyntaxExpression, type Guard, type Statement, type SyntaxUnit } from './syntax.ts';
+import { boundIn, elementOf, memberOfValue, namedAt, type Frame, type Value } from './values.ts';
 
 const ROW_WRITERS = new Set(['insertRow', 'insertRows', 'appendRow', 'appendRows']);
 /** What a function gives back. */
 interface Returned {
-  expression: Expression;
+  expression: SyntaxExpression;
   value: Value | undefined;
 }
 
@@ -19,10 +19,10 @@ const MOST_DEPTH = 30;
  */
 export class Walk {
   readonly findings = new Findings((control) => this.quiet > 0 || this.isGuarded(control));
-  readonly visited = new Set<Unit>();
-  private readonly frames = new Map<Unit, Frame>();
-  private readonly active = new Set<Unit>();
-  private readonly conditions: Condition[] = [];
+  readonly visited = new Set<SyntaxUnit>();
+  private readonly frames = new Map<SyntaxUnit, Frame>();
+  private readonly active = new Set<SyntaxUnit>();
+  private readonly conditions: ScriptCondition[] = [];
   /** Above 0 nothing is recorded: a name is only looked up. */
   private quiet = 0;
   private returned: Returned[] = [];
@@ -30,12 +30,12 @@ export class Walk {
   constructor(private steps: number) {}
 
   /** Runs a function; what it gives back where that is one thing. */
-  run(unit: Unit, args: readonly (Value | undefined)[], self?: Value, frame?: Frame): Value | undefined {
+  run(unit: SyntaxUnit, args: readonly (Value | undefined)[], self?: Value, frame?: Frame): Value | undefined {
     const [only, another] = this.returnsOf(unit, args, self, frame ?? (unit.around && this.frames.get(unit.around)));
     return another ? undefined : only?.value;
   }
 
-  private returnsOf(unit: Unit, args: readonly (Value | undefined)[], self: Value | undefined, frame: Frame | undefined): Returned[] {
+  private returnsOf(unit: SyntaxUnit, args: readonly (Value | undefined)[], self: Value | undefined, frame: Frame | undefined): Returned[] {
     if (this.active.has(unit) || this.active.size > MOST_DEPTH) return [];
     const values = new Map(
       unit.parameters.flatMap((declared, at) => (declared?.isParameter && declared.writes.length === 0 ? [[declared, args[at]] as const] : [])),
@@ -96,7 +96,7 @@ export class Walk {
     this.conditions.pop();
   }
 
-  private evaluate(expression: Expression, frame: Frame): Value | undefined {
+  private evaluate(expression: SyntaxExpression, frame: Frame): Value | undefined {
     this.spend(1);
     if (this.steps <= 0) return undefined;
     switch (expression.kind) {
@@ -118,7 +118,7 @@ export class Walk {
         return { kind: 'record', entries, isWhole: rest.every((one) => one?.kind === 'data') };
       }
       case 'member':
-        return memberOf(this.evaluate(expression.of, frame), expression.name, expression.at);
+        return memberOfValue(this.evaluate(expression.of, frame), expression.name, expression.at);
       case 'index':
         return elementOf(this.evaluate(expression.of, frame), this.evaluate(expression.index, frame));
       case 'call':
@@ -136,7 +136,7 @@ export class Walk {
     }
   }
 
-  private nameValue(name: Extract<Expression, { kind: 'name' }>, frame: Frame): Value | undefined {
+  private nameValue(name: Extract<SyntaxExpression, { kind: 'name' }>, frame: Frame): Value | undefined {
     const declaration = findDeclaration(name.scope, name.name);
     if (!declaration) return undefined;
     const bound = boundIn(frame, declaration);
@@ -152,7 +152,7 @@ export class Walk {
     return namedAt(value, name);
   }
 
-  private call({ of, args: given }: Extract<Expression, { kind: 'call' }>, frame: Frame): Value | undefined {
+  private call({ of, args: given }: Extract<SyntaxExpression, { kind: 'call' }>, frame: Frame): Value | undefined {
     const args = given.map((one) => this.evaluate(one, frame));
     const target = of.kind === 'member' ? this.evaluate(of.of, frame) : undefined;
     if (of.kind === 'member') {
@@ -195,7 +195,7 @@ export class Walk {
   }
 
   /** A handler of the form: `onLoad` is given values and rights, and what it gives back are the values. */
-  private listen(event: string, unit: Unit, frame: Frame): void {
+  private listen(event: string, unit: SyntaxUnit, frame: Frame): void {
     const isLoading = event === 'onLoad';
     const returned = this.returnsOf(unit, isLoading ? [{ kind: 'data' }, { kind: 'rights' }] : [], { kind: 'form' }, frame);
     for (const { expression, value } of isLoading ? returned : []) {
@@ -204,7 +204,7 @@ export class Walk {
     }
   }
 
-  private assign({ target, value: given }: Extract<Expression, { kind: 'assign' }>, frame: Frame): Value | undefined {
+  private assign({ target, value: given }: Extract<SyntaxExpression, { kind: 'assign' }>, frame: Frame): Value | undefined {
     const value = this.evaluate(given, frame);
     if (target.kind !== 'member' && target.kind !== 'index') return value;
     const of = this.evaluate(target.of, frame);
@@ -224,7 +224,7 @@ export class Walk {
 
   /** Whether a condition above the line may keep it from this control. */
   private isGuarded(control: string): boolean {
-    const valueOf = (name: Extract<Expression, { kind: 'name' }>, frame: Frame) => {
+    const valueOf = (name: Extract<SyntaxExpression, { kind: 'name' }>, frame: Frame) => {
       this.quiet++;
       const value = this.nameValue(name, frame);
       this.quiet--;

@@ -81,7 +81,7 @@ async function pageOfComments(
     all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ]);
   const ids = rows.map(({ id }) => id);
-  const [replies, files] = await Promise.all([replyCounts(services, ids), filesOf(services, ids)]);
+  const [replies, files] = await Promise.all([replyCounts(services, ids), attachmentsByComment(services, ids)]);
   const { organisation } = actor;
   const totalElements = Number(count);
   const content = rows.map((row): Comment => {
@@ -117,7 +117,7 @@ async function replyCounts(services: RecordCaller['services'], ids: readonly str
   return new Map(counted.map(({ replyTo, count }) => [replyTo ?? '', Number(count)]));
 }
 
-async function filesOf(services: RecordCaller['services'], ids: readonly string[]): Promise<Map<string, Comment['attachmentModelList']>> {
+async function attachmentsByComment(services: RecordCaller['services'], ids: readonly string[]): Promise<Map<string, Comment['attachmentModelList']>> {
   const found = new Map<string, Comment['attachmentModelList']>();
   if (ids.length === 0) return found;
   const rows = await services.database.kysely

@@ -56,7 +56,7 @@ async function openDrafts(exchange: Listing): Promise<DraftEntry[]> {
         workflowInstanceId,
         workItemId,
         modifiedTime: wallClock(row.modifiedAt, services.settings.timeZone),
-        url: addressOf(row),
+        url: addressOfDraft(row),
         formName,
         appName: app ? localized(app.document, language) : null,
       },
@@ -88,7 +88,7 @@ function nameOfForm({ sheet }: LoadedForm, { document }: LoadedModel, language: 
 }
 
 /** Portal-relative address of a form with its draft. */
-function addressOf(row: {
+function addressOfDraft(row: {
   id: string;
   schemaCode: string;
   sheetCode: string;

@@ -33,7 +33,7 @@ export const saveDraft: Handler<Calls['saveDraft']> = async (exchange) => {
     workflowInstanceId: body.workflowInstanceId || null,
     workItemId: body.workItemId || null,
     startWorkflowCode: null,
-    name: await nameOf(exchange),
+    name: await draftRecordName(exchange),
     data,
     baseVersion: body.baseVersion ?? null,
     modifiedAt: services.now(),
@@ -56,7 +56,7 @@ export const saveDraft: Handler<Calls['saveDraft']> = async (exchange) => {
 };
 
 /** What the record is called, or would be. Errors: 700020 without the right to add, 900404 for a record that is absent or not visible. */
-async function nameOf(exchange: Saving): Promise<string> {
+async function draftRecordName(exchange: Saving): Promise<string> {
   const { services, actor, body } = exchange;
   const { apps, model, reader } = seeModel(exchange, body.schemaCode);
   if (!body.bizObjectId) {

@@ -18,7 +18,7 @@ type ExportCall = Exchange<Calls['exportStart']> | Exchange<Calls['exportDirect'
 
 /** POST Q/export_data: a small export in the answer itself (contract 9). Errors: 900400 above the limit, then the task is the way. */
 export const exportDirect: Handler<Calls['exportDirect']> = async (exchange) => {
-  const parameters = parametersOf(exchange);
+  const parameters = exportParametersOf(exchange);
   // Counted before all ids are read and sorted, which for a large list is work for a task.
   if (await exceeds(parameters, MAX_DIRECT_EXPORT_ROWS)) {
     throw invalidParameter('size', exportReasons.needsTask(MAX_DIRECT_EXPORT_ROWS));
@@ -29,7 +29,7 @@ export const exportDirect: Handler<Calls['exportDirect']> = async (exchange) => 
 
 /** POST Q/export_data/async: starts an export that goes on when the page is left (contract 9). Errors: as planExport. */
 export const exportStart: Handler<Calls['exportStart']> = async (exchange) => {
-  const parameters = parametersOf(exchange);
+  const parameters = exportParametersOf(exchange);
   const { query, locale } = parameters;
   const { name } = planExport(parameters);
   return { id: await exchange.services.jobs.add(exportJob, exchange.actor.id, { query, locale, name }) };
@@ -77,7 +77,7 @@ export const removeExportTask: Handler<Calls['removeExportTask']> = async ({ ser
   return null;
 };
 
-function parametersOf(exchange: ExportCall): ExportParameters {
+function exportParametersOf(exchange: ExportCall): ExportParameters {
   const { services, actor, body, language } = exchange;
   return { services, actor, query: body, locale: localeOf(body, language) };
 }

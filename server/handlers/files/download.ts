@@ -60,7 +60,7 @@ const IMAGE_SECONDS = 3600;
 async function image(services: Services, refId: string): Promise<BytesAnswer> {
   const file = await services.files.find(refId);
   if (!file || file.kind !== 'image' || !services.files.exists(file)) throw unknownPath();
-  const type = imageTypeOf(await headOf(services.files.pathOf(file)));
+  const type = imageTypeOf(await readFileHead(services.files.pathOf(file)));
   if (type === undefined) throw unknownPath();
   return new BytesAnswer(services.files.read(file), {
     'Content-Type': type,
@@ -71,7 +71,7 @@ async function image(services: Services, refId: string): Promise<BytesAnswer> {
   });
 }
 
-async function headOf(path: string): Promise<Buffer> {
+async function readFileHead(path: string): Promise<Buffer> {
   const handle = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(IMAGE_HEAD_BYTES), 0, IMAGE_HEAD_BYTES, 0);

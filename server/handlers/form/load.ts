@@ -43,7 +43,7 @@ async function loadStored(exchange: Loading, seen: SeenModel, sheetCode: string,
     visibleIds(database.kysely, catalogue, seen.reader, seen.model.code, [objectId], 'form_track'),
   ]);
   const mayEdit = edits.length > 0;
-  const form = formOf(exchange, seen, sheetCode, edits, { edit: mayEdit, save: mayEdit, delete: deletes.has(objectId), form_track: tracks.has(objectId) });
+  const form = formPartsOf(exchange, seen, sheetCode, edits, { edit: mayEdit, save: mayEdit, delete: deletes.has(objectId), form_track: tracks.has(objectId) });
   return {
     bizObject: { id: row.id, schemaCode: seen.model.code, sheetCode, loadedFromDb: true, data: { ...row.data, version: row.version } },
     ...form,
@@ -55,7 +55,7 @@ async function loadStored(exchange: Loading, seen: SeenModel, sheetCode: string,
 
 async function loadNew(exchange: Loading, seen: SeenModel, sheetCode: string): Promise<FormLoad> {
   if (!mayAct(exchange.actor, seen.apps, seen.model.code, 'add')) throw noRightToAdd();
-  const form = formOf(exchange, seen, sheetCode, seen.reader.grants(seen.model.code, 'add'), { save: true });
+  const form = formPartsOf(exchange, seen, sheetCode, seen.reader.grants(seen.model.code, 'add'), { save: true });
   const data = newValues(exchange, seen);
   const visible = Object.fromEntries(Object.entries(data).filter(([code]) => form.formPermission.dataPermissions[code]?.v));
   const draft = await draftPart(exchange, { schemaCode: seen.model.code, sheetCode, objectId: null }, form);
@@ -69,7 +69,13 @@ async function draftPart(exchange: Loading, form: DraftForm, { formPermission }:
 }
 
 /** The parts of the answer that are configuration and rights; `grants` are the entries that let the user write this record. */
-function formOf({ actor }: Loading, { apps, model }: SeenModel, sheetCode: string, grants: readonly RowGrant[], actionPermission: Record<string, boolean>) {
+function formPartsOf(
+  { actor }: Loading,
+  { apps, model }: SeenModel,
+  sheetCode: string,
+  grants: readonly RowGrant[],
+  actionPermission: Record<string, boolean>,
+) {
   const hidden = hiddenItems(actor, apps, model.code);
   const sheet = model.forms.find(({ code }) => code === sheetCode)?.sheet;
   if (!sheet) throw documentNotLoaded(sheetCode);

@@ -8,7 +8,7 @@ import { mayAct } from '#server/policies/policies.ts';
 import { changeRecord } from '#server/records/changeRecord.ts';
 import { newValues } from '#server/records/newValues.ts';
 import { recordName } from '#server/records/recordName.ts';
-import { checkReferences, linkFiles, withTrueNames } from '#server/records/references.ts';
+import { checkRecordReferences, linkFiles, withTrueNames } from '#server/records/references.ts';
 import { saveReplayResult, useReplayToken } from '#server/records/replayTokens.ts';
 import { nextSequenceNumber } from '#server/records/sequenceNumber.ts';
 import { expressionContext, rightsOf, validateRecord } from '#server/records/validateRecord.ts';
@@ -58,7 +58,7 @@ async function saveNew(exchange: Saving, seen: SeenModel, tx: Tx): Promise<strin
   if (sequenceRule) values.sequenceNo = await nextSequenceNumber(tx, stored, sequenceRule, writer.time);
   const labelling = { rights, language: exchange.language };
   const checking = { services, reader: seen.reader, userId: actor.id, organisation: seen.organisation, labelling };
-  const files = await checkReferences(tx, checking, stored, {}, values);
+  const files = await checkRecordReferences(tx, checking, stored, {}, values);
   values.name = recordName(model, await withTrueNames(tx, services.catalogue, model, values), expressionContext(exchange));
   const id = randomUUID();
   // What comes by an external link belongs to the maker of the link; the audit log names the link.

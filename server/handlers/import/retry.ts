@@ -36,7 +36,7 @@ export const retryImport: Handler<Calls['retryImport']> = async (exchange) => {
   const result: ImportResult = {
     taskId: task?.id ?? '',
     taskStatus: task?.status ?? TaskStatus.ended,
-    operationResult: resultOf(outcome),
+    operationResult: retryResultText(outcome),
     errorType: secondImportData.length === 0 ? ImportErrorType.success : ImportErrorType.unknownNames,
     successCount: state?.successCount ?? outcome.stored,
     errorCount: state?.errorCount ?? outcome.faulty.length,
@@ -49,7 +49,7 @@ export const retryImport: Handler<Calls['retryImport']> = async (exchange) => {
   return result;
 };
 
-function resultOf({ stored, faulty }: StoreOutcome): string {
+function retryResultText({ stored, faulty }: StoreOutcome): string {
   if (faulty.length === 0) return OperationResult.success;
   return stored > 0 ? OperationResult.partial : OperationResult.fail;
 }
@@ -62,7 +62,7 @@ function schemaOf({ body, services }: Retrying): string {
   return found.code;
 }
 
-function recordsOf(rows: readonly FaultyRow[], plan: HeadingPlan): FileRecord[] {
+function fileRecordsOf(rows: readonly FaultyRow[], plan: HeadingPlan): FileRecord[] {
   const assembler = new RecordAssembler(plan);
   const lines = rows.map(({ row, values }) => ({ row, cells: plan.map((column) => (column ? (valueAt(values, column.path) ?? '') : '')) }));
   return [...lines.map((line) => assembler.push(line)), assembler.end()].filter((record) => record !== undefined);
@@ -77,7 +77,7 @@ function storeCorrected(exchange: Retrying, opened: OpenImport, plan: HeadingPla
   const sent = exchange.body.secondImportData;
   return exchange.services.database
     .transaction(async (tx) => {
-      const records = recordsOf(task ? await withStoredCells(tx, task.id, sent) : sent, plan);
+      const records = fileRecordsOf(task ? await withStoredCells(tx, task.id, sent) : sent, plan);
       const outcome = await storeAll(tx, opened, plan, await prepareRecords(tx, opened, plan, records));
       return { outcome, state: task && (await follow(tx, exchange, plan, task, { ...outcome, records })) };
     })

@@ -30,7 +30,7 @@ export const uploadImport: Handler<Calls['uploadImport']> = async ({ services, a
 export const importTemplate: Handler<Calls['importTemplate']> = async (exchange) => {
   const { body, language } = exchange;
   const opened = openImport(exchange, body);
-  const words = languageOf(body.languageType, language);
+  const words = languageOfFile(body.languageType, language);
   const headings = opened.columns.all.map((column) => headingOf(column, words));
   const name = localized(opened.seen.model.document, words);
   const columns = headings.map((header) => ({ header, width: Math.max(NARROWEST, header.length * 2) }));
@@ -59,13 +59,13 @@ export const startImport: Handler<Calls['startImport']> = async (exchange) => {
     queryField: queryField ?? '',
     fileId: file.id,
     originalFilename: file.name,
-    language: languageOf(query.languageType, language),
+    language: languageOfFile(query.languageType, language),
     address,
   };
   return { taskId: await services.jobs.add(importJob, actor.id, request, file.id) };
 };
 
-function languageOf(requested: string | null | undefined, language: Language): Locale {
+function languageOfFile(requested: string | null | undefined, language: Language): Locale {
   const short = requested?.slice(0, 2).toLowerCase();
   return short === 'zh' || short === 'en' ? short : language;
 }

@@ -5,7 +5,7 @@ import { localized } from '#schemas/localized.ts';
 import type { BusinessRule, LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { ReferenceCount } from '#server/query/references.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
-import { countRefusing, countText, referencesTo, refusedByReferences, type ReferenceScope } from '#server/records/deletion/referringRecords.ts';
+import { countRefusing, referenceCountText, referencesTo, refusedByReferences, type ReferenceScope } from '#server/records/deletion/referringRecords.ts';
 import { deleteVerdict, openForDelete, type Verdict } from '#server/records/deletion/verdict.ts';
 import type { Language } from '#server/refusals/refused.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
@@ -77,7 +77,7 @@ async function refusedItems(
       objectIds,
       schemaName: localized(scope.model.document, language),
       ...(referrer ? { targetSchemaName: localized(referrer.model.document, language), propertyCode: referrer.item.path } : {}),
-      resultDesc: countText(one)[language],
+      resultDesc: referenceCountText(one)[language],
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { ganttModelOf, type GanttModel } from '#schemas/ganttModel.ts';
-import { columnsOf } from '#server/lists/listColumns.ts';
+import { requestedColumns } from '#server/lists/listColumns.ts';
 import { toListRequest } from '#server/lists/listRequest.ts';
 import { visibleListConfig } from '#server/lists/visibleList.ts';
 import { seeModel, listOfModel } from '#server/policies/access.ts';
@@ -21,11 +21,11 @@ export const ganttRows: Handler<Calls['ganttRows']> = async (exchange) => {
     schemaCode: seen.model.code,
     page: body.page,
     size: body.size,
-    columns: [...(columnsOf(list.config, body.options) ?? []), ...itemsOf(gantt)],
+    columns: [...(requestedColumns(list.config, body.options) ?? []), ...ganttCodesOf(gantt)],
   });
 };
 
-function itemsOf(gantt: GanttModel): string[] {
+function ganttCodesOf(gantt: GanttModel): string[] {
   const { startPropertyCode, endPropertyCode, titlePropertyCode, progressPropertyCode, preRelatePropertyCode } = gantt;
   return [startPropertyCode, endPropertyCode, titlePropertyCode, progressPropertyCode, preRelatePropertyCode].filter((code) => code !== undefined);
 }

@@ -1,7 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { SumType } from '#schemas/codes.ts';
 import type { ListConfig } from '#schemas/list.ts';
-import { columnsOf, customColumns } from '#server/lists/listColumns.ts';
+import { requestedColumns, customColumns } from '#server/lists/listColumns.ts';
 import { toListRequest } from '#server/lists/listRequest.ts';
 import { seeModel, listOfModel } from '#server/policies/access.ts';
 import { distinctRows } from '#server/query/distinctRows.ts';
@@ -24,8 +24,8 @@ export const queryList: Handler<Calls['queryList']> = async (exchange) => {
     view: body.view,
     // Only where the item must not make rings does it matter what lies below what.
     notBelow: seen.model.ringItems.some(({ code }) => code === body.notBelow?.propertyCode) ? body.notBelow : null,
-    columns: columnsOf(config, body.options),
-    sums: sumsOf(config, seen.reader.hiddenItems(seen.model.code)),
+    columns: requestedColumns(config, body.options),
+    sums: summedColumns(config, seen.reader.hiddenItems(seen.model.code)),
   });
 };
 
@@ -62,7 +62,7 @@ export const dataExist: Handler<Calls['dataExist']> = async (exchange) => {
   return rowExists(services.database, services.catalogue, reader, model.code, { filters: body.filters });
 };
 
-function sumsOf(config: ListConfig | undefined, hidden: ReadonlySet<string>) {
+function summedColumns(config: ListConfig | undefined, hidden: ReadonlySet<string>) {
   return (config?.queryColumns ?? [])
     .filter(({ propertyCode, sumType }) => sumType != null && sumType !== SumType.none && !hidden.has(propertyCode))
     .map(({ propertyCode, sumType }) => ({ propertyCode, sumType: sumType ?? SumType.none }));

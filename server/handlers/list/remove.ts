@@ -6,7 +6,7 @@ import { deleteDraftsOfRecord } from '#server/drafts/endDrafts.ts';
 import { timeOf, writerOf, type SeenModel } from '#server/policies/access.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 import { emptyReferring } from '#server/records/deletion/emptyReferring.ts';
-import { countText, refusedByReferences } from '#server/records/deletion/referringRecords.ts';
+import { referenceCountText, refusedByReferences } from '#server/records/deletion/referringRecords.ts';
 import { deleteVerdict, openForDelete } from '#server/records/deletion/verdict.ts';
 import { toRefusedRow } from '#server/records/eachRow.ts';
 import { expireFiles } from '#server/records/references.ts';
@@ -80,6 +80,6 @@ async function refusalsOf(caller: Caller, { model, reader }: SeenModel, tx: Tx, 
     { catalogue, model, reader },
     ids.filter((id) => !refusals.has(id)),
   );
-  for (const [id, counts] of refused) refusals.set(id, stillReferredTo(counts.map(countText)));
+  for (const [id, counts] of refused) refusals.set(id, stillReferredTo(counts.map(referenceCountText)));
   return refusals;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Calls } from '#schemas/calls/index.ts';
 import { UnitType } from '#schemas/codes.ts';
 import type { BatchUpdate } from '#schemas/calls/rows.ts';
-import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
+import { rowsOfSubTable, type FormValues } from '#schemas/formSchema/record.ts';
 import { belongsToOneRecord } from '#schemas/propertyTypes/entry.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { jsonText } from '#server/apps/compile/text.ts';
@@ -30,7 +30,7 @@ type Updating = Exchange<Calls['batchUpdate']>;
 export const batchUpdate: Handler<Calls['batchUpdate']> = async (exchange) => {
   const { services, body } = exchange;
   const seen = openForUpdate(exchange, body.schemaCode);
-  const item = fieldOf(services.catalogue.model(seen.model.code), seen.reader.hiddenItems(seen.model.code), body);
+  const item = updatedItem(services.catalogue.model(seen.model.code), seen.reader.hiddenItems(seen.model.code), body);
   // A value of the wrong kind is wrong for every record.
   const encoded = item.storage.encode(body.modifiedValue, item);
   const ids = [...new Set(body.objectIds)];
@@ -138,7 +138,7 @@ export const batchUpdates: Handler<Calls['batchUpdates']> = async (exchange) => 
 };
 
 /** The item of a field. Errors: 900400 for one that is absent, hidden (the same answer for both), kept by the system, or no single value. */
-function fieldOf(model: StoredModel, hidden: ReadonlySet<string>, { propertyCode, modifiedValue }: Updating['body']): StoredItem {
+function updatedItem(model: StoredModel, hidden: ReadonlySet<string>, { propertyCode, modifiedValue }: Updating['body']): StoredItem {
   const item = pathsOf(model, hidden).get(propertyCode);
   if (!item || item.system) throw invalidParameter('propertyCode');
   const isEmptied = modifiedValue === null || modifiedValue === undefined;
@@ -151,7 +151,7 @@ function sentValues(item: StoredItem, { propertyCode, modifiedValue = null }: Up
   refuseInFlow(stored);
   const [sheet = '', column] = propertyCode.split('.');
   if (column === undefined) return { [sheet]: modifiedValue };
-  const rows = rowsOf(valueAt(stored, sheet));
+  const rows = rowsOfSubTable(valueAt(stored, sheet));
   if (rows.length === 0) throw invalidItem(item, valueReasons.noRows);
   return { [sheet]: rows.map(({ id }) => ({ id, rowStatus: 'Modified', [column]: modifiedValue })) };
 }

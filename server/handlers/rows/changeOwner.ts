@@ -8,7 +8,7 @@ import type { Organisation } from '#server/organisation/organisation.ts';
 import { mayAct } from '#server/policies/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 import { noRight } from '#server/refusals/access.ts';
-import { kindOf, readersOf } from '#server/notifications/readers.ts';
+import { nameOfModel, readersOf } from '#server/notifications/readers.ts';
 import { ownerMessage } from '#server/notifications/messages.ts';
 import { writeMessages } from '#server/store/messages.ts';
 import { lockRows, updateRow } from '#server/store/rows.ts';
@@ -55,7 +55,7 @@ async function messagesToOwner(tx: Tx, { services, actor, body }: Exchange<Calls
   const [objectId] = ids;
   if (!owner || objectId === undefined) return [];
   const readers = await readersOf(tx, services, organisation, [owner], { schemaCode: model.code, bizObjectId: objectId });
-  const name = readers.get(owner.id) ?? kindOf(model);
+  const name = readers.get(owner.id) ?? nameOfModel(model);
   const sender = { id: actor.id, name: actor.person.name };
   return ownerMessage(services, { model, ownerId: owner.id, sender, ids, name, remark: body.remark });
 }

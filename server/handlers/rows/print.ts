@@ -64,7 +64,7 @@ export const printPdf: Handler<Calls['printPdf']> = async (exchange) => {
   await checkRecords(exchange, seen, ids);
   const records = await readRecords(exchange, seen, ids);
   const fields = [...wholeForm(seen.model).fields.values()];
-  const names = namesOf(seen.model.items, language);
+  const names = namesOfItems(seen.model.items, language);
   const name = localized({ name: template.name, name_i18n: template.nameI18n }, language);
   const bytes = await makePdf(
     printDocument(
@@ -122,11 +122,11 @@ async function readRecords({ services }: Printing, { model, reader }: SeenModel,
 }
 
 /** What items are called in the reader's language, by code; those of a sub-table by `sub-table.column`. */
-function namesOf(items: readonly DataItem[], language: Language, sheet = ''): Map<string, string> {
+function namesOfItems(items: readonly DataItem[], language: Language, sheet = ''): Map<string, string> {
   return new Map(
     items.flatMap((item) => {
       const columns = (item.subSchema?.properties ?? []).filter((property): property is DataItem => Check(DataItem, property));
-      return [[`${sheet}${item.code}`, localized(item, language)] as const, ...namesOf(columns, language, `${item.code}.`)];
+      return [[`${sheet}${item.code}`, localized(item, language)] as const, ...namesOfItems(columns, language, `${item.code}.`)];
     }),
   );
 }

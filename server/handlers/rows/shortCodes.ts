@@ -10,7 +10,7 @@ import { notFound, noRight } from '#server/refusals/access.ts';
 import { exportReasons } from '#server/refusals/exports.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { BytesAnswer, type Exchange, type Handler } from '#server/services/handler.ts';
-import { addressOf, codesOf, staysHere } from '#server/store/shortCodes.ts';
+import { addressOfShortCode, shortCodesOf, staysHere } from '#server/store/shortCodes.ts';
 
 interface Pair {
   schemaCode: string;
@@ -33,7 +33,7 @@ export const recordCodes: Handler<Calls['recordCodes']> = async (exchange) => {
     urls.push(`/form/detail?${query.toString()}`);
   }
   return services.database.transaction((tx) =>
-    codesOf(
+    shortCodesOf(
       tx,
       urls.map((url) => ({ url, type: 'record', userId: actor.id, expiresAt: null })),
     ),
@@ -63,13 +63,13 @@ export const shortCode: Handler<Calls['shortCode']> = async ({ services, actor, 
   if (!staysHere(local)) throw invalidParameter('url');
   const expiresAt = body.expireTime < 0 ? null : new Date(services.now().getTime() + body.expireTime);
   const address = { url: local, type: body.type ?? null, userId: actor.id, expiresAt };
-  const [code = ''] = await services.database.transaction((tx) => codesOf(tx, [address]));
+  const [code = ''] = await services.database.transaction((tx) => shortCodesOf(tx, [address]));
   return code;
 };
 
 /** GET public/short_code/resource: the address behind a code (contract 7.4). Errors: 900404 when it is unknown or has expired. */
 export const shortCodeTarget: Handler<Calls['shortCodeTarget']> = async ({ services, query }) => {
-  const found = await addressOf(services.database.kysely, query.shortCode, services.now());
+  const found = await addressOfShortCode(services.database.kysely, query.shortCode, services.now());
   if (!found) throw notFound();
   return found;
 };

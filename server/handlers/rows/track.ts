@@ -26,7 +26,7 @@ export const recordTracks: Handler<Calls['recordTracks']> = async (exchange) => 
   const { page, size, schemaCode, bizObjectIds } = exchange.body;
   const seen = openTrack(exchange, schemaCode);
   const found = await readEntries(exchange, seen, { ids: bizObjectIds ?? undefined, page, size });
-  const lists = await entriesOf(exchange, seen, found.entries);
+  const lists = await readTrackEntries(exchange, seen, found.entries);
   const isNamed = !seen.reader.hiddenItems(seen.model.code).has('name');
   const content = found.entries.map(({ objectId, title }, at) => ({ title: (isNamed && title) || '', bizObjectId: objectId, list: lists[at] ?? [] }));
   return { content, totalElements: found.total, totalPages: Math.ceil(found.total / size) };
@@ -49,7 +49,7 @@ async function trackOfOne(exchange: Tracking, { schemaCode, bizObjectId }: { sch
   const seen = openTrack(exchange, schemaCode);
   const { entries, isVisible } = await readEntries(exchange, seen, { ids: [bizObjectId], page: 0, size: MOST_OF_ONE });
   if (!isVisible) throw notFound();
-  return (await entriesOf(exchange, seen, entries)).flat();
+  return (await readTrackEntries(exchange, seen, entries)).flat();
 }
 
 function openTrack(exchange: Tracking, schemaCode: string): SeenModel {
@@ -83,7 +83,7 @@ async function readEntries(
   });
 }
 
-function entriesOf({ services }: Pick<Exchange, 'services'>, { model, reader }: SeenModel, entries: readonly NamedEntry[]): Promise<TrackEntry[][]> {
+function readTrackEntries({ services }: Pick<Exchange, 'services'>, { model, reader }: SeenModel, entries: readonly NamedEntry[]): Promise<TrackEntry[][]> {
   const source = namesFor(reader, { db: services.database.reading, catalogue: services.catalogue });
   return trackEntries(source, model, reader, entries);
 }

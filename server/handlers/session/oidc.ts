@@ -8,7 +8,7 @@ import { limitPerMinute } from '#server/services/minuteLimit.ts';
 import { lockUser } from '#server/session/lockUser.ts';
 import { newMemory, type Oidc } from '#server/session/oidc.ts';
 import { BROWSER, cookieOf, setCookie, SIGNED_OUT } from '#server/session/oidcCookies.ts';
-import { hashOf, randomToken } from '#server/session/tokens.ts';
+import { hashOfToken, randomToken } from '#server/session/tokens.ts';
 
 /** Kind of the one-time codes that serve as `state`, and who they belong to: nobody is known yet. */
 const KIND = 'oidc';
@@ -31,7 +31,7 @@ export const oidcStart: Handler<Calls['oidcStart']> = async (exchange) => {
   const memory = newMemory();
   const known = cookieOf(request, BROWSER);
   const browser = known !== undefined && /^[\w-]{43}$/.test(known) ? known : randomToken();
-  const begun: Begun = { ...memory, onward: ownPath(query.return), browser: hashOf(browser) };
+  const begun: Begun = { ...memory, onward: ownPath(query.return), browser: hashOfToken(browser) };
   const state = await services.codes.issue(KIND, KIND, begun, OIDC_LIFE_S);
   try {
     const target = await oidc.begin(state, returnAddress(exchange), memory, cookieOf(request, SIGNED_OUT) !== undefined);
@@ -89,7 +89,7 @@ async function readState({ services, query, request }: Exchange<Calls['oidcRetur
   const redeemed = query.state ? await services.codes.redeem(KIND, query.state) : undefined;
   // Written by oidcStart under a name nobody can guess.
   const begun = redeemed?.content as Begun | undefined;
-  return begun !== undefined && begun.browser === hashOf(cookieOf(request, BROWSER) ?? '') ? begun : undefined;
+  return begun !== undefined && begun.browser === hashOfToken(cookieOf(request, BROWSER) ?? '') ? begun : undefined;
 }
 
 /** Whom of the organisation the provider means; nobody is ever made. */

@@ -9,7 +9,7 @@ import { endReplacedSession } from '#server/session/endReplacedSession.ts';
 import { lockUser, type LockedUser } from '#server/session/lockUser.ts';
 import { BROWSER, cookieOf } from '#server/session/oidcCookies.ts';
 import type { Sessions } from '#server/session/sessions.ts';
-import { hashOf } from '#server/session/tokens.ts';
+import { hashOfToken } from '#server/session/tokens.ts';
 
 /** GET get_token: the code of a password for a token pair; 401 for a code that is not good (contract 3.2). */
 export const getToken: Handler<Calls['getToken']> = async (exchange) => {
@@ -71,7 +71,7 @@ interface Given {
 
 async function exchangeCode(exchange: Exchange, kind: 'signIn' | 'central', { code, clientId, redirectUri }: Given): Promise<Tokens> {
   const { services, request } = exchange;
-  const browser = hashOf(cookieOf(request, BROWSER) ?? '');
+  const browser = hashOfToken(cookieOf(request, BROWSER) ?? '');
   const opened = await redeem(exchange, kind, code, async (tx, user, content) => {
     const fits = isBoundTo(content, { clientId, redirectUri, browser }) && services.redirectUris.allows(redirectUri) && clientId === ownClient(services);
     return fits ? services.sessions.open(tx, user, fromOf(exchange)) : undefined;

@@ -30,7 +30,7 @@ export const verificationCode: Handler<Calls['verificationCode']> = async ({ ser
   const isSent = (await isFirstInMinute(services, `sent\n${person?.id ?? `nobody\n${named}`}`)) && person !== undefined;
   const code = String(randomInt(10 ** VERIFICATION_CODE.digits)).padStart(VERIFICATION_CODE.digits, '0');
   const ownerId = isSent ? person.id : NOBODY;
-  await services.codes.store(KIND, textOf(ownerId, code), ownerId, VERIFICATION_CODE.lifeSeconds);
+  await services.codes.store(KIND, verificationText(ownerId, code), ownerId, VERIFICATION_CODE.lifeSeconds);
   if (isSent) sendCode(sms, person.mobile, code).catch((error: unknown) => request.log.error({ err: error, traceId }, 'the gateway for short messages failed'));
   return null;
 };
@@ -57,9 +57,9 @@ export async function checkCode(services: Services, userId: string, given: strin
   if (services.settings.sms.gateway === '' || !person?.mobile) return 'right';
   if (!given) return 'missing';
   if ((await services.codes.countTry(TRY, userId, VERIFICATION_CODE.lifeSeconds)) > VERIFICATION_CODE.tries) return 'blocked';
-  return (await services.codes.redeem(KIND, textOf(userId, given))) ? 'right' : 'wrong';
+  return (await services.codes.redeem(KIND, verificationText(userId, given))) ? 'right' : 'wrong';
 }
 
-function textOf(userId: string, code: string): string {
+function verificationText(userId: string, code: string): string {
   return `${KIND}\n${userId}\n${code}`;
 }

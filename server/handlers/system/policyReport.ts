@@ -30,14 +30,14 @@ const FIELDS = [
 function reportsOf(body: unknown): Record<string, unknown>[] {
   const items: unknown[] = Array.isArray(body) ? body.slice(0, 10) : [body];
   return items.map((item) => {
-    const inner = fieldOf(item, 'csp-report') ?? fieldOf(item, 'body') ?? item;
-    const fields = FIELDS.map((field): [string, unknown] => [field, fieldOf(inner, field)]).filter(
+    const inner = ownField(item, 'csp-report') ?? ownField(item, 'body') ?? item;
+    const fields = FIELDS.map((field): [string, unknown] => [field, ownField(inner, field)]).filter(
       ([, value]) => typeof value === 'string' || typeof value === 'number',
     );
     return Object.fromEntries(fields.map(([field, value]) => [field, typeof value === 'string' ? (value.split(/[?#]/)[0] ?? '').slice(0, 200) : value]));
   });
 }
 
-function fieldOf(value: unknown, field: string): unknown {
+function ownField(value: unknown, field: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, field) ? Reflect.get(value, field) : undefined;
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { expected, invalidItem } from '#server/refusals/values.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
-import { readDate, readTime } from '#server/store/properties/wallClock.ts';
+import { readStoredMoment, readStoredTime } from '#server/store/properties/wallClock.ts';
 import { allOf, anyOf, contains, splitRange, splitValues, type FilterFamily, type Predicate } from './family.ts';
 import type { Operator } from './operators.ts';
 
@@ -9,13 +9,13 @@ import type { Operator } from './operators.ts';
 type Span = (text: string, item: StoredItem) => { first: string; last: string };
 
 const dateSpan: Span = (text, item) => {
-  const date = readDate(text);
+  const date = readStoredMoment(text);
   if (!date) throw invalidItem(item, expected.date);
   return { first: date.text, last: date.dateOnly ? `${date.text.slice(0, 10)} 23:59:59` : date.text };
 };
 
 const timeSpan: Span = (text, item) => {
-  const time = readTime(text);
+  const time = readStoredTime(text);
   if (time === undefined) throw invalidItem(item, expected.time);
   return { first: time, last: time };
 };

@@ -37,6 +37,6 @@ const FAMILIES: ByPropertyType<FilterFamily> = {
 };
 
 /** Filters of a property type; an unknown type is text. */
-export function familyOf(propertyType: number): FilterFamily {
+export function filterFamilyOf(propertyType: number): FilterFamily {
   return ofPropertyType(FAMILIES, propertyType) ?? textFilters;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expected, invalidItem } from '#server/refusals/values.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
 import { allOf, contains, wrongOperator, type FilterFamily, type Predicate } from './family.ts';
-import { readJson } from './readJson.ts';
+import { readFilterJson } from './readFilterJson.ts';
 
 const PARTS = ['provinceName', 'cityName', 'districtName'] as const;
 
@@ -27,7 +27,7 @@ export const addressFilters: FilterFamily = {
 function readAddress(value: string, item: StoredItem): Record<string, unknown> | undefined {
   if (!value.trimStart().startsWith('{')) return undefined;
   try {
-    const read: unknown = readJson(value);
+    const read: unknown = readFilterJson(value);
     // JSON text that begins with a brace is an object.
     return read as Record<string, unknown>;
   } catch {

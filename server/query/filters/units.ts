@@ -3,11 +3,11 @@ import { UnitType } from '#schemas/codes.ts';
 import { isDepartments, isPeople } from '#schemas/propertyTypes/traits.ts';
 import { expected, invalidItem } from '#server/refusals/values.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
-import { unitTypeOf } from '#server/store/properties/units.ts';
+import { unitTypeOfValue } from '#server/store/properties/units.ts';
 import { anyOf, contains, isOneOf, splitValues, wrongOperator, type FilterFamily, type FilterTarget, type Predicate } from './family.ts';
 import { listPredicate } from './list.ts';
 import type { Operator } from './operators.ts';
-import { readJson } from './readJson.ts';
+import { readFilterJson } from './readFilterJson.ts';
 
 interface Unit {
   id: string;
@@ -87,7 +87,7 @@ function readUnits(value: string, item: StoredItem): Unit[] {
   if (!/^\s*[[{"]/.test(value)) return splitValues(value, item).map((id) => ({ id, unitType: undefined }));
   let read: unknown;
   try {
-    read = readJson(value);
+    read = readFilterJson(value);
   } catch {
     throw notUnits(item);
   }
@@ -96,7 +96,7 @@ function readUnits(value: string, item: StoredItem): Unit[] {
   return units.map((unit: unknown) => {
     if (typeof unit === 'string') return { id: unit, unitType: undefined };
     if (typeof unit !== 'object' || unit === null || !('id' in unit) || typeof unit.id !== 'string') throw notUnits(item);
-    return { id: unit.id, unitType: unitTypeOf(unit) };
+    return { id: unit.id, unitType: unitTypeOfValue(unit) };
   });
 }
 

@@ -81,7 +81,7 @@ function relationName({ item, sheet }: Referrer, language: Language): string {
 }
 
 /** One count in words. */
-export function countText({ referrer, count }: ReferenceCount): Bilingual {
+export function referenceCountText({ referrer, count }: ReferenceCount): Bilingual {
   if (!referrer) return referredToUnseen(count);
   const named = (language: Language) => ({ model: localized(referrer.model.document, language), relation: relationName(referrer, language) });
   return referredTo(count, { zh: named('zh'), en: named('en') });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { between, fraction } from '#server/seed/rows/random.ts';
 import { generator } from '#server/seed/rows/generator.ts';
-import { momentText, offsetDays, timeText, toDay, toSecond, workday, workdaysBefore } from '#server/seed/rows/wallClock.ts';
+import { momentText, offsetDays, textOfSecond, toDay, toSecond, workday, workdaysBefore } from '#server/seed/rows/wallClock.ts';
 
 const WORK_BEGIN = 8.5 * 3600;
 const WORK_SECONDS = 10 * 3600;
@@ -41,7 +41,7 @@ export const time = generator({
   compile: (spec, scope) => {
     const step = (spec.stepMinutes ?? 1) * 60;
     const [from, to] = [toSecond(spec.from), toSecond(spec.to)];
-    return (row) => timeText(from + step * between(scope.salt, row.index, 0, Math.floor((to - from) / step)));
+    return (row) => textOfSecond(from + step * between(scope.salt, row.index, 0, Math.floor((to - from) / step)));
   },
 });
 

@@ -26,7 +26,7 @@ export const relation = generator({
     match: Type.Optional(Type.Object({ field: Type.String(), equals: Type.String({ description: 'Path of this row' }) })),
   }),
   compile: (spec, scope) => {
-    const target = lazily(() => targetOf(scope));
+    const target = lazily(() => relatedModelIn(scope));
     if (spec.by) return (row) => refTo(target(), row.index % target().count);
     if (spec.match) return matching(target, spec.match, scope);
     return (row) => {
@@ -41,7 +41,7 @@ export const relations = generator({
   kind: 'relations',
   schema: Type.Object({ ...how, min: Type.Integer({ minimum: 0 }), max: Type.Integer({ minimum: 1 }) }),
   compile: (spec, scope) => {
-    const target = lazily(() => targetOf(scope));
+    const target = lazily(() => relatedModelIn(scope));
     return (row) => {
       const wanted = between(scope.salt, row.index, spec.min, spec.max, 1000);
       const count = reachable(target(), spec.among, row);
@@ -63,7 +63,7 @@ export const related = generator({
   compile: (spec, scope) => {
     const read = scope.path(spec.of);
     const target = lazily(() => {
-      const model = targetOf(scope);
+      const model = relatedModelIn(scope);
       if (model.document.fields[spec.through]?.by !== 'cycle') throw scope.fault(`${model.code}.${spec.through} is not filled by cycle`);
       return model;
     });
@@ -85,12 +85,12 @@ export const related = generator({
 });
 
 function refTo(target: SeededModel, index: number): RelationRefValue {
-  return { id: target.idOf(index), name: String(nameOf(target)(target.rowAt(index)) ?? '') };
+  return { id: target.idOf(index), name: String(nameReaderOf(target)(target.rowAt(index)) ?? '') };
 }
 
 const names = new WeakMap<SeededModel, (row: Row) => unknown>();
 
-function nameOf(target: SeededModel): (row: Row) => unknown {
+function nameReaderOf(target: SeededModel): (row: Row) => unknown {
   let read = names.get(target);
   if (!read) names.set(target, (read = target.path('name')));
   return read;
@@ -146,7 +146,7 @@ function throughCount(target: SeededModel, through: string, scope: Scope): numbe
   return scope.environment.model(target.relativeCode(through), scope.where).count;
 }
 
-function targetOf(scope: Scope): SeededModel {
+function relatedModelIn(scope: Scope): SeededModel {
   if (!scope.item?.relativeCode) throw scope.fault('stands on an item that is no relation');
   return scope.environment.model(scope.item.relativeCode, scope.where);
 }

@@ -64,18 +64,18 @@ function several(draw: Draw<UnitValue>, spec: { min: number; max: number; with?:
   const before = spec.with === undefined ? () => [] : scope.path(spec.with);
   return (row) => {
     const wanted = between(scope.salt, row.index, spec.min, spec.max, 2000);
-    const first = unitsOf(before(row)).slice(0, wanted);
+    const first = readUnitValues(before(row)).slice(0, wanted);
     const found = distinct(draw, wanted, scope.salt, row.index, first);
     return found.length === 0 ? null : found;
   };
 }
 
 function departmentOf(value: unknown, scope: Scope): UnitValue[] | null {
-  const code = unitsOf(value)[0]?.departmentId;
+  const code = readUnitValues(value)[0]?.departmentId;
   return code ? [scope.environment.people.department(code, scope.where)] : null;
 }
 
-function unitsOf(value: unknown): UnitValue[] {
+function readUnitValues(value: unknown): UnitValue[] {
   // Paths to people lead to values made by the generators of this file, which are arrays of units.
   return Array.isArray(value) ? (value as UnitValue[]) : [];
 }

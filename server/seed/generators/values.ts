@@ -4,7 +4,7 @@ import { type Scope, generator } from '#server/seed/rows/generator.ts';
 import type { Produce } from '#server/seed/rows/row.ts';
 import { templateOf } from '#server/seed/rows/template.ts';
 import { toDay, offsetDays } from '#server/seed/rows/wallClock.ts';
-import { itemsOf } from '#server/seed/rows/items.ts';
+import { choicesOfItem } from '#server/seed/rows/items.ts';
 
 const List = Type.Union([Type.String({ description: 'Name of a list of the document' }), Type.Array(Type.Unknown(), { minItems: 1 })]);
 
@@ -27,7 +27,7 @@ export const pick = generator({
   kind: 'pick',
   schema: Type.Object({ of: List, weights: Type.Optional(Type.Array(Type.Number({ minimum: 0 }))) }),
   compile: (spec, scope) => {
-    const members = scope.list(spec.of).map((member) => memberOf(member, scope));
+    const members = scope.list(spec.of).map((member) => memberGenerator(member, scope));
     if (spec.weights && spec.weights.length !== members.length) throw scope.fault(`has ${members.length} members but ${spec.weights.length} weights`);
     const choose = weighted(members.length, spec.weights);
     return (row) => members[choose(fraction(scope.salt, row.index))]?.(row);
@@ -39,7 +39,7 @@ export const nth = generator({
   kind: 'nth',
   schema: Type.Object({ of: List }),
   compile: (spec, scope) => {
-    const members = scope.list(spec.of).map((member) => memberOf(member, scope));
+    const members = scope.list(spec.of).map((member) => memberGenerator(member, scope));
     return (row) => members[row.index % members.length]?.(row);
   },
 });
@@ -137,7 +137,7 @@ export const byDate = generator({
   },
 });
 
-function memberOf(member: unknown, scope: Scope): Produce {
+function memberGenerator(member: unknown, scope: Scope): Produce {
   return typeof member === 'string' && member.includes('${') ? templateOf(member, scope) : () => member;
 }
 
@@ -145,7 +145,7 @@ function weightedItems(
   weights: Readonly<Record<string, number>> | undefined,
   scope: Scope,
 ): { items: readonly string[]; choose: (fraction: number) => number } {
-  const items = itemsOf(scope.item);
+  const items = choicesOfItem(scope.item);
   if (items.length === 0) throw scope.fault('the model gives this item no options');
   const strange = Object.keys(weights ?? {}).find((option) => !items.includes(option));
   if (strange !== undefined) throw scope.fault(`${strange} is no option of the model; known are ${items.join(', ')}`);

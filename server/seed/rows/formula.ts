@@ -33,11 +33,11 @@ class RowScope implements ExpressionScope {
   }
 
   column(sheet: string, code: string): readonly unknown[] {
-    return rowsOf(this.value(sheet)).map((sub) => valueAt(sub, code) ?? null);
+    return seededSubTableRows(this.value(sheet)).map((sub) => valueAt(sub, code) ?? null);
   }
 }
 
-function rowsOf(value: unknown): readonly Record<string, unknown>[] {
+function seededSubTableRows(value: unknown): readonly Record<string, unknown>[] {
   // Sub-tables are made by the generator `rows`, as arrays of row objects.
   return Array.isArray(value) ? (value as Record<string, unknown>[]) : [];
 }

@@ -24,7 +24,7 @@ export interface Pools {
 export type Draw<T> = (salt: number, index: number, draw: number) => T;
 
 /** Reads the organisation once. Errors (of its members): SeedError for an unknown code. */
-export function readPeople(organisation: OrganisationDocument, accounts: UsersDocument): People {
+export function readSeedPeople(organisation: OrganisationDocument, accounts: UsersDocument): People {
   const departments = new Map<string, UnitValue>();
   for (const { code, name } of organisation.departments) departments.set(code, Object.freeze({ id: code, type: UnitType.department, name }));
   const persons = new Map<string, UnitValue>();

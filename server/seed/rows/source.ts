@@ -11,6 +11,6 @@ export interface SourceRecords {
 export type SourceAdapter = Readonly<Record<string, () => SourceRecords>>;
 
 /** Records held in an array. */
-export function recordsOf(records: readonly SourceRecord[]): SourceRecords {
+export function indexSourceRecords(records: readonly SourceRecord[]): SourceRecords {
   return { count: records.length, record: (index) => records[index] ?? {} };
 }

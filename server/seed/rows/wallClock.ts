@@ -18,14 +18,14 @@ export function toDay(text: string): number {
 }
 
 /** `yyyy-MM-dd` of a day number. */
-export function dayText(day: number): string {
+export function textOfDay(day: number): string {
   let text = dayTexts.get(day);
   if (text === undefined) dayTexts.set(day, (text = new Date(day * MS_PER_DAY).toISOString().slice(0, 10)));
   return text;
 }
 
 /** `HH:mm:ss` of a second of the day. */
-export function timeText(second: number): string {
+export function textOfSecond(second: number): string {
   return `${two(Math.floor(second / 3600))}:${two(Math.floor(second / 60) % 60)}:${two(second % 60)}`;
 }
 
@@ -35,7 +35,7 @@ function two(value: number): string {
 
 /** `yyyy-MM-dd HH:mm:ss` of a day number and a second of the day. */
 export function momentText(day: number, second: number): string {
-  return `${dayText(day)} ${timeText(second)}`;
+  return `${textOfDay(day)} ${textOfSecond(second)}`;
 }
 
 /** Second of the day of `HH:mm` or `HH:mm:ss`. */

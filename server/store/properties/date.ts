@@ -1,6 +1,6 @@
 import { expected, invalidItem } from '#server/refusals/values.ts';
 import { asStored, isEmptyValue, type PropertyStorage } from './storage.ts';
-import { readDate, readTime } from './wallClock.ts';
+import { readStoredMoment, readStoredTime } from './wallClock.ts';
 
 /**
  * Dates: timestamp WITHOUT zone. The wire carries wall-clock text of the server's zone (contract 2.6), so the text
@@ -11,7 +11,7 @@ export const dateStorage: PropertyStorage = {
   indexing: 'scalar',
   encode(value, place) {
     if (isEmptyValue(value)) return null;
-    const date = readDate(value);
+    const date = readStoredMoment(value);
     if (!date) throw invalidItem(place, expected.date);
     return date.text;
   },
@@ -25,7 +25,7 @@ export const timeStorage: PropertyStorage = {
   indexing: 'scalar',
   encode(value, place) {
     if (isEmptyValue(value)) return null;
-    const time = readTime(value);
+    const time = readStoredTime(value);
     if (time === undefined) throw invalidItem(place, expected.time);
     return time;
   },

@@ -16,7 +16,7 @@ export function decimalText(value: unknown): string | undefined {
  * A stored number for the wire: a JSON number where nothing is lost, else its exact text (contract 6.3: numbers
  * arrive exact). Trailing zeros carry no value.
  */
-export function exactNumber(stored: string): number | string {
+export function wireNumber(stored: string): number | string {
   const number = Number(stored);
   const canonical = stored.includes('.') ? stored.replace(/\.?0+$/, '') : stored;
   return String(number) === canonical ? number : canonical;
@@ -32,6 +32,6 @@ export const numberStorage: PropertyStorage = {
     if (text === undefined) throw invalidItem(place, expected.number);
     return text;
   },
-  toRow: (stored) => (stored === null || stored === undefined ? null : exactNumber(String(stored))),
-  toForm: (stored) => (stored === null || stored === undefined ? null : exactNumber(String(stored))),
+  toRow: (stored) => (stored === null || stored === undefined ? null : wireNumber(String(stored))),
+  toForm: (stored) => (stored === null || stored === undefined ? null : wireNumber(String(stored))),
 };

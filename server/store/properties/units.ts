@@ -15,8 +15,8 @@ export function oneUnit(type: number): PropertyStorage {
       return ids[0] ?? null;
     },
     want: (stored, _place, wanted) => wantAll(idsOf(stored), type, wanted),
-    toRow: (stored, _place, names) => unitsOf(idsOf(stored), type, names),
-    toForm: (stored, _place, names) => unitsOf(idsOf(stored), type, names),
+    toRow: (stored, _place, names) => namedUnits(idsOf(stored), type, names),
+    toForm: (stored, _place, names) => namedUnits(idsOf(stored), type, names),
   };
 }
 
@@ -27,8 +27,8 @@ export function severalUnits(type: number): PropertyStorage {
     indexing: 'list',
     encode: (value, place) => arrayText(unitIds(value, place)),
     want: (stored, _place, wanted) => wantAll(elementsOf(stored), type, wanted),
-    toRow: (stored, _place, names) => unitsOf(elementsOf(stored), type, names),
-    toForm: (stored, _place, names) => unitsOf(elementsOf(stored), type, names),
+    toRow: (stored, _place, names) => namedUnits(elementsOf(stored), type, names),
+    toForm: (stored, _place, names) => namedUnits(elementsOf(stored), type, names),
   };
 }
 
@@ -39,7 +39,7 @@ export const mixedUnits: PropertyStorage = {
   encode(value, place) {
     if (isEmptyValue(value)) return null;
     const given = Array.isArray(value) ? value : [value];
-    return arrayText(given.map((unit) => `${unitTypeOf(unit) ?? UnitType.user}:${unitId(unit, place)}`));
+    return arrayText(given.map((unit) => `${unitTypeOfValue(unit) ?? UnitType.user}:${unitId(unit, place)}`));
   },
   want(stored, _place, wanted) {
     for (const element of elementsOf(stored)) wanted.unit(...splitMixed(element));
@@ -62,7 +62,7 @@ function wantAll(ids: string[], type: number, wanted: Wanted): void {
   for (const id of ids) wanted.unit(type, id);
 }
 
-function unitsOf(ids: string[], type: number, names: Names): unknown {
+function namedUnits(ids: string[], type: number, names: Names): unknown {
   return ids.map((id) => names.unit(type, id));
 }
 
@@ -81,7 +81,7 @@ function unitId(unit: unknown, place: ItemPlace): string {
 }
 
 /** Kind of a unit: forms say `type`, filters and organisation calls `unitType` (contract 6.2). */
-export function unitTypeOf(unit: unknown): number | undefined {
+export function unitTypeOfValue(unit: unknown): number | undefined {
   if (typeof unit !== 'object' || unit === null) return undefined;
   if ('type' in unit && typeof unit.type === 'number') return unit.type;
   return 'unitType' in unit && typeof unit.unitType === 'number' ? unit.unitType : undefined;

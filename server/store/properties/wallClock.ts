@@ -2,7 +2,7 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)
 const TIME = /^(\d{2}):(\d{2})(?::(\d{2}))?$/;
 
 /** A wall-clock text of contract 2.6, read. */
-export interface WallClock {
+export interface StoredMoment {
   /** `yyyy-MM-dd HH:mm:ss`; without a time of day 00:00:00. */
   text: string;
   /** The day alone was given: a range ends at 23:59:59 of it. */
@@ -10,17 +10,17 @@ export interface WallClock {
 }
 
 /** Reads `yyyy-MM-dd`, `yyyy-MM-dd HH:mm` or `yyyy-MM-dd HH:mm:ss`; undefined when it is none or no such day exists. */
-export function readDate(value: unknown): WallClock | undefined {
+export function readStoredMoment(value: unknown): StoredMoment | undefined {
   const parts = typeof value === 'string' ? DATE.exec(value.trim()) : null;
   if (!parts) return undefined;
   const [, year = '', month = '', day = '', hour, minute = '', second = '00'] = parts;
   if (!dayExists(Number(year), Number(month), Number(day))) return undefined;
   const time = hour === undefined ? '00:00:00' : `${hour}:${minute}:${second}`;
-  return readTime(time) === undefined ? undefined : { text: `${year}-${month}-${day} ${time}`, dateOnly: hour === undefined };
+  return readStoredTime(time) === undefined ? undefined : { text: `${year}-${month}-${day} ${time}`, dateOnly: hour === undefined };
 }
 
 /** Reads `HH:mm` or `HH:mm:ss` as `HH:mm:ss`; undefined when it is none. */
-export function readTime(value: unknown): string | undefined {
+export function readStoredTime(value: unknown): string | undefined {
   const parts = typeof value === 'string' ? TIME.exec(value.trim()) : null;
   if (!parts) return undefined;
   const [, hour = '', minute = '', second = '00'] = parts;

@@ -45,20 +45,20 @@ export async function takeDraft(form: FormLoad, draft: UserDraft, isFresh: boole
   }
 }
 
-const keysOf = ({ bizObject, bizSheet }: FormLoad) => ({
+const draftKeysOf = ({ bizObject, bizSheet }: FormLoad) => ({
   schemaCode: bizObject.schemaCode,
   sheetCode: bizObject.sheetCode ?? bizSheet.code,
   objectId: bizObject.loadedFromDb === true ? bizObject.id : undefined,
 });
 
 async function readDraft(form: FormLoad, draftId: string, signal?: AbortSignal): Promise<UserDraft | undefined> {
-  const { userDraft } = await requestForm(call, { ...keysOf(form), draftId }, signal);
+  const { userDraft } = await requestForm(call, { ...draftKeysOf(form), draftId }, signal);
   return userDraft?.id === draftId ? userDraft : undefined;
 }
 
 /** The draft of this form that was changed last and that no living tab writes. */
 async function newestLeft(form: FormLoad, signal: AbortSignal): Promise<string | undefined> {
-  const { schemaCode, sheetCode, objectId } = keysOf(form);
+  const { schemaCode, sheetCode, objectId } = draftKeysOf(form);
   const [{ content }, live] = await Promise.all([call('drafts', { query: { page: 0, size: DRAFTS.perPerson } }, { signal }), liveDrafts()]);
   return content.find((one) => one.schemaCode === schemaCode && one.sheetCode === sheetCode && (one.bizObjectId ?? undefined) === objectId && !live.has(one.id))
     ?.id;

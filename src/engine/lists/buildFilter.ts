@@ -4,7 +4,7 @@ import type { ConditionGroup, ConditionTerm } from '#renderers/contracts/filter.
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { DataItem } from '#schemas/property.ts';
 import { isFamily } from '#src/api/settings.ts';
-import { dataItems } from '#src/engine/lists/query/dataItems.ts';
+import { loadDataItems } from '#src/engine/lists/query/loadDataItems.ts';
 import { reportDropped } from './enterList.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 
@@ -66,7 +66,7 @@ function comparableItems(core: ListCore): Promise<ComparableItem[]> {
 }
 
 async function loadItems({ schemaCode, services }: ListCore): Promise<ComparableItem[]> {
-  const items = await dataItems(services, schemaCode);
+  const items = await loadDataItems(services, schemaCode);
   return items.map(toCondition).filter((item) => comparisonKindsOf(item).length > 0);
 }
 

@@ -7,7 +7,7 @@ import type { ListColumn } from '#renderers/contracts/column.ts';
 import { actionList } from '#src/engine/lists/actions/actionList.ts';
 import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
 import { presetContextOf } from './enterList.ts';
-import { type ListCore, cellText, valueOf, valueText } from '#src/engine/lists/query/listCore.ts';
+import { type ListCore, cellText, valueOfRow, valueText } from '#src/engine/lists/query/listCore.ts';
 import { presetValues } from '#src/engine/lists/query/listQuery.ts';
 import type { LoggedRun } from '#src/engine/scripts/scriptRunLog.ts';
 import { scriptedActions, scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
@@ -74,7 +74,7 @@ function inspectCell(core: ListCore, picked: Extract<Picked, { kind: 'cell' }>):
     scripts: [drawnCell(core, row, column), writtenCell(core, row, column), changedColumn(core, code)].filter((one) => one !== undefined),
     faults: faults?.fault ? [faults.fault] : [],
     reasons: [
-      { kind: 'field', key: fieldOf(row, column), value: json(valueOf(row, column.key.split('.')[0] ?? code)) },
+      { kind: 'field', key: answerPathOfCell(row, column), value: json(valueOfRow(row, column.key.split('.')[0] ?? code)) },
       { kind: 'setting', key: `queryColumns › ${column.key}`, value: json(withoutNulls(column.column)) },
       ...(model.columnsJson === undefined
         ? []
@@ -109,7 +109,7 @@ function inspectRow(core: ListCore, picked: Extract<Picked, { kind: 'row' }>): E
     faults: [],
     reasons: [
       { kind: 'field', key: `content[${rowIdx}].id`, value: row.id },
-      { kind: 'field', key: `content[${rowIdx}].sequenceStatus`, value: json(valueOf(row, 'sequenceStatus')) },
+      { kind: 'field', key: `content[${rowIdx}].sequenceStatus`, value: json(valueOfRow(row, 'sequenceStatus')) },
       { kind: 'user', key: 'checked', value: String(state.checked.has(row.id)) },
       { kind: 'right', key: 'rowsSent', value: '' },
     ],
@@ -257,7 +257,7 @@ function firstText(core: ListCore, row: ListRow, [first]: readonly ListColumn[])
 }
 
 /** Where the server's answer has the value: state fields are at the top (contract 8.2). */
-function fieldOf(row: ListRow, { key, column }: ListColumn): string {
+function answerPathOfCell(row: ListRow, { key, column }: ListColumn): string {
   const [parent, child] = key.split('.', 2);
   const isTop = !(column.propertyCode in row.data) && column.propertyCode in row;
   return `content[${row.id}].${isTop ? '' : 'data.'}${parent ?? key}${child === undefined ? '' : `[].${child}`}`;

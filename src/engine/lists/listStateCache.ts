@@ -5,7 +5,7 @@ import { keepEdited, loadById } from '#src/engine/lists/query/keepEdited.ts';
 import type { CachedListState, ListCore, ListSnapshot, RowCore } from '#src/engine/lists/query/listCore.ts';
 import { toListQuery } from '#src/engine/lists/query/listQuery.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
-import type { Edit, ListState, LoadedPage } from '#src/engine/lists/state/listState.ts';
+import type { Edit, ListState, LoadedListPage } from '#src/engine/lists/state/listState.ts';
 import { loadRows } from '#src/engine/lists/query/loadList.ts';
 import { fail, queryRows } from '#src/engine/lists/query/queryRows.ts';
 
@@ -99,7 +99,7 @@ function isOtherRow({ rows }: ListState, id: string, coming: ListRow | undefined
 }
 
 interface Answer {
-  coming: LoadedPage;
+  coming: LoadedListPage;
   /** All rows that came, by id. */
   found: ReadonlyMap<string, ListRow>;
   edit: Edit;

@@ -19,10 +19,10 @@ export function framedTarget(
   const target = recordTarget(url, origin, frameHosts ?? []);
   if (target.kind === 'link' || target.kind === 'refused') return target;
   const src = new URL(url, origin);
-  if (token !== undefined && src.origin !== origin && src.origin === originOf(apiHost)) src.searchParams.set('T', token);
+  if (token !== undefined && src.origin !== origin && src.origin === originOfHost(apiHost)) src.searchParams.set('T', token);
   return { kind: 'frame', src: src.href };
 }
 
-function originOf(host: string | null | undefined): string | undefined {
+function originOfHost(host: string | null | undefined): string | undefined {
   return host && URL.canParse(host) ? new URL(host).origin : undefined;
 }

@@ -22,7 +22,7 @@ export function recordTarget(url: string, origin: string, frameHosts: readonly s
   const target = new URL(url, origin);
   if (target.protocol !== 'https:' && target.protocol !== 'http:') return { kind: 'refused' };
   if (target.origin === origin && target.pathname === FORM_PATH) return { kind: 'own', query: target.search };
-  if (target.origin === origin || frameHosts.some((host) => originOf(host) === target.origin)) return { kind: 'frame', src: target.href };
+  if (target.origin === origin || frameHosts.some((host) => httpOriginOf(host) === target.origin)) return { kind: 'frame', src: target.href };
   return { kind: 'link', href: target.href };
 }
 
@@ -40,11 +40,11 @@ export function toFormMessage(data: unknown): FormMessage | undefined {
 
 /** Origins whose messages are listened to: the portal's own and those that may be framed. */
 export function messageOrigins(origin: string, frameHosts: readonly string[]): ReadonlySet<string> {
-  return new Set([origin, ...frameHosts.flatMap((host) => originOf(host) ?? [])]);
+  return new Set([origin, ...frameHosts.flatMap((host) => httpOriginOf(host) ?? [])]);
 }
 
 /** Origin of a configured host, with or without its protocol. */
-function originOf(host: string): string | undefined {
+function httpOriginOf(host: string): string | undefined {
   const text = host.includes('://') ? host : `https://${host}`;
   return URL.canParse(text) ? new URL(text).origin : undefined;
 }

@@ -1,4 +1,4 @@
-import { kindOf, type Facade } from '#sandbox/protocol/facade.ts';
+import { kindOfFacade, type Facade } from '#sandbox/protocol/facade.ts';
 import { openLink } from '#sandbox/host/openLink.ts';
 import { prelude } from '#sandbox/guest/prelude/bundled.ts';
 import { formPrelude } from '#sandbox/guest/prelude/bundledForm.ts';
@@ -22,7 +22,7 @@ export async function recordingText(page: RecordedPage, recording: Recording, ma
   return writeRecording(
     recording,
     { list: page.name, tz, locale, secrets: environment.secrets(), mask },
-    await sumsOf(page.kind, environment),
+    await engineSumsFor(page.kind, environment),
     environment.sha256,
   );
 }
@@ -38,7 +38,7 @@ export interface OpenedRecording {
 export async function openRecording(page: RecordedPage, text: string): Promise<OpenedRecording> {
   const environment = await page.environment();
   const file = await readRecording(text, environment.sha256);
-  return { file, isExact: isSameEngine(file, await sumsOf(kindOf(file.steps[0]?.s ?? ''), environment)) };
+  return { file, isExact: isSameEngine(file, await engineSumsFor(kindOfFacade(file.steps[0]?.s ?? ''), environment)) };
 }
 
 /** Runs every step again in fresh sandboxes of this page, until `signal` ends it. Errors: `Error` when one cannot be opened, the reason of the signal. */
@@ -54,13 +54,13 @@ export async function replayHere(
     isExact,
     onStep,
     signal,
-    openLink: (guestConfig) => openLink({ createWorker, engine, prelude: preludes[kindOf(guestConfig)], guestConfig, limits, clock }),
+    openLink: (guestConfig) => openLink({ createWorker, engine, prelude: preludes[kindOfFacade(guestConfig)], guestConfig, limits, clock }),
   });
 }
 
 /** The text that a worker evaluates before a script of the kind. */
 const preludes: Readonly<Record<Facade['kind'], string>> = { list: prelude, form: formPrelude };
 
-async function sumsOf(kind: Facade['kind'], environment: ScriptEnvironment): Promise<EngineSums> {
+async function engineSumsFor(kind: Facade['kind'], environment: ScriptEnvironment): Promise<EngineSums> {
   return engineSums(new Uint8Array(await environment.engineBytes()), preludes[kind], environment.sha256);
 }

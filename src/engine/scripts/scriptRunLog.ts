@@ -161,7 +161,7 @@ function withoutDetails(run: LoggedRun): LoggedRun {
 export const SLOW_SHARE = 0.75;
 
 /** How a run ended. */
-export function resultOf({ fault, isSuperseded, ms, budgetMs }: LoggedRun): 'done' | 'slow' | 'superseded' | 'ended' {
+export function resultOfRun({ fault, isSuperseded, ms, budgetMs }: LoggedRun): 'done' | 'slow' | 'superseded' | 'ended' {
   if (fault) return 'ended';
   if (isSuperseded) return 'superseded';
   return ms >= budgetMs * SLOW_SHARE ? 'slow' : 'done';

@@ -52,10 +52,10 @@ async function requestCode(credentials: Credentials, hosts: LoginHosts, mayRepea
   const isDone = (answer.errcode === ErrCode.ok || answer.errcode === ErrCode.signInOk) && typeof answer.code === 'string';
   if (isDone && typeof answer.code === 'string') return { code: answer.code, isDefaultPassword: isTrueAt(answer.data, 'defaultPassword') };
   if (answer.errcode === ErrCode.keyIndex && mayRepeat) return requestCode(credentials, hosts, false);
-  throw new SignInError(answer.errcode, reasonOf(answer.data, answer.errmsg));
+  throw new SignInError(answer.errcode, reasonOfRefusedSignIn(answer.data, answer.errmsg));
 }
 
-function reasonOf(data: unknown, errmsg: string | null | undefined): string | undefined {
+function reasonOfRefusedSignIn(data: unknown, errmsg: string | null | undefined): string | undefined {
   if (typeof data === 'string' && data !== '') return data;
   return errmsg === '' || errmsg === null ? undefined : errmsg;
 }

@@ -19,7 +19,7 @@ export default function ApplicationsScreen() {
     setWord('');
     box.current?.focus();
   };
-  const total = groups.status === 'ready' ? countOf(groups.value) : undefined;
+  const total = groups.status === 'ready' ? countApplications(groups.value) : undefined;
 
   return (
     <div className="p-apps">
@@ -93,6 +93,6 @@ function matching(groups: readonly ApplicationGroup[], word: string): Applicatio
     .filter((group) => group.children.length > 0);
 }
 
-function countOf(groups: readonly ApplicationGroup[]): number {
+function countApplications(groups: readonly ApplicationGroup[]): number {
   return groups.reduce((sum, group) => sum + (group.children?.length ?? 0), 0);
 }

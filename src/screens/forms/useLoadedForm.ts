@@ -26,14 +26,14 @@ export function useLoadedForm(search: string) {
     return () => stop.abort();
   }, [query, search, turn]);
   const reload = useCallback(() => setTurn((count) => count + 1), []);
-  return { state: query ? stateOf(last?.search === search ? last : undefined, turn) : UNNAMED, reload };
+  return { state: query ? formStateOf(last?.search === search ? last : undefined, turn) : UNNAMED, reload };
 }
 
 const UNNAMED: FormState = { status: 'unnamed' };
 const LOADING: FormState = { status: 'loading' };
 
 /** A form that is loaded again stays readable until the new one is there; a failed one waits. */
-function stateOf(last: { turn: number; answer: Answer } | undefined, turn: number): FormState {
+function formStateOf(last: { turn: number; answer: Answer } | undefined, turn: number): FormState {
   if (!last) return LOADING;
   return last.turn === turn || last.answer.status === 'ready' ? last.answer : LOADING;
 }

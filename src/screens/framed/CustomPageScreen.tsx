@@ -20,7 +20,7 @@ export default function CustomPageScreen() {
   const { appCode = singleAppCode() ?? '' } = useParams();
   const menu = useAppMenu(appCode);
   const { pathname, search } = useLocation();
-  const url = addressOf(pathname);
+  const url = customPageAddress(pathname);
   if (menu.status === 'loading') return <PagePending />;
   if (menu.status === 'failed') {
     return (
@@ -44,7 +44,7 @@ export default function CustomPageScreen() {
 }
 
 /** The last part of the path, decoded once; the router would turn an encoded `%2F` of the address itself into a slash too. */
-function addressOf(pathname: string): string {
+function customPageAddress(pathname: string): string {
   const part = applicationPath(pathname).split('/')[4] ?? '';
   try {
     return decodeURIComponent(part);

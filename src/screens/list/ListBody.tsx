@@ -22,7 +22,7 @@ import { FOCUS_BACK } from '#renderers/regions/base/rememberFocus.ts';
 import { useBackOnline } from '#src/services/page/useBackOnline.ts';
 import { usePlaceName } from '#src/services/navigation/placeName.ts';
 import { type ScreenKey, useScreenKeys } from '#src/services/screen/screenKeys.ts';
-import { chipsOf, fallbackHint, gridOf, noticeOf, dataSourceProps, pagerOf, positionOf, presentationsOf, titleOf, toolbarOf } from './listParts.ts';
+import { chipsOf, fallbackHint, listGridOf, noticeOf, dataSourceProps, pagerOf, positionOf, presentationsOf, listTitleOf, toolbarOf } from './listParts.ts';
 
 const { Part: RecordOverlay, preload: loadOverlay } = lazyComponent(async () => ({ default: (await import('../forms/RecordOverlay.tsx')).RecordOverlay }));
 const { Part: ScriptButton } = lazyComponent(async () => {
@@ -70,7 +70,7 @@ export function ListBody({ handle, ports, services }: BodyProps) {
   const toPath = useCallback((path: string) => follow(path, services), [services]);
   const grid = { ...useGridCallbacks(handle, toPath), ...useShape(snapshot) };
   const filters = useFilters(snapshot, handle);
-  const title = titleOf(snapshot, handle, ports);
+  const title = listTitleOf(snapshot, handle, ports);
   usePlaceName(title.name);
   useScreenKeys(FILTER_KEYS);
   useScreenKeys((model && presentationNow(model, state.query).dataSource?.keys) ?? LIST_KEYS);
@@ -102,7 +102,7 @@ export function ListBody({ handle, ports, services }: BodyProps) {
         presentation={model ? presentationNow(model, state.query) : tablePresentation}
         presentations={presentationsOf(snapshot, handle)}
         fallbackHint={fallbackHint(snapshot, ports)}
-        grid={{ ...grid, ...gridOf(snapshot, handle, ports), ...dataSourceProps(snapshot, handle, services) }}
+        grid={{ ...grid, ...listGridOf(snapshot, handle, ports), ...dataSourceProps(snapshot, handle, services) }}
         notice={snapshot.replacement === undefined ? noticeOf(snapshot, handle, ports) : undefined}
         replacement={snapshot.replacement}
         viewMenu={handle.viewMenu()}

@@ -6,7 +6,7 @@ import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import type { ListViewProps } from '#renderers/regions/list/ListView.tsx';
 import type { ToolbarItem } from '#renderers/regions/list/Toolbar.tsx';
 import { errorText, traceIdOf } from '#src/services/messages/reportError.ts';
-import { type ListSnapshot, valueOf } from '#src/engine/lists/query/listCore.ts';
+import { type ListSnapshot, valueOfRow } from '#src/engine/lists/query/listCore.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { BUILT_FILTER } from '#src/engine/lists/listCommands.ts';
 import type { ListHandle } from '#src/engine/lists/openList.ts';
@@ -14,12 +14,12 @@ import { scriptedActions } from '#src/engine/lists/query/scriptedParts.ts';
 
 const EMPTY_CONFIG = { code: '', name: '', schemaCode: '' };
 
-const nameOf = ({ model }: ListSnapshot, { locale }: Ports): string => (model ? localized(model.config, locale) : '');
+const listNameOf = ({ model }: ListSnapshot, { locale }: Ports): string => (model ? localized(model.config, locale) : '');
 
 /** The view's name and the views to change to. */
-export function titleOf(snapshot: ListSnapshot, handle: ListHandle, ports: Ports): ListViewProps['title'] {
+export function listTitleOf(snapshot: ListSnapshot, handle: ListHandle, ports: Ports): ListViewProps['title'] {
   return {
-    name: nameOf(snapshot, ports),
+    name: listNameOf(snapshot, ports),
     headers: snapshot.headers,
     current: snapshot.model?.config.code ?? snapshot.state.query.viewCode,
     onSwitch: handle.switchView,
@@ -64,10 +64,10 @@ function act(handle: ListHandle, key: string): void {
 }
 
 /** What the rows are drawn from, but for the parts that keep their identity: columns, widths and callbacks. */
-export function gridOf(snapshot: ListSnapshot, handle: ListHandle, ports: Ports) {
+export function listGridOf(snapshot: ListSnapshot, handle: ListHandle, ports: Ports) {
   const { model, state } = snapshot;
   return {
-    name: nameOf(snapshot, ports),
+    name: listNameOf(snapshot, ports),
     config: model?.config ?? EMPTY_CONFIG,
     rows: state.rows,
     sums: state.sums,
@@ -119,7 +119,7 @@ export function pagerOf(snapshot: ListSnapshot, handle: ListHandle, ports: Ports
 }
 
 function hasStatus({ state }: ListSnapshot, status: string): boolean {
-  return state.rows.some((row) => valueOf(row, 'sequenceStatus') === status);
+  return state.rows.some((row) => valueOfRow(row, 'sequenceStatus') === status);
 }
 
 /** The filters that are on, under the names of their conditions. */

@@ -22,7 +22,7 @@ export default function MessagesScreen() {
   const t = useTranslate();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const messageType = typeOf(search);
+  const messageType = messageTypeInAddress(search);
   const [readState, setReadState] = useState<MessageQuery['readState']>('UNREADED');
   const [searchword, setSearchword] = useState('');
   const list = useMessages({ messageType, readState, searchword });
@@ -89,7 +89,7 @@ export default function MessagesScreen() {
 }
 
 /** The kind an address requests, in any letter case; the first one otherwise (NT-003, OP-39). */
-function typeOf(search: string): MessageType {
+function messageTypeInAddress(search: string): MessageType {
   const requestedType = new URLSearchParams(search).get('type')?.toUpperCase();
   return MESSAGE_TYPES.find((type) => type === requestedType) ?? 'STATION';
 }

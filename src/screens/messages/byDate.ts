@@ -16,12 +16,12 @@ export function byDate(messages: readonly Message[]): { date: string; messages: 
 
 /** What a date is called beside another one that is today: today, yesterday, or its weekday. */
 export function dayKey(date: string, today: string): string {
-  const days = Math.round((dayOf(today) - dayOf(date)) / DAY_MS);
+  const days = Math.round((dayStartOf(today) - dayStartOf(date)) / DAY_MS);
   if (days === 0) return 'today';
-  return days === 1 ? 'yesterday' : (WEEKDAYS[new Date(dayOf(date)).getUTCDay()] ?? 'monday');
+  return days === 1 ? 'yesterday' : (WEEKDAYS[new Date(dayStartOf(date)).getUTCDay()] ?? 'monday');
 }
 
-function dayOf(date: string): number {
+function dayStartOf(date: string): number {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return Date.UTC(year, month - 1, day);
 }

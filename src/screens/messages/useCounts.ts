@@ -21,7 +21,7 @@ export function useCounts(): [Counts, () => void] {
     }
   }, []);
   useEffect(count, [count]);
-  const sum = sumOf(counts);
+  const sum = sumOfCounts(counts);
   useEffect(() => {
     if (sum !== undefined) store.set(unreadAtom, sum);
   }, [sum]);
@@ -36,7 +36,7 @@ export function useCounts(): [Counts, () => void] {
 }
 
 /** Undefined until every kind was counted. */
-function sumOf(counts: Counts): number | undefined {
+function sumOfCounts(counts: Counts): number | undefined {
   return MESSAGE_TYPES.reduce<number | undefined>((sum, type) => {
     const count = counts[type];
     return sum === undefined || count === undefined ? undefined : sum + count;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ReportData, ReportDefinition } from '#schemas/report.ts';
-import { cellText, dimensionsAndMeasures } from '#renderers/charts/figures.ts';
+import { figureCellText, dimensionsAndMeasures } from '#renderers/charts/figures.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Button } from '#renderers/regions/base/Button.tsx';
@@ -37,7 +37,7 @@ export function BlockFigure({ appCode, name, definition, figures, ports, onRetry
     );
   }
   const [column] = dimensionsAndMeasures(figures.value).measures;
-  const text = column ? cellText(figures.value.rows[0]?.[0], column, ports) : '';
+  const text = column ? figureCellText(figures.value.rows[0]?.[0], column, ports) : '';
   const address = drillAddress({ appCode, definition: definition.value, data: figures.value, filters: [], locale: ports.locale }, 0);
   const inside = (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { PanelLine } from './consoleLines.ts';
-import { hookName, placeText, timeText } from './runTexts.ts';
+import { hookName, placeText, runTimeText } from './runTexts.ts';
 
 /** What the script wrote and how its runs failed, with hook, line and time. Source: BX-028. */
 export function Console({ lines, ports: { t } }: { lines: readonly PanelLine[]; ports: Ports }) {
@@ -32,7 +32,7 @@ export function Console({ lines, ports: { t } }: { lines: readonly PanelLine[]; 
       <ul className="p-script-lines" aria-label={t('script:tabs.console')}>
         {shown.map((line) => (
           <li key={line.key} data-level={line.level}>
-            <time className="p-script-time">{timeText(line.at)}</time>
+            <time className="p-script-time">{runTimeText(line.at)}</time>
             {line.level !== 'info' && <span className="p-script-level">{t(`script:console.levels.${line.level}`)}</span>}
             <span className="p-script-text">
               {line.code !== undefined && `${t(`script:codes.${line.code}`)} `}

@@ -3,7 +3,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import type { LoggedRun } from '#src/engine/scripts/scriptRunLog.ts';
 import { consoleLines } from './consoleLines.ts';
 import { SourceLines } from './SourceLines.tsx';
-import { figure, timeText } from './runTexts.ts';
+import { figure, runTimeText } from './runTexts.ts';
 
 /** What a run asked for and was given or refused, what it wrote, and where it failed. Source: BX-028, BX-030. */
 export function RunDetails({ run, source, ports }: { run: LoggedRun; source: string; ports: Ports }) {
@@ -39,7 +39,7 @@ export function RunDetails({ run, source, ports }: { run: LoggedRun; source: str
         <ul className="p-script-lines" aria-label={t('script:tabs.console')}>
           {lines.map((line) => (
             <li key={line.key} data-level={line.level}>
-              <time className="p-script-time">{timeText(line.at)}</time>
+              <time className="p-script-time">{runTimeText(line.at)}</time>
               <span className="p-script-text">{line.text}</span>
               <span className="p-script-place">{line.line === null ? '' : t('script:lineOf', { line: line.line })}</span>
             </li>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
-import { resultOf, SLOW_SHARE, type LoggedRun, type RunLogState } from '#src/engine/scripts/scriptRunLog.ts';
+import { resultOfRun, SLOW_SHARE, type LoggedRun, type RunLogState } from '#src/engine/scripts/scriptRunLog.ts';
 import { RunDetails } from './RunDetails.tsx';
-import { figure, hookName, timeText } from './runTexts.ts';
+import { figure, hookName, runTimeText } from './runTexts.ts';
 
 const MIB = 1_048_576;
-const ICON: Record<ReturnType<typeof resultOf>, IconName> = { done: 'success', slow: 'alert', superseded: 'swap', ended: 'error' };
+const ICON: Record<ReturnType<typeof resultOfRun>, IconName> = { done: 'success', slow: 'alert', superseded: 'swap', ended: 'error' };
 
 /** The runs of the script, newest last, with time and memory against their limits. Source: BX-030. */
 export function RunList({ snapshot, source, ports }: { snapshot: RunLogState; source: string; ports: Ports }) {
@@ -24,7 +24,7 @@ export function RunList({ snapshot, source, ports }: { snapshot: RunLogState; so
       </div>
       <ul className="p-script-runs" aria-label={t('script:tabs.runs')}>
         {snapshot.runs.map((run) => (
-          <li key={run.key} data-result={resultOf(run)}>
+          <li key={run.key} data-result={resultOfRun(run)}>
             <Run
               run={run}
               memoryBytes={snapshot.limits.memoryBytes}
@@ -49,14 +49,14 @@ interface RunProps {
 }
 
 function Run({ run, memoryBytes, isOpen, ports: { t }, onToggle }: RunProps) {
-  const result = resultOf(run);
+  const result = resultOfRun(run);
   return (
     <div className="p-script-run">
       <button type="button" className="p-script-hook" aria-expanded={isOpen} onClick={onToggle}>
         <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />
         {hookName(run.hook, t)}
       </button>
-      <time className="p-script-time">{timeText(run.at)}</time>
+      <time className="p-script-time">{runTimeText(run.at)}</time>
       <Share
         label={t('script:runs.time')}
         used={run.ms}

@@ -16,10 +16,10 @@ const LEVELS: Readonly<Record<string, PanelLine['level']>> = { error: 'error', w
 
 /** All lines of the runs in the order of time. Source: BX-028. */
 export function consoleLines(runs: readonly LoggedRun[]): PanelLine[] {
-  return runs.flatMap(linesOf).toSorted((one, other) => one.at - other.at);
+  return runs.flatMap(consoleLinesOf).toSorted((one, other) => one.at - other.at);
 }
 
-function linesOf({ key, hook, at, ms, fault, warnings, logs }: LoggedRun): PanelLine[] {
+function consoleLinesOf({ key, hook, at, ms, fault, warnings, logs }: LoggedRun): PanelLine[] {
   const written = logs.map(
     (log, place): PanelLine => ({ key: `${key}:${place}`, at: log.at, level: LEVELS[log.level] ?? 'info', hook, line: log.line, text: log.text }),
   );

@@ -13,7 +13,7 @@ export function placeText(hook: string, line: number | null | undefined): string
 }
 
 /** Time of day with milliseconds, in the zone of the reader. */
-export function timeText(at: number): string {
+export function runTimeText(at: number): string {
   const date = new Date(at);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${String(date.getMilliseconds()).padStart(3, '0')}`;

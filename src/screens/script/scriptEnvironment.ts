@@ -13,7 +13,7 @@ import { isFamily, portalSettings } from '#src/api/settings.ts';
 import { pageToken } from '#src/api/pageTokens.ts';
 import { storage } from '#src/api/storage.ts';
 import { sendForScript } from '#src/api/scriptCall.ts';
-import { loadAllNamespaces, textsOf } from '#src/services/texts/i18n.ts';
+import { loadAllNamespaces, loadedTexts } from '#src/services/texts/i18n.ts';
 import { trustedWorker } from '#src/services/page/trusted.ts';
 import type { ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
 import { sha256 } from './sha256.ts';
@@ -46,7 +46,7 @@ export function scriptEnvironment(route: ScriptEnvironment['route']): ScriptEnvi
     route,
     client: { type: 'PC', chatApp: chatHost() !== undefined },
     loadTexts: loadAllNamespaces,
-    texts: textsOf,
+    texts: loadedTexts,
     send: sendForScript,
   };
 }

@@ -16,7 +16,7 @@ export default function OauthScreen() {
   const [target, setTarget] = useState<string>();
   useEffect(() => {
     const address = location.search;
-    const exchange = running.get(address) ?? targetOf(new URLSearchParams(address));
+    const exchange = running.get(address) ?? targetAfterSignIn(new URLSearchParams(address));
     running.set(address, exchange);
     void exchange.then(setTarget);
   }, []);
@@ -29,7 +29,7 @@ export default function OauthScreen() {
 }
 
 /** Where the way goes on: what was requested, or the page that says why it cannot. */
-async function targetOf(given: URLSearchParams): Promise<string> {
+async function targetAfterSignIn(given: URLSearchParams): Promise<string> {
   const code = given.get('code');
   if (code === null || code === '') return failureAddress(given.get('error') === 'access_denied' ? 'denied' : 'code');
   const onward = given.get('return');

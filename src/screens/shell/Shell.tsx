@@ -17,7 +17,7 @@ import { isInWorkflowCenter } from '../workflow/workflowPages.ts';
 import { AppMenu } from '#src/screens/shell/menu/AppMenu.tsx';
 import { Header } from '#src/screens/shell/header/Header.tsx';
 import { SideMenu } from '#src/screens/shell/menu/SideMenu.tsx';
-import { appCodeOf } from '#src/services/navigation/appAddress.ts';
+import { appCodeInPath } from '#src/services/navigation/appAddress.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
 import './Shell.css';
 
@@ -46,7 +46,7 @@ function Frame() {
   const [drawerOn, setDrawerOn] = useState<string>();
   const drawerOpen = drawerOn === pathname;
   if (drawerOn !== undefined && !drawerOpen) setDrawerOn(isRedirect ? pathname : undefined);
-  const appCode = appCodeOf(pathname);
+  const appCode = appCodeInPath(pathname);
   const inWorkflowCenter = isInWorkflowCenter(pathname);
   const hasMenu = appCode !== undefined || inWorkflowCenter;
   const isFramed = window.parent !== window;

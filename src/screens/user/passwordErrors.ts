@@ -3,14 +3,14 @@ import { hasForbiddenCharacters, passwordFault } from '#schemas/passwordRules.ts
 
 /** The three fields, in their order (PW-001). */
 export const PASSWORD_FIELDS = ['oldPassword', 'newPassword', 'confirmPassword'] as const;
-export type PasswordField = (typeof PASSWORD_FIELDS)[number];
+export type PasswordFieldName = (typeof PASSWORD_FIELDS)[number];
 
 /** What the fields hold. */
-export type PasswordValues = Readonly<Partial<Record<PasswordField, unknown>>>;
+export type PasswordValues = Readonly<Partial<Record<PasswordFieldName, unknown>>>;
 
 /** One reason a field is refused. */
 export interface PasswordError {
-  path: [PasswordField];
+  path: [PasswordFieldName];
   message: string;
   /** When it is shown: while typing, once the field is left, or when the form is sent. */
   shownOn: 'typing' | 'left' | 'sent';

@@ -4,7 +4,7 @@ import { MESSAGE_MS } from '#schemas/limits.ts';
 import { store } from '#src/services/page/state.ts';
 
 /** What a message says and for how long. */
-export interface Message {
+export interface PortalMessage {
   level: 'success' | 'info' | 'warning' | 'error';
   text: string;
   /** Milliseconds on screen; 2000, errors and warnings 3000 (CN-003, CN-004). */
@@ -13,7 +13,7 @@ export interface Message {
   traceId?: string;
 }
 /** A message on screen; `id` changes with each. */
-export type ShownMessage = Message & { id: number };
+export type ShownMessage = PortalMessage & { id: number };
 
 /** The one message of the portal on screen. */
 export const messageAtom = atom<ShownMessage | undefined>(undefined);
@@ -22,13 +22,13 @@ export const messageAtom = atom<ShownMessage | undefined>(undefined);
 export const LEVEL_MS = { success: MESSAGE_MS.normal, info: MESSAGE_MS.normal, warning: MESSAGE_MS.error, error: MESSAGE_MS.error } as const;
 
 /** Its icon by level. */
-export const MESSAGE_ICON: Record<Message['level'], IconName> = { success: 'success', info: 'info', warning: 'alert', error: 'error' };
+export const MESSAGE_ICON: Record<PortalMessage['level'], IconName> = { success: 'success', info: 'info', warning: 'alert', error: 'error' };
 
 let nextId = 1;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a message of the portal in place of the former one (CN-002). */
-export function showMessage(message: Message): void {
+export function showMessage(message: PortalMessage): void {
   store.set(messageAtom, { ...message, id: nextId++ });
   goAfter(message.ms ?? LEVEL_MS[message.level]);
 }

@@ -18,7 +18,7 @@ export interface ReportOptions {
 /** Shows a failure: the one place that knows kind → text → duration. Cancelled calls and ended sessions show nothing. */
 export function reportError(error: unknown, how: ReportOptions = {}): void {
   if (isSilent(error)) return;
-  const text = reasonOf(error) ?? how.text ?? errorText(error, translate);
+  const text = reasonOfFailure(error) ?? how.text ?? errorText(error, translate);
   const ms = how.ms ?? (error instanceof ScriptError ? MESSAGE_MS.script : undefined);
   showMessage({ level: how.level ?? 'error', text, ms, traceId: traceIdOf(error) });
   // oxlint-disable-next-line no-console -- the cause of a failure belongs in the console
@@ -27,7 +27,7 @@ export function reportError(error: unknown, how: ReportOptions = {}): void {
 
 /** The words for a failure, for a message or a panel: the server's reason word for word, else ours (ER-024, ER-025). */
 export function errorText(error: unknown, t: Translate): string {
-  const reason = reasonOf(error);
+  const reason = reasonOfFailure(error);
   if (reason !== undefined) return reason;
   if (error instanceof TransportError && error.reason === 'offline') return t('common:error.offline');
   if (error instanceof TransportError && error.reason === 'timeout') return t('common:error.timeout');
@@ -42,7 +42,7 @@ export function traceIdOf(error: unknown): string | undefined {
   return undefined;
 }
 
-function reasonOf(error: unknown): string | undefined {
+function reasonOfFailure(error: unknown): string | undefined {
   if (error instanceof EnvelopeError) return error.errmsg === '' ? undefined : error.errmsg;
   if (error instanceof TransportError) return error.errmsg === '' ? undefined : error.errmsg;
   if (error instanceof ConfigError || error instanceof ScriptError) return error.message;

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { MAX_SCRIPT_MESSAGES } from '#schemas/limits.ts';
-import { LEVEL_MS, type Message, type ShownMessage } from './messages.ts';
+import { LEVEL_MS, type PortalMessage, type ShownMessage } from './messages.ts';
 import { store } from '#src/services/page/state.ts';
 
 /** Messages of scripts, oldest first; they show together, apart from the portal's own (contract 13.7). */
@@ -10,7 +10,7 @@ let nextId = 1;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 /** Shows a message of a script beside the others, of which the oldest give way; gives how to take it away. */
-export function showScriptMessage(message: Message): () => void {
+export function showScriptMessage(message: PortalMessage): () => void {
   const id = nextId++;
   const shown = [...store.get(scriptMessagesAtom), { ...message, id }];
   for (const { id: oldest } of shown.slice(0, -MAX_SCRIPT_MESSAGES)) pinScriptMessage(oldest);

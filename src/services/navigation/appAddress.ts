@@ -4,7 +4,7 @@ import { applicationPath } from './singleApp.ts';
  * Application code of an address below `/application/`, of single-application mode or of one that leads there, undefined elsewhere
  * (OP-37: where there is one the wide menu stands).
  */
-export function appCodeOf(pathname: string): string | undefined {
+export function appCodeInPath(pathname: string): string | undefined {
   const code = /^\/(?:application|jump-report|singleApp)\/([^/]+)/.exec(applicationPath(pathname))?.[1];
   return code === undefined ? undefined : decodeURIComponent(code);
 }

@@ -10,15 +10,15 @@ import { homeNodes, homePageCode } from '#src/engine/navigation/homeNode.ts';
 import { offeredMenu, pathTo, type MenuEntry } from '#src/engine/navigation/menuTree.ts';
 
 /** Something read from the server, with its failure. */
-export type Loaded<T> = { status: 'loading' } | { status: 'ready'; value: T } | { status: 'failed'; error: unknown };
+export type LoadedPart<T> = { status: 'loading' } | { status: 'ready'; value: T } | { status: 'failed'; error: unknown };
 
 interface AppMenu {
   appCode: string;
-  menu: Loaded<MenuEntry[]>;
+  menu: LoadedPart<MenuEntry[]>;
 }
 
 /** The user's applications (AP-004), read once per page load and again after a failure. */
-const applicationsAtom = atom<Loaded<Application[]> | undefined>(undefined);
+const applicationsAtom = atom<LoadedPart<Application[]> | undefined>(undefined);
 /** Menu of the application shown. */
 const appMenuAtom = atom<AppMenu | undefined>(undefined);
 
@@ -38,7 +38,7 @@ export async function loadApplications(): Promise<void> {
 /** Reads the menu of an application again (SM-010); an answer for an application left meanwhile is dropped. */
 export async function loadMenu(appCode: string): Promise<void> {
   store.set(appMenuAtom, { appCode, menu: { status: 'loading' } });
-  const set = (menu: Loaded<MenuEntry[]>) => {
+  const set = (menu: LoadedPart<MenuEntry[]>) => {
     if (store.get(appMenuAtom)?.appCode === appCode) store.set(appMenuAtom, { appCode, menu });
   };
   try {
@@ -52,7 +52,7 @@ export async function loadMenu(appCode: string): Promise<void> {
 }
 
 /** The menu of an application, read when another one is entered; the entered code is kept (AP-010). */
-export function useAppMenu(appCode: string | undefined): Loaded<MenuEntry[]> {
+export function useAppMenu(appCode: string | undefined): LoadedPart<MenuEntry[]> {
   const known = useAtomValue(appMenuAtom);
   const isKnown = known?.appCode === appCode;
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useBoundToWorkflow(schemaCode: string): boolean {
 }
 
 /** The user's applications; the first who needs them has them read. */
-export function useApplications(isNeeded = true): Loaded<Application[]> {
+export function useApplications(isNeeded = true): LoadedPart<Application[]> {
   const known = useAtomValue(applicationsAtom);
   useEffect(() => {
     if (isNeeded) void loadApplications();

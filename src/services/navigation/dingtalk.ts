@@ -13,7 +13,7 @@ export async function requestAuthCode(corpId: string): Promise<string> {
 }
 
 /** Opens an address in the system browser. Errors: the app refused or did not answer. */
-export async function openLink(url: string): Promise<void> {
+export async function openDingTalkLink(url: string): Promise<void> {
   await answered(openLink$({ url }));
 }
 

@@ -6,7 +6,7 @@ export async function openExternally(address: string): Promise<void> {
   if (chatHost() === 'dingtalk') {
     const done = await loadChunk(() => import('./dingtalk.ts'))
       .then(
-        ({ openLink }) => openLink(address),
+        ({ openDingTalkLink }) => openDingTalkLink(address),
         () => undefined,
       )
       .then(

@@ -21,7 +21,7 @@ export function useRequest<T>(key: string | undefined, load: (signal: AbortSigna
     const update = (answer: RequestState<T>) => control.signal.aborted || setKnown({ key: full, answer });
     load(control.signal).then(
       (value) => update({ status: 'ready', value }),
-      (error: unknown) => isCancelled(error) || update({ status: statusOf(error), error }),
+      (error: unknown) => isCancelled(error) || update({ status: requestStatusOf(error), error }),
     );
     return () => control.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says what is requested
@@ -30,7 +30,7 @@ export function useRequest<T>(key: string | undefined, load: (signal: AbortSigna
   return [known !== undefined && known.key === full ? known.answer : { status: 'loading' }, again];
 }
 
-function statusOf(error: unknown): 'forbidden' | 'absent' | 'failed' {
+function requestStatusOf(error: unknown): 'forbidden' | 'absent' | 'failed' {
   if (!(error instanceof EnvelopeError)) return 'failed';
   if (error.errcode === ErrCode.noRight) return 'forbidden';
   return ABSENT.has(error.errcode) ? 'absent' : 'failed';

@@ -39,7 +39,7 @@ async function follow(): Promise<void> {
       leaveSignedOutPage();
       throw stopped();
     }
-    const owner = await ownerOf(token);
+    const owner = await loadTokenOwner(token);
     if (owner === undefined || storage.token() !== token) continue;
     if (owner.id !== pagePrincipal()?.id) return stopFor(owner, token);
     otherPersonsToken = undefined;
@@ -51,7 +51,7 @@ async function follow(): Promise<void> {
 }
 
 /** Whose a token is; undefined = it was over, and another one is stored now. Errors: `cancelled` when its session is over too. */
-async function ownerOf(token: string): Promise<User | undefined> {
+async function loadTokenOwner(token: string): Promise<User | undefined> {
   try {
     return await call('currentUser', {}, { token });
   } catch (error) {

@@ -5,7 +5,7 @@ import { loadUser, rememberUser } from './loadUser.ts';
 import { goTo, portalPath, preloadPath } from '#src/services/navigation/navigate.ts';
 
 /** The path of an address that may be anything. */
-const pathOf = (address = '/'): string => address.split(/[?#]/, 1)[0] ?? '/';
+const pathOfAddress = (address = '/'): string => address.split(/[?#]/, 1)[0] ?? '/';
 
 /**
  * Reads who is signed in now and gives the path first requested, or the start page; it is forgotten then (OP-16).
@@ -27,7 +27,7 @@ export async function openRequestedPath(): Promise<void> {
   location.assign(takeRequestedPath());
 }
 
-const preloadRequestedPath = () => preloadPath(pathOf(storage.copiedLink() ?? storage.returnUrl()));
+const preloadRequestedPath = () => preloadPath(pathOfAddress(storage.copiedLink() ?? storage.returnUrl()));
 
 function takeRequestedPath(): string {
   const target = portalPath(storage.copiedLink()) ?? portalPath(storage.returnUrl()) ?? '/';

@@ -52,7 +52,7 @@ export async function loadAllNamespaces(): Promise<void> {
 }
 
 /** All loaded texts of a language by key: `namespace:path`, those of `common` also without the namespace. Source: contract 13.4 ($t). */
-export function textsOf(locale: Locale): Record<string, string> {
+export function loadedTexts(locale: Locale): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const namespace of wanted) {
     const bundle: unknown = i18n.getResourceBundle(locale, namespace);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, queryText, withApiHost } from '#src/api/address.ts';
+import { addressOfCall, queryText, withApiHost } from '#src/api/address.ts';
 import { toSeconds } from '#src/api/storage.ts';
 
 const H = 'http://api.test';
@@ -20,14 +20,14 @@ describe('addresses', () => {
 
   it('login paths go to the login host with the login prefix, others of that host without', () => {
     const hosts = { apiHost: H, oauthHost: 'http://login.test', loginPrefix: '/user' };
-    expect(addressOf({ path: '/public/getKey', host: 'oauth' }, {}, hosts).url).toBe('http://login.test/user/public/getKey');
-    expect(addressOf({ path: '/login/Authentication/get_refresh_token', host: 'oauth' }, {}, hosts).url).toBe(
+    expect(addressOfCall({ path: '/public/getKey', host: 'oauth' }, {}, hosts).url).toBe('http://login.test/user/public/getKey');
+    expect(addressOfCall({ path: '/login/Authentication/get_refresh_token', host: 'oauth' }, {}, hosts).url).toBe(
       'http://login.test/login/Authentication/get_refresh_token',
     );
   });
 
   it('parts in braces are filled from the query, encoded, and leave it', () => {
-    expect(addressOf({ path: '/public/image/person/{refId}', host: 'public' }, { refId: 'a/b', T: 't' }, {})).toEqual({
+    expect(addressOfCall({ path: '/public/image/person/{refId}', host: 'public' }, { refId: 'a/b', T: 't' }, {})).toEqual({
       url: '/public/image/person/a%2Fb',
       rest: { T: 't' },
     });

@@ -7,7 +7,7 @@ import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { FormModel } from '#schemas/formSchema/formSchema.ts';
 import { valuesSchema } from '#schemas/formSchema/values.ts';
 import { useUnsavedWork } from '#renderers/regions/hooks/useUnsavedWork.ts';
-import { checkForm } from '#renderers/regions/form/fields/checkForm.ts';
+import { checkFormValues } from '#renderers/regions/form/fields/checkFormValues.ts';
 import { FormContext } from '#renderers/regions/form/fields/formContext.ts';
 import { ItemField } from '#renderers/regions/form/layout/ItemField.tsx';
 import { SchemaForm } from '#renderers/regions/form/fields/SchemaForm.tsx';
@@ -47,7 +47,7 @@ export function DialogForm({ id, label, intro = [], fields, values, check: ownCh
   const parts = useMemo(() => ({ model, ports, editing: true, id }), [model, ports, id]);
   const { locale, t } = ports;
   const check = useCallback(
-    (current: FormValues) => ownCheck?.(current) ?? checkForm({ model, rules: [], actor: NO_ACTOR, locale, t }, current),
+    (current: FormValues) => ownCheck?.(current) ?? checkFormValues({ model, rules: [], actor: NO_ACTOR, locale, t }, current),
     [ownCheck, model, locale, t],
   );
   const shownErrors = useMemo(() => (refused ? [...check(values), ...errors] : errors), [refused, check, values, errors]);

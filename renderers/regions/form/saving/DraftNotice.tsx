@@ -6,7 +6,7 @@ import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { PropertyType } from '#schemas/codes.ts';
 import { displayText } from '#schemas/formats/index.ts';
-import { rowsOf } from '#schemas/formSchema/record.ts';
+import { rowsOfSubTable } from '#schemas/formSchema/record.ts';
 import { typedDifferences, withTyped } from '#schemas/formSchema/typedValues.ts';
 import type { FormField } from '#schemas/formSchema/formSchema.ts';
 import type { useRecordForm } from './useRecordForm.ts';
@@ -96,7 +96,7 @@ function Differences({ differences, isNew, ports }: { differences: readonly Diff
           {differences.map(({ field, now, typed }) => (
             <tr key={field.code}>
               <th scope="row">{field.name}</th>
-              {!isNew && <td>{field.propertyType === PropertyType.subTable ? t('drafts:rows', { count: rowsOf(now).length }) : textOf(field, now)}</td>}
+              {!isNew && <td>{field.propertyType === PropertyType.subTable ? t('drafts:rows', { count: rowsOfSubTable(now).length }) : textOf(field, now)}</td>}
               <td>{field.propertyType === PropertyType.subTable ? rowsText(now, typed, ports) : textOf(field, typed)}</td>
             </tr>
           ))}
@@ -108,8 +108,8 @@ function Differences({ differences, isNew, ports }: { differences: readonly Diff
 
 /** What was done to the rows of a sub-table, in words. */
 function rowsText(now: unknown, typed: unknown, { t }: Ports): string {
-  const before = new Map(rowsOf(now).map((row) => [row.id, row]));
-  const rows = rowsOf(typed);
+  const before = new Map(rowsOfSubTable(now).map((row) => [row.id, row]));
+  const rows = rowsOfSubTable(typed);
   const removed = rows.filter(({ rowStatus }) => rowStatus === 'Deleted').length;
   const added = rows.filter(({ id }) => id === undefined).length;
   const changed = rows.filter(

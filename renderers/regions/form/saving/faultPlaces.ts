@@ -30,16 +30,16 @@ export function faultPlace(path: Path, { model, granted }: FormPlaces): FaultPla
 export function faultName([code, row, column]: Path, { model, granted }: FormPlaces, t: Translate): string {
   const field = model.fields.get(String(code)) ?? granted.get(String(code));
   if (!field || row === undefined) return field?.name ?? '';
-  const inner = column === undefined ? undefined : (columnOf(field, column) ?? columnOf(granted.get(field.code), column));
+  const inner = column === undefined ? undefined : (columnFieldOf(field, column) ?? columnFieldOf(granted.get(field.code), column));
   return t(inner ? 'form:error.cell' : 'form:error.row', { sheet: field.name, row: Number(row) + 1, column: inner?.name ?? '' });
 }
 
 function fieldAt(fields: ReadonlyMap<string, FormField>, [code, , column]: Path): FormField | undefined {
   const field = fields.get(String(code));
-  return column === undefined ? field : columnOf(field, column);
+  return column === undefined ? field : columnFieldOf(field, column);
 }
 
-function columnOf(field: FormField | undefined, column: string | number): FormField | undefined {
+function columnFieldOf(field: FormField | undefined, column: string | number): FormField | undefined {
   return field?.columns.find(({ code }) => code === column);
 }
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormViewProps } from '#renderers/contracts/form.ts';
 import { formSchema } from '#schemas/formSchema/formSchema.ts';
-import { readFormulas, type Actor } from '#schemas/formSchema/compute.ts';
+import { readFormulas, type ExpressionActor } from '#schemas/formSchema/compute.ts';
 import { isChanged, toFormValues, toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';
 import { typedValues } from '#schemas/formSchema/typedValues.ts';
-import { checkForm } from '#renderers/regions/form/fields/checkForm.ts';
+import { checkFormValues } from '#renderers/regions/form/fields/checkFormValues.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 
@@ -21,7 +21,7 @@ export function useRecordForm({ form, granted = form, script, scriptedLimits, ru
   );
   const fields = useMemo(() => (granted === form ? drawn : formSchema(granted, locale)).fields, [granted, form, drawn, locale]);
   const formulas = useMemo(() => readFormulas(fields), [fields]);
-  const actorNow = useCallback((): Actor => {
+  const actorNow = useCallback((): ExpressionActor => {
     const { user, department } = organisation.myself();
     return { now: wallClock(new Date(), timeZone), user: user.id, department: department?.id ?? null };
   }, [organisation, timeZone]);
@@ -67,7 +67,7 @@ export function useRecordForm({ form, granted = form, script, scriptedLimits, ru
   };
 
   const check = useCallback(
-    (current: FormValues) => checkForm({ model, rules, actor: actorNow(), locale, t, limitCheck: script?.limitCheck }, current),
+    (current: FormValues) => checkFormValues({ model, rules, actor: actorNow(), locale, t, limitCheck: script?.limitCheck }, current),
     [model, rules, actorNow, locale, t, script],
   );
   const changedFields = () => [...fields.values()].filter((field) => isChanged(new Map([[field.code, field]]), values, first));

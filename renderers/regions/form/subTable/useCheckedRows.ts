@@ -11,7 +11,8 @@ const NONE: CheckedRows = new Map();
 type Place = Pick<FormViewProps, 'mode'> & { stored: unknown };
 type Checks = Place & { rows: CheckedRows };
 
-const rowsOf = (checks: Checks | undefined, { stored, mode }: Place) => (checks && checks.stored === stored && checks.mode === mode ? checks.rows : NONE);
+const checkedRowsIn = (checks: Checks | undefined, { stored, mode }: Place) =>
+  checks && checks.stored === stored && checks.mode === mode ? checks.rows : NONE;
 
 /** What identifies a row of a sub-table among the others, whatever comes and goes around it. */
 export function rowIdentity({ id, rowKey }: FormRow): string {
@@ -28,8 +29,8 @@ export function useCheckedRows({ form, mode, script }: Pick<FormViewProps, 'form
   const [checks, setChecks] = useState<Checks>();
   const latest = useRef<Checks>(undefined);
   const { atWork, once } = useRunning();
-  const checked = rowsOf(checks, { stored, mode });
-  const checkedNow = useCallback(() => rowsOf(latest.current, now.current), [now]);
+  const checked = checkedRowsIn(checks, { stored, mode });
+  const checkedNow = useCallback(() => checkedRowsIn(latest.current, now.current), [now]);
   const onCheck = useCallback(
     (sheet: string, rows: ReadonlySet<string>) => {
       latest.current = { ...now.current, rows: new Map(checkedNow()).set(sheet, rows) };

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
-import { freshRowKey, rowsOf, type FormRow } from '#schemas/formSchema/record.ts';
+import { freshRowKey, rowsOfSubTable, type FormRow } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW, mostEntries } from '#schemas/formSchema/values.ts';
 import type { FormField } from '#schemas/formSchema/formSchema.ts';
 import type { RowErrors, SchemaFieldProps } from '#renderers/regions/form/fields/SchemaForm.tsx';
@@ -13,7 +13,7 @@ const PAGE = 100;
  * Shape: `visible[i]` = a row and its place `at` among all rows, those taken out included; `rows` = all that were not taken out; `hiddenCount` = rows not drawn yet; `most` = rows it may have.
  */
 export function useSubTable({ field, value, inner, onChange }: Pick<SchemaFieldProps, 'value' | 'inner' | 'onChange'> & { field: FormField }) {
-  const rows = rowsOf(value);
+  const rows = rowsOfSubTable(value);
   const [shown, setShown] = useState(PAGE);
   const latest = useLatest({ rows, onChange });
   const changeRow = useCallback((at: number, row: FormRow) => latest.current.onChange(latest.current.rows.with(at, row)), [latest]);

@@ -6,7 +6,7 @@ import { exactNumber, readTypedNumber } from '#schemas/formats/numberText.ts';
  * Shape: a number when it holds every digit, the decimal text when it does not, the typed text when it is no number (the check of
  * the form refuses it), undefined when nothing is there. Source: contract 6.2, 6.3, 9.
  */
-export function readNumber(text: string, displayFormat: number): number | string | undefined {
+export function readNumberInput(text: string, displayFormat: number): number | string | undefined {
   if (text.trim() === '') return undefined;
   const read = readTypedNumber(text, numberFormat(displayFormat)?.percent);
   return read === undefined ? text : exactNumber(read);

@@ -21,7 +21,7 @@ export interface DivisionPickerProps {
 
 /** Province, city and district side by side; each choice opens the next list. */
 export default function DivisionPicker({ value, levels, t, onChoose, onDone }: DivisionPickerProps) {
-  const [path, setPath] = useState<readonly Division[]>(() => pathOf(value));
+  const [path, setPath] = useState<readonly Division[]>(() => divisionPathOf(value));
   const lists = [divisions, ...path.map((division) => division.children ?? [])].slice(0, levels).filter((list) => list.length > 0);
   const choose = (level: number, code: string) => {
     const chosen = lists[level]?.find((division) => division.code === code);
@@ -83,7 +83,7 @@ function Level({ label, list, chosen, deeper, newest, onChoose }: LevelProps) {
   );
 }
 
-function pathOf(value: AddressValue): Division[] {
+function divisionPathOf(value: AddressValue): Division[] {
   const path: Division[] = [];
   let list = divisions;
   for (const name of [value.provinceName, value.cityName, value.districtName]) {

@@ -2,7 +2,7 @@ import { today } from '@internationalized/date';
 import { I18nProvider, RangeCalendar } from 'react-aria-components';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { DateType } from '#schemas/codes.ts';
-import { endOf, readTypedDate, startOf, type Granularity } from '#schemas/formats/filters/dateInput.ts';
+import { lastMomentOf, readTypedDate, startOf, type Granularity } from '#schemas/formats/filters/dateInput.ts';
 import { datePreset } from '#schemas/formats/filters/datePreset.ts';
 import { CalendarMonth } from './CalendarMonth.tsx';
 import { CALENDAR_LOCALE, toCalendarDate, toDayText } from './calendarDate.ts';
@@ -38,7 +38,7 @@ export default function RangePanel({ value, granularity, ports, onChange, onDone
   const now = toDayText(today(timeZone));
   const give = (from: string, to: string) => {
     const [first, last] = [readTypedDate(from), readTypedDate(to)];
-    if (first && last) onChange([startOf(first, granularity), endOf(last, granularity)]);
+    if (first && last) onChange([startOf(first, granularity), lastMomentOf(last, granularity)]);
     onDone();
   };
   return (

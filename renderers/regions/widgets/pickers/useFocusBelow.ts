@@ -19,7 +19,7 @@ export function useFocusBelow<Item>(nodes: ReadonlyMap<string, SubtreeNode<Item>
     focused.current = undefined;
     afterPaint(() => {
       const left = document.activeElement;
-      if (left === document.body || box.current?.contains(left)) rowOf(box.current, above.children[0] ?? above.id)?.focus();
+      if (left === document.body || box.current?.contains(left)) rowElementOf(box.current, above.children[0] ?? above.id)?.focus();
     });
   }, [nodes]);
   const onFocus = ({ target }: FocusEvent) => {
@@ -33,6 +33,6 @@ export function awaitedId({ id }: { id: string }): string {
   return `${id} below`;
 }
 
-function rowOf(box: HTMLElement | null, id: string): HTMLElement | undefined {
+function rowElementOf(box: HTMLElement | null, id: string): HTMLElement | undefined {
   return [...(box?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].find((row) => row.dataset.key === id);
 }

@@ -3,12 +3,12 @@ import { openInHost } from '#src/engine/navigation/hostPlace.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
-import { recordName } from '#src/engine/lists/query/loadList.ts';
+import { recordNameInRow } from '#src/engine/lists/query/loadList.ts';
 
 /** Opens a row's record: the server says where, the overlay shows it; the address names the record. Source: LS-040, LS-041, ER-015. */
 export async function openRow(core: ListCore, row: ListRow, how: 'push' | 'replace' = 'push'): Promise<void> {
   const { model } = core.store.get();
-  const name = model ? recordName(row, model.config) : '';
+  const name = model ? recordNameInRow(row, model.config) : '';
   const opened = await openById(core, { schemaCode: core.schemaCode, id: row.id, name }, how === 'push', how);
   if (opened) core.follow(how);
 }

@@ -3,7 +3,7 @@ import type { FilterItem, ListQuery, ListRow } from '#schemas/list.ts';
 import type { RowMark } from '#renderers/contracts/presentation.ts';
 import type { RowCore } from './listCore.ts';
 import { toListQuery } from './listQuery.ts';
-import type { Edit, LoadedPage } from '#src/engine/lists/state/listState.ts';
+import type { Edit, LoadedListPage } from '#src/engine/lists/state/listState.ts';
 import { loadRows } from './loadList.ts';
 
 /**
@@ -11,7 +11,7 @@ import { loadRows } from './loadList.ts';
  * the filter would have them elsewhere. Deleted rows are left out. Shape: the total stays the server's.
  * Source: LS-040 (closing a record returns to the same list), contract 5.2.
  */
-export async function keepEdited(core: RowCore, page: LoadedPage, edit: Edit, signal: AbortSignal): Promise<LoadedPage> {
+export async function keepEdited(core: RowCore, page: LoadedListPage, edit: Edit, signal: AbortSignal): Promise<LoadedListPage> {
   const { state } = core.store.get();
   if (page.details !== undefined || state.tree || state.only || core.script?.ownData) return page;
   const { added } = edit;
@@ -31,7 +31,7 @@ export async function keepEdited(core: RowCore, page: LoadedPage, edit: Edit, si
   const marks = new Map<string, RowMark>();
   for (const id of retained) {
     const isNew = state.marks.get(id) === 'new';
-    const mark = isNew ? 'new' : markOf(id, { unfit, elsewhere, content, coming: page.content });
+    const mark = isNew ? 'new' : markOfEditedRow(id, { unfit, elsewhere, content, coming: page.content });
     if (mark && found.has(id)) marks.set(id, mark);
   }
   const first = added === undefined ? undefined : found.get(added);
@@ -70,7 +70,7 @@ interface Answers {
 }
 
 /** Why a row does not stand where it would; undefined = it does. */
-function markOf(id: string, { unfit, elsewhere, content, coming }: Answers): RowMark | undefined {
+function markOfEditedRow(id: string, { unfit, elsewhere, content, coming }: Answers): RowMark | undefined {
   if (unfit.some((row) => row.id === id)) return 'unfit';
   const above = (rows: readonly ListRow[]) => rows[rows.findIndex((row) => row.id === id) - 1]?.id;
   return elsewhere.some((row) => row.id === id) || above(content) !== above(coming) ? 'moved' : undefined;

@@ -213,14 +213,14 @@ export function cellText(core: ListCore, row: ListRow, column: ListColumn): stri
 export function valueText(row: ListRow, column: ListColumn, locale: Locale): string {
   const [parent, child] = column.key.split('.', 2);
   if (parent !== undefined && child !== undefined) {
-    const rows = valueOf(row, parent);
+    const rows = valueOfRow(row, parent);
     return childColumnText(rows, child, (value) => formatText(value, column.column, locale), locale) || EMPTY_TEXT;
   }
-  return column.renderer.text(valueOf(row, column.column.propertyCode), column.column, locale) || EMPTY_TEXT;
+  return column.renderer.text(valueOfRow(row, column.column.propertyCode), column.column, locale) || EMPTY_TEXT;
 }
 
 /** Value of a row by property code; state fields are looked for at the top first, then in `data`. Source: contract 8.2. */
-export function valueOf(row: ListRow, propertyCode: string): unknown {
+export function valueOfRow(row: ListRow, propertyCode: string): unknown {
   if (propertyCode === 'sequenceStatus') return row.sequenceStatus ?? row.data.sequenceStatus;
   if (propertyCode === 'workflowInstanceId') return row.workflowInstanceId ?? row.data.workflowInstanceId;
   if (propertyCode === 'id') return row.id;

@@ -30,7 +30,7 @@ export function failureKind(error: unknown): 'cancelled' | 'forbidden' | 'failed
 }
 
 /** Name of a record for its overlay: the `name` of its row, else its first text. */
-export function recordName(row: { data: Readonly<Record<string, unknown>> }, config: ListConfig): string {
+export function recordNameInRow(row: { data: Readonly<Record<string, unknown>> }, config: ListConfig): string {
   const code = config.queryColumns?.find((column) => column.propertyType === PropertyType.shortText && column.visible !== false)?.propertyCode ?? '';
   const found = [row.data.name, row.data[code]].find((value) => typeof value === 'string' && value !== '');
   return typeof found === 'string' ? found : '';

@@ -26,7 +26,7 @@ export async function loadFromDataSource(
   if (!changes) forgetShown(core);
   const [source] = await Promise.all([renderer.dataSource.load(), core.services.loadTexts(...renderer.dataSource.texts), renderer.preload()]);
   signal.throwIfAborted();
-  const page = await source.load({ ...contextOf(core, signal), changes });
+  const page = await source.load({ ...dataSourceContextOf(core, signal), changes });
   signal.throwIfAborted();
   recordShown(core, query, page.details);
   return page;
@@ -47,7 +47,7 @@ async function appendPart(core: RowCore, of: string, signal: AbortSignal): Promi
   if (signal.aborted) return;
   try {
     const source = await dataSourceOf(core);
-    const added = await source?.more?.(contextOf(core, signal), of);
+    const added = await source?.more?.(dataSourceContextOf(core, signal), of);
     if (!added) return;
     const rows = await passThroughScript(
       core,
@@ -69,7 +69,7 @@ async function dataSourceOf(core: RowCore): Promise<PresentationDataSource | und
   return model && presentationNow(model, state.query).dataSource?.load();
 }
 
-function contextOf(core: RowCore, signal: AbortSignal): DataSourceContext {
+function dataSourceContextOf(core: RowCore, signal: AbortSignal): DataSourceContext {
   const { model, state } = core.store.get();
   if (!model) throw new Error('The list has no configuration yet');
   const today = core.services.today();

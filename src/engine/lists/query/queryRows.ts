@@ -5,7 +5,7 @@ import { presentationNow } from '#src/engine/lists/state/compileList.ts';
 import type { RowCore } from './listCore.ts';
 import { isFiltered, isTree, toListQuery } from './listQuery.ts';
 import type { ListScript } from './listScript.ts';
-import { type Edit, type LoadedPage, openSubtrees, pageCount } from '#src/engine/lists/state/listState.ts';
+import { type Edit, type LoadedListPage, openSubtrees, pageCount } from '#src/engine/lists/state/listState.ts';
 import { failureKind, loadRows } from './loadList.ts';
 
 /**
@@ -14,7 +14,7 @@ import { failureKind, loadRows } from './loadList.ts';
  * `recorded` = no more has changed than the presentation that shows has recorded.
  * Source: LS-009, LS-011, LS-033 to LS-037, ER-006.
  */
-export async function queryRows(core: RowCore, early?: Promise<LoadedPage>, edit?: Edit | 'recorded'): Promise<void> {
+export async function queryRows(core: RowCore, early?: Promise<LoadedListPage>, edit?: Edit | 'recorded'): Promise<void> {
   const { model } = core.store.get();
   if (!model) return;
   if (model.columns.length === 0) return core.dispatch({ type: 'noColumns' });
@@ -39,7 +39,7 @@ export async function queryRows(core: RowCore, early?: Promise<LoadedPage>, edit
 }
 
 /** Only the places of edited rows hang on this: when it fails the page is shown as it came. */
-async function inTheirPlaces(core: RowCore, page: LoadedPage, edit: Edit, signal: AbortSignal): Promise<LoadedPage> {
+async function inTheirPlaces(core: RowCore, page: LoadedListPage, edit: Edit, signal: AbortSignal): Promise<LoadedListPage> {
   try {
     return await (await loadChunk(() => import('./keepEdited.ts'))).keepEdited(core, page, edit, signal);
   } catch (error) {
@@ -77,7 +77,7 @@ function takePending(core: RowCore): void {
   core.follow('replace');
 }
 
-async function requestRows(core: RowCore, signal: AbortSignal, isLocal: boolean): Promise<LoadedPage> {
+async function requestRows(core: RowCore, signal: AbortSignal, isLocal: boolean): Promise<LoadedListPage> {
   if (core.store.get().state.query.condition.length > 0) await core.vetCondition?.();
   signal.throwIfAborted();
   const { model, state } = core.store.get();
@@ -90,7 +90,7 @@ async function requestRows(core: RowCore, signal: AbortSignal, isLocal: boolean)
 }
 
 /** Shows a page, once the script has seen it or has taken too long. Source: contract 13.7. */
-async function show(core: RowCore, page: LoadedPage, signal: AbortSignal): Promise<void> {
+async function show(core: RowCore, page: LoadedListPage, signal: AbortSignal): Promise<void> {
   const { model, state } = core.store.get();
   const tree = model !== undefined && page.details === undefined && isTree(model) && !isFiltered(state.query) && !core.script?.ownData;
   core.store.set({ display: new Map(), filterRemoval: undefined });
@@ -130,6 +130,6 @@ export async function passThroughScript(
 }
 
 /** The place asked for lies behind the last page, e.g. from an old address. */
-function isBeyondEnd(core: RowCore, page: LoadedPage): boolean {
+function isBeyondEnd(core: RowCore, page: LoadedListPage): boolean {
   return page.details === undefined && page.content.length === 0 && page.totalElements > 0 && core.store.get().state.query.page > 1;
 }

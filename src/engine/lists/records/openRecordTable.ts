@@ -20,7 +20,7 @@ import { createStore } from '#src/engine/state/createStore.ts';
 export function openRecordTable(view: RelatedView, locale: Locale, size?: number): RecordTable {
   const core = makeCore(withExtra({ ...leavingOut(view), ...(size === undefined ? {} : { size }) }));
   void showView(core, view);
-  return tableOf(core, locale, () => showView(core, view));
+  return recordTableOf(core, locale, () => showView(core, view));
 }
 
 /** Requests rows with more than the list itself has: as many as are shown, where that is no size a pager offers. */
@@ -46,10 +46,10 @@ export function openTable(config: ListConfig, locale: Locale, load: LoadPage): R
     await queryRows(core);
   };
   void show();
-  return tableOf(core, locale, show);
+  return recordTableOf(core, locale, show);
 }
 
-function tableOf(core: RowCore, locale: Locale, begin: () => Promise<void>): RecordTable {
+function recordTableOf(core: RowCore, locale: Locale, begin: () => Promise<void>): RecordTable {
   const { store } = core;
   let shown: { snapshot: ListSnapshot; state: RecordTableState } | undefined;
   return {

@@ -25,12 +25,12 @@ export async function relatedValues(source: ModelChoices, word: string, signal: 
     queryCondition: condition.map((groups) => groups.map((group) => [...group])),
   };
   const { content, totalElements } = await call('rowsWithoutView', { body }, { signal });
-  const values = [...new Set(content.flatMap((row) => textsOf(row.data[sheetDataItem])))];
+  const values = [...new Set(content.flatMap((row) => textsInValue(row.data[sheetDataItem])))];
   return { values, total: Math.max(totalElements - content.length, 0) + values.length };
 }
 
 /** Several choices travel as `a;b` (contract 6.2). */
-function textsOf(value: unknown): string[] {
+function textsInValue(value: unknown): string[] {
   if (typeof value === 'number') return [String(value)];
   return typeof value === 'string' ? value.split(';').filter((text) => text !== '') : [];
 }

@@ -1,7 +1,7 @@
 import type { ColumnPref } from '#renderers/contracts/column.ts';
 import { DENSITIES, type Density } from '#renderers/contracts/presentation.ts';
 import { listStorage } from '#src/api/listStorage.ts';
-import { readJson, readObject } from './jsonText.ts';
+import { readJsonField, readObject } from './jsonText.ts';
 import type { ListServices } from './listServices.ts';
 
 /** Widths in px by column key, as the user left them. */
@@ -81,7 +81,7 @@ export async function servePrefs(
 
 /** Columns as they are kept, each entry checked. */
 export function readColumns(value: unknown): ColumnPref[] {
-  const read = readJson(value);
+  const read = readJsonField(value);
   if (!Array.isArray(read)) return [];
   return read.map(readObject).flatMap(({ key, hidden, pinned }) => {
     if (typeof key !== 'string') return [];
@@ -98,7 +98,7 @@ function toRecords(widths: ColumnWidths): Record<string, number>[] {
 }
 
 function readWidths(value: unknown): ColumnWidths {
-  const read = readJson(value);
+  const read = readJsonField(value);
   const entries = Array.isArray(read) ? read.flatMap((entry) => Object.entries(readObject(entry))) : [];
   return Object.fromEntries(entries.filter((entry): entry is [string, number] => isWidth(entry[1])));
 }

@@ -2,7 +2,7 @@ import { ActionType } from '#schemas/codes.ts';
 import type { CustomButton, ListConfig, QueryAction } from '#schemas/list.ts';
 import { actionRendererOf, buttonRendererOf, isCustom } from '#renderers/index.ts';
 import type { ActionRenderer } from '#renderers/contracts/action.ts';
-import { readJson, readObject } from './jsonText.ts';
+import { readJsonField, readObject } from './jsonText.ts';
 
 /** A button of a list: the action with its renderer. */
 export interface ListAction {
@@ -27,7 +27,7 @@ const NARROW_TYPES: ReadonlySet<number> = new Set([ActionType.add, ActionType.de
  */
 export function compileActions(config: ListConfig): ListAction[] {
   const served = [...(config.queryActions ?? []), ...(config.customButtons ?? []).flatMap(toAction)];
-  const merged = mergeEntries(served, readJson(config.queryPresentation?.actionsJson));
+  const merged = mergeEntries(served, readJsonField(config.queryPresentation?.actionsJson));
   const narrow = config.modelType === 'TREE' || config.queryPresentationType === 'GANTT';
   return merged
     .map((action, place) => ({ action, place }))

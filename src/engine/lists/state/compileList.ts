@@ -8,7 +8,7 @@ import { tablePresentation } from '#renderers/presentations/tablePresentation.ts
 import { partsForPortal } from './clientParts.ts';
 import { type ListAction, compileActions } from './compileActions.ts';
 import { compileColumns } from './compileColumns.ts';
-import { readJson, readObject } from './jsonText.ts';
+import { readJsonField, readObject } from './jsonText.ts';
 import type { ListQueryState } from './listState.ts';
 
 /** A list view, compiled from its configuration: everything the engine and the regions need, unknown kinds replaced. */
@@ -53,7 +53,7 @@ export function compileList(config: ListConfig): ListModel {
     script: textOrUndefined(html.scriptJson),
     scriptApis: apisOf(options),
     style: textOrUndefined(html.styleJson),
-    columnsJson: entriesOf(parts.queryPresentation?.columnsJson),
+    columnsJson: entriesInJson(parts.queryPresentation?.columnsJson),
     checkbox: typeof options.checkbox === 'boolean' ? options.checkbox : actions.some((one) => one.renderer.needsRows),
     ordinal: options.ordinal !== false,
     pageSize: PAGE_SIZES.find((size) => size === Number(paging.pageSize)),
@@ -80,7 +80,7 @@ function apisOf(options: Readonly<Record<string, unknown>>): string[] | undefine
   return Array.isArray(apis) ? apis.filter((entry) => typeof entry === 'string') : undefined;
 }
 
-function entriesOf(text: unknown): readonly unknown[] | undefined {
-  const entries = readJson(text);
+function entriesInJson(text: unknown): readonly unknown[] | undefined {
+  const entries = readJsonField(text);
   return Array.isArray(entries) && entries.length > 0 ? entries : undefined;
 }

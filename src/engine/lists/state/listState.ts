@@ -67,7 +67,7 @@ export type ListEvent =
   | { type: 'queryChanged'; change: QueryChange }
   | { type: 'busy' }
   /** `tree` = the rows are the top of a tree. */
-  | { type: 'loaded'; page: LoadedPage; tree?: boolean }
+  | { type: 'loaded'; page: LoadedListPage; tree?: boolean }
   /** The next page, to stand behind the rows of those before. */
   | { type: 'pageAppended'; page: ListPage }
   | { type: 'subtreeOpened'; id: string; rows: readonly ListRow[] }
@@ -83,7 +83,7 @@ export type ListEvent =
   | { type: 'rowsAdded'; rows: readonly ListRow[]; details: unknown };
 
 /** A page of the list, or the answer to the query of a presentation. */
-export type LoadedPage = ListPage & { details?: unknown; marks?: ReadonlyMap<string, RowMark> };
+export type LoadedListPage = ListPage & { details?: unknown; marks?: ReadonlyMap<string, RowMark> };
 
 /** What the user has just changed: rows by their ids, and a record that is new. */
 export interface Edit {
@@ -202,7 +202,7 @@ function behindPage(state: ListState, coming: readonly ListRow[]): ListRow[] {
   return [...rows, ...coming.filter(({ id }) => !known.has(id))];
 }
 
-function withPage(state: ListState, page: LoadedPage, isTree: boolean): ListState {
+function withPage(state: ListState, page: LoadedListPage, isTree: boolean): ListState {
   const rows = page.content;
   const place = JSON.stringify([state.query.page, state.query.size, state.query.sort]);
   return {

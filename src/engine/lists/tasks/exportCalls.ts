@@ -30,7 +30,7 @@ const TASK_COLUMNS = [
 /** The exports of an open list. Source: contract 9. */
 export function exportCalls(core: ListCore): ExportCalls {
   const { services } = core;
-  const place = () => ({ schemaCode: core.schemaCode, queryCode: modelOf(core).config.code });
+  const place = () => ({ schemaCode: core.schemaCode, queryCode: readyModelOf(core).config.code });
   return {
     columns: () => exportColumns(core),
     checked: () => checkedRows(core.store.get().state).length,
@@ -42,7 +42,7 @@ export function exportCalls(core: ListCore): ExportCalls {
     },
     async start(rows, columns) {
       const { state } = core.store.get();
-      const { view: _view, ...query } = toListQuery(modelOf(core), state.query, services.today());
+      const { view: _view, ...query } = toListQuery(readyModelOf(core), state.query, services.today());
       const { id } = await services.call('exportStart', {
         body: {
           ...query,
@@ -73,7 +73,7 @@ export function exportCalls(core: ListCore): ExportCalls {
   };
 }
 
-function modelOf(core: ListCore): ListModel {
+function readyModelOf(core: ListCore): ListModel {
   const { model } = core.store.get();
   if (!model) throw new Error('An export was asked for before the list was there');
   return model;

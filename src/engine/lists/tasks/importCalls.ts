@@ -10,7 +10,7 @@ import { download } from '#src/api/client.ts';
 import { EnvelopeError } from '#src/api/errors.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
 import { uploadBy } from '#src/api/upload.ts';
-import { dataItems } from '#src/engine/lists/query/dataItems.ts';
+import { loadDataItems } from '#src/engine/lists/query/loadDataItems.ts';
 import { taskColumns } from './taskColumns.ts';
 import { fileWithHeadings, previewFile } from './importFile.ts';
 import { readObject } from '#src/engine/lists/state/jsonText.ts';
@@ -46,7 +46,7 @@ export function importCalls(core: ListCore): ImportCalls {
     async fields() {
       const [{ blob }, items, rules] = await Promise.all([
         template(),
-        dataItems(services, schemaCode),
+        loadDataItems(services, schemaCode),
         call('formRules', { query: { schemaCode, bizSchemaCode: schemaCode } }),
       ]);
       const { headings } = await previewFile(new File([blob], 'template.xlsx'));
@@ -99,7 +99,7 @@ function toFields(
   single: ReadonlySet<string>,
   columns: readonly { propertyCode: string; name?: string | null; name_i18n?: DataItem['name_i18n'] }[],
 ): ImportFields {
-  const placed = items.flatMap(placesOf);
+  const placed = items.flatMap(placedFieldsOf);
   const byName = new Map(placed.toReversed().flatMap((place) => [...place.names, place.path].map((name) => [headingKey(name), place] as const)));
   const fields = headings.map((heading): ImportField => {
     const place = byName.get(headingKey(heading));
@@ -123,7 +123,7 @@ function toFields(
   return { fields, named: (heading) => known.get(headingKey(heading)) };
 }
 
-function placesOf(item: DataItem): Placed[] {
+function placedFieldsOf(item: DataItem): Placed[] {
   const names = [localized(item, 'zh'), localized(item, 'en')];
   const inner = (item.subSchema?.properties ?? []) as DataItem[];
   const below = inner.map((column): Placed => {

@@ -1,9 +1,9 @@
 import { Check } from 'typebox/value';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FieldPermission, FormLoad } from '#schemas/form.ts';
-import { fieldsOf, type FormField } from '#schemas/formSchema/field.ts';
+import { formFieldsOf, type FormField } from '#schemas/formSchema/field.ts';
 import type { FieldLimits } from '#schemas/formSchema/limits.ts';
-import { freshRowKey, rowsOf, toControl, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
+import { freshRowKey, rowsOfSubTable, toControl, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW, fieldSchema } from '#schemas/formSchema/values.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
@@ -24,7 +24,7 @@ export type ControlChanges = ReadonlyMap<string, ControlChange>;
 
 /** The fields the server lets the reader see, with its rights on them. */
 export function serverFields({ bizSchema, formPermission }: FormLoad, locale: Locale): ReadonlyMap<string, FormField> {
-  return fieldsOf(bizSchema.properties, formPermission.dataPermissions, locale);
+  return formFieldsOf(bizSchema.properties, formPermission.dataPermissions, locale);
 }
 
 /** The form with what its script has narrowed: rights of fields and columns, hidden buttons. The record in it stays the same object. */
@@ -138,7 +138,7 @@ function scriptRow(sheet: FormField, row: FormRow): Record<string, unknown> {
 }
 
 function remainingRows(value: unknown): FormRow[] {
-  return rowsOf(value).filter(({ rowStatus }) => rowStatus !== DELETED_ROW);
+  return rowsOfSubTable(value).filter(({ rowStatus }) => rowStatus !== DELETED_ROW);
 }
 
 /** The values after a script wrote one. Errors: `CommandFailure` BAD_ARGUMENTS for what the field does not take. */
@@ -162,9 +162,9 @@ function writtenValue(field: FormField, place: string, written: unknown): unknow
 function writtenRows(sheet: FormField, before: unknown, written: unknown): FormRow[] {
   if (!Array.isArray(written)) throw new CommandFailure('BAD_ARGUMENTS', `${sheet.code} takes a list of rows`);
   const left = new Map(remainingRows(before).map((row) => [identityOf(row), row]));
-  const rowKeys = new Set(rowsOf(before).map(({ rowKey }) => rowKey));
+  const rowKeys = new Set(rowsOfSubTable(before).map(({ rowKey }) => rowKey));
   const defaults = Object.fromEntries(sheet.columns.flatMap(({ code, defaultValue }) => (defaultValue === undefined ? [] : [[code, defaultValue]])));
-  const next = rowsOf(written).map((given): FormRow => {
+  const next = rowsOfSubTable(written).map((given): FormRow => {
     const row = left.get(identityOf(given)) ?? { ...defaults, rowKey: rowKeyOf(given, rowKeys) };
     // A row stands once: what a script has copied is a new one.
     left.delete(identityOf(given));
@@ -173,7 +173,7 @@ function writtenRows(sheet: FormField, before: unknown, written: unknown): FormR
     const place = (code: string) => `${sheet.code}.${code}`;
     return { ...row, ...Object.fromEntries(columns.map((column) => [column.code, writtenValue(column, place(column.code), given[column.code])])) };
   });
-  const deleted = rowsOf(before).filter((row) => row.id !== undefined && (row.rowStatus === DELETED_ROW || left.has(identityOf(row))));
+  const deleted = rowsOfSubTable(before).filter((row) => row.id !== undefined && (row.rowStatus === DELETED_ROW || left.has(identityOf(row))));
   return [...next, ...deleted.map((row): FormRow => ({ ...row, rowStatus: DELETED_ROW }))];
 }
 

@@ -11,7 +11,7 @@ import type { DataItem } from '#schemas/property.ts';
 import { Check } from 'typebox/value';
 import { ScriptError } from '#src/api/errors.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
-import { dataItems } from '#src/engine/lists/query/dataItems.ts';
+import { loadDataItems } from '#src/engine/lists/query/loadDataItems.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 import type { ListScript, StartScript } from '#src/engine/lists/query/listScript.ts';
 import type { ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
@@ -175,7 +175,7 @@ function readScriptPage(value: unknown): ListPage {
 
 async function itemsForScript(core: ListCore): Promise<readonly DataItem[]> {
   try {
-    return await dataItems(core.services, core.schemaCode);
+    return await loadDataItems(core.services, core.schemaCode);
   } catch {
     return []; // The script still runs; it sees no data items.
   }

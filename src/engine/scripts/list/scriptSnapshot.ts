@@ -46,8 +46,8 @@ const values: Record<ValueName, (source: SnapshotSource) => unknown> = {
   userListData: ({ userListData }) => userListData() ?? null,
   $query: ({ core, model }) => toListQuery(model, nextQuery(core), core.services.today()),
   dataSource: ({ core, page }) => displayRows(core, page().rows),
-  columns: (source) => columnsOf(source),
-  cusColumns: (source) => columnsOf(source),
+  columns: (source) => snapshotColumns(source),
+  cusColumns: (source) => snapshotColumns(source),
   queryActions: ({ core, model }) =>
     scriptedActions(model.actions, core.store.get().scripted).map(({ item, off }) => ({ ...item.action, visible: true, disabled: off })),
   checkeds: ({ core, page }) => page().rows.map((row) => core.store.get().state.checked.has(row.id)),
@@ -62,7 +62,7 @@ function nextQuery(core: ListCore) {
   return { ...core.store.get().state.query, ...core.pending };
 }
 
-function columnsOf({ core, model }: SnapshotSource) {
+function snapshotColumns({ core, model }: SnapshotSource) {
   return scriptedColumns(model.columns, core.store.get().scripted).map((column) => ({ ...column.column, visible: true }));
 }
 

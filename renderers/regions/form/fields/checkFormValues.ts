@@ -3,9 +3,9 @@ import type { Translate } from '#renderers/contracts/ports.ts';
 import type { FormScriptPort } from '#renderers/contracts/formScript.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { LimitCheck } from '#schemas/formSchema/narrow.ts';
-import { sameValue, rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
+import { sameValue, rowsOfSubTable, type FormValues } from '#schemas/formSchema/record.ts';
 import { brokenRules, decidableRules } from '#schemas/formSchema/rules.ts';
-import type { Actor } from '#schemas/formSchema/compute.ts';
+import type { ExpressionActor } from '#schemas/formSchema/compute.ts';
 import { DELETED_ROW, fieldSchema } from '#schemas/formSchema/values.ts';
 import type { FormField, FormModel } from '#schemas/formSchema/formSchema.ts';
 import type { Locale } from '#schemas/localized.ts';
@@ -18,7 +18,7 @@ import type { FieldError } from './validator.ts';
 export interface FormCheck {
   model: FormModel;
   rules: readonly FormRule[];
-  actor: Actor;
+  actor: ExpressionActor;
   locale: Locale;
   t: Translate;
   /** Checks what a script has narrowed. */
@@ -29,7 +29,7 @@ export interface FormCheck {
  * Everything that keeps the values from being saved, one reason a field: what is missing, what does not fit its type,
  * what a script does not let pass, what breaks a rule. Source: contract 6.8, 10.3.
  */
-export function checkForm(check: FormCheck, values: FormValues): FieldError[] {
+export function checkFormValues(check: FormCheck, values: FormValues): FieldError[] {
   const { model, rules, actor, locale, t } = check;
   const context = { t, brokenLimit: check.limitCheck?.(locale) };
   const own = [...model.fields.values()].flatMap((field) => checkField(field, valueAt(values, field.code), [field.code], context));
@@ -59,7 +59,7 @@ function checkField(field: FormField, value: unknown, path: Path, context: Check
 }
 
 function checkRows(field: FormField, value: unknown, path: Path, context: CheckContext): FieldError[] {
-  const rows = rowsOf(value);
+  const rows = rowsOfSubTable(value);
   const remaining = rows.filter((row) => row.rowStatus !== DELETED_ROW);
   if (field.required && remaining.length === 0) return [{ path, message: context.t('form:error.noRows') }];
   const inRows = rows.flatMap((row, at) =>
