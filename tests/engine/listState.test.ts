@@ -20,11 +20,16 @@ describe('listState', () => {
     expect(listReducer(start, { type: 'queryChanged', change: { page: 2 } }).query.page).toBe(2);
   });
 
-  it('[LS-005][LS-006][LS-007][LS-008] opening a view forgets selection, filters, page and size', () => {
-    const used = listReducer(loaded(emptyListState({ ...query, filters: [filter], size: 100 }), 'a'), { type: 'checked', ids: ['a'] });
-    const fresh: ListQueryState = { viewCode: 'mine', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 };
+  const used = listReducer(loaded(emptyListState({ ...query, filters: [filter], size: 100 }), 'a'), { type: 'checked', ids: ['a'] });
+  const fresh: ListQueryState = { viewCode: 'mine', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 };
+
+  it('[LS-005][LS-006] opening a view forgets selection, filters and rows', () => {
     const next = listReducer(used, { type: 'opened', query: fresh });
-    expect([next.query, next.checked.size, next.rows.length, next.status]).toEqual([fresh, 0, 0, 'loading']);
+    expect([next.query.filters, next.checked.size, next.rows.length, next.status]).toEqual([[], 0, 0, 'loading']);
+  });
+
+  it('[LS-007][LS-008] opening a view queries what it opens with, and nothing of the page and size before', () => {
+    expect(listReducer(used, { type: 'opened', query: fresh }).query).toEqual(fresh);
   });
 
   it('[LS-011][LS-034] rows and total come from the answer and the table shows', () => {

@@ -31,13 +31,19 @@ describe.each(PROFILES)('a family server %s', (_, options, settings) => {
     await enter();
   });
 
-  it('[HT-003] [HT-004] [HT-011] [HT-016] [HT-031] [TH-019] is signed in to with PKCS#1 below its context path, without a host in the settings', async () => {
+  it('[HT-003] [HT-004] [HT-011] is signed in to with PKCS#1, and says who the user is', async () => {
     expect((await call('currentUser')).username).toBe('staff');
-    expect(paths().at(-1)).toBe('/api/api/organization/user/info_login');
     expect(storage.isEncrypt()).toBe(options.encryptKey !== undefined);
     const getCode = family.seen.find(({ path }) => path.endsWith('/get_code'));
-    expect(getCode?.path).toBe(`/api${options.loginPrefix ?? ''}/login/Authentication/get_code`);
     expect(getCode?.body.startsWith('{"param":"')).toBe(options.encryptKey !== undefined);
+  });
+
+  it('[HT-016] [TH-019] is called below its context path as its own client, without a host in the settings', async () => {
+    // The server answers its own client alone; one that encrypts names it nowhere but in its configuration.
+    await call('currentUser');
+    const login = `/api${options.loginPrefix ?? ''}/login/Authentication`;
+    expect(paths().filter((path) => /\/get_(code|token)$/.test(path))).toEqual([`${login}/get_code`, `${login}/get_token`]);
+    expect(paths().at(-1)).toBe('/api/api/organization/user/info_login');
   });
 
   it('[HT-031] newer servers are told organisation, zone and language in headers of theirs, others are not (contract 1.2)', async () => {

@@ -143,16 +143,16 @@ describe('delete', () => {
   });
 
   it.each([
-    [1000, 'business', false],
-    [1001, 'workflow', false],
-    [1002, 'parentWorkflow', false],
-    [1003, 'childWorkflow', false],
-    [1004, 'ordinaryUser', true],
-    [1005, 'notDraft', true],
-    [550006, 'ruleOnModel', true],
-    [550010, 'ruleOnRelation', true],
-    [4711, 'unknown', true],
-  ])('[LA-006][LA-007][LA-008][LA-009][LA-010] code %i is said as %s', (code, key, blocked) => {
+    ['[LA-006] code', 1000, 'business', false],
+    ['[LA-007] code', 1001, 'workflow', false],
+    ['[LA-008] code', 1002, 'parentWorkflow', false],
+    ['[LA-009] code', 1003, 'childWorkflow', false],
+    ['[LA-010] code', 1004, 'ordinaryUser', true],
+    ['code', 1005, 'notDraft', true],
+    ['code', 550006, 'ruleOnModel', true],
+    ['code', 550010, 'ruleOnRelation', true],
+    ['code', 4711, 'unknown', true],
+  ])('%s %i is said as %s', (_, code, key, blocked) => {
     const { lines, deletable } = toDeleteLines([{ resultCode: code, objectIds: ['a'] }], ['a'], t);
     expect(lines).toEqual([{ text: expect.stringContaining(`deletion:${key}`), blocked }]);
     expect(deletable).toEqual(blocked ? [] : ['a']);
