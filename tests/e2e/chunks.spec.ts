@@ -1,8 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chunkErrors } from './chunkErrors.ts';
+import { chunkOf } from './chunkOf.ts';
 import { openList, signIn, stopClock } from './portal.ts';
 
-const chunk = (name: string) => new RegExp(`/static/${name}-[\\w-]{8}\\.js$`);
+const TEXTS = 'src/services/texts/lazyTexts/zh.ts';
+const APPLICATIONS = 'src/screens/applications/ApplicationsScreen.tsx';
 const MISSING = { name: 'ChunkLoadError', message: 'Loading chunk failed', type: 'missing' };
 const TIMED_OUT = { ...MISSING, type: 'timeout' };
 
@@ -19,12 +21,12 @@ test('[ER-017][OP-90] a page whose texts are gone leaves the former page with a 
   await signIn(page, 'staff', '/app-list');
   await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
   const errors = chunkErrors(page);
-  await page.route(chunk('zh'), (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(chunkOf(TEXTS), (route) => route.fulfill({ status: 404, body: '' }));
   await followPersonal(page);
   await expect(page.getByText('操作失败，请重试。')).toBeVisible();
   await expect(page).toHaveURL(/\/app-list\/applications$/);
   await expect.poll(() => errors).toContainEqual(MISSING);
-  await page.unroute(chunk('zh'));
+  await page.unroute(chunkOf(TEXTS));
   await followPersonal(page);
   await expect(page.getByRole('heading', { name: '个人设置' })).toBeVisible();
 });
@@ -35,8 +37,8 @@ test('[CN-001][ER-017] texts that never come count as failed after 120 s, not be
   await page.clock.install();
   await stopClock(page, 1000);
   const errors = chunkErrors(page);
-  await page.route(chunk('zh'), () => undefined);
-  const requested = page.waitForRequest(chunk('zh'));
+  await page.route(chunkOf(TEXTS), () => undefined);
+  const requested = page.waitForRequest(chunkOf(TEXTS));
   await followPersonal(page);
   await requested;
   await page.clock.fastForward(118_000);
@@ -51,8 +53,8 @@ test('[CN-001][ER-017] header and menu come at once where the first page is long
   await signIn(page, 'staff');
   await page.clock.install();
   const errors = chunkErrors(page);
-  await page.route(chunk('ApplicationsScreen'), () => undefined);
-  const requested = page.waitForRequest(chunk('ApplicationsScreen'));
+  await page.route(chunkOf(APPLICATIONS), () => undefined);
+  const requested = page.waitForRequest(chunkOf(APPLICATIONS));
   const now = () => page.evaluate(() => Date.now());
   // The page has begun to wait between these two.
   const earliest = await now();
@@ -82,13 +84,13 @@ test('[ER-017][OP-90] Back to a page whose chunk is gone stays where one is with
   await expect(menu).toBeVisible();
   const stood = page.url();
   const errors = chunkErrors(page);
-  await page.route(chunk('ApplicationsScreen'), (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(chunkOf(APPLICATIONS), (route) => route.fulfill({ status: 404, body: '' }));
   await page.goBack();
   await expect(page.getByText('操作失败，请重试。')).toBeVisible();
   await expect(page).toHaveURL(stood);
   await expect(menu).toBeVisible();
   await expect.poll(() => errors).toContainEqual(MISSING);
-  await page.unroute(chunk('ApplicationsScreen'));
+  await page.unroute(chunkOf(APPLICATIONS));
   await page.goBack();
   await expect(page).toHaveURL(/\/app-list\/applications$/);
   await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
@@ -107,8 +109,10 @@ for (const [what, error] of [
     await page.clock.install();
     await stopClock(page, 1000);
     const errors = chunkErrors(page);
-    await page.route(chunk('KeysDialog'), (route) => (error === MISSING ? route.fulfill({ status: 404, body: '' }) : undefined));
-    const requested = page.waitForRequest(chunk('KeysDialog'));
+    await page.route(chunkOf('renderers/regions/dialogs/KeysDialog.tsx'), (route) =>
+      error === MISSING ? route.fulfill({ status: 404, body: '' }) : undefined,
+    );
+    const requested = page.waitForRequest(chunkOf('renderers/regions/dialogs/KeysDialog.tsx'));
     await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(1).focus();
     await page.keyboard.press('?');
     await requested;
@@ -126,7 +130,7 @@ for (const [what, error] of [
 test('[ER-017] what broke at one list says nothing of the next: its page is drawn without loading the portal anew (routed)', async ({ page }) => {
   await signIn(page, 'staff');
   let isMissing = true;
-  await page.route(chunk('DataGrid'), (route) => (isMissing ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+  await page.route(chunkOf('renderers/regions/grid/DataGrid.tsx'), (route) => (isMissing ? route.fulfill({ status: 404, body: '' }) : route.continue()));
   await page.goto('/application/crm/application-list/contract');
   await expect(page.getByRole('main').getByRole('alert').getByRole('button', { name: '重新加载' })).toBeVisible();
   isMissing = false;

@@ -1,4 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { chunkOf } from './chunkOf.ts';
 import { expireToken, openList, recordCalls, signIn } from './portal.ts';
 
 const HOUR_MS = 3_600_000;
@@ -143,14 +144,14 @@ for (const locks of ['missing', 'refused'] as const) {
   });
 }
 
-for (const [what, chunk, path, target] of [
-  ['chunk is', /\/static\/ApplicationsScreen-.*\.js$/, '/app-list/applications', '应用列表'],
-  ['texts are', /\/static\/zh-.*\.js$/, '/user/info', '个人设置'],
+for (const [what, source, path, target] of [
+  ['chunk is', 'src/screens/applications/ApplicationsScreen.tsx', '/app-list/applications', '应用列表'],
+  ['texts are', 'src/services/texts/lazyTexts/zh.ts', '/user/info', '个人设置'],
 ] as const) {
   test(`[OP-90] after a new version was deployed the page whose ${what} gone is loaded anew, once (routed)`, async ({ page }) => {
     await signIn(page, 'staff', '/portal-page/defaultPortalDashboard');
     let requests = 0;
-    await page.route(chunk, (route) => {
+    await page.route(chunkOf(source), (route) => {
       requests += 1;
       return route.fulfill({ status: 404, body: '' });
     });

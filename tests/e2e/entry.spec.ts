@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { startServer, type RunningServer } from '#tests/support/server.ts';
+import { chunkOf } from './chunkOf.ts';
 import { recordCalls, signIn } from './portal.ts';
 import { test } from './shapes.ts';
 
@@ -156,7 +157,7 @@ test('a page whose code comes after the user has gone back is not entered any mo
   await expect(page.getByRole('columnheader').first()).toBeVisible();
   let give = () => {};
   const released = new Promise<void>((resolve) => (give = resolve));
-  const chunk = /\/static\/Dashboard-[^/]+\.js$/;
+  const chunk = chunkOf('src/screens/pages/Dashboard.tsx');
   await page.route(chunk, (route) => released.then(() => route.continue()), { times: 1 });
   const [requested] = await Promise.all([page.waitForRequest(chunk), page.getByRole('link', { name: 'Portico', exact: true }).click()]);
   await page.goBack();

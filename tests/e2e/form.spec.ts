@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
+import { chunkOf } from './chunkOf.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
 import { resting } from './resting.ts';
 
@@ -184,7 +185,9 @@ test('a picker whose chunk does not come says so in its panel, and what was type
   const form = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: '保存', exact: true }) });
   await form.getByRole('textbox', { name: /^姓名/ }).fill('半截的联系人');
   let missing = true;
-  await page.route(/\/static\/RecordList-.*\.js$/, (route) => (missing ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+  await page.route(chunkOf('renderers/regions/widgets/pickers/RecordList.tsx'), (route) =>
+    missing ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
   await form.getByRole('combobox', { name: /^所属客户/ }).click();
   const failure = page.getByRole('alert').filter({ hasText: '没有加载成功。' });
   await expect(failure).toBeVisible();
@@ -197,7 +200,7 @@ test('a picker whose chunk does not come says so in its panel, and what was type
 
 test('a record whose chunk does not come is told and the list stays; the next click opens it (routed)', async ({ page }) => {
   let missing = true;
-  await page.route(/\/static\/RecordOverlay-.*\.js$/, (route) => (missing ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+  await page.route(chunkOf('src/screens/forms/RecordOverlay.tsx'), (route) => (missing ? route.fulfill({ status: 404, body: '' }) : route.continue()));
   await openList(page, 'crm', 'contract');
   const number = page.getByRole('grid').getByText(/^HT-/).first();
   await number.click();

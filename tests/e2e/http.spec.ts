@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chunkErrors } from './chunkErrors.ts';
+import { chunkOf, loadedChunk } from './chunkOf.ts';
 import { expireToken, openList, recordCalls, signIn } from './portal.ts';
 
 /** How long the stored token lives, by what it says itself; milliseconds. */
@@ -38,7 +39,7 @@ test('[HT-030] [OP-91] at the address of a list neither the shell shows nor the 
   await requested;
   // All else that the start requests, code and theme too, has come by then.
   await page.waitForFunction(() => document.readyState === 'complete');
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/static\/application-[^/]+\.js$/.test(name)));
+  await loadedChunk(page, 'src/screens/list/ListScreen.tsx');
   await expect(page.getByRole('banner')).toHaveCount(0);
   expect(queries).toEqual([]);
   give();
@@ -291,7 +292,9 @@ test('[ER-017] [OP-90] a page chunk that is missing leaves the former page with 
   await signIn(page, 'staff');
   const errors = chunkErrors(page);
   let missing = true;
-  await page.route(/\/static\/ApplicationsScreen-.*\.js$/, (route) => (missing ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+  await page.route(chunkOf('src/screens/applications/ApplicationsScreen.tsx'), (route) =>
+    missing ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
   await page.goto('/');
   const link = page.getByRole('banner').getByRole('button', { name: '应用列表' });
   await link.click();

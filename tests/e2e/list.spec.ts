@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test';
+import { chunkOf } from './chunkOf.ts';
 import { openList, recordCalls, signIn, signInByPage } from './portal.ts';
 import { resting } from './resting.ts';
 
@@ -395,7 +396,7 @@ test.describe('list', () => {
     test(`a filter panel that does not come leaves the rows where they are and is loaded again: ${width} px (routed)`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       let missing = true;
-      await page.route(/\/static\/ComposedFilterPanel-.*\.js$/, (route) => (missing ? route.abort() : route.continue()));
+      await page.route(chunkOf('renderers/filters/ComposedFilterPanel.tsx'), (route) => (missing ? route.abort() : route.continue()));
       await page.goto('/application/crm/application-list/customer');
       if (opener !== undefined) await page.getByRole('button', { name: opener }).click();
       const failure = page.getByRole('alert').filter({ hasText: '筛选没有加载成功。' });

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { signedIn } from '#tests/server/http/client.ts';
+import { chunkOf } from './chunkOf.ts';
 import { PASSWORD, actionOf, recordCalls, signIn, storeRecord } from './portal.ts';
 import { PHONE, expectWithinReach } from './phone.ts';
 import { resting } from './resting.ts';
@@ -159,7 +160,7 @@ test('[BX-038] the sheet of filters opens as high as it stays when its fields co
   const gate = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  await page.route('**/static/ComposedFilterPanel-*.js', async (route) => {
+  await page.route(chunkOf('renderers/filters/ComposedFilterPanel.tsx'), async (route) => {
     await gate;
     await route.continue();
   });

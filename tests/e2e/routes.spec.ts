@@ -6,6 +6,7 @@ import { signedIn } from '#tests/server/http/client.ts';
 import { addresses } from '#tests/support/addresses.ts';
 import { startServer } from '#tests/support/server.ts';
 import { startSigningProxy } from '#tests/support/signingProxy.ts';
+import { chunkOf } from './chunkOf.ts';
 import { PASSWORD, putStored, recordCalls, signIn, signInByPage, stopClock } from './portal.ts';
 import { openView, test } from './shapes.ts';
 
@@ -170,10 +171,11 @@ test('[CN-001][ER-017] a chunk that never answers counts as failed after 120 s, 
       names.push(await argument.evaluate((value) => (value instanceof Error ? [value.name, Reflect.get(value, 'type')] : undefined)).catch(() => undefined));
   });
   // Never answered.
-  await page.route(/\/static\/InfoScreen-[\w-]+\.js$/, () => undefined);
+  const chunk = chunkOf('src/screens/user/InfoScreen.tsx');
+  await page.route(chunk, () => undefined);
   await page.getByRole('button', { name: /^用户：/ }).click();
   await stopClock(page, 2000);
-  const requested = page.waitForRequest(/\/static\/InfoScreen-/);
+  const requested = page.waitForRequest(chunk);
   await page.getByRole('link', { name: '个人设置' }).click();
   // Its time runs from the asking.
   await requested;

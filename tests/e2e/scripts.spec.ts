@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { chunkOf } from './chunkOf.ts';
 import { answer, openView, press, test } from './lab.ts';
 import { PHONE, expectWithinReach } from './phone.ts';
 import { actionOf, recordCalls, signIn, stopClock } from './portal.ts';
@@ -55,13 +56,14 @@ test.describe('hooks', () => {
   test('[SC-005][SC-006] an action pressed before the script stands waits for it', async ({ page }) => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/static\/runHook-[^/]*\.js$/, async (route) => {
+    const chunk = chunkOf('src/engine/scripts/list/runHook.ts');
+    await page.route(chunk, async (route) => {
       await released;
       await route.continue();
     });
-    const chunk = page.waitForRequest(/\/static\/runHook-/);
+    const requested = page.waitForRequest(chunk);
     await openView(page, 'hooks');
-    await chunk;
+    await requested;
     await press(page, 'ask_log');
     release();
     await expect(page.getByRole('dialog', { name: 'log' })).toContainText(/onPreLoad .*onPreAction ask_log .*onCustomAction ask_log/);

@@ -1,6 +1,7 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
 import { signedIn } from '#tests/server/http/client.ts';
+import { chunkOf, loadedChunk } from './chunkOf.ts';
 import { PASSWORD, signIn, storeRecord } from './portal.ts';
 
 /** One red pixel. */
@@ -56,7 +57,7 @@ test('[TH-001] neither header nor menu shows before the theme is there, and what
   const [requested, user] = [page.waitForRequest('**/public/theme/findAll'), page.waitForResponse('**/info_login')];
   await page.goto('/app-list', { waitUntil: 'commit' });
   await Promise.all([requested, user]);
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/static\/application-[^/]+\.js$/.test(name)));
+  await loadedChunk(page, 'src/screens/shell/Shell.tsx');
   await expect(page.getByRole('banner')).toHaveCount(0);
   // Whatever is drawn first as the header is looked at the moment it is there.
   await page.evaluate(() => {
@@ -158,8 +159,9 @@ test('[TH-013][BX-017] a tab that was still on its way when another one changed 
   const other = await context.newPage();
   let give = () => {};
   const released = new Promise<void>((resolve) => (give = resolve));
-  await other.route(/\/static\/Beside-[\w-]{8}\.js$/, (route) => released.then(() => route.continue()));
-  await other.goto('/app-list');
+  const chunk = chunkOf('src/screens/shell/overlays/Overlays.tsx');
+  await other.route(chunk, (route) => released.then(() => route.continue()));
+  await Promise.all([other.waitForRequest(chunk), other.goto('/app-list')]);
   await expect(other.getByRole('banner').getByText('应用列表')).toBeVisible();
   await choose(page, '浅色');
   await page.getByRole('banner').getByRole('button', { name: 'EN', exact: true }).click();

@@ -13,6 +13,7 @@ import {
   WORDS,
   type Words,
 } from './accounts.ts';
+import { chunkOf } from './chunkOf.ts';
 import { recordCalls, signIn } from './portal.ts';
 import { test } from './shapes.ts';
 
@@ -149,7 +150,7 @@ for (const language of ['zh', 'en'] as const) {
     await typeNewPerson(page, words, label);
     // The server has another build: a chunk of this one is gone, and its page begins with other scripts.
     let isMissing = true;
-    await page.route(/\/static\/ApplicationsScreen-[^/]*\.js/, (route) => (isMissing ? route.fulfill({ status: 404 }) : route.continue()));
+    await page.route(chunkOf('src/screens/applications/ApplicationsScreen.tsx'), (route) => (isMissing ? route.fulfill({ status: 404 }) : route.continue()));
     await page.route(/\/$/, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: (await answer.text()).replace(/(<script[^>]+type="module"[^>]+src="[^"]+)"/, '$1?next"') });
