@@ -12,7 +12,7 @@ import { viteCalls } from './scripts/viteCalls.ts';
 // The shape of package.json is ours.
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
-/** What asks the server at every start, in a small chunk that runs before the others have come (`src/app/startCalls.ts`). */
+/** The requests of every start, in a small chunk that runs before the others have come (`src/app/startCalls.ts`). */
 const CALLS = [
   /rolldown[\\/]runtime/,
   /src[\\/]main\.ts$/,

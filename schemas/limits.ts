@@ -8,9 +8,9 @@ export const PAGE_SIZES = [10, 20, 50, 100, 200, 300, 500] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 /** Page size on entry (LS-031). */
 export const DEFAULT_PAGE_SIZE: PageSize = 20;
-/** Last page a call may ask for, zero-based; beyond it the database could not count the rows before. */
+/** Last page a call may request, zero-based; beyond it the database could not count the rows before. */
 export const LAST_PAGE = 100_000_000;
-/** Largest page a list query may ask for (contract 2.5). */
+/** Largest page a list query may request (contract 2.5). */
 export const MAX_PAGE_SIZE = 500;
 /** Most rows of a Gantt chart; it has no pages (contract 2.5). */
 export const GANTT_ROWS = 5000;
@@ -58,9 +58,9 @@ export const LEGACY_PASSWORD_LOGOUT_MS = 3000;
 export const RSA_KEY = { bits: 3072, rotateMinutes: 60, graceMinutes: 5, indexMinutes: 5 } as const;
 /** How long notifications stay, days. */
 export const MESSAGE_RETENTION_DAYS = 180;
-/** Notifications: how many come at once (NT-011), when more are asked for (NT-009, NT-010), how often the unread ones are counted (NT-018). */
+/** Notifications: how many come at once (NT-011), when more are requested (NT-009, NT-010), how often the unread ones are counted (NT-018). */
 export const MESSAGES = { pageSize: 20, moreWithinPx: 150, debounceMs: 100, pollMs: 60_000 } as const;
-/** How often open pages ask for the theme that an administrator may have changed, ms (TH-009). */
+/** How often open pages request the theme that an administrator may have changed, ms (TH-009). */
 export const THEME_POLL_MS = 60_000;
 /** Drafts of unsaved forms: bytes of one as JSON, how many a person has before the oldest goes, days one is kept (contract 10.5). */
 export const DRAFTS = { bytes: 256 * 1024, perPerson: 200, retentionDays: 180 } as const;

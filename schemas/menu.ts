@@ -41,7 +41,7 @@ const nodeFields = {
   queryCode: maybe(Type.String()),
   modelType: maybe(Type.String()),
   pcAble: maybe(Type.Boolean()),
-  mobileAble: maybe(Type.Boolean({ description: 'For mobile clients; this portal does not ask it' })),
+  mobileAble: maybe(Type.Boolean({ description: 'For mobile clients; this portal does not read it' })),
   mobileUrl: maybe(Type.String({ description: 'For mobile clients' })),
   published: maybe(Type.Boolean()),
   deleted: maybe(Type.Boolean()),

@@ -4,7 +4,7 @@ import { maybe } from './wire.ts';
 /** Department of a user (contract 7.1). */
 export const UserDepartment = Type.Object({ deptId: Type.String(), deptName: Type.String(), isMain: maybe(Type.Boolean()) });
 
-/** Node of the department tree (contract 7.1); `leaf` false = ask its children by id. */
+/** Node of the department tree (contract 7.1); `leaf` false = its children are requested by id. */
 export const DepartmentNode = Type.Object({
   id: Type.String(),
   name: Type.String(),

@@ -33,7 +33,7 @@ export type ColumnNode =
   | { type: 'status'; text: string; status: string }
   | { type: 'person'; text: string }
   | { type: 'record'; text: string; schemaCode: string; id: string }
-  /** `comma` stands between the items for whoever copies or hears them; it is not seen. */
+  /** `comma` stands between the items for people who copy or hear them; it is not seen. */
   | { type: 'row'; items: readonly (ColumnNode | Extract<Descriptor, { type: 'text' }> | string)[]; comma?: string };
 
 /** Any tree the drawer knows. */

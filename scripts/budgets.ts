@@ -37,7 +37,7 @@ const SHELL = [...START, group('routes'), group('application'), group('texts-zh'
 
 const BUDGETS: Budget[] = [
   // Runs while the rest is on its way (`src/app/startCalls.ts`).
-  { name: 'first script, which asks the server', limitKib: 10, roots: [group('calls')] },
+  { name: 'first script, with the requests of the start', limitKib: 10, roots: [group('calls')] },
   { name: 'login page', limitKib: 115, roots: [...START, 'src/screens/login/LoginScreen.tsx', ...texts('common', 'login'), ...checks('session')] },
   {
     name: 'list, until the first row',

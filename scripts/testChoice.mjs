@@ -7,7 +7,7 @@ const CLAUSE = /^[A-Z]{2,3}-\d{3}$/;
 const SUITES = ['check', 'vitest', 'browser'];
 const isBrowser = (file) => file.endsWith('.spec.ts');
 
-/** How `npm test` is asked for a part. */
+/** How `npm test` runs a part. */
 export const USAGE = `npm test                               the checks and every suite
 npm test -- LS-032 [clause ...]        the tests that name one of these clauses
 npm test -- tests/e2e/list.spec.ts ... these files

@@ -49,7 +49,7 @@ function accountsSentence({ demonstration: isWanted, firstAdmin: account }: Envi
   if (firstAdmin === 'missing')
     return 'Demonstration accounts are off and nobody can sign in yet: set PORTICO_ADMIN and PORTICO_ADMIN_PASSWORD and start again';
   if (firstAdmin === 'made') {
-    return `The first administrator "${account?.username}" was made and is asked for a password of his own; take PORTICO_ADMIN_PASSWORD out of the environment`;
+    return `The first administrator "${account?.username}" was made and is asked for a password of their own; take PORTICO_ADMIN_PASSWORD out of the environment`;
   }
   return 'Demonstration accounts are off';
 }

@@ -37,7 +37,7 @@ export interface Engine<Value extends GuestValue> {
   heapBytes(): number;
 }
 
-/** Shape: `onTick` says whether to interrupt; the engine asks it again and again while it works. */
+/** Shape: `onTick` returns whether to interrupt; the engine calls it repeatedly while it works. */
 export interface EngineOptions {
   wasmModule: WebAssembly.Module;
   limits: Pick<ScriptLimits, 'memoryBytes' | 'engineBytes' | 'stackBytes'>;

@@ -5,7 +5,7 @@ import type { Run } from './runs.ts';
 import type { Json } from '#sandbox/protocol/safeParse.ts';
 import type { SandboxClock } from '#sandbox/protocol/link.ts';
 
-/** How much one script may ask for; each check counts, and throws `CommandFailure` when it was too much. Source: contract 13.7. */
+/** How many commands one script may send; each check counts, and throws `CommandFailure` when it was too much. Source: contract 13.7. */
 export interface CommandLimits {
   checkCommand(run: Run): void;
   checkApiCall(run: Run): void;

@@ -1,4 +1,4 @@
-/** One run of a script from its start to its end: budgets left, waiting time, what it asked for. Contract 13.2, 13.7. */
+/** One run of a script from its start to its end: budgets left, waiting time, the commands it sent. Contract 13.2, 13.7. */
 import type { HookRow, RunKind, ScriptLimits } from '#schemas/hooks.ts';
 import { cpuBudgetMs, wallLimitMs, type BudgetSize } from '#sandbox/protocol/budgets.ts';
 import type { ScriptFault } from '#sandbox/protocol/errors.ts';

@@ -1,7 +1,7 @@
 /**
  * The rows from which the table of a facade is made, and what every facade has.
  *
- * `value` is a read-only copy, `value+` is read back when the hook ends, `command` asks the page for something and
+ * `value` is a read-only copy, `value+` is read back when the hook ends, `command` requests something of the page and
  * gives a promise, `computed` is worked out inside the sandbox, `mirror` is sent at every step and shown through parts
  * of the prelude. Source: contract 13.4, 14.
  */
@@ -31,7 +31,7 @@ export interface ValuePlusRow {
   /** Hooks whose end reads it back; all when absent. */
   readBackIn?: readonly string[];
 }
-/** Asks the page for something. */
+/** A command to the page. */
 export interface CommandRow<Args extends TSchema = TSchema, Result extends TSchema = TSchema> {
   access: 'command';
   shape: Shape;
@@ -137,7 +137,7 @@ export type CommandNameOf<R extends Rows> = WithAccess<R, 'command'>;
 type ArgsOf<Row> = Row extends CommandRow<infer A, TSchema> ? Static<A> : never;
 type ResultOf<Row> = Row extends CommandRow<TSchema, infer T> ? Static<T> : never;
 
-/** What an effect learns about who asks. `depth` counts reloads that cause each other: hand it on to the runs of the load. */
+/** What an effect learns about its caller. `depth` counts reloads that cause each other: hand it on to the runs of the load. */
 export interface EffectContext {
   runId: number;
   hook: string;

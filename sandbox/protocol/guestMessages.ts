@@ -11,7 +11,7 @@ export interface StepResult {
   ms: number;
   /** How often the engine asked whether to go on: a measure of work that is equal on every machine. */
   ticks: number;
-  /** Heap of the script in bytes, only when asked for. */
+  /** Heap of the script in bytes, only when requested. */
   memoryBytes: number | null;
 }
 
@@ -20,7 +20,7 @@ export type ToGuest =
   | { t: 'boot'; id: number; engine: ArrayBuffer | WebAssembly.Module; prelude: string | undefined; guestConfig: string; limits: ScriptLimits }
   | ({ t: StepKind; id: number; s: string; budgetMs: number } & StepOptions);
 
-/** What a worker can be asked to do once it stands. */
+/** The requests that a ready worker takes. */
 export type StepKind = 'evaluate' | 'start' | 'resume' | 'drain';
 
 /** What is wanted of one step besides its result: the heap after it, or that it ends at exactly this tick, as a recording of a timeout does. */

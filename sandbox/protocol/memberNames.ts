@@ -6,7 +6,7 @@ const dynamic = /\b(?:eval|Function|constructor|globalThis|Reflect|with|import)\
 // `vm` used for anything but `vm.name`: then it may be walked, copied or indexed. `resetSelectAll(vm)` is the known exception.
 const whole = /(?<![\w$.])vm\b(?!\s*\??\.\s*[\w$]|\s*\[\s*(['"])[\w$]+\1\s*\])/;
 
-// What counts the columns of a row instead of naming one; everything else that asks a row is answered on demand by the prelude.
+// What counts the columns of a row instead of naming one; everything else that is read of a row is answered on demand by the prelude.
 const counting = /\b(?:Object|Proxy|in|hasOwnProperty|hasOwn|propertyIsEnumerable)\b|\.\.\.|__/;
 
 /** Words of a script among which every column it names stands, so that others can wait; null when it may count columns. */

@@ -24,7 +24,7 @@ const Text = Type.Union([Type.String(), Type.Null()]);
 const Step = Type.Object(
   {
     t: Type.Union([Type.Literal('evaluate'), Type.Literal('start'), Type.Literal('resume')]),
-    s: Type.String({ description: 'Of evaluate the configuration the sandbox was opened with, else what the step was told' }),
+    s: Type.String({ description: 'Of evaluate the configuration the sandbox was opened with, else what the step received' }),
     budgetMs: Type.Number({ minimum: 0, description: 'Computing time that was left' }),
     out: Type.Union([Type.String(), Type.Null()], { description: 'What the sandbox gave; null = nothing' }),
     fault: Text,

@@ -14,7 +14,7 @@ export const shortCodeCalls = {
       maxItems: 500,
     }),
     answer: Type.Array(Type.String()),
-    description: 'Short codes of records, in the order asked for',
+    description: 'Short codes of records, in the order requested',
   }),
   shortCode: call({
     method: 'POST',

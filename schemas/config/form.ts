@@ -35,7 +35,7 @@ const Attribute = closed(
     type: Type.Optional(Type.Unsafe<string | number>({ type: ['string', 'integer'], description: 'Kind of control' })),
     label: Type.Optional(Type.String({ maxLength: 200, description: 'Label in place of the name of the item' })),
     name_i18n: Type.Optional(NameI18n),
-    required: Type.Optional(Type.Boolean({ description: 'true = a value is required, also where the model does not ask for one' })),
+    required: Type.Optional(Type.Boolean({ description: 'true = a value is required, also where the model does not require one' })),
     options: Type.Optional(
       Type.Unsafe<{ actions?: Static<typeof SheetAction>[] } & Record<string, unknown>>({
         type: 'object',

@@ -4,7 +4,7 @@ import { isRecord, isStringRecord } from '../formats/format.ts';
 import { localized, type Locale, type Named } from '../localized.ts';
 import { toolbarActions } from './toolbarNode.ts';
 
-/** Codes of the portal's own buttons of a form (contract 10.3); any other code is a button of whoever built the form. */
+/** Codes of the portal's own buttons of a form (contract 10.3); any other code is a button of the form's builder. */
 export const FORM_ACTIONS: ReadonlySet<string> = new Set(
   (
     'submit save agree disAgree showReject showCheck adjustParticipant assist assistRetrieve circulate forward retrieve cancel finishInstance ' +

@@ -19,7 +19,7 @@ export type FormBlock =
   | { kind: 'group'; key: string; title: string; blocks: readonly FormBlock[] }
   | { kind: 'tabs'; key: string; tabs: readonly { key: string; title: string; blocks: readonly FormBlock[] }[] };
 
-/** Deepest nesting and most nodes of a layout; caps of what configuration may ask for. */
+/** Deepest nesting and most nodes of a layout; caps of what configuration may contain. */
 const MAX_DEPTH = 6;
 const MAX_NODES = 3000;
 

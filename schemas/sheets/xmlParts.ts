@@ -16,7 +16,7 @@ export interface ElementHandlers {
 }
 
 /**
- * Reads an XML part as it arrives, and gives what was taken from each of its pieces; whoever leaves it lets go of the part. Types and entities of its own are refused: they are how a small file reads others or
+ * Reads an XML part as it arrives, and gives what was taken from each of its pieces; a reader that leaves it releases the part. Types and entities of its own are refused: they are how a small file reads others or
  * grows (safety.md 2). Errors: SheetFault.
  */
 export async function* readXml<T>(bytes: AsyncGenerator<Uint8Array>, handlers: ElementHandlers, taken: () => T): AsyncGenerator<T> {

@@ -23,7 +23,7 @@ interface Objection {
 
 /** What a load needs besides the folders. */
 export interface LoadOptions {
-  /** Asked for every new or changed model that could take effect; an objection leaves it at its former version. */
+  /** Called for every new or changed model that could take effect; an objection leaves it at its former version. */
   admit?(model: ModelDocument): Promise<Objection | null>;
 }
 

@@ -13,7 +13,7 @@ export class JobLease {
   #progress: string | undefined;
   #renewing: Promise<void> | undefined;
   #leasedUntil: number;
-  /** Renewals since the last report of the work, and since it was asked to stop. */
+  /** Renewals since the last report of the work, and since its cancellation was requested. */
   #silent = 0;
   #stopping = 0;
   /** Rejects when nobody waits for the work any more. */
@@ -64,7 +64,7 @@ export class JobLease {
     const { silentRenewals } = this.#holder;
     this.#silent += 1;
     if (this.signal.aborted) this.#stopping += 1;
-    // Work that was asked to stop has a tenth of the time.
+    // Cancelled work has a tenth of the time.
     if (this.#silent > silentRenewals || this.#stopping * 10 > silentRenewals) this.#abandon(new JobStalled());
     // The database does not answer at all.
     else if (this.#renewing && performance.now() > this.#leasedUntil) this.#abandon(new JobLost());
@@ -79,7 +79,7 @@ export class JobLease {
     this.#stop.abort(new JobPaused());
   }
 
-  /** Waits no longer for work that was asked to stop: what it does from here on nobody waits for, and none of it is kept. */
+  /** Waits no longer for cancelled work: nobody waits for what it does from here on, and none of it is kept. */
   letGo(): void {
     this.#leave(this.signal.reason);
   }

@@ -40,7 +40,7 @@ export interface Jobs {
   find<Request, Result>(kind: JobKind<never, Request, Result>, userId: string, id: string): Promise<Job<Request, Result> | undefined>;
   /** The person's jobs of some kinds, newest first. `page` is zero-based. */
   page(kinds: readonly AnyKind[], userId: string, page: number, size: number): Promise<{ content: Job[]; totalElements: number }>;
-  /** Asks a job to end: a waiting one does at once (FAIL), a running one within about a second. False when it is absent, another's or over. */
+  /** Cancels a job: a waiting one does at once (FAIL), a running one within about a second. False when it is absent, another's or over. */
   cancel(kind: AnyKind, userId: string, id: string): Promise<boolean>;
   /** Takes a job away; where it runs it is stopped within about a second. Returns it as it was; undefined when absent or another's. */
   remove<Request, Result>(kind: JobKind<never, Request, Result>, userId: string, id: string): Promise<Job<Request, Result> | undefined>;

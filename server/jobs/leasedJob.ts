@@ -60,7 +60,7 @@ async function runToEnd<Context>(
   } catch (error) {
     // What work leaves that nobody waited for goes when it comes to its end after all.
     running.then(({ result }) => discard(result)).catch(() => undefined);
-    // Once it was asked to stop, what it throws is only how it stopped.
+    // What cancelled work throws is only how it stopped.
     const cause: unknown = lease.signal.aborted ? lease.signal.reason : error;
     const change = endOfFailedJob(cause, lease.progress, failed);
     if (!change) return undefined;

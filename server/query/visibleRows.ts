@@ -32,7 +32,7 @@ export async function visibleIds(
 
 /**
  * Which of these records the actor may see; nobody deletes those until the transaction ends, so that a reference that is
- * written to one of them names a record that is there. Whoever is deleting one is waited for; changes of them go on.
+ * written to one of them names a record that is there. A transaction that deletes one is waited for; changes of them go on.
  */
 export async function lockVisible(tx: Tx, catalogue: Catalogue, actor: Actor, schemaCode: string, ids: readonly string[]): Promise<Set<string>> {
   const { model, visible } = compileRows(catalogue, actor, schemaCode, {});
@@ -163,7 +163,7 @@ async function* readAhead<P, R>(parts: Iterable<P>, read: (part: P) => Promise<R
   let ahead: Promise<R> | undefined;
   for (const part of parts) {
     const next = read(part);
-    // Whoever stops in between never waits for it.
+    // A caller that stops in between never waits for it.
     next.catch(() => undefined);
     if (ahead) yield await ahead;
     ahead = next;

@@ -44,7 +44,7 @@ export const ServerSettings = Type.Object(
       minimum: 0,
       maximum: 2,
       default: 0,
-      description: 'Told to the portal: with 0 and 2 people change their password here, with 1 only those whose account says so',
+      description: 'Sent to the portal: with 0 and 2 people change their password here, with 1 only those whose account says so',
     }),
     legacyPasswordChange: Type.Boolean({ default: false, description: 'Takes the older form of a password change, whose passwords travel unencrypted' }),
     timeZone: Type.String({ default: DEFAULT_TIME_ZONE }),

@@ -78,7 +78,7 @@ export async function download<N extends CallName>(
   return { blob: answer.blob, fileName: fileNameOf(answer.header('Content-Disposition')) };
 }
 
-/** The rows of later calls are there once the shell is; who asks before that waits for them. */
+/** The rows of later calls are there once the shell is; a call before that waits for them. */
 async function loadCallRow(name: CallName): Promise<CallRow> {
   await import('./lazyCalls.ts');
   const row = callRowOf(name);

@@ -1,6 +1,6 @@
 import { portalSettings } from './settings.ts';
 
-/** Whom and where a sign-in is asked, and where it leads back to (contract 1.3, 3.2). */
+/** Where a sign-in is requested, as whom, and where it leads back to (contract 1.3, 3.2). */
 export interface LoginHosts {
   oauthHost: string;
   clientId: string;

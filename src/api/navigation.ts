@@ -2,7 +2,7 @@ let current = { route: undefined as string | undefined, controller: new AbortCon
 
 /**
  * Says which route is shown; on a change everything pending of the former one is cancelled (RT-063).
- * The first route cancels nothing, so that what start-up asked for arrives.
+ * The first route cancels nothing, so that what start-up requested arrives.
  */
 export function enterRoute(route: string): void {
   if (current.route === route) return;

@@ -8,7 +8,7 @@ export function portalSettings(): Readonly<PortalSettings> {
   return settings;
 }
 
-/** Sets the portal settings, with what their profile stands for; called once by `startCalls` before anything is asked. */
+/** Sets the portal settings, with what their profile stands for; called once by `startCalls` before the first request. */
 export function setPortalSettings(value: PortalSettings): void {
   const { apiHost, oauthHost, loginPrefix } = profileDefaults(value.profile);
   settings = { ...value, apiHost: value.apiHost ?? apiHost, oauthHost: value.oauthHost ?? oauthHost, loginPrefix: value.loginPrefix ?? loginPrefix };
@@ -24,12 +24,12 @@ function profileDefaults(profile: PortalSettings['profile']): PortalSettings {
   return { apiHost: host, oauthHost: host, ...(profile === 'family-user' ? { loginPrefix: '/user' } : {}) };
 }
 
-/** Language that answers are asked in (contract 2.2). */
+/** Language that answers are requested in (contract 2.2). */
 export function wireLanguage(): string {
   return language === 'en' ? 'en-US' : 'zh-CN';
 }
 
-/** Sets the language that answers are asked in. */
+/** Sets the language that answers are requested in. */
 export function setWireLanguage(locale: 'zh' | 'en'): void {
   language = locale;
 }

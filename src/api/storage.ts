@@ -132,7 +132,7 @@ export const storage = {
   forgetPerson(): void {
     for (const key of [KEY.user, KEY.returnUrl, KEY.filterData]) write(sessionStorage, key, undefined);
   },
-  /** Path asked for before sign-in (OP-16). */
+  /** Path requested before sign-in (OP-16). */
   returnUrl: () => read(sessionStorage, KEY.returnUrl),
   setReturnUrl: (path: string | undefined) => write(sessionStorage, KEY.returnUrl, path),
   /** Link of a message to be opened after sign-in (OP-42). */

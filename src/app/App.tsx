@@ -123,7 +123,7 @@ function PageWait() {
   return <output className="p-page-wait">{t('common:loading')}</output>;
 }
 
-/** Without a stored token the way leads to login, and back to the address asked for (RT-061, OP-16). */
+/** Without a stored token the way leads to login, and back to the address requested (RT-061, OP-16). */
 function Guard({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   const mayEnter = storage.token() !== undefined || portalSettings().proxy === true || isOpen(`${pathname}${search}`);

@@ -78,8 +78,8 @@ async function enterLoaded(address: string, enter: () => void, stay?: () => void
 }
 
 /**
- * The router of the portal: an address is entered when its page's chunk is there, and after who asks first has been answered;
- * entering another path cancels what the former page asked for (RT-063).
+ * The router of the portal: an address is entered when its page's chunk is there, and after a confirmation, where one is due;
+ * entering another path cancels what the former page requested (RT-063).
  */
 export function PortalRouter({ children }: { children: ReactNode }) {
   const [{ place, way }, setPlace] = useState(() => ({ place: here(), way: NavigationType.Pop }));

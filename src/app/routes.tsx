@@ -8,7 +8,7 @@ import { screen } from './screen.tsx';
 /** Header and menu around the pages; its chunk comes beside that of the first page. */
 export const shell = lazyComponent(() => import('#src/screens/shell/Shell.tsx'));
 
-/** An application opens at its first page, nearly always a list: its code comes while the menu is asked. */
+/** An application opens at its first page, nearly always a list: its code comes while the menu is loading. */
 const loadHome = async () => {
   const [home] = await Promise.all([import('#src/screens/applications/ApplicationStart.tsx'), loadList()]);
   return home;

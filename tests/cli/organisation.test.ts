@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 describe('portico user, department and role beside a running server', () => {
-  it('a new person signs in, is asked for a password of his own, and has the permissions he was given', async () => {
+  it('a new person signs in, must choose a password of their own, and has the permissions they were given', async () => {
     const added = await typed(['user', 'add', 'zhao', '--name', '赵新', '--department', 'sales', '--permission', 'APP_MNG', '--password-stdin'], 'Begin2026\n');
     expect(added).toEqual({ status: 0, out: 'user "zhao" stored\n', errors: '' });
     expect((await portico(['user', 'add', 'mute', '--name', '无言'])).out).toBe(
@@ -233,7 +233,7 @@ describe('portico user, department and role beside a running server', () => {
     expect((await portico(['user', 'import', all, '--check', '--lang', 'zh'])).out).toBe('第 2 行：“e023”失去权限 APP_MNG, SYS_MNG\n1 行均可导入\n');
   });
 
-  it('nobody is called what the audit log calls the server itself, nor has signs in his name that steer a terminal', async () => {
+  it('nobody is called what the audit log calls the server itself, nor has signs in their name that steer a terminal', async () => {
     for (const name of ['operator', 'Operator', 'system']) {
       expect((await portico(['user', 'add', name, '--name', 'X'])).errors).toContain(`The username "${name}" means somebody else in the audit log`);
     }

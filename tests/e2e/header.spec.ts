@@ -175,7 +175,7 @@ test('[SM-021][SM-022][SM-023] the edge of the menu is dragged from within 8 px,
   await expect.poll(width).toBe(250);
 });
 
-test('[HD-029] who has no picture stands there by his name, drawn', async ({ page }) => {
+test('[HD-029] who has no picture is shown by their name, drawn', async ({ page }) => {
   await signIn(page, 'staff', '/app-list');
   const person = header(page).getByRole('button', { name: '用户：王敏' });
   await expect(person).toHaveText('王敏');

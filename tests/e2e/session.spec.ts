@@ -204,7 +204,7 @@ test('[EN-023] local storage holds the items of the session and of the list unde
   expect(stored).toMatchObject({ isEncrypt: '0', appCode: 'kinds', locale: 'en' });
 });
 
-test('[RT-005][HT-008] a link with a code that somebody got for his own password is asked about, and signs nobody in as him', async ({ page, baseURL }) => {
+test('[RT-005][HT-008] a link with a code that somebody got for their own password is asked about, and signs nobody in as them', async ({ page, baseURL }) => {
   const { code } = await requestCode(clientOf(baseURL ?? ''), 'staff', PASSWORD);
   const exchanged = page.waitForResponse('**/oauth/token');
   await page.goto(`/oauth?code=${code}`);

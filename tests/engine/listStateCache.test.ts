@@ -46,7 +46,7 @@ it('a list is cached by its address as it was left, also when the way back says 
   expect(cachedListState(at('?page=3'))).toBeUndefined();
 });
 
-it('another user finds nothing of it, and neither does the first one after him', () => {
+it('another user finds nothing of it, and neither does the first one after them', () => {
   cacheListState({ services: at('?page=5'), scrollPosition: undefined }, shown({ type: 'loaded', page: page('a') }));
   expect(cachedListState(at('?page=5', 'wang'))).toBeUndefined();
   expect(cachedListState(at('?page=5'))).toBeUndefined();
@@ -128,7 +128,7 @@ it('the record that was used goes when it was deleted, and one that was added st
   expect([ids(added.rows), added.marks, added.outdated]).toEqual([['n', 'a', 'b', 'c'], [['n', 'new']], false]);
 });
 
-it('what was asked for while the view was entered is asked anew, since entering ended it', async () => {
+it('what was requested while the view was entered is requested again, since entering ended it', async () => {
   cacheListState({ services: at('?view=y'), scrollPosition: undefined }, shown({ type: 'loaded', page: page('a') }));
   const cached = cachedListState(at('?view=y'));
   const requests: number[] = [];

@@ -14,7 +14,7 @@ it('saves that scripts cause without a person in between end after three', async
   await expect(presses.press('save', done)).rejects.toMatchObject({ code: 'RELOAD_LOOP' });
 });
 
-it('a person who presses a button begins anew; a press of the script itself does not', async () => {
+it('a person who presses a button begins again; a press of the script itself does not', async () => {
   const presses = countPresses();
   const byScript = async () => presses.pressed();
   for (let turn = 0; turn < 3; turn += 1) await presses.press('save', byScript);

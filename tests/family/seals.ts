@@ -50,7 +50,7 @@ export function passwordSeals() {
       offered.set(inner.index, inner);
       return JSON.stringify({ index: inner.index, key: keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64') });
     },
-    /** A body with its passwords sealed anew for the server behind. */
+    /** A body with its passwords sealed again for the server behind. */
     handOn(value: Record<string, unknown>): Record<string, unknown> {
       const inner = typeof value.index === 'string' ? offered.get(value.index) : undefined;
       if (inner === undefined) return value;

@@ -90,7 +90,7 @@ describe('recordings', () => {
     expect(steps[0]).toMatchObject({ at: 0, hook: 'evaluate' });
   });
 
-  it('[BX-029] a script that began anew gives one recording of all its lives, of its newest text alone', async () => {
+  it('[BX-029] a restarted script gives one recording of all its lives, of its newest text alone', async () => {
     const recordingOf = async (source: string) => {
       const stage = await record(source);
       await stage.script.run('onLoad');

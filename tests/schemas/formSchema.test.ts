@@ -355,7 +355,7 @@ describe('formulas and rules', () => {
     expect(brokenRules(costly, fields, { code: 'ab' }, actor, 'en')).toEqual([]);
   });
 
-  test('a rule over items the reader does not see is not decided by his form', () => {
+  test('a rule over items the reader does not see is not decided by their form', () => {
     const rule = (propertyCode: string, expression: string): FormRule => ({
       schemaCode: 'm',
       propertyCode,

@@ -86,7 +86,7 @@ describe('variables that cannot be read stop the start with a sentence', () => {
 });
 
 describe('the first administrator', () => {
-  it('has a password that people may have, and chooses his own at the first sign-in', async () => {
+  it('has a password that people may have, and chooses their own at the first sign-in', async () => {
     const { db: database, close } = await freshDatabase('pglite');
     onTestFinished(close);
     await expect(ensureFirstAdmin(database, { corpId: 'portico', time: '2026-01-05 08:00:00' }, { username: 'root', password: 'abc' })).rejects.toThrow(
@@ -130,7 +130,7 @@ describe('TRUST_PROXY', () => {
     for (const text of ['yes', '10.0.0.0/33', 'proxy.example.com', '127.0.0.1;::1']) expect(() => trust(text)).toThrow('TRUST_PROXY');
   });
 
-  it('[S11] what a caller writes into X-Forwarded-For before the proxy adds to it gets him no more tries', async () => {
+  it('[S11] what a caller writes into X-Forwarded-For before the proxy adds to it gets them no more tries', async () => {
     const server = await startTestServer({ environment: { TRUST_PROXY: 'true' } });
     onTestFinished(() => server.close());
     /** Behind a proxy that adds the address it sees, as the guide's nginx does. */

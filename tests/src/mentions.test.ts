@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { piecesOf, withMentions } from '#src/screens/comments/mentions.ts';
 
-it('each of two people who bear one name is mentioned as he was chosen', () => {
+it('each of two people who bear one name is mentioned as they were chosen', () => {
   const content = withMentions('请 @王伟 和 @王伟 看一下', new Map([['王伟', ['u1', 'u2']]]));
   expect(content).toBe('请 @[王伟](u1) 和 @[王伟](u2) 看一下');
   expect(piecesOf(content).filter(({ isMention }) => isMention)).toHaveLength(2);

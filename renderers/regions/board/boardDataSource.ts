@@ -88,7 +88,7 @@ async function inTurns<T, R>(items: readonly T[], load: (item: T) => Promise<R>)
 
 function boardGroupColumn({ config }: DataSourceContext): QueryColumn {
   const column = groupColumn(config);
-  if (!column) throw new Error('A board was asked for without the column it groups by');
+  if (!column) throw new Error('A board was requested without the column it groups by');
   return column;
 }
 

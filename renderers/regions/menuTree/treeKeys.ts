@@ -17,7 +17,7 @@ export function shownTreeItems<T extends TreeNode<T>>(items: readonly T[], open:
   return items.flatMap((item) => [{ item, parent }, ...(open.has(item.id) ? shownTreeItems(item.children, open, item) : [])]);
 }
 
-/** What a key asks for in the tree. */
+/** What a key does in the tree. */
 export type TreeMove<T> = { kind: 'focus'; item: T } | { kind: 'toggle'; item: T; isOpen: boolean } | { kind: 'follow'; item: T };
 
 /** What a key does at an entry of a tree (WAI-ARIA tree pattern); undefined = nothing. Pure. */

@@ -48,7 +48,7 @@ async function loadStored(exchange: Loading, seen: SeenModel, sheetCode: string,
     bizObject: { id: row.id, schemaCode: seen.model.code, sheetCode, loadedFromDb: true, data: { ...row.data, version: row.version } },
     ...form,
     ...(await draftPart(exchange, { schemaCode: seen.model.code, sheetCode, objectId: row.id }, form)),
-    // Whoever does not see the name knows the record by its number.
+    // People who do not see the name know the record by its number.
     instanceName: [row.data.name, row.data.sequenceNo].find((text): text is string => typeof text === 'string' && text !== '') ?? null,
   };
 }

@@ -4,7 +4,7 @@ import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 import { movedColumns } from '#src/engine/lists/state/moveColumns.ts';
 import { scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
 
-/** Asks how the columns are to stand; the view's own columns come back with their own widths. Source: LA-042, BX-005, BX-016. */
+/** Opens the dialog of columns; the view's own columns come back with their own widths. Source: LA-042, BX-005, BX-016. */
 export async function arrangeList(core: ListCore, prefer: (prefs: ListPrefs) => void): Promise<void> {
   const { model, scripted, prefs, views } = core.store.get();
   if (!model) return;

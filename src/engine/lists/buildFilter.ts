@@ -11,7 +11,7 @@ import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 /** Filters whose terms have been looked through. */
 const vetted = new WeakSet<readonly ConditionGroup[]>();
 
-/** Asks for a filter of groups and applies it; what the panel says stays. Source: BX-006. */
+/** Opens the builder of a filter of groups and applies its result; the values of the panel stay. Source: BX-006. */
 export async function buildFilter(core: ListCore): Promise<void> {
   const { services, store } = core;
   const [items, dialogs] = await Promise.all([comparableItems(core), services.dialogs()]);
@@ -51,7 +51,7 @@ export async function vetCondition(core: ListCore): Promise<void> {
   reportDropped(core, dropped);
 }
 
-/** Items by list, for the visit they were asked in: another view or configuration asks again. */
+/** Items by list, for the visit they were loaded in: another view or configuration loads them again. */
 const known = new WeakMap<ListCore, { visit: number; items: Promise<ComparableItem[]> }>();
 
 /** Items of the model that the user may see and compare; asked once for each visit of a view, a failure not kept. */

@@ -154,7 +154,7 @@ export function rememberedView(known: CachedList | undefined, place: Pick<ListPl
     const model = compileList(config);
     return model.script === undefined && model.columns.length > 0 ? { headers: known.headers, model } : undefined;
   } catch {
-    // Kept by another version of the portal, or changed by other hands: the server is asked as on the first visit.
+    // Kept by another version of the portal, or changed by other hands: it is loaded as on the first visit.
     return undefined;
   }
 }
@@ -162,7 +162,7 @@ export function rememberedView(known: CachedList | undefined, place: Pick<ListPl
 /** Starts with the configuration of last time: its columns show at once and its first page is requested early. */
 function startEarly(core: ListCore, { headers, model }: RememberedView, place: ListPlace, how: Entry): Promise<ListPage> | undefined {
   const dropped = showModel(core, headers, model.config, place, how);
-  // A built filter is looked through before it is asked, and a presentation queries its own data source once it is there.
+  // A built filter is checked before the query is sent, and a presentation queries its own data source once it is there.
   if (dropped.length > 0 || place.condition.length > 0 || presentationNow(model, place).dataSource) return undefined;
   void takeServedPrefs(core, model.config);
   // The router takes an address once the page it belongs to stands.

@@ -6,7 +6,7 @@ import type { ListHandle } from './openList.ts';
 
 type ListPreferences = Pick<ListHandle, 'resize' | 'loadViews' | 'viewMenu' | 'build' | 'describeFilter' | 'arrange' | 'moveColumn'>;
 
-/** Everything a user does to have a list their own way: columns, a filter of groups, own views. What asks for more than a width comes when it is asked for. */
+/** Everything a user does to have a list their own way: columns, a filter of groups, own views. What needs more than a width is loaded on demand. */
 export function listPreferences(core: ListCore): ListPreferences {
   const { store, services } = core;
   const like = (prefs: ListPrefs) => prefer(core, prefs);

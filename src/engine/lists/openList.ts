@@ -41,7 +41,7 @@ export interface ListHandle {
   sortBy(sort: ListSort | undefined): void;
   switchView(code: string): void;
   reload(): void;
-  /** Asks again after the open record was saved: it keeps its place, a new one stands at the top. */
+  /** Queries again after the open record was saved: it keeps its place, a new one stands at the top. */
   reloadEdited(added?: string): void;
   /** Checks these of the rows that show, and no others of them. */
   check(ids: readonly string[]): void;

@@ -26,7 +26,7 @@ interface Drill {
 /**
  * Address of the list with exactly the records a row of figures counts: the rows the report counts at all, the reader's own
  * conditions and the groups of the row, as a built filter. Pure.
- * Shape: undefined when the report leads nowhere, or a list cannot be asked for one of the groups or conditions. Source: contract 15.7.
+ * Shape: undefined when the report leads nowhere, or a list cannot be filtered by one of the groups or conditions. Source: contract 15.7.
  */
 export function drillAddress({ appCode, definition: { drill, conditions }, data, filters, locale }: Drill, row: number): string | undefined {
   const values = data.rows[row];
@@ -64,7 +64,7 @@ function search(view: string, condition: readonly ConditionGroup[]): string {
   return writeListUrl({ view, filters: {}, condition: nonEmpty, sort: undefined, page: 1, size: undefined, record: undefined, mine: undefined }, '');
 }
 
-/** How a list is asked for one value of a group. */
+/** How a list is filtered by one value of a group. */
 type ValueTerm = (value: unknown, locale: Locale) => Pick<ConditionTerm, 'operator' | 'value' | 'name'> | undefined;
 
 const sameValue: ValueTerm = (value) => ({ operator: 'Eq', value: String(value) });
@@ -80,7 +80,7 @@ const sameRecord: ValueTerm = (value, locale) => {
   return record && { operator: 'In', value: record.id, name: record.text };
 };
 
-/** undefined = a list cannot be asked for one value of the type. */
+/** undefined = a list cannot be filtered by one value of the type. */
 const VALUE_TERMS: ByPropertyType<ValueTerm | undefined> = {
   [PropertyType.shortText]: sameValue,
   [PropertyType.longText]: undefined,
@@ -105,7 +105,7 @@ const VALUE_TERMS: ByPropertyType<ValueTerm | undefined> = {
   [PropertyType.departmentMulti]: undefined,
 };
 
-/** The records of one group: a list can be asked for one value, for a period, and for none. */
+/** The records of one group: a list can be filtered by one value, by a period, and by none. */
 function groupTerm(value: unknown, column: ReportColumn, locale: Locale): ConditionTerm | undefined {
   const { propertyCode, propertyType } = column;
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))

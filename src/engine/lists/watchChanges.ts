@@ -11,7 +11,7 @@ const POLL_MS = 2000;
 /** The first poll comes early, so that a document saved right after opening counts. */
 const FIRST_MS = 200;
 
-/** Event seen last, for the life of the page: the next list asks from there on. */
+/** Event seen last, for the life of the page: the next list continues from there. */
 let since: number | undefined;
 
 /** The server has said that it knows no changes, as those of the family do: it is not asked again by this page. */
@@ -29,7 +29,7 @@ export interface ConfigWatcher {
 
 /**
  * Reports changed configuration while a list is open: polls every 2 s while the page is visible, from the event seen last.
- * Shape: returns how to stop; servers that do not know the call are asked once. Source: BX-031, contract 7.5.
+ * Shape: returns how to stop; servers that do not know the call receive it once. Source: BX-031, contract 7.5.
  */
 export function watchConfig(services: Pick<ListServices, 'call' | 'wait' | 'isHidden'>, watcher: ConfigWatcher): () => void {
   const stop = new AbortController();

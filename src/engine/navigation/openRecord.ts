@@ -29,10 +29,10 @@ export function recordTarget(url: string, origin: string, frameHosts: readonly s
 /** A frame may run scripts and keep its session; it may not steer the portal's window. */
 export const FRAME_RIGHTS = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals';
 
-/** What a message of the form asks of the list (contract 5.2). */
+/** What a message of the form requests of the list (contract 5.2). */
 export type FormMessage = 'hidden-close' | 'reload-close' | 'reload';
 
-/** Reads a frame message; an address of an application means close and reload. Anything else asks nothing. */
+/** Reads a frame message; an address of an application means close and reload. Anything else is ignored. */
 export function toFormMessage(data: unknown): FormMessage | undefined {
   if (data === 'hidden-close' || data === 'reload-close' || data === 'reload') return data;
   return typeof data === 'string' && data.includes('/application') ? 'reload-close' : undefined;

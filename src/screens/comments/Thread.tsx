@@ -21,7 +21,7 @@ interface ThreadProps {
   onDirty(comment: string, dirty: boolean): void;
   /** An answer was written below it. */
   onWritten(): void;
-  /** Asks and deletes. */
+  /** Confirms and deletes. */
   onDelete(comment: Comment): Promise<boolean>;
 }
 

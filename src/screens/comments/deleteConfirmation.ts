@@ -5,7 +5,7 @@ import type { Comment } from '#schemas/comment.ts';
 /** Characters of a comment that are enough to know it by. */
 const MOST_QUOTED = 80;
 
-/** What is asked before a comment is deleted: it names what goes, and only what there is. */
+/** The confirmation before a comment is deleted: it names what goes, and only what there is. */
 export function deleteConfirmation({ text, replyCount, attachmentModelList }: Comment, t: Translate): Confirmation {
   const quoted = text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text;
   const below = [

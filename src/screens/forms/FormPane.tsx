@@ -35,7 +35,7 @@ export interface FormPaneProps {
   /** The form is there: its name goes into the head. */
   onLoaded(form: FormLoad): void;
   onDirtyChange: OnDirtyChange;
-  /** What the form asks of its surroundings (contract 5.2). */
+  /** What the form requests of its surroundings (contract 5.2). */
   onMessage(message: FormMessage): void;
   /** A new record was stored. */
   onAdded(saved: FormSaved): void;

@@ -38,7 +38,7 @@ interface Surroundings {
   show: ShowDialog;
   /** Loads the form again. */
   reload(): void;
-  /** Asks before what was typed is lost. */
+  /** Confirms before what was typed is lost. */
   mayLose(): Promise<boolean>;
 }
 

@@ -8,7 +8,7 @@ type Answer = { status: 'ready'; loaded: LoadedForm } | { status: 'failed'; erro
 /** How far a form has come. */
 export type FormState = { status: 'loading' } | Answer | { status: 'unnamed' };
 
-/** The form an address names, reloaded when the address changes or somebody asks. */
+/** The form an address names, reloaded when the address changes or on request. */
 export function useLoadedForm(search: string) {
   const query = useMemo(() => toFormQuery(search), [search]);
   const [last, setLast] = useState<{ search: string; turn: number; answer: Answer }>();

@@ -8,7 +8,7 @@ import type { UnsavedDraft } from '#src/services/screen/useConfirmLeaving.tsx';
 /** How the surroundings of a form hear that it holds what is not saved; with `unsaved` where it can be kept as a draft. */
 export type OnDirtyChange = (dirty: boolean, unsaved?: () => UnsavedDraft | undefined) => void;
 
-/** Follows whether a form holds what is not saved; `mayLose` asks before that is given up, and is answered at once when nothing is. */
+/** Follows whether a form holds what is not saved; `mayLose` confirms before that is given up, and resolves at once when nothing is. */
 export function useUnsaved(show: ShowDialog, { t }: Ports, onDirtyChange: OnDirtyChange, unsaved: () => UnsavedDraft | undefined) {
   const isDirty = useRef(false);
   const latest = useLatest({ show, t, unsaved });

@@ -5,7 +5,7 @@ import { consoleLines } from './consoleLines.ts';
 import { SourceLines } from './SourceLines.tsx';
 import { figure, runTimeText } from './runTexts.ts';
 
-/** What a run asked for and was given or refused, what it wrote, and where it failed. Source: BX-028, BX-030. */
+/** What a run requested and was given or refused, what it wrote, and where it failed. Source: BX-028, BX-030. */
 export function RunDetails({ run, source, ports }: { run: LoggedRun; source: string; ports: Ports }) {
   const { t } = ports;
   const { fault, commands, outcome, warnings } = run;

@@ -5,7 +5,7 @@ import { requestAuthCode$ } from 'dingtalk-jsapi/api/runtime/permission/requestA
 /** An app that does not answer is not waited for longer. */
 const PATIENCE_MS = 8000;
 
-/** A code of the app by which the server asks who stands before it. Errors: the app refused or did not answer. */
+/** A code of the app by which the server learns who the user is. Errors: the app refused or did not answer. */
 export async function requestAuthCode(corpId: string): Promise<string> {
   const { code } = await answered(requestAuthCode$({ corpId }));
   if (typeof code !== 'string' || code === '') throw new Error('The chat app gave no code');

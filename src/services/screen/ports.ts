@@ -65,7 +65,7 @@ const files: Omit<FilePort, 'faultText'> = {
   },
 };
 
-/** Nobody asks: a dialog is closed as ever, and what it holds is only not left behind by an ended session. */
+/** Nothing is confirmed: a dialog is closed as ever, and what it holds is only not left behind by an ended session. */
 const unsaved = () =>
   guardLeaving(
     () => false,

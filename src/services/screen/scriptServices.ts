@@ -9,7 +9,7 @@ import { showMessage } from '#src/services/messages/messages.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { showScriptMessage } from '#src/services/messages/scriptMessages.ts';
 
-/** What the services read of their screen at the moment they are asked. */
+/** What the services read of their screen at the moment they are called. */
 export interface ScreenNow {
   ports: Ports;
   navigate: NavigateFunction;

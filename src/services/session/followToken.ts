@@ -79,6 +79,6 @@ export function checkToken(): void {
   if (!hasOtherToken()) return;
   if (storage.token() === undefined) return leaveSignedOutPage();
   if (!needsSession() || pagePrincipal() === undefined) return;
-  // Who asks next meets the failure.
+  // The next caller meets the failure.
   followToken().catch((error: unknown) => isCancelled(error) || reportError(error));
 }

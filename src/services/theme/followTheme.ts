@@ -11,7 +11,7 @@ export function followTheme(): () => void {
 
 async function takeTheme(): Promise<number> {
   const before = store.get(themeAtom);
-  // A failure leaves the theme as it is; the next turn asks again.
+  // A failure leaves the theme as it is; the next turn requests it again.
   const theme = await call('themesInfo').catch(() => before);
   // One that was picked here meanwhile is newer.
   const isNews = store.get(themeAtom) === before && JSON.stringify(theme) !== JSON.stringify(before);

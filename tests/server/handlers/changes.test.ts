@@ -105,7 +105,7 @@ describe('changes', () => {
     expect(JSON.stringify(events)).not.toContain('nameZh');
   });
 
-  it('nobody hears of a model he may not see', async () => {
+  it('nobody hears of a model they may not see', async () => {
     const hr = await server.as('lead_hr');
     const start = await poll(hr);
     const { data: replayToken } = await clerk.get<string>('/api/runtime/form/getReplayToken');
@@ -117,7 +117,7 @@ describe('changes', () => {
     expect((await poll(clerk, start.last)).events).toMatchObject([{ type: 'rows', schemaCode: 'customer' }]);
   });
 
-  it('an id this process never gave means: ask everything anew', async () => {
+  it('an id this process never gave means: reload everything', async () => {
     expect((await poll(clerk, 987_654_321)).events).toMatchObject([{ type: 'reset' }]);
   });
 
@@ -139,7 +139,7 @@ describe('changes', () => {
     expect(text).toContain('"schemaCode":"country"');
   });
 
-  it('who goes away while his session is looked up keeps no place among the streams of a user', async () => {
+  it('who goes away while their session is looked up keeps no place among the streams of a user', async () => {
     const leaver = await server.as('admin');
     for (let round = 0; round < 20; round += 1) {
       await server.services.database.transaction(async (tx) => {
@@ -214,7 +214,7 @@ describe('changes', () => {
     expect(notified).toEqual(['gone']);
   });
 
-  it('a reader who takes nothing of what he is sent is let go', async () => {
+  it('a reader who takes nothing of what they are sent is disconnected', async () => {
     const { last } = await poll(clerk);
     const { socket, ended } = openStream(clerk, last);
     await once(socket, 'data');

@@ -41,7 +41,7 @@ describe.each(DATABASE_KINDS)('comments on records on %s', (database) => {
   });
   afterAll(() => server.close());
 
-  it('[NT-002] who is mentioned is told under "@ and reply", the text names him as he is called, and the message leads to the record', async () => {
+  it('[NT-002] who is mentioned is notified under "@ and reply", the text names them as they are called, and the message leads to the record', async () => {
     const id = await add(staff, schemaCode, { title: '丙' });
     expect(await addComment(staff, id, '请 @[经理](manager) 看一下')).toMatchObject({ errcode: 0 });
     const found = await messagesOf(manager);
@@ -67,7 +67,7 @@ describe.each(DATABASE_KINDS)('comments on records on %s', (database) => {
     expect((await messagesOf(await server.as('zhao.xin@lab')))?.totalElements).toBe(1);
   });
 
-  it('a reply stands below the comment, one to a reply too; whoever is answered is told, nobody of his own words', async () => {
+  it('a reply stands below the comment, one to a reply too; whoever is answered is notified, nobody of their own words', async () => {
     const id = await add(staff, schemaCode, { title: '丁' });
     const first = (await addComment(staff, id, '第一句')).data;
     const before = (await messagesOf(staff))?.totalElements ?? 0;

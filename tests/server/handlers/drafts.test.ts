@@ -113,7 +113,7 @@ describe.each(DATABASE_KINDS)('[BX-051] drafts of unsaved forms on %s', (databas
     expect(await draftIn(staff)).toBeUndefined();
   });
 
-  it('with its id it is replaced, without it made anew; an id that has gone is made again, that of somebody else is refused', async () => {
+  it('with its id it is replaced, without it a new one is made; an id that has gone is made again, that of somebody else is refused', async () => {
     const { id } = (await saveDraft(staff, { data: { title: '一' } })).data;
     expect((await saveDraft(staff, { id, data: { title: '二' } })).data.id).toBe(id);
     expect(await draftIn(staff)).toMatchObject({ id, data: { title: '二' } });

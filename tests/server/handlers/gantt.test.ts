@@ -85,7 +85,7 @@ describe.each(DATABASE_KINDS)('the rows of a Gantt chart, on %s', (database) => 
     expect((await request(manager, { queryCode: 'kept' })).data.movableIds).toBe(false);
   });
 
-  it('[BX-018][BX-021] a view whose begin the user may not see has no chart for him', async () => {
+  it('[BX-018][BX-021] a view whose begin the user may not see has no chart for them', async () => {
     const hr = await server.as('lead_hr');
     const { data } = await hr.get<ListConfig>('/api/app/query/get', { schemaCode: 'task', code: 'plan', source: '1' });
     expect(data.queryGanttModel).not.toHaveProperty('startPropertyCode');

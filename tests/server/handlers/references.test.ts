@@ -98,7 +98,7 @@ describe.each(DATABASE_KINDS)('references to deleted records on %s', (database) 
     expect(await ids('keeper', relation, 'NotIn', deleted)).not.toContain(house);
   });
 
-  it('contract 6.4: what `deleted` counts is counted anew when a related record goes', async () => {
+  it('contract 6.4: what `deleted` counts is counted again when a related record goes', async () => {
     const one = await addOwner('将走');
     await add(manager, 'house', { title: '庚', keeper: ref(one) });
     const condition = { propertyCode: 'keeper', propertyType: relation, queryFilterType: 'In' as const, propertyValue: '{ "relative": "deleted" }' };

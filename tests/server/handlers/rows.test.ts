@@ -168,7 +168,7 @@ describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
     expect(seen.totalElements).toBeLessThan(all.totalElements);
   });
 
-  it('[LA-037][LA-041] who has only some of the records is told of his own batch updates alone, and of no name that is hidden', async () => {
+  it('[LA-037][LA-041] who has only some of the records sees their own batch updates alone, and of no name that is hidden', async () => {
     const cfo = await server.as('cfo');
     const [others, own] = [await add(manager, schemaCode, { title: '他人' }), await add(cfo, schemaCode, { title: '自有' })];
     await update(manager, [others], 'title', '他人机密');

@@ -23,7 +23,7 @@ describe('things done at the same time', () => {
       await work();
     });
 
-  it('of two administrators who edit the theme each keeps his field', async () => {
+  it('of two administrators who edit the theme each keeps their field', async () => {
     const [one, other] = [await server.as('admin'), await server.as('sysadmin')];
     const edit = (client: typeof one, fields: Partial<ThemeConfig>) => client.post('/api/system/theme/edit', fields);
     expect(await edit(one, { outward: 'light' })).toMatchObject({ errcode: 0 });

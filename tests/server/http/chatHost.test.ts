@@ -62,7 +62,7 @@ describe('inside a workplace chat app (contract 3.2)', () => {
     expect((await browser.send('GET', '/api/organization/user/info_login')).status).toBe(401);
   });
 
-  it('[HT-009] a token the host has dropped is asked for anew, once', async () => {
+  it('[HT-009] a token the host has dropped is requested again, once', async () => {
     apps.forgetTokens();
     apps.requestedPaths.length = 0;
     expect(await bare('/login/mobile/ajax', { code: 'code-e021' })).toMatchObject({ errcode: 0 });

@@ -86,7 +86,7 @@ describe.each(DATABASE_KINDS)('one-time codes on %s', (database) => {
     expect((await openBackEnd(code)).status).toBe(401);
   });
 
-  it('who is locked gets in with no code that he was given before', async () => {
+  it('who is locked gets in with no code that they were given before', async () => {
     const stranger = server.anonymous();
     const { code } = await requestCode(stranger, 'e004', PASSWORD);
     // As another program beside ours might do it, which knows nothing of codes.

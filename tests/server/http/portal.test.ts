@@ -71,7 +71,7 @@ describe('the portal', () => {
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
   });
 
-  it('scripts and styles of a page carry no nonce: the policy lets in those of the portal by their origin, and a browser compiles a script anew for another nonce', async () => {
+  it('scripts and styles of a page carry no nonce: the policy lets in those of the portal by their origin, and a browser compiles a script again for another nonce', async () => {
     const page = await app.inject('/application/crm/application-list/customer');
     expect(page.body).toContain(
       '<link rel="modulepreload" crossorigin href="/static/main-abc.js"><link rel="stylesheet" crossorigin href="/static/main-abc.css"></head>',

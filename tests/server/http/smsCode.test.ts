@@ -68,7 +68,7 @@ describe('[HT-003] a code by short message as a second step (contract 3.2)', () 
     expect(gateway.sent).toHaveLength(before);
   });
 
-  it('a person who is asked for by two names is sent one code a minute, and nobody learns that they are his', async () => {
+  it('a person who is asked for by two names is sent one code a minute, and nobody learns that both are theirs', async () => {
     server.advance(2 * MINUTE);
     const before = gateway.sent.length;
     await sent('staff');

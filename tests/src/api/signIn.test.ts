@@ -108,7 +108,7 @@ describe('sign-in', () => {
     setLoginClient(undefined);
   });
 
-  it('a used key is fetched anew once', async () => {
+  it('a used key is fetched again once', async () => {
     let keys = 0;
     answer = (request) => {
       if (request.path === '/public/getKey') return key(`i${++keys}`);

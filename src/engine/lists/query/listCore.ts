@@ -138,7 +138,7 @@ export interface ListCore {
   request: AbortController;
   /** Pages that a script has put behind the one that was requested. */
   appendedPages: number;
-  /** Settles when the appends that a script asked for have ended. Never fails. */
+  /** Resolves when the appends that a script requested have ended. Never fails. */
   appending: Promise<void>;
   /** Changes when another view is entered; what was begun before is dropped. */
   visit: number;

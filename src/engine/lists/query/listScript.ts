@@ -27,7 +27,7 @@ export interface ListScript {
   customAction(action: QueryAction, row?: ListRow): Promise<unknown>;
   /** Source: SC-007. */
   actionDone(action: QueryAction, result: unknown): void;
-  /** What the script draws instead of a cell or a row; asked for while painting, so it answers at once and draws later. */
+  /** What the script draws instead of a cell or a row; called while painting, so it returns at once and draws later. */
   drawnBy(row: ListRow, column: ListColumn | undefined): RenderNode | undefined;
   /** Ends the script: view, route or configuration has changed. */
   dispose(): void;

@@ -9,7 +9,7 @@ export function loadHeaders(schemaCode: string, services: Pick<ListServices, 'ca
 }
 
 /**
- * Configuration of a view; family servers are asked a second time with a form code when they left the actions out.
+ * Configuration of a view; family servers receive a second request with a form code when they left the actions out.
  * Source: LS-004, contract 8.1.
  */
 export async function loadConfig(schemaCode: string, code: string, services: Pick<ListServices, 'call' | 'isFamily'>): Promise<ListConfig> {

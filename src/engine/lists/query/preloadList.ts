@@ -10,7 +10,7 @@ interface Preloaded {
   configs: ReadonlyMap<string, Promise<ListConfig>>;
   /** Who asked: views and configurations are those of one user. */
   userId: string;
-  /** When it was asked, in ms of the page's clock. */
+  /** When it was requested, in ms of the page's clock. */
   at: number;
 }
 

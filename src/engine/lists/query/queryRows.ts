@@ -129,7 +129,7 @@ export async function passThroughScript(
   return left;
 }
 
-/** The place asked for lies behind the last page, e.g. from an old address. */
+/** The requested place lies behind the last page, e.g. from an old address. */
 function isBeyondEnd(core: RowCore, page: LoadedListPage): boolean {
   return page.details === undefined && page.content.length === 0 && page.totalElements > 0 && core.store.get().state.query.page > 1;
 }

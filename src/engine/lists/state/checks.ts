@@ -42,7 +42,7 @@ export function keepChecks({ checked, away }: ListState, ids: readonly string[])
   return { checked: new Set([...checked].filter((id) => retained.has(id))), away: new Map([...away].filter(([id]) => retained.has(id))) };
 }
 
-/** Shows the checked rows of all pages in place of the page, or the page again; asks nothing. */
+/** Shows the checked rows of all pages in place of the page, or the page again; without a request. */
 export function showOnly(state: ListState, isOnly: boolean): ListState {
   const { only } = state;
   const all = checkedRows(state);

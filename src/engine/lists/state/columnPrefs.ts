@@ -7,7 +7,7 @@ import type { ListServices } from './listServices.ts';
 /** Widths in px by column key, as the user left them. */
 export type ColumnWidths = Readonly<Record<string, number>>;
 
-/** How a user wants to see a list, besides what it is asked. */
+/** How a user wants to see a list, besides its query. */
 export interface ListPrefs {
   widths: ColumnWidths;
   /** Order, visibility and pins; empty = the view's own columns. */

@@ -75,7 +75,7 @@ export function exportCalls(core: ListCore): ExportCalls {
 
 function readyModelOf(core: ListCore): ListModel {
   const { model } = core.store.get();
-  if (!model) throw new Error('An export was asked for before the list was there');
+  if (!model) throw new Error('An export was requested before the list was loaded');
   return model;
 }
 

@@ -34,7 +34,7 @@ const taken: { readonly [Name in LimitName]: Taken } = {
   maxCount: COUNT,
   // The portal's own engine reads it, whose time grows with the length of the text alone: patterns with nested quantifiers,
   // which keep the engine of a browser busy for ever, are harmless here. What it cannot read (look-around, back-references,
-  // \b) or what is too large is refused. So it may be asked on the page at every key, without a round through the worker.
+  // \b) or what is too large is refused. So it may run on the page at every key, without a round through the worker.
   pattern: {
     words: `a regular expression of at most ${TYPED_PATTERN.chars} characters without look-around, back-references and \\b and without large repetitions, or null`,
     fits: (written) => typeof written === 'string' && isTypedPattern(written),

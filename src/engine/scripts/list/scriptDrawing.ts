@@ -6,7 +6,7 @@ import type { ListRow } from '#schemas/list.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { ScriptRunLog } from '#src/engine/scripts/scriptRunLog.ts';
 
-/** Results of the render hooks, asked for as cells are painted and kept until the data changes. */
+/** Results of the render hooks, requested as cells are painted and kept until the data changes. */
 export interface ScriptDrawing {
   drawnBy(row: ListRow, column: ListColumn | undefined): RenderNode | undefined;
   /** Forgets everything: other rows are shown. */
@@ -29,7 +29,7 @@ interface DrawingOptions {
   onDrawn(): void;
 }
 
-/** A row or cell that a paint asked for; `columnKey` undefined = the whole row. */
+/** A row or cell that a paint requested; `columnKey` undefined = the whole row. */
 interface Wanted {
   rowId: string;
   columnKey: string | undefined;
@@ -42,7 +42,7 @@ interface DrawingState {
   readonly known: Map<string, Map<string, RenderNode | undefined>>;
   wanted: Wanted[];
   isScheduled: boolean;
-  /** Goes up when other rows are shown: what was asked before is not wanted any more. */
+  /** Goes up when other rows are shown: earlier requests are outdated then. */
   turn: number;
 }
 
@@ -107,7 +107,7 @@ function toRenderRequest({ options, known }: DrawingState, wanted: readonly Want
     const column = columnKey === undefined ? undefined : columnAt.get(columnKey);
     const key = drawingKey(language, columnKey);
     if (row === undefined || (columnKey !== undefined && column === undefined)) {
-      // The script looks at other rows just now: the next paint asks again.
+      // The script works on other rows just now: the next paint requests again.
       known.get(rowId)?.delete(key);
       continue;
     }
