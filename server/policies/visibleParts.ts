@@ -37,7 +37,7 @@ export function visibleRules(rules: readonly FormRule[], hidden: Hidden): FormRu
   });
 }
 
-/** A form document without the controls and places of hidden items; what its author writes himself, HTML and scripts, stays. */
+/** A form document without the controls and places of hidden items; HTML and scripts of its author stay. */
 export function visibleSheet(sheet: BizSheet, hidden: Hidden): BizSheet {
   if (hidden.size === 0) return sheet;
   const visible = { ...sheet };

@@ -4,7 +4,7 @@ import type { Services } from '#server/services/services.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { presentPerson } from '#server/organisation/present.ts';
 
-/** GET info_login: the signed-in user with everything about himself (contract 7.1). */
+/** GET info_login: the signed-in user with everything about themselves (contract 7.1). */
 export const currentUser: Handler<Calls['currentUser']> = async ({ services, actor }) => {
   return { ...presentPerson(actor.organisation, actor.person, 'self'), lastLoginTime: await lastSignIn(services, actor.id, actor.sessionId) };
 };

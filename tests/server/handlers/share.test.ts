@@ -25,7 +25,7 @@ describe.each(DATABASE_KINDS)('sharing records on %s', (database) => {
   });
   afterAll(() => server.close());
 
-  it('people are told of a record with a few words, once each, and are led to it; nobody tells himself', async () => {
+  it('people are told of a record with a few words, once each, and are led to it; nobody notifies themselves', async () => {
     const id = await add(staff, schemaCode, { title: '甲' });
     expect(await share(staff, id, ['manager', 'manager', 'staff'], '请过目')).toMatchObject({ errcode: 0 });
     const [message, ...others] = await messagesOf(manager);
