@@ -20,6 +20,7 @@ test('[NT-002] a comment mentions somebody by keys alone, who finds it under "@ 
   await expect(field).toBeFocused();
   await page.keyboard.type('请 @admin');
   await expectOffered(comments, '管理员');
+  await expect(comments.getByRole('option').first().getByText('总部', { exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.type(words);
   await page.keyboard.press('Control+Enter');

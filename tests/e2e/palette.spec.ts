@@ -19,6 +19,8 @@ test('[BX-015][HD-013][BX-037] a word finds applications, pages and records; Ent
   await page.keyboard.press('ControlOrMeta+a');
   await searchPalette(page, '人员');
   await expect(option(/^人员/)).toBeVisible();
+  // A page is offered with its application.
+  await expect(option(/^人员/).getByText('形状', { exact: true })).toBeVisible();
   await expect(option(/^形状/)).toBeHidden();
   await openByKeys(page, /^人员/);
   await expect(page).toHaveURL(/\/application\/kinds\/application-list\/person/);
@@ -38,9 +40,10 @@ test('[BX-015] records are found on every screen, in the language of the portal,
   await expect(dialog(page).getByRole('option', { name: /^People/ })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
   await searchPalette(page, '面板里的');
-  await dialog(page)
-    .getByRole('option', { name: /^面板里的记录/ })
-    .click();
+  const record = dialog(page).getByRole('option', { name: /^面板里的记录/ });
+  // A record is offered with its model.
+  await expect(record.getByText('People', { exact: true })).toBeVisible();
+  await record.click();
   await expect(page).toHaveURL(new RegExp(`/form/detail\\?schemaCode=person&objectId=${id}&return=%2Fuser%2Finfo$`));
   await page.getByRole('banner').getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(/\/user\/info$/);

@@ -21,7 +21,10 @@ test('[NT-001] a record is sent to a colleague with a few words, who comes to it
   await page.keyboard.press('Escape');
   await dialog.getByRole('combobox', { name: /^同事/ }).click();
   await page.getByRole('textbox', { name: '搜索姓名或部门' }).fill('赵磊');
-  await page.getByRole('option', { name: /赵磊/ }).first().click();
+  const hit = page.getByRole('option', { name: /赵磊/ }).first();
+  // Behind the name stands where the person works, which tells apart who is called the same.
+  await expect(hit.getByText('信息技术部', { exact: true })).toBeVisible();
+  await hit.click();
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: '发送' }).click();
   await expect(page.getByText('已发给 1 人')).toBeVisible();
