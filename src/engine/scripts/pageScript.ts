@@ -4,7 +4,7 @@ import type { ScriptInfo } from '#sandbox/protocol/protocol.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import { ScriptError } from '#src/api/errors.ts';
-import type { ScriptServices, ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptEnvironment, ScriptServices } from './scriptServices.ts';
 import type { ScriptRunLog } from './scriptRunLog.ts';
 import { openScriptMessages, type ScriptMessages } from './scriptMessages.ts';
 

@@ -7,7 +7,7 @@ import { toRenderNode } from '#sandbox/content/render.ts';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { ActionMessage } from '#renderers/contracts/action.ts';
-import type { ScriptServices, ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptEnvironment, ScriptServices } from './scriptServices.ts';
 import type { ScriptMessages } from './scriptMessages.ts';
 
 const Path = Type.Object({ path: Type.String(), query: Type.Optional(Type.Union([Type.Record(Type.String(), Type.String()), Type.Null()])) });

@@ -1,5 +1,5 @@
 import type { portalRows, ValueNameOf } from '#sandbox/protocol/bridgeRows.ts';
-import type { ScriptServices, ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptEnvironment, ScriptServices } from './scriptServices.ts';
 
 interface Around {
   services: ScriptServices;

@@ -6,7 +6,7 @@ import { engineSums, isSameEngine, readRecording, writeRecording, type EngineSum
 import type { Recording } from '#sandbox/recording/record.ts';
 import { replay, replayLimits, type ReplayedStep } from '#sandbox/recording/replay.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import type { ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptEnvironment } from './scriptServices.ts';
 
 /** The list or form whose script is recorded, as far as its recordings are concerned. */
 export interface RecordedPage {

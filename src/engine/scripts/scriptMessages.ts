@@ -1,6 +1,6 @@
 import { MAX_SCRIPT_MESSAGES } from '#schemas/limits.ts';
 import type { ActionMessage } from '#renderers/contracts/action.ts';
-import type { ScriptServices } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptServices } from './scriptServices.ts';
 
 /** Longest text of one message; more would be a page, not a message. */
 const LONGEST_CHARS = 1000;

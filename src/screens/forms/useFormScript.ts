@@ -10,7 +10,7 @@ import type { LimitsByControl } from '#schemas/formSchema/limits.ts';
 import { formScriptOf, type FormScriptText } from '#schemas/formSchema/script.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import type { FormScript, FormScriptContext } from '#src/engine/scripts/form/formScript.ts';
-import type { ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptEnvironment } from '#src/engine/scripts/scriptServices.ts';
 import type { LoadedForm } from '#src/engine/forms/loadForm.ts';
 import type { ScriptRunLog } from '#src/engine/scripts/scriptRunLog.ts';
 import { loadNamespaces } from '#src/services/texts/i18n.ts';

@@ -15,7 +15,7 @@ import { storage } from '#src/api/storage.ts';
 import { sendForScript } from '#src/api/scriptCall.ts';
 import { loadAllNamespaces, loadedTexts } from '#src/services/texts/i18n.ts';
 import { trustedWorker } from '#src/services/page/trusted.ts';
-import type { ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptEnvironment } from '#src/engine/scripts/scriptServices.ts';
 import { sha256 } from './sha256.ts';
 
 const engineBytes = async () => (await fetch(wasmUrl, { credentials: 'same-origin' })).arrayBuffer();

@@ -3,7 +3,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
 import { lazyConfirmDialog } from '#renderers/regions/dialogs/lazyConfirmDialog.ts';
 import type { User } from '#schemas/session.ts';
-import type { ScriptServices } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptServices } from '#src/engine/scripts/scriptServices.ts';
 import { mayDebug } from '#src/engine/session/session.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { reportError } from '#src/services/messages/reportError.ts';

@@ -2,7 +2,7 @@ import type { ListPage, ListQuery, ListRow, QueryAction } from '#schemas/list.ts
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListCore } from './listCore.ts';
-import type { ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptEnvironment } from '#src/engine/scripts/scriptServices.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
 
 /** A list's script as the engine meets it; made by `runHook.ts`, which is loaded only for lists that have one. */

@@ -1,6 +1,6 @@
 import { CommandFailure } from '#sandbox/protocol/errors.ts';
 import type { FormEffects } from '#sandbox/protocol/formBridge.ts';
-import type { ScriptServices, ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptEnvironment, ScriptServices } from '#src/engine/scripts/scriptServices.ts';
 import { portalEffects } from '#src/engine/scripts/portalEffects.ts';
 import type { ScriptMessages } from '#src/engine/scripts/scriptMessages.ts';
 import { isLimitName, withLimit } from './formLimits.ts';

@@ -2,7 +2,7 @@ import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import type { LimitsByControl } from '#schemas/formSchema/limits.ts';
 import type { FormScriptText } from '#schemas/formSchema/script.ts';
 import type { FormScriptPort, ScriptedButtons } from '#renderers/contracts/formScript.ts';
-import type { ScriptServices, ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptEnvironment, ScriptServices } from '#src/engine/scripts/scriptServices.ts';
 import type { LoadedForm } from '#src/engine/forms/loadForm.ts';
 import type { ScriptRunLog } from '#src/engine/scripts/scriptRunLog.ts';
 import type { ScriptMessages } from '#src/engine/scripts/scriptMessages.ts';

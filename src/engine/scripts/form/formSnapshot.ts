@@ -1,5 +1,5 @@
 import type { FormValueName } from '#sandbox/protocol/formBridge.ts';
-import type { ScriptServices, ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptEnvironment, ScriptServices } from '#src/engine/scripts/scriptServices.ts';
 import { formButtonText } from '#renderers/contracts/formButtonText.ts';
 import { NO_WORKFLOW } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';

@@ -9,7 +9,7 @@ import { FieldPermission } from '#schemas/form.ts';
 import { limitCheck, narrowFields } from '#schemas/formSchema/narrow.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import { Check } from 'typebox/value';
-import type { ScriptServices } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptServices } from '#src/engine/scripts/scriptServices.ts';
 import { openPageScript } from '#src/engine/scripts/pageScript.ts';
 import { openScriptRunLog } from '#src/engine/scripts/scriptRunLog.ts';
 import { openScriptMessages } from '#src/engine/scripts/scriptMessages.ts';

@@ -14,7 +14,7 @@ import type { ListModel } from '#src/engine/lists/state/compileList.ts';
 import { loadDataItems } from '#src/engine/lists/query/loadDataItems.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 import type { ListScript, StartScript } from '#src/engine/lists/query/listScript.ts';
-import type { ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptEnvironment } from '#src/engine/scripts/scriptServices.ts';
 import { openDrawing, type ScriptDrawing } from './scriptDrawing.ts';
 import { openPageScript } from '#src/engine/scripts/pageScript.ts';
 import { runLogOf } from '#src/engine/scripts/scriptRunLog.ts';

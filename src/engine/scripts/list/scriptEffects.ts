@@ -6,7 +6,7 @@ import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 import { pageCount } from '#src/engine/lists/state/listState.ts';
 import { toFilters, toListQuery } from '#src/engine/lists/query/listQuery.ts';
 import { openRow } from '#src/engine/lists/actions/listRecord.ts';
-import type { ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptEnvironment } from '#src/engine/scripts/scriptServices.ts';
 import { loadRows } from '#src/engine/lists/query/loadList.ts';
 import { portalEffects } from '#src/engine/scripts/portalEffects.ts';
 import { runAction } from '#src/engine/lists/actions/runAction.ts';

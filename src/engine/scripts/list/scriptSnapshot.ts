@@ -3,7 +3,7 @@ import type { DataItem } from '#schemas/property.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 import { toListQuery } from '#src/engine/lists/query/listQuery.ts';
-import type { ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptEnvironment } from '#src/engine/scripts/scriptServices.ts';
 import { portalValues } from '#src/engine/scripts/portalValues.ts';
 import { scriptedActions, scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
 import { type ScriptPage, displayRows } from './scriptRows.ts';
