@@ -69,7 +69,7 @@ export async function typeNewPerson(page: Page, words: Words, label: string): Pr
 }
 
 /** A token pair of an account, as another browser would be given. */
-export async function tokensOf(url: string, account: string) {
+export async function accountTokens(url: string, account: string) {
   const { tokens } = await signedIn(url, account, PASSWORD);
   if (!tokens) throw new Error(`No tokens for ${account}`);
   return tokens;

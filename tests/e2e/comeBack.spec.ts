@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { actionOf, openList, recordCalls, signIn, storeRecord } from './portal.ts';
 import { resting } from './resting.ts';
 
-const rowOf = (page: Page, key: string) => page.locator(`[role=row][row-business-key="${key}"]`);
+const rowByKey = (page: Page, key: string) => page.locator(`[role=row][row-business-key="${key}"]`);
 const place = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0 };
 
 /** A row some way down its page, opened and closed again: its id. */
@@ -26,7 +26,7 @@ test('a list that is come back to by Back is as it was left, one chosen in the m
   await openList(page, 'crm', 'contact', '?view=contact_birthday&filters=none&sort=fullName&page=2&size=100');
   await page.locator('[role=row][aria-rowindex="4"]').first().getByRole('checkbox').check();
   const key = await useRowFarDown(page);
-  const at = await resting(() => place(rowOf(page, key)));
+  const at = await resting(() => place(rowByKey(page, key)));
   const head = await resting(() => place(page.getByRole('columnheader', { name: '手机' })));
   const address = page.url();
   const lists = recordCalls(page, '/query/list');
@@ -35,9 +35,9 @@ test('a list that is come back to by Back is as it was left, one chosen in the m
   await expect(page).toHaveURL(/application-list\/followup/);
   await expect(page.getByRole('gridcell').first()).toBeVisible();
   await page.goBack();
-  await expect(rowOf(page, key).locator(':focus')).toHaveCount(1);
+  await expect(rowByKey(page, key).locator(':focus')).toHaveCount(1);
   expect(page.url()).toBe(address);
-  await expect.poll(() => place(rowOf(page, key))).toEqual(at);
+  await expect.poll(() => place(rowByKey(page, key))).toEqual(at);
   await expect.poll(() => place(page.getByRole('columnheader', { name: '手机' }))).toEqual(head);
   await expect(page.getByText('已选 1 条')).toBeVisible();
   await expect.poll(() => lists.filter(({ body }) => isAbout(body, 'contact')).length).toBe(1);
@@ -48,8 +48,8 @@ test('a list that is come back to by Back is as it was left, one chosen in the m
   await expect(page).toHaveURL(/application\/assets\/.*return=/);
   await expect(page.getByRole('gridcell').first()).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: '返回' }).click();
-  await expect(rowOf(page, key).locator(':focus')).toHaveCount(1);
-  await expect.poll(() => place(rowOf(page, key))).toEqual(at);
+  await expect(rowByKey(page, key).locator(':focus')).toHaveCount(1);
+  await expect.poll(() => place(rowByKey(page, key))).toEqual(at);
 
   const menu = page.getByRole('tree', { name: '应用菜单' });
   await menu.getByRole('treeitem', { name: '客户档案' }).click();

@@ -32,7 +32,7 @@ const { zh } = WORDS;
 
 const notice = (page: Page, words: { region: string } = zh) => page.getByRole('region', { name: words.region });
 const nameField = (page: Page, words: { name: RegExp } = zh) => page.getByRole('textbox', { name: words.name });
-const formOf = (id: string) => `/form/detail?schemaCode=customer&objectId=${id}`;
+const addressOfForm = (id: string) => `/form/detail?schemaCode=customer&objectId=${id}`;
 const draftRow = (page: Page, name: string) => page.getByRole('grid').getByRole('row').filter({ hasText: name });
 
 let count = 0;
@@ -44,7 +44,7 @@ async function customer(page: Page): Promise<{ id: string; name: string }> {
 
 /** Opens a record's form and types another name into it. */
 async function type(page: Page, id: string, name: string, words: (typeof WORDS)['zh' | 'en'] = zh): Promise<void> {
-  await page.goto(formOf(id));
+  await page.goto(addressOfForm(id));
   await page.getByRole('button', { name: words.edit, exact: true }).click();
   await nameField(page, words).fill(name);
 }
@@ -110,7 +110,7 @@ for (const locale of ['zh', 'en'] as const) {
     await again.goto('/my-draft');
     await expect(again.getByRole('heading', { level: 1, name: words.drafts })).toBeVisible();
     await expect(draftRow(again, name)).toBeVisible();
-    await again.goto(formOf(id));
+    await again.goto(addressOfForm(id));
     await expect(notice(again, words)).toContainText(/\d\d:\d\d/);
     await expect(again.getByRole('button', { name: words.edit, exact: true })).toBeVisible();
     await notice(again, words).getByRole('button', { name: words.take, exact: true }).click();
@@ -122,7 +122,7 @@ for (const locale of ['zh', 'en'] as const) {
     await signIn(others, 'sysadmin', '/my-draft');
     await expect(others.getByRole('heading', { level: 1, name: '我的草稿' })).toBeVisible();
     await expect(draftRow(others, name)).toHaveCount(0);
-    await others.goto(formOf(id));
+    await others.goto(addressOfForm(id));
     await expect(others.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(notice(others)).toBeHidden();
     await other.close();
@@ -146,7 +146,7 @@ test('[BX-051][BX-040] a draft over a record that was changed meanwhile says so,
   await page.close();
   await changeElsewhere(context, id, { fullName: `${name} 别人的`, shortName: '别人的简称' });
   const again = await context.newPage();
-  await again.goto(formOf(id));
+  await again.goto(addressOfForm(id));
   await expect(notice(again)).toContainText('该记录已被更改');
   await notice(again).getByRole('button', { name: '查看' }).click();
   await expect(notice(again).getByRole('row', { name: `客户名称 ${name} 别人的 ${name} 我的` })).toBeVisible();
@@ -202,7 +202,7 @@ test('[BX-051] a refused draft is gone, and comes back by undo; Cancel in the fo
   await leaveDraft(page, id, `${name} 改`);
   await page.close();
   const again = await context.newPage();
-  await again.goto(formOf(id));
+  await again.goto(addressOfForm(id));
   await notice(again).getByRole('button', { name: '放弃' }).click();
   await expect(notice(again)).toContainText('已放弃');
   await expect(notice(again).getByRole('button', { name: '撤销' })).toBeFocused();
@@ -237,7 +237,7 @@ test('[BX-051] a refusal that is taken back while it is on its way ends before t
     await route.fulfill({ response });
   });
   again.on('request', (request) => request.url().includes('/userdraft/save') && order.push('kept'));
-  await again.goto(formOf(id));
+  await again.goto(addressOfForm(id));
   await notice(again).getByRole('button', { name: '放弃' }).click();
   await notice(again).getByRole('button', { name: '撤销' }).click();
   go();

@@ -43,7 +43,7 @@ async function clearParts(request: Request): Promise<string[]> {
 }
 
 /** The words of a page, but for the moments in them. */
-async function wordsOf(page: Page): Promise<string> {
+async function visibleWords(page: Page): Promise<string> {
   return (await resting(() => page.locator('body').innerText())).replaceAll(/\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?/g, 'moment');
 }
 
@@ -74,31 +74,31 @@ async function walk(page: Page, url: string): Promise<string[]> {
   await page.goto(`${url}/application/kinds/application-list/thing`);
   await page.getByLabel('用户名').fill('sysadmin');
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  words.push(await wordsOf(page));
+  words.push(await visibleWords(page));
   await page.getByRole('button', { name: '登录' }).click();
   await listStands(page);
   await page.getByRole('button', { name: '新增物品' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: '标题' }).fill('暗中保存');
-  words.push(await wordsOf(page));
+  words.push(await visibleWords(page));
   await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByRole('gridcell', { name: '暗中保存 新增' })).toBeVisible();
   await page.getByRole('button', { name: '清空', exact: true }).click();
   await expect(page.getByRole('gridcell', { name: '暗中保存', exact: true })).toBeVisible();
   await expect(page.getByText('已保存')).toBeHidden();
   await listStands(page);
-  words.push(await wordsOf(page));
+  words.push(await visibleWords(page));
   await expect.poll(waiting).toBe(0);
   await page.goto(`${url}/application/kinds/application-list/thing?f.title=${encodeURIComponent('没有的')}`);
   await expect(page.getByText('没有的').first()).toBeVisible();
   await listStands(page);
-  words.push(await wordsOf(page));
+  words.push(await visibleWords(page));
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^用户：/ })
     .click();
   await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
-  words.push(await wordsOf(page));
+  words.push(await visibleWords(page));
   await expect.poll(waiting).toBe(0);
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/\/login$/);

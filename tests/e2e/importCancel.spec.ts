@@ -4,7 +4,7 @@ import { signIn } from './portal.ts';
 
 /** So many that an import is seen at work. */
 const ROWS = 60_000;
-const rowsOf = (mark: string, count = ROWS): string => ['名称,单价', ...Array.from({ length: count }, (_, at) => `${mark} ${at},${at}`)].join('\n');
+const csvRows = (mark: string, count = ROWS): string => ['名称,单价', ...Array.from({ length: count }, (_, at) => `${mark} ${at},${at}`)].join('\n');
 
 const WORDS = {
   zh: {
@@ -42,7 +42,7 @@ async function startImport(page: Page, locale: keyof typeof WORDS, mark: string)
   await signIn(page, 'manager');
   await page.goto('/application/depot/application-list/part');
   const dialog = await openImport(page);
-  await chooseFile(dialog, 'many.csv', rowsOf(mark));
+  await chooseFile(dialog, 'many.csv', csvRows(mark));
   await dialog.getByRole('button', { name: WORDS[locale].start }).click();
   return dialog;
 }

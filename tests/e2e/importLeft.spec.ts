@@ -12,7 +12,7 @@ const TOO_MANY = 100_050;
 const choose = (dialog: Locator, name: string, bytes: Uint8Array) =>
   dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
 
-const rowsOf = (mark: string, count: number) =>
+const csvRows = (mark: string, count: number) =>
   workbook([['客户名称', '客户类别'], ...Array.from({ length: count }, (_, at) => [`${mark} ${at} ${Math.imul(at, 2_654_435_761) >>> 0}`, '直接客户'])]);
 
 test('[LA-018] three workbooks with too many rows are previewed and refused with the limit, and one with few rows is previewed and imported after them', async ({
@@ -20,7 +20,7 @@ test('[LA-018] three workbooks with too many rows are previewed and refused with
 }) => {
   test.setTimeout(180_000);
   const mark = `少行${Date.now()}`;
-  const tooMany = await rowsOf(mark, TOO_MANY);
+  const tooMany = await csvRows(mark, TOO_MANY);
   await signIn(page, IMPORTER);
   await openList(page, 'crm', 'customer');
   for (let time = 0; time < 3; time += 1) {
@@ -33,14 +33,14 @@ test('[LA-018] three workbooks with too many rows are previewed and refused with
     await expect(dialog).toBeHidden();
   }
   const dialog = await openImport(page);
-  await choose(dialog, 'few-rows.xlsx', await rowsOf(mark, 2));
+  await choose(dialog, 'few-rows.xlsx', await csvRows(mark, 2));
   await expect(dialog.getByRole('row', { name: /客户名称/ })).toContainText(`${mark} 0`);
   await dialog.getByRole('button', { name: '开始导入' }).click();
   await expect(page.getByText('已导入 2 条数据')).toBeVisible();
 });
 
 test('[BX-010] as many long workbooks as one likes are previewed one after the other, without one of them being imported', async ({ page }) => {
-  const long = await rowsOf('预览', 3000);
+  const long = await csvRows('预览', 3000);
   await signIn(page, IMPORTER);
   await openList(page, 'crm', 'customer');
   const cores = await page.evaluate(() => navigator.hardwareConcurrency);

@@ -29,11 +29,11 @@ async function openIn(page: Page, locale: 'zh' | 'en', username = 'manager'): Pr
 }
 
 const store = (page: Page, schemaCode: string, data: Record<string, unknown>) => storeRecord(page, schemaCode, data);
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('gridcell', { name, exact: true }) });
+const rowNamed = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('gridcell', { name, exact: true }) });
 
 /** Checks rows of the open list by their titles and presses Delete. */
 async function requestDeletion(page: Page, ...titles: string[]): Promise<void> {
-  for (const title of titles) await rowOf(page, title).getByRole('checkbox').check();
+  for (const title of titles) await rowNamed(page, title).getByRole('checkbox').check();
   await (await actionOf(page, /^(删除|Delete)$/)).click();
 }
 
@@ -78,12 +78,12 @@ for (const { locale, words } of [
     const confirmation = page.getByRole('alertdialog', { name: words.confirmation });
     for (const text of [words.keep, words.empty, words.refused]) await expect(confirmation.getByText(text)).toBeVisible();
     await confirmation.getByRole('button', { name: words.confirm }).click();
-    await expect(rowOf(page, name('甲'))).toHaveCount(0);
-    await expect(rowOf(page, name('乙'))).toHaveCount(1);
+    await expect(rowNamed(page, name('甲'))).toHaveCount(0);
+    await expect(rowNamed(page, name('乙'))).toHaveCount(1);
 
     // Afterwards the list and the form say so in words, and lead nowhere.
     await page.goto(listOf('house'));
-    const cell = rowOf(page, name('一')).getByRole('gridcell', { name: words.deleted, exact: true });
+    const cell = rowNamed(page, name('一')).getByRole('gridcell', { name: words.deleted, exact: true });
     await expect(cell).toBeVisible();
     await expect(cell.getByRole('button')).toHaveCount(0);
     await expect(page.getByText(deletedId)).toHaveCount(0);
@@ -118,8 +118,8 @@ for (const { locale, words } of [
     await expect(confirmation).toBeHidden();
     await deleted;
     await page.goto(listOf(OWNER));
-    await expect(rowOf(page, lockedName)).toBeVisible();
-    await expect(rowOf(page, deletedName)).toHaveCount(0);
+    await expect(rowNamed(page, lockedName)).toBeVisible();
+    await expect(rowNamed(page, deletedName)).toHaveCount(0);
   });
 }
 
@@ -172,13 +172,13 @@ test('contract 6.4: records that name a deleted one are found by the built filte
   await builder.getByRole('button', { name: 'Apply' }).click();
   const chip = page.getByRole('list', { name: 'Applied filters' });
   await expect(chip).toContainText('Keeper is deleted');
-  await expect(rowOf(page, '八')).toHaveCount(1);
-  for (const title of ['九', '十']) await expect(rowOf(page, title)).toHaveCount(0);
+  await expect(rowNamed(page, '八')).toHaveCount(1);
+  for (const title of ['九', '十']) await expect(rowNamed(page, title)).toHaveCount(0);
   await expect(page).toHaveURL(({ search }) => decodeURIComponent(search).includes('{"relative":"deleted"}'));
   await page.reload();
   await expect(chip).toContainText('Keeper is deleted');
-  await expect(rowOf(page, '八')).toHaveCount(1);
-  await expect(rowOf(page, '十')).toHaveCount(0);
+  await expect(rowNamed(page, '八')).toHaveCount(1);
+  await expect(rowNamed(page, '十')).toHaveCount(0);
   await page.getByRole('button', { name: 'Advanced filter', exact: true }).click();
   await expect(builder.getByRole('combobox', { name: 'Comparison of Keeper' })).toHaveValue('deleted');
 });

@@ -9,7 +9,7 @@ import {
   speak,
   STAFF,
   storedToken,
-  tokensOf,
+  accountTokens,
   typeNewPerson,
   WORDS,
   type Words,
@@ -27,7 +27,7 @@ const userButton = (page: Page, words: Words, name: string) => page.getByRole('b
  * it is pressed in the same moment, so that nothing the page requests by itself finds the pair first.
  */
 async function replaceQuietly(page: Page, url: string, account: string, { press, isExpired = false }: { press?: Locator; isExpired?: boolean } = {}) {
-  const { access_token, refresh_token, exp } = await tokensOf(url, account);
+  const { access_token, refresh_token, exp } = await accountTokens(url, account);
   const pair = { token: access_token, refresh_token: refresh_token ?? '', expireTime: isExpired ? '1600000000' : String(exp ?? '') };
   const put = (element: HTMLElement | SVGElement, { items, isPressed }: { items: Record<string, string>; isPressed: boolean }) => {
     for (const [key, text] of Object.entries(items)) localStorage.setItem(key, text);
@@ -38,7 +38,7 @@ async function replaceQuietly(page: Page, url: string, account: string, { press,
 
 /** A second tab opened with a token of somebody else in its address. */
 async function handOver(context: BrowserContext, url: string, account: string): Promise<Page> {
-  const { access_token } = await tokensOf(url, account);
+  const { access_token } = await accountTokens(url, account);
   const tab = await context.newPage();
   await tab.goto(`/app-list/applications?T=${access_token}`);
   await expect(tab.getByRole('banner')).toBeVisible();

@@ -8,7 +8,7 @@ import {
   speak,
   STAFF,
   storedToken,
-  tokensOf,
+  accountTokens,
   typeNewPerson,
   WORDS,
   type Words,
@@ -127,7 +127,7 @@ for (const language of ['zh', 'en'] as const) {
       if (request.url().includes('/userdraft/') && request.headers().authorization !== own) sent.push(request.postData());
     });
     const other = await context.newPage();
-    const { access_token: token } = await tokensOf(shapes.url, 'manager');
+    const { access_token: token } = await accountTokens(shapes.url, 'manager');
     await other.goto(`/?T=${encodeURIComponent(token)}`);
     await expect(other.getByRole('banner')).toBeVisible();
     const dialog = page.getByRole('dialog', { name: words.nowSignedIn(MANAGER) });

@@ -63,10 +63,10 @@ function openBoard(rows: ListRow[]) {
   return { core, requests, reports, open, counts, shown: () => store.get().state.rows.map(({ id }) => id) };
 }
 
-const rowsOf = (stage: string, count: number): ListRow[] => Array.from({ length: count }, (_, at) => ({ id: `${stage}-${at}`, data: { stage } }));
+const rowsInStage = (stage: string, count: number): ListRow[] => Array.from({ length: count }, (_, at) => ({ id: `${stage}-${at}`, data: { stage } }));
 
 it('[BX-020] further cards of two columns asked for at once all show, each once', async () => {
-  const { core, counts, shown } = openBoard([...rowsOf('s0', 120), ...rowsOf('s1', 120)]);
+  const { core, counts, shown } = openBoard([...rowsInStage('s0', 120), ...rowsInStage('s1', 120)]);
   await queryRows(core);
   expect(counts()).toMatchObject({ s0: 50, s1: 50 });
   await Promise.all([loadMoreFromDataSource(core, 's0'), loadMoreFromDataSource(core, 's1')]);
@@ -78,7 +78,7 @@ it('[BX-020] further cards of two columns asked for at once all show, each once'
 });
 
 it('[BX-020] further cards that do not come leave the board as it is, and the next ones come', async () => {
-  const { core, counts, open, reports } = openBoard(rowsOf('s0', 120));
+  const { core, counts, open, reports } = openBoard(rowsInStage('s0', 120));
   await queryRows(core);
   open.failing = true;
   await loadMoreFromDataSource(core, 's0');
@@ -97,13 +97,13 @@ function move({ core }: ReturnType<typeof openBoard>, row: ListRow | undefined, 
 }
 
 it('[BX-020] a board asks for at most six of its columns at once', async () => {
-  const { core, requests, open } = openBoard(rowsOf('s0', 1));
+  const { core, requests, open } = openBoard(rowsInStage('s0', 1));
   await queryRows(core);
   expect([requests.length, open.most]).toEqual([9, 6]);
 });
 
 it('[BX-020] after a move only the two columns it concerns are asked for, and the others keep their cards', async () => {
-  const rows = [...rowsOf('s0', 120), ...rowsOf('s1', 2), ...rowsOf('s5', 3)];
+  const rows = [...rowsInStage('s0', 120), ...rowsInStage('s1', 2), ...rowsInStage('s5', 3)];
   const board = openBoard(rows);
   await queryRows(board.core);
   await loadMoreFromDataSource(board.core, 's0');
@@ -119,7 +119,7 @@ it('[BX-020] after a move only the two columns it concerns are asked for, and th
 });
 
 it('[BX-020] a second move before the first shows asks for the columns of both', async () => {
-  const rows = [...rowsOf('s0', 2), ...rowsOf('s1', 2)];
+  const rows = [...rowsInStage('s0', 2), ...rowsInStage('s1', 2)];
   const board = openBoard(rows);
   await queryRows(board.core);
   board.requests.length = 0;
@@ -129,7 +129,7 @@ it('[BX-020] a second move before the first shows asks for the columns of both',
 });
 
 it('[BX-020] a move while something else is asked, or after others changed rows, asks for the whole board', async () => {
-  const rows = rowsOf('s0', 3);
+  const rows = rowsInStage('s0', 3);
   const board = openBoard(rows);
   await queryRows(board.core);
   const { core, requests } = board;

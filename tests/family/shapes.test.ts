@@ -48,7 +48,7 @@ async function thingsOf(tag: string): Promise<ListQuery> {
   return toListQuery(model, { viewCode: 'thing_all', values: {}, filters, condition: [], sort: undefined, page: 1, size: 20 }, '2026-11-23');
 }
 
-const rowsOf = async (tag: string) => loadRows(await thingsOf(tag), { call }, new AbortController().signal);
+const taggedRows = async (tag: string) => loadRows(await thingsOf(tag), { call }, new AbortController().signal);
 
 describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, options, settings) => {
   beforeAll(async () => {
@@ -73,7 +73,7 @@ describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, option
 
   it('[LS-011] [LS-012] [EN-017] rows, total and sums that come as numbers read as ever', async () => {
     const tag = await storeThings();
-    const { content, totalElements, sumMap } = await rowsOf(tag);
+    const { content, totalElements, sumMap } = await taggedRows(tag);
     expect(totalElements).toBe(4);
     const sysadmin = await server.as('sysadmin');
     const { data: plain } = await sysadmin.post<{ content: ListRow[]; sumMap: Record<string, unknown> }>('/api/runtime/query/list', await thingsOf(tag));
@@ -86,7 +86,7 @@ describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, option
   });
 
   it('[EN-016] [EN-020] a state inside data and addresses encoded twice read as ever', async () => {
-    const { content } = await rowsOf(await storeThings());
+    const { content } = await taggedRows(await storeThings());
     expect(content.map((row) => [typeof row.data.place, 'sequenceStatus' in row])).toEqual([
       ['string', false],
       ['object', false],
@@ -103,7 +103,7 @@ describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, option
   });
 
   it('[EN-016] [LA-037] [OP-11] no workflow is understood in each of its four ways: --, null, empty and absent', async () => {
-    const { content } = await rowsOf(await storeThings());
+    const { content } = await taggedRows(await storeThings());
     const list = { config: { code: 'thing_all', name: '', schemaCode: 'thing' }, total: 4, page: 1, allowsDash: false, bindWorkflow: false };
     const may = content.map((row) => batchUpdateAction.enabled({ ...list, checkedRows: [row] }));
     expect(may).toEqual(['list:actions.noWorkflow', true, true, true]);
@@ -117,7 +117,7 @@ describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, option
   });
 
   it('[LA-005] [HT-031] a delete check of one item a row is counted in its own words, and the rows go', async () => {
-    const { content } = await rowsOf(await storeThings());
+    const { content } = await taggedRows(await storeThings());
     const ids = content.map(({ id }) => id);
     const items = await call('checkDelete', { body: { ids, schemaCode: 'thing' } });
     expect(items.map(({ resultCode, objectIds }) => [resultCode, objectIds])).toEqual(ids.map(() => [undefined, undefined]));
@@ -128,7 +128,7 @@ describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, option
   });
 
   it('[FM-001] [AP-013] a record opens with rules asked by both names of the model, and is saved back', async () => {
-    const { content } = await rowsOf(await storeThings());
+    const { content } = await taggedRows(await storeThings());
     const [row] = content;
     const { form } = await loadForm({ schemaCode: 'thing', objectId: row?.id ?? '' }, new AbortController().signal);
     expect(form.bizObject).toMatchObject({ workflowInstanceId: '--', data: { place: PLACE } });
@@ -152,7 +152,7 @@ describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, option
 
   it('[HT-031] names by language come as objects everywhere: logs of changes, print templates, the search', async () => {
     const tag = await storeThings();
-    const ids = (await rowsOf(tag)).content.map(({ id }) => id);
+    const ids = (await taggedRows(tag)).content.map(({ id }) => id);
     await call('batchUpdate', {
       body: { objectIds: ids, propertyCode: 'title', modifiedValue: `${tag} 改`, schemaCode: 'thing', queryCode: 'thing_all', sheetCode: '' },
     });
@@ -180,7 +180,7 @@ describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, option
   });
 
   it('[HT-024] an array travels as its body: encrypted it is sealed like every other; where the server cannot open it, codes hold the whole address', async () => {
-    const [row] = (await rowsOf(await storeThings())).content;
+    const [row] = (await taggedRows(await storeThings())).content;
     const reported: unknown[] = [];
     const place = {
       schemaCode: 'thing',

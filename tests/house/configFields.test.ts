@@ -283,7 +283,7 @@ const DOCUMENTS: Readonly<Record<JsonKind, { path: string; document: object }>> 
 };
 
 /** What the loader says of one document of the application, its text replaced. */
-async function messagesOf(kind: JsonKind, text: string): Promise<string[]> {
+async function checkMessages(kind: JsonKind, text: string): Promise<string[]> {
   const folder = await temporaryFolder();
   for (const { path, document } of Object.values(DOCUMENTS)) await write(join(folder, 'desk', path), document);
   const file = join(folder, 'desk', DOCUMENTS[kind].path);
@@ -296,7 +296,7 @@ it.each(refused.map((field) => [field.way, field.kind, field.schema] as const))(
   '[BX-032] %s of a %s has no effect yet and is refused at its line and column',
   async (way, kind, schema) => {
     const { text, place } = planted(kind, way, sampleOf(schema));
-    const messages = await messagesOf(kind, text);
+    const messages = await checkMessages(kind, text);
     expect(
       messages.filter((fault) => fault.startsWith(`${place} `) && /has no effect yet|is left out/.test(fault)),
       messages.join('\n'),
@@ -305,7 +305,7 @@ it.each(refused.map((field) => [field.way, field.kind, field.schema] as const))(
 );
 
 it.each([...unsupportedKinds.keys()].filter((kind) => kind !== 'workflow'))('[BX-032] a document of the kind %s is refused whole', async (kind) => {
-  const messages = await messagesOf(kind, JSON.stringify(DOCUMENTS[kind].document));
+  const messages = await checkMessages(kind, JSON.stringify(DOCUMENTS[kind].document));
   expect(messages).toEqual([expect.stringMatching(/^1:1 warning .* is left out/)]);
 });
 

@@ -101,8 +101,11 @@ describe('words of the code', () => {
     expect(twinsOf(filesOf(FOLDERS).filter((path) => SOURCES.test(path)))).toEqual([]);
   });
 
-  it('no two sources of the product call different helpers by one name', () => {
-    const sources = filesOf(PRODUCT).filter((path) => CODE.test(path));
+  it.each([
+    ['the product', PRODUCT],
+    ['the tests', foldersIn('tests')],
+  ])('no two sources of %s call different helpers by one name', (_what, folders) => {
+    const sources = filesOf(folders).filter((path) => CODE.test(path));
     expect(sharedHelpersOf(new Map(sources.map((path) => [path, readFileSync(join(root, path), 'utf8')])))).toEqual([]);
   });
 

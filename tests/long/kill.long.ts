@@ -52,7 +52,7 @@ async function opened<T>(env: Record<string, string>, data: string, work: (opene
   }
 }
 
-async function rowsOf({ database, catalogue }: Opened): Promise<{ id: string; name: string }[]> {
+async function storedRows({ database, catalogue }: Opened): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`select "id", "name" from ${sql.table(catalogue.model(MODEL).table)}
     where "name" like 'kill-%'`.execute(database.kysely);
   return rows;
@@ -103,7 +103,7 @@ test.each([
     await kill(running, turn);
     await writing;
     await opened(env, data, async (left) => {
-      const rows = await rowsOf(left);
+      const rows = await storedRows(left);
       expect(ledger.faultsIn(rows)).toEqual([]);
       expect(await auditFaults(left)).toEqual([]);
       expect(await findAuditBreak(left.database.kysely)).toBeNull();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { violationsOf } from '../fixtures/sandbox/attack.ts';
+import { violationsOfAttack } from '../fixtures/sandbox/attack.ts';
 import { hostile } from '../fixtures/sandbox/hostile.ts';
 import { alive } from '../fixtures/sandbox/nodeWorker.ts';
 import { closeAll } from '../fixtures/sandbox/nodeStage.ts';
@@ -16,6 +16,6 @@ describe('hostile scripts', () => {
   });
 
   it.each(hostile)('$name', async (attack) => {
-    expect(await violationsOf(attack)).toEqual([]);
+    expect(await violationsOfAttack(attack)).toEqual([]);
   });
 });

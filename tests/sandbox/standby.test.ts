@@ -1,6 +1,6 @@
 /** The standby engine against the corpus of the product's own: a change of the engine can rely on what passes. ADR 6. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { violationsOf } from '../fixtures/sandbox/attack.ts';
+import { violationsOfAttack } from '../fixtures/sandbox/attack.ts';
 import { useRealm } from '../fixtures/sandbox/guest.ts';
 import { hostile } from '../fixtures/sandbox/hostile.ts';
 import { alive } from '../fixtures/sandbox/nodeWorker.ts';
@@ -14,7 +14,7 @@ afterEach(() => {
 
 describe('hostile scripts on the standby engine', () => {
   it.each(hostile)('$name', async (attack) => {
-    expect(await violationsOf(attack, await standbyLab())).toEqual([]);
+    expect(await violationsOfAttack(attack, await standbyLab())).toEqual([]);
   });
 });
 

@@ -57,10 +57,10 @@ const FILES: [what: string, name: string, content: () => Promise<Bytes> | Bytes]
 ];
 
 const fileOf = (name: string, bytes: Bytes): File => new File([bytes], name);
-const sourceOf = (bytes: Uint8Array): ByteSource => ({ size: bytes.length, read: async (offset, length) => bytes.slice(offset, offset + length) });
-async function rowsOf(name: string, bytes: Uint8Array): Promise<string[][]> {
+const byteSource = (bytes: Uint8Array): ByteSource => ({ size: bytes.length, read: async (offset, length) => bytes.slice(offset, offset + length) });
+async function readRows(name: string, bytes: Uint8Array): Promise<string[][]> {
   const found: string[][] = [];
-  for await (const rows of (await openSheet(sourceOf(bytes), name)).rows()) found.push(...rows.map(({ cells }) => cells));
+  for await (const rows of (await openSheet(byteSource(bytes), name)).rows()) found.push(...rows.map(({ cells }) => cells));
   return found;
 }
 
@@ -68,9 +68,9 @@ describe('contract 9: files of other programs', () => {
   it.each(FILES)('one with %s is previewed, read, and read with other headings', async (_what, name, content) => {
     const bytes = await content();
     expect(await previewFile(fileOf(name, bytes))).toEqual({ headings: ROWS[0], rows: ROWS.slice(1) });
-    expect(await rowsOf(name, bytes)).toEqual(ROWS);
+    expect(await readRows(name, bytes)).toEqual(ROWS);
     const changed = await fileWithHeadings(fileOf(name, bytes), ['Title', ''], new AbortController().signal);
-    const after = await rowsOf(name, new Uint8Array(await changed.arrayBuffer()));
+    const after = await readRows(name, new Uint8Array(await changed.arrayBuffer()));
     expect(after.map((cells) => cells[0])).toEqual(['Title', 'one']);
     expect(after[0]?.[1] ?? '').toBe('');
   });
@@ -79,7 +79,7 @@ describe('contract 9: files of other programs', () => {
     const empty = '<row r="1"><c t="inlineStr"><is><t></t></is></c></row>';
     const bytes = await zip(workbookParts(sheetXml([[], ...ROWS]).replace('<row r="1"></row>', empty)));
     const changed = await fileWithHeadings(fileOf('a.xlsx', bytes), ['A', 'B'], new AbortController().signal);
-    expect(await rowsOf('a.xlsx', new Uint8Array(await changed.arrayBuffer()))).toEqual([
+    expect(await readRows('a.xlsx', new Uint8Array(await changed.arrayBuffer()))).toEqual([
       ['A', 'B'],
       ['one', 'first'],
     ]);
@@ -102,6 +102,6 @@ describe('[S7] faults of a file say where they are', () => {
   it.each(FAULTS)('%s at %o', async (reason, place, name, content) => {
     const bytes = await content();
     await expect(previewFile(fileOf(name, bytes))).rejects.toMatchObject({ reason, place });
-    await expect(rowsOf(name, bytes)).rejects.toMatchObject({ reason, place });
+    await expect(readRows(name, bytes)).rejects.toMatchObject({ reason, place });
   });
 });

@@ -9,13 +9,13 @@ const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></work
 const row = (cells: string, count: number) => `<row>${cells}</row>`.repeat(count);
 const good = sheet(row('<c t="inlineStr"><is><t>a</t></is></c>', 2));
 
-function sourceOf(bytes: Uint8Array): ByteSource {
+function byteSource(bytes: Uint8Array): ByteSource {
   return { size: bytes.length, read: async (offset, length) => bytes.slice(offset, offset + length) };
 }
 
 /** Most characters that came at once; `level` 0 packs nothing, so that the ratio of packing refuses nothing. */
 async function mostAtOnce(parts: Record<string, string>, level = 0): Promise<number> {
-  const rows = (await openSheet(sourceOf(await zip({ ...workbookParts(good), ...parts }, { level })), 'a.xlsx')).rows();
+  const rows = (await openSheet(byteSource(await zip({ ...workbookParts(good), ...parts }, { level })), 'a.xlsx')).rows();
   const charsOf = (found: readonly SheetRow[]) => found.reduce((sum, { cells }) => sum + cells.join('').length, 0);
   let most = 0;
   for await (const found of rows) most = Math.max(most, charsOf(found));
@@ -57,7 +57,7 @@ describe('[S8] cells of CSV', () => {
     for (const text of [...texts, '\0=1']) expect(csvCell(text).replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r\n\0＝＋－＠]/);
     const written = texts.map((text) => `x,${csvCell(text)}\r\n`).join('');
     const found: string[] = [];
-    for await (const rows of (await openSheet(sourceOf(new TextEncoder().encode(written)), 'a.csv')).rows())
+    for await (const rows of (await openSheet(byteSource(new TextEncoder().encode(written)), 'a.csv')).rows())
       found.push(...rows.map(({ cells }) => cells[1] ?? ''));
     expect(found).toEqual(texts);
   });
@@ -84,7 +84,7 @@ describe('[S7] workbooks that grow in memory', () => {
   it('cells that share a formula all have it', async () => {
     const cells = '<c><f t="shared" si="0">A1+1</f><v>2</v></c><c><f t="shared" si="0"/><v>3</v></c><c><f>B1</f></c>';
     const found: SheetRow[] = [];
-    const opened = await openSheet(sourceOf(await zip({ ...workbookParts(sheet(row(cells, 1))) })), 'a.xlsx');
+    const opened = await openSheet(byteSource(await zip({ ...workbookParts(sheet(row(cells, 1))) })), 'a.xlsx');
     for await (const rows of opened.rows()) found.push(...rows);
     expect(found).toEqual([{ row: 1, cells: ['=A1+1', '=A1+1', '=B1'] }]);
   });
@@ -92,7 +92,7 @@ describe('[S7] workbooks that grow in memory', () => {
   it('the first sheet that is shown is read, else the first', async () => {
     const named = async (sheets: string) => {
       const parts = { ...workbookParts(good), 'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>` };
-      return (await openSheet(sourceOf(await zip(parts)), 'a.xlsx')).name;
+      return (await openSheet(byteSource(await zip(parts)), 'a.xlsx')).name;
     };
     const [hidden, shown] = ['<sheet name="H" state="hidden" r:id="rId1"/>', '<sheet name="S" r:id="rId1"/>'];
     expect(await named(hidden + shown + shown.replace('S', 'T'))).toBe('S');

@@ -19,7 +19,7 @@ const broken = await zip(workbookParts(sheetXml(rows).replace('零件 3000 ', '<
 const declared = await zip({ ...workbookParts(sheetXml(rows)), 'xl/styles.xml': `<!DOCTYPE a><styleSheet>${' '.repeat(300_000)}</styleSheet>` }, { level: 1 });
 const strings = await zip({ ...workbookParts(sheetXml(rows)), 'xl/sharedStrings.xml': `<sst><si></x>${' '.repeat(300_000)}</sst>` }, { level: 1 });
 
-function sourceOf(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): ByteSource {
+function byteSource(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): ByteSource {
   let reads = 0;
   return {
     size: bytes.length,
@@ -79,29 +79,29 @@ async function leftFile(source: ByteSource, leave: (sheet: Sheet) => Promise<unk
 describe('[S7] a table file that is left before its end', () => {
   it.each(WAYS)('%s: fifty times over, nothing of the files is held and the next is read like the first', async (_what, bytes, leave) => {
     const files: WeakRef<ByteSource>[] = [];
-    for (let time = 0; time < TIMES; time += 1) files.push(await leftFile(sourceOf(bytes), leave));
+    for (let time = 0; time < TIMES; time += 1) files.push(await leftFile(byteSource(bytes), leave));
     await expectNothingRetained(files);
-    expect(await readAll(await openSheet(sourceOf(few), 'a.xlsx'))).toBe(3);
+    expect(await readAll(await openSheet(byteSource(few), 'a.xlsx'))).toBe(3);
   });
 
   it('at its styles, or because its file goes away: fifty times over, nothing of the files is held', async () => {
     const files: WeakRef<ByteSource>[] = [];
     for (let time = 0; time < TIMES; time += 1) {
-      files.push(await leftFile(sourceOf(declared), readAll));
-      files.push(await leftFile(sourceOf(long, 1 + (time % 12)), readAll));
+      files.push(await leftFile(byteSource(declared), readAll));
+      files.push(await leftFile(byteSource(long, 1 + (time % 12)), readAll));
     }
     await expectNothingRetained(files);
-    expect(await readAll(await openSheet(sourceOf(few), 'a.xlsx'))).toBe(3);
+    expect(await readAll(await openSheet(byteSource(few), 'a.xlsx'))).toBe(3);
   });
 
   it('readers that stand still hold up no other', async () => {
     const waiting = [];
     for (let time = 0; time < TIMES; time += 1) {
-      const reader = (await openSheet(sourceOf(long), 'a.xlsx')).rows();
+      const reader = (await openSheet(byteSource(long), 'a.xlsx')).rows();
       await reader.next();
       waiting.push(reader);
     }
-    expect(await readAll(await openSheet(sourceOf(few), 'a.xlsx'))).toBe(3);
+    expect(await readAll(await openSheet(byteSource(few), 'a.xlsx'))).toBe(3);
     for (const reader of waiting) await reader.return(undefined);
   });
 

@@ -19,8 +19,8 @@ beforeAll(async () => {
   }
 });
 
-const rowsOf = (code: string): SeedRow[] => all.get(code) ?? [];
-const texts = (code: string, field: string): string[] => rowsOf(code).map((row) => String(row.data[field]));
+const seededRows = (code: string): SeedRow[] => all.get(code) ?? [];
+const texts = (code: string, field: string): string[] => seededRows(code).map((row) => String(row.data[field]));
 
 describe('demonstration rows', () => {
   it('every model of the example applications has a seed document and the other way round', () => {
@@ -50,7 +50,7 @@ describe('demonstration rows', () => {
       const again = createHash('sha256');
       for await (const batch of seedRows(document, fresh, 4999)) for (const row of batch) again.update(JSON.stringify(row));
       const first = createHash('sha256');
-      for (const row of rowsOf(code)) first.update(JSON.stringify(row));
+      for (const row of seededRows(code)) first.update(JSON.stringify(row));
       expect(again.digest('hex')).toBe(first.digest('hex'));
     }
   });
@@ -61,7 +61,7 @@ describe('demonstration rows', () => {
     if (!document) throw new Error('followup');
     const last = await lastRow(seedRows(document, later));
     expect(last.createdTime.slice(0, 4)).toBe('2027');
-    expect(rowsOf('followup').at(-1)?.createdTime.slice(0, 4)).toBe('2026');
+    expect(seededRows('followup').at(-1)?.createdTime.slice(0, 4)).toBe('2026');
   });
 
   it('have ids of their own and known owners', () => {
@@ -103,7 +103,7 @@ describe('demonstration rows', () => {
         expect(new Set(values).size, `${code}.${field}`).toBe(values.length);
       }
     }
-    for (const code of ['customer', 'contract', 'device', 'maintenance']) expect(new Set(texts(code, 'sequenceNo')).size).toBe(rowsOf(code).length);
+    for (const code of ['customer', 'contract', 'device', 'maintenance']) expect(new Set(texts(code, 'sequenceNo')).size).toBe(seededRows(code).length);
   });
 
   it('refer only to records that are there, under their names', () => {
@@ -133,7 +133,7 @@ describe('demonstration rows', () => {
   });
 
   it('agree with the formulas of the model', () => {
-    for (const { data } of rowsOf('contract').slice(0, 5000)) {
+    for (const { data } of seededRows('contract').slice(0, 5000)) {
       // The shape of items was checked above.
       const items = data.items as { quantity: number; unitPrice: number; lineAmount: number }[];
       const total = items.reduce((sum, item) => sum + item.lineAmount, 0);
@@ -144,8 +144,8 @@ describe('demonstration rows', () => {
   });
 
   it('never put a contract before its customer or an end before its beginning', () => {
-    const created = new Map(rowsOf('customer').map((row) => [row.id, row.createdTime]));
-    for (const { data, createdTime } of rowsOf('contract')) {
+    const created = new Map(seededRows('customer').map((row) => [row.id, row.createdTime]));
+    for (const { data, createdTime } of seededRows('contract')) {
       const [customer] = refsOf(data.customer);
       if (String(created.get(customer?.id ?? '')) > createdTime || String(data.endOn) < String(data.signedOn)) throw new Error(JSON.stringify(data));
     }
@@ -169,17 +169,17 @@ describe('demonstration rows', () => {
   });
 
   it('give the people of the demonstration world different rows to see', () => {
-    const customers = rowsOf('customer');
+    const customers = seededRows('customer');
     const of = (department: string) => customers.filter((row) => row.ownerDeptId === department).length;
     expect(of('sales_east')).toBeGreaterThan(6000);
     expect(of('sales_south')).toBeGreaterThan(5000);
     expect(of('purchase')).toBeGreaterThan(1500);
-    expect(rowsOf('followup').filter((row) => row.owner === 'staff').length).toBeGreaterThan(500);
+    expect(seededRows('followup').filter((row) => row.owner === 'staff').length).toBeGreaterThan(500);
     expect(customers.filter((row) => row.data.customerType === 'supplier').length).toBeGreaterThan(1500);
   });
 
   it('take places and countries from the package as they are', () => {
-    const shanghai = rowsOf('place').find((row) => row.data.geonameId === 1796236);
+    const shanghai = seededRows('place').find((row) => row.data.geonameId === 1796236);
     expect(shanghai?.data).toMatchObject({
       placeName: 'Shanghai',
       population: 22_315_474,
@@ -189,8 +189,8 @@ describe('demonstration rows', () => {
       longitude: 121.45806,
     });
     expect(refsOf(shanghai?.data.country)[0]?.name).toBe('中国 China');
-    expect(rowsOf('country').find((row) => row.data.countryCode === 'JP')?.data).toMatchObject({ nameZh: '日本', nameEn: 'Japan' });
-    expect(rowsOf('place').filter((row) => row.data.capital === true).length).toBeGreaterThan(200);
+    expect(seededRows('country').find((row) => row.data.countryCode === 'JP')?.data).toMatchObject({ nameZh: '日本', nameEn: 'Japan' });
+    expect(seededRows('place').filter((row) => row.data.capital === true).length).toBeGreaterThan(200);
   });
 
   it('come in an order in which related records are there first', () => {

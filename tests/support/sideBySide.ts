@@ -44,7 +44,7 @@ export async function importSideBySide({ limit, refusedRows, goodRows, rounds }:
   const running = await startServer(env);
   try {
     const people = [await signedIn(running.url, 'manager'), await signedIn(running.url, 'staff')];
-    const files = { good: await rowsOf(goodRows), refused: await rowsOf(refusedRows) };
+    const files = { good: await importedBytes(goodRows), refused: await importedBytes(refusedRows) };
     const memory: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await oneRound(people, files);
@@ -98,7 +98,7 @@ function turn(entry: string): number {
 }
 
 /** A workbook of so many rows. */
-function rowsOf(count: number): Promise<Uint8Array<ArrayBuffer>> {
+function importedBytes(count: number): Promise<Uint8Array<ArrayBuffer>> {
   return workbook([['名称', '单价'], ...Array.from({ length: count }, (_, at) => [`行 ${at} ${Math.imul(at, 2_654_435_761) >>> 0}`, at])]);
 }
 

@@ -21,7 +21,7 @@ const commentsOf = async (client: Client, bizObjectId: string, more: Record<stri
   (await client.get<Page>('/api/form/comment/comment_list', { bizObjectId, schemaCode, page: '0', pageSize: '20', ...more })).data;
 const replies = async (client: Client, bizObjectId: string, replyCommentId: string) =>
   (await client.get<Page>('/api/form/comment/reply_list', { bizObjectId, schemaCode, page: '0', pageSize: '20', replyCommentId })).data;
-const messagesOf = async (client: Client, messageType: 'STATION' | 'COMMENT' = 'COMMENT') => {
+const unreadMessages = async (client: Client, messageType: 'STATION' | 'COMMENT' = 'COMMENT') => {
   const body = { searchword: '', size: 20, page: 0, tab: 'MESSAGE', messageType, readState: 'UNREADED' };
   const answer = await client.post<PlatformFound>('/api/paltform/search', body);
   return answer.data.MESSAGE;
@@ -44,12 +44,12 @@ describe.each(DATABASE_KINDS)('comments on records on %s', (database) => {
   it('[NT-002] who is mentioned is notified under "@ and reply", the text names them as they are called, and the message leads to the record', async () => {
     const id = await add(staff, schemaCode, { title: '丙' });
     expect(await addComment(staff, id, '请 @[经理](manager) 看一下')).toMatchObject({ errcode: 0 });
-    const found = await messagesOf(manager);
+    const found = await unreadMessages(manager);
     expect(found?.totalElements).toBe(1);
     const [message] = found?.content ?? [];
     expect(message?.content).toMatch(/^.+在“.*”的评论中提到了您\n请 @李强 看一下$/);
     expect(message).toMatchObject({ messageType: 107, senderVO: { id: 'staff' } });
-    expect((await messagesOf(manager, 'STATION'))?.content.filter(({ id: other }) => other === message?.id)).toEqual([]);
+    expect((await unreadMessages(manager, 'STATION'))?.content.filter(({ id: other }) => other === message?.id)).toEqual([]);
     const link = await manager.get<MessageLink>('/api/runtime/form/get_message_form_url', { messageId: message?.id ?? '' });
     expect(link.data).toMatchObject({ bizObjectId: id, schemaCode });
     expect((await commentsOf(manager, id)).content).toMatchObject([
@@ -64,19 +64,19 @@ describe.each(DATABASE_KINDS)('comments on records on %s', (database) => {
     const id = await add(staff, schemaCode, { title: '点' });
     await expect.poll(async () => (await addComment(staff, id, '请 @[赵新](zhao.xin@lab) 看')).errcode).toBe(0);
     expect((await commentsOf(staff, id)).content[0]).toMatchObject({ content: '请 @[赵新](zhao.xin@lab) 看', text: '请 @赵新 看' });
-    expect((await messagesOf(await server.as('zhao.xin@lab')))?.totalElements).toBe(1);
+    expect((await unreadMessages(await server.as('zhao.xin@lab')))?.totalElements).toBe(1);
   });
 
   it('a reply stands below the comment, one to a reply too; whoever is answered is notified, nobody of their own words', async () => {
     const id = await add(staff, schemaCode, { title: '丁' });
     const first = (await addComment(staff, id, '第一句')).data;
-    const before = (await messagesOf(staff))?.totalElements ?? 0;
+    const before = (await unreadMessages(staff))?.totalElements ?? 0;
     const reply = (await addComment(manager, id, '回一句', { replyCommentId: first })).data;
     await addComment(manager, id, '再回一句', { replyCommentId: reply });
     expect((await replies(staff, id, first)).content.map(({ text }) => text)).toEqual(['回一句', '再回一句']);
     expect((await commentsOf(staff, id)).content).toMatchObject([{ id: first, replyCount: 2 }]);
     expect((await staff.get<number>('/api/form/comment/comment_num', { bizObjectId: id, schemaCode })).data).toBe(3);
-    const found = await messagesOf(staff);
+    const found = await unreadMessages(staff);
     expect(found?.totalElements).toBe(before + 1);
     expect(found?.content[0]?.content).toMatch(/回复了您对“.*”的评论\n回一句$/);
     // A comment of another record is none to answer.

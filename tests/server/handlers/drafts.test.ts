@@ -46,7 +46,7 @@ const add = async (client: Client, data: object) => {
   if (saved.errcode !== 0) throw new Error(JSON.stringify(saved));
   return saved.data.bizObjectId;
 };
-const versionOf = async (client: Client, objectId: string) => Number((await load(client, { objectId })).bizObject.data.version);
+const loadedVersion = async (client: Client, objectId: string) => Number((await load(client, { objectId })).bizObject.data.version);
 
 describe.each(DATABASE_KINDS)('[BX-051] drafts of unsaved forms on %s', (database) => {
   let server: TestServer;
@@ -360,7 +360,7 @@ describe.each(DATABASE_KINDS)('[BX-051] drafts of unsaved forms on %s', (databas
 
   it('a deleted record takes the drafts of everybody with it', async () => {
     const own = await add(staff, { title: '记录' });
-    for (const client of [staff, manager]) await saveDraft(client, { bizObjectId: own, data: { title: '改' }, baseVersion: await versionOf(client, own) });
+    for (const client of [staff, manager]) await saveDraft(client, { bizObjectId: own, data: { title: '改' }, baseVersion: await loadedVersion(client, own) });
     const deletion = await staff.send('POST', `/api/runtime/form/delete?schemaCode=${schemaCode}&objectId=${own}`, { body: {} });
     expect(await deletion.json()).toMatchObject({ errcode: 0 });
     expect(await server.services.database.kysely.selectFrom('userDrafts').selectAll().where('objectId', '=', own).execute()).toEqual([]);

@@ -20,7 +20,7 @@ async function load(client: Client, schemaCode: string, objectId?: string): Prom
   return client.get('/api/runtime/form/load', { schemaCode, ...(objectId ? { objectId } : {}) });
 }
 
-async function versionOf(client: Client, schemaCode: string, id: string): Promise<number> {
+async function storedVersion(client: Client, schemaCode: string, id: string): Promise<number> {
   return Number((await load(client, schemaCode, id)).data.bizObject.data.version);
 }
 
@@ -83,7 +83,7 @@ describe.each(DATABASE_KINDS)('forms on %s', (database) => {
 
   it('[BX-040] a record changed meanwhile is not overwritten: 302036', async () => {
     const id = await addCustomer(manager);
-    const version = await versionOf(manager, 'customer', id);
+    const version = await storedVersion(manager, 'customer', id);
     expect(await save(manager, 'customer', { shortName: 'first', version }, { id })).toMatchObject({ errcode: 0 });
     expect(await save(manager, 'customer', { shortName: 'second', version }, { id })).toMatchObject({ errcode: ErrCode.versionConflict });
     expect((await load(manager, 'customer', id)).data.bizObject.data).toMatchObject({ shortName: 'first', version: version + 1 });
@@ -112,7 +112,7 @@ describe.each(DATABASE_KINDS)('forms on %s', (database) => {
 
   it('a read-only or hidden item is ignored when equal and refused when changed', async () => {
     const id = await addCustomer(staff);
-    const version = await versionOf(staff, 'customer', id);
+    const version = await storedVersion(staff, 'customer', id);
     expect(await save(staff, 'customer', { level: 'A', version }, { id })).toMatchObject({ errcode: ErrCode.noRight });
     expect(await save(staff, 'customer', { annualRevenue: 5, version }, { id })).toMatchObject({ errcode: ErrCode.noRight });
     expect(await save(staff, 'customer', { owner: [{ id: 'manager', type: 3, name: '' }], version }, { id })).toMatchObject({ errcode: ErrCode.noRight });
@@ -158,7 +158,7 @@ describe.each(DATABASE_KINDS)('forms on %s', (database) => {
 
   it('a field without the right is refused by its name, one that is hidden by nothing but its code', async () => {
     const id = await addCustomer(staff);
-    const version = await versionOf(staff, 'customer', id);
+    const version = await storedVersion(staff, 'customer', id);
     expect((await save(staff, 'customer', { level: 'A', version }, { id })).errmsg).toBe('没有修改“客户等级”的权限');
     expect((await save(staff, 'customer', { annualRevenue: 5, version }, { id })).errmsg).toBe('没有修改某项您看不到的内容的权限');
   });

@@ -9,7 +9,7 @@ import { ended, openDepot, uploadSheet } from './depot.ts';
 
 /** So many that an import is seen at work. */
 const ROWS = 20_000;
-const rowsOf = (mark: string, count: number, price = (at: number) => String(at)): string =>
+const csvRows = (mark: string, count: number, price = (at: number) => String(at)): string =>
   ['名称,单价', ...Array.from({ length: count }, (_, at) => `${mark} ${at},${price(at)}`)].join('\n');
 
 describe('[LA-016] contract 9: an import is cancelled by its owner', () => {
@@ -49,7 +49,7 @@ describe('[LA-016] contract 9: an import is cancelled by its owner', () => {
 
   it('while it stores rows: those that are stored stay and are counted, the others are not, and neither file nor message is left', async () => {
     const [received, before] = [await messages(), await count()];
-    const { taskId, path } = await start(manager, rowsOf('停', ROWS));
+    const { taskId, path } = await start(manager, csvRows('停', ROWS));
     await storedBy(taskId);
     expect((await cancel(manager, taskId)).data).toMatchObject({ taskId, cancelled: true });
     const result = await ended(manager, taskId);
@@ -69,8 +69,8 @@ describe('[LA-016] contract 9: an import is cancelled by its owner', () => {
 
   it('while it waits: it ends at once, nothing is stored, its file goes', async () => {
     const before = await count();
-    const running = [await start(manager, rowsOf('前', ROWS)), await start(manager, rowsOf('后', ROWS))];
-    const waiting = await start(manager, rowsOf('等', 2));
+    const running = [await start(manager, csvRows('前', ROWS)), await start(manager, csvRows('后', ROWS))];
+    const waiting = await start(manager, csvRows('等', 2));
     const { data } = await cancel(manager, waiting.taskId);
     expect(data).toMatchObject({ taskStatus: 'FAIL', operationResult: 'FAIL', cancelled: true, successCount: 0, errorMsg: '导入已取消，没有导入任何数据' });
     for (const { taskId } of running) await cancel(manager, taskId);
@@ -84,7 +84,7 @@ describe('[LA-016] contract 9: an import is cancelled by its owner', () => {
     const before = await count();
     const { taskId } = await start(
       manager,
-      rowsOf('错', ROWS, (at) => (at === 0 ? '很多' : String(at))),
+      csvRows('错', ROWS, (at) => (at === 0 ? '很多' : String(at))),
     );
     await storedBy(taskId);
     await cancel(manager, taskId);
@@ -99,21 +99,21 @@ describe('[LA-016] contract 9: an import is cancelled by its owner', () => {
   });
 
   it('one that is over stays as it is, and that of another is as if it were not there', async () => {
-    const { taskId } = await start(manager, rowsOf('完', 2));
+    const { taskId } = await start(manager, csvRows('完', 2));
     const over = await ended(manager, taskId);
     expect((await cancel(manager, taskId)).data).toEqual(over);
     expect(await ended(manager, taskId)).toEqual(over);
-    const { taskId: other } = await start(manager, rowsOf('他', 200));
+    const { taskId: other } = await start(manager, csvRows('他', 200));
     expect(await cancel(staff, other)).toMatchObject({ errcode: 900414 });
     expect(await ended(manager, other)).toMatchObject({ operationResult: 'SUCCESS', successCount: 200 });
   });
 
   it('one whose process died after it was cancelled is not gone on with by the next', async () => {
     const { kysely } = server.services.database;
-    const { taskId: first } = await start(manager, rowsOf('样', 2));
+    const { taskId: first } = await start(manager, csvRows('样', 2));
     await ended(manager, first);
     const before = await count();
-    const { data: fileId } = await uploadSheet(manager, 'a.csv', rowsOf('死', 2));
+    const { data: fileId } = await uploadSheet(manager, 'a.csv', csvRows('死', 2));
     await sql`insert into "jobs" ("id", "kind", "userId", "request", "status", "attempts", "leaseOwner", "leaseUntil", "cancelAskedAt")
       select ${fileId}, "kind", "userId", replace("request", ${first}, ${fileId}), 'RUN', 1, 'gone', now() - interval '1 second', now()
       from "jobs" where "id" = ${first}`.execute(kysely);

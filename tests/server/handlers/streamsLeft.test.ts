@@ -47,7 +47,7 @@ async function sentWhole({ url, tokens }: Client, path: string, form: FormData):
 const openFiles = (): number => readdirSync('/proc/self/fd').length;
 
 /** A form with one file under a name. */
-function formOf(field: string, name: string, content: string): FormData {
+function multipartForm(field: string, name: string, content: string): FormData {
   const form = new FormData();
   form.append(field, new Blob([content]), name);
   return form;
@@ -65,7 +65,7 @@ describe('[S7] what is sent or received and left before its end', () => {
   const upload = async (path: string, form: FormData): Promise<Envelope<AttachmentValue>> => (await manager.send('POST', path, { body: form })).json();
 
   it('downloads that are broken off fifty times leave no file open, and the next one is whole', async () => {
-    const { data } = await upload('/api/aliyun/upload', formOf('file', 'a.bin', LARGE));
+    const { data } = await upload('/api/aliyun/upload', multipartForm('file', 'a.bin', LARGE));
     const address = `/api/aliyun/download?refId=${data.refId}`;
     const open = openFiles();
     for (let time = 0; time < TIMES; time += 1) {
@@ -79,10 +79,10 @@ describe('[S7] what is sent or received and left before its end', () => {
   });
 
   const REFUSED: [what: string, path: string, form: () => FormData][] = [
-    ['a program', '/api/aliyun/upload', () => formOf('file', 'a.exe', LARGE)],
-    ['a file under another name than the call takes', '/api/aliyun/upload', () => formOf('paper', 'a.txt', LARGE)],
-    ['no table for an import', '/api/runtime/query/upload_file2', () => formOf('file', 'a.pdf', LARGE)],
-    ['a table under another name than the call takes', '/api/runtime/query/upload_file2', () => formOf('table', 'a.csv', LARGE)],
+    ['a program', '/api/aliyun/upload', () => multipartForm('file', 'a.exe', LARGE)],
+    ['a file under another name than the call takes', '/api/aliyun/upload', () => multipartForm('paper', 'a.txt', LARGE)],
+    ['no table for an import', '/api/runtime/query/upload_file2', () => multipartForm('file', 'a.pdf', LARGE)],
+    ['a table under another name than the call takes', '/api/runtime/query/upload_file2', () => multipartForm('table', 'a.csv', LARGE)],
   ];
   it.each(REFUSED)('an upload of %s is answered with its reason, however large it is', async (_what, path, form) => {
     for (let time = 0; time < 3; time += 1) {

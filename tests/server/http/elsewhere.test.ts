@@ -26,7 +26,7 @@ async function picture(server: TestServer): Promise<string> {
 }
 
 /** Tokens of somebody who has signed in at the public origin. */
-async function tokensOf({ services }: TestServer, userId: string): Promise<Tokens> {
+async function otherTokens({ services }: TestServer, userId: string): Promise<Tokens> {
   const pair = await services.database.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     return user && services.sessions.open(tx, user, { address: '', userAgent: undefined });
@@ -61,7 +61,7 @@ describe('a server behind a proxy, with portals on other origins', () => {
 
   it('the stream of changes can be read by them', async () => {
     const ending = new AbortController();
-    const { access_token: token } = await tokensOf(server, 'staff');
+    const { access_token: token } = await otherTokens(server, 'staff');
     const headers = { Origin: DESK, Accept: 'text/event-stream', Authorization: `Bearer ${token}` };
     const answer = await fetch(`${server.url}/api/system/changes`, { headers, signal: ending.signal });
     ending.abort();
@@ -72,7 +72,7 @@ describe('a server behind a proxy, with portals on other origins', () => {
   it('[S6] short codes are made for addresses of the portals that the settings name, whatever a request says of its host', async () => {
     const client = clientOf(server.url);
     // Signing in leads back to the public origin here.
-    client.tokens = await tokensOf(server, 'staff');
+    client.tokens = await otherTokens(server, 'staff');
     const shorten = async (url: string, headers: Record<string, string> = {}) =>
       (await client.send('POST', '/public/short_code/generate', { body: { url, expireTime: -1 }, headers })).json();
     for (const origin of ['', 'https://portico.example.com', DESK, 'https://front.example.com', server.url]) {

@@ -15,7 +15,7 @@ const rgb = (text: string): Rgb => {
 };
 
 /** Tokens of a named theme as tokens.css and themes.css give them. */
-function tokensOf(theme: string, outward: 'light' | 'dark'): Record<string, string> {
+function tokensOfTheme(theme: string, outward: 'light' | 'dark'): Record<string, string> {
   const pick = (selector: string) => {
     const start = css.indexOf(`${selector} `);
     const block = start === -1 ? '' : css.slice(css.indexOf('{', start), css.indexOf('}', start));
@@ -43,13 +43,13 @@ describe('theme colours', () => {
   });
 
   it('[TH-011] the default primary is rgb(41, 112, 255) and its fill carries white text', () => {
-    const tokens = tokensOf('default', 'light');
+    const tokens = tokensOfTheme('default', 'light');
     expect(rgb(tokens['--primary'] ?? '')).toEqual([41, 112, 255]);
     expect(contrast(rgb(tokens['--primary-fill'] ?? ''), WHITE)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(EVERY)('[OP-97] theme $theme, $outward: fills and links reach 4.5:1', ({ theme, outward }) => {
-    const tokens = tokensOf(theme, outward);
+    const tokens = tokensOfTheme(theme, outward);
     for (const fill of ['--primary-fill', '--primary-hover', '--primary-press'])
       expect([fill, contrast(rgb(tokens[fill] ?? ''), WHITE) >= 4.5]).toEqual([fill, true]);
     for (const ground of [SURFACE[outward], tokens['--bg'] ?? '', tokens['--primary-soft'] ?? ''])
@@ -59,7 +59,7 @@ describe('theme colours', () => {
   it.each(EVERY)(
     '[TH-010][OP-97] theme $theme, $outward: what is checked or current is tinted with its colour, and all text on it reaches 4.5:1',
     ({ theme, outward }) => {
-      const tokens = tokensOf(theme, outward);
+      const tokens = tokensOfTheme(theme, outward);
       for (const name of ['--selected', '--selected-hover']) {
         const ground = resolved(tokens, tokens[name] ?? '');
         for (const text of ['--text', '--text-2', '--muted', '--primary-text', '--danger-text'])
@@ -72,7 +72,7 @@ describe('theme colours', () => {
   );
 
   it.each(EVERY)('[RT-027] theme $theme, $outward: the first colour of charts is the theme’s and is seen', ({ theme, outward }) => {
-    const tokens = tokensOf(theme, outward);
+    const tokens = tokensOfTheme(theme, outward);
     const first = resolved(tokens, tokens['--chart-1'] ?? '');
     expect(contrast(first, rgb(SURFACE[outward]))).toBeGreaterThanOrEqual(3);
     expect(strongest(first)).toBe(strongest(rgb(tokens['--primary'] ?? '')));
@@ -89,7 +89,7 @@ describe('theme colours', () => {
             expect(contrast(rgb(tokens['--primary-fill']), WHITE)).toBeGreaterThanOrEqual(4.5);
             expect(contrast(rgb(tokens['--primary-text']), rgb(SURFACE[outward]))).toBeGreaterThanOrEqual(4.5);
             expect(contrast(rgb(tokens['--primary-text']), rgb(tokens['--primary-soft']))).toBeGreaterThanOrEqual(4.5);
-            expect(contrast(rgb(tokensOf('default', outward)['--muted'] ?? ''), rgb(tokens['--primary-soft']))).toBeGreaterThanOrEqual(4.5);
+            expect(contrast(rgb(tokensOfTheme('default', outward)['--muted'] ?? ''), rgb(tokens['--primary-soft']))).toBeGreaterThanOrEqual(4.5);
             expect(contrast(rgb(tokens['--chart-1']), rgb(SURFACE[outward]))).toBeGreaterThanOrEqual(3);
           }
         }
