@@ -92,7 +92,7 @@ test('[LA-003] delete is enabled only while rows are checked, and says why it is
   await expect(removeButton(page)).toBeDisabled();
 });
 
-test('[LA-004][LA-005][LA-006][LA-011][LA-012] delete checks, asks in 520 px, deletes only when confirmed and loads again', async ({ page }) => {
+test('[LA-004][LA-005][LA-012] delete checks, asks, deletes only when confirmed and loads again', async ({ page }) => {
   // First of all in the list, also of those that other specs leave on this server.
   await store(page, { title: '待删一', amount: -900_002 });
   await store(page, { title: '待删二', amount: -900_001 });
@@ -107,7 +107,6 @@ test('[LA-004][LA-005][LA-006][LA-011][LA-012] delete checks, asks in 520 px, de
   const chosen = await checkAndDelete(page, 2);
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('确定删除选中的数据吗？');
-  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(520);
   expect(checks[0]?.body).toMatchObject({ schemaCode: 'ticket', ids: chosen });
   expect(deletes).toHaveLength(0);
   await dialog.getByRole('button', { name: '删除 2 条' }).click();

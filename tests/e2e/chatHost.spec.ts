@@ -51,7 +51,7 @@ const openedOutside = (page: Page) => page.evaluate(() => Reflect.get(window, 'o
 test.describe('in the first chat app', () => {
   test.use({ userAgent: DINGTALK, baseURL: async ({ hosted }, use) => use(hosted) });
 
-  test('[CH-001][CH-002][CH-003][CH-007][HT-009] it signs in, opens pages outside, and the back-end with a code of its own', async ({ page, hosted }) => {
+  test('[CH-001][CH-003][HT-009] it signs in with the code of the app, which signs the page, and shows the same pages', async ({ page }) => {
     await beDingtalk(page, 'code-sysadmin');
     const signed = page.waitForRequest('**/api/dingtalk/sign?*');
     const requested = page.waitForRequest('**/login/mobile/ajax?*');
@@ -59,6 +59,12 @@ test.describe('in the first chat app', () => {
     expect(new URL((await signed).url()).searchParams.get('url')).toMatch(/\/login/);
     expect(new URL((await requested).url()).searchParams.get('code')).toBe('code-sysadmin');
     await expect(page).toHaveURL(/\/app-list\/applications\?from=mail$/);
+    await expect(page.getByRole('link', { name: '形状', exact: true }).first()).toBeVisible();
+  });
+
+  test('[CH-002][CH-007] it opens pages outside, and the back-end with a code of its own', async ({ page, hosted }) => {
+    await beDingtalk(page, 'code-sysadmin');
+    await signIn(page, 'sysadmin', '/app-list/applications?from=mail');
     const link = page.getByRole('link', { name: '在浏览器中打开' });
     await expect(link).toHaveAttribute('href', `${hosted}/app-list/applications?from=mail`);
     await link.click();

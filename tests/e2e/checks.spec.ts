@@ -73,7 +73,7 @@ test('[LS-005] rows stay checked over pages and orders, show alone, and go with 
   await expect(page.getByText(/已选 \d/)).toBeHidden();
 });
 
-test('[LA-005][LA-012][LA-013][LA-026] what works on checked rows gets those of all pages', async ({ page }) => {
+test('[LA-012][LA-026] what works on checked rows gets those of all pages', async ({ page }) => {
   const mark = `跨页${Date.now()}`;
   const names = Array.from({ length: 12 }, (_, at) => `${mark} ${String(at).padStart(2, '0')}`);
   for (const fullName of names) await storeRecord(page, 'customer', { fullName, customerType: 'direct' });

@@ -106,10 +106,7 @@ async function walk(page: Page, url: string): Promise<string[]> {
   return words;
 }
 
-test('[HT-024] [HT-025] [HT-026] [HT-027] [OP-05] with encryption on every page says what it says without, and nothing travels in clear', async ({
-  page,
-  browser,
-}) => {
+test('[HT-024] [HT-025] [HT-026] with encryption on every page says what it says without, and nothing travels in clear (OP-05)', async ({ page, browser }) => {
   const paths: string[] = [];
   const found: Promise<string[]>[] = [];
   page.on('requestfinished', (request) => {
@@ -128,11 +125,17 @@ test('[HT-024] [HT-025] [HT-026] [HT-027] [OP-05] with encryption on every page 
   await plainly.context().close();
 });
 
-test('[HT-027] [OP-05] once the server encrypts no more, a browser that did sends everything in clear', async ({ page }) => {
+test('[HT-027] [OP-05] a server that encrypts is sent nothing in clear, and everything once it does so no more', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('login_jump', 'true'));
   await page.goto(`${server.url}/login`);
   await expect(page.getByLabel('用户名')).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('isEncrypt'))).toBe('1');
+  const sealed = page.waitForRequest((request) => request.url().includes('/get_code'));
+  await page.getByLabel('用户名').fill('sysadmin');
+  await page.getByLabel('密码', { exact: true }).fill('Wrong1234');
+  await page.getByRole('button', { name: '登录' }).click();
+  expect((await sealed).postData()).toMatch(/^\{"param":"/);
+  await expect(page.getByRole('alert')).toContainText('密码');
   const { data, url } = server;
   await server.leave();
   server = await start({ PORT: new URL(url).port }, data);

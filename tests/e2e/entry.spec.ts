@@ -47,9 +47,7 @@ test.describe('with a preset application', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('[RT-002][RT-042][LS-043][AP-009] with a preset application `/` leads through /app-home to its first page, whose first query waits 200 ms', async ({
-    page,
-  }) => {
+  test('[RT-002][LS-043][AP-009] with a preset application `/` leads through /app-home to its first page, whose first query waits 200 ms', async ({ page }) => {
     await signIn(page, 'staff', preset.url);
     await expect(page).toHaveURL(/\/application\/kinds\/application-list\/person\?/);
     // What this first page still requests and where it still leads must not be counted with the next one's.
@@ -84,14 +82,20 @@ test.describe('with a preset application', () => {
   });
 });
 
-test('[RT-041][RT-042][RT-043][RT-044][RT-045][RT-046][RT-047][AP-009][AP-010] /singleApp shows one application only, in this tab: no way to others is offered', async ({
-  page,
-}) => {
+/** Shows one application only in the tab of the page, as `staff`. */
+async function openSingleApp(page: Page): Promise<void> {
   await signIn(page, 'staff', '/singleApp/kinds');
   await expect(page.getByRole('tree').getByRole('treeitem', { name: '人员' })).toBeVisible();
+}
+
+test('[AP-009][AP-010] /singleApp shows one application only, in this tab: no way to others is offered', async ({ page }) => {
+  await openSingleApp(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('appCode'))).toBe('kinds');
   await offersNoOther(page);
+});
 
+test('[RT-043] in single-application mode a list has an address with its name', async ({ page }) => {
+  await openSingleApp(page);
   // What the first page still requests must not be counted with the next one's.
   await page.goto('about:blank');
   const rows = recordCalls(page, '/runtime/query/list');
@@ -99,23 +103,27 @@ test('[RT-041][RT-042][RT-043][RT-044][RT-045][RT-046][RT-047][AP-009][AP-010] /
   await expect(page.getByRole('gridcell', { name: '甲物', exact: true })).toBeVisible();
   expect(rows.map(({ body }) => body)).toEqual([expect.objectContaining({ schemaCode: 'thing' })]);
   await expect(page.getByRole('tree', { name: '应用菜单' }).getByRole('treeitem', { name: '物品' })).toHaveAttribute('aria-current', 'page');
-  for (const [path, title] of [
-    ['/app-todo', '待办'],
-    ['/app-toread', '待阅'],
-    ['/app-done', '已办'],
-    ['/app-readed', '已阅'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page).toHaveTitle(`${title} - Portico`);
-    await expect(page.getByRole('navigation', { name: '应用菜单' })).toBeVisible();
-  }
-  await page.getByRole('banner').getByRole('button', { name: '返回' }).click();
-  await expect(page).toHaveURL(/\/application\/kinds\/application-list\//);
   // The list of applications keeps working for people who go there.
   await page.goto('/app-list/applications');
   await expect(page.getByRole('link', { name: '形状', exact: true }).first()).toBeVisible();
 });
+
+for (const [clauses, name, pages] of [
+  ['[RT-044][RT-045]', 'to-do and to-read', { '/app-todo': '待办', '/app-toread': '待阅' }],
+  ['[RT-046][RT-047]', 'done and read', { '/app-done': '已办', '/app-readed': '已阅' }],
+] as const) {
+  test(`${clauses} in single-application mode ${name} stand beside the menu of the application, whose arrow leads back to it`, async ({ page }) => {
+    await openSingleApp(page);
+    for (const [path, title] of Object.entries(pages)) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page).toHaveTitle(`${title} - Portico`);
+      await expect(page.getByRole('navigation', { name: '应用菜单' })).toBeVisible();
+    }
+    await page.getByRole('banner').getByRole('button', { name: '返回' }).click();
+    await expect(page).toHaveURL(/\/application\/kinds\/application-list\//);
+  });
+}
 
 test('without a preset application /app-home is the start page', async ({ page }) => {
   await signIn(page, 'staff', '/app-home');

@@ -64,7 +64,7 @@ async function expectNoOddities(page: Page): Promise<void> {
   expect(await page.locator('body').innerText()).not.toMatch(ODDITIES);
 }
 
-test('[HT-016] [HT-024] [HT-025] [HT-026] [HT-031] [OP-04] the built portal works in a browser with a family server: in, menu, list, record, change, out; nothing of its shapes shows and nothing travels in clear', async ({
+test('[HT-016] [HT-026] [HT-031] the built portal works in a browser with a family server: in, menu, list, record, change, out; nothing of its shapes shows and nothing travels in clear (OP-04)', async ({
   page,
 }) => {
   const errors: string[] = [];
