@@ -72,13 +72,15 @@ test('[AP-004] the application calls say they are for the desktop portal', async
   for (const sent of [...groups, ...all]) expect([sent.query.get('isMobile'), sent.query.get('isPortal')]).toEqual(['false', 'true']);
 });
 
-test('[AP-006] [OP-67] [RT-056] opening an application shows its menu and its first page', async ({ page }) => {
+test('[AP-006] [SM-010] [RT-056] opening an application shows its menu, which is requested once, and its first page (OP-67)', async ({ page }) => {
+  const trees = recordCalls(page, 'list_functions_by_appcode');
   await signIn(page, 'staff', '/app-list');
   const link = page.getByRole('link', { name: '客户管理', exact: true });
   await expect(link).toHaveAttribute('href', /^\/application\/crm\?return=/);
   await link.click();
   await expect(page).toHaveURL(({ pathname }) => pathname === '/application/crm/application-portal/app-portal-runtime');
   await expect(page.getByRole('treeitem', { name: '首页' })).toHaveAttribute('aria-current', 'page');
+  expect(trees.map(({ query }) => Object.fromEntries(query))).toEqual([{ appCode: 'crm', isMobile: 'false' }]);
   expect(new URL(page.url()).searchParams.get('return')).toBe('/app-list/applications');
   await page.getByRole('banner').getByRole('button', { name: '返回' }).click();
   await page.getByRole('link', { name: '世界地点', exact: true }).click();

@@ -134,7 +134,7 @@ test('[RT-057][RT-027] a report whose definition does not come can be asked for 
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Page sales' })).toBeVisible();
 });
 
-test('[RT-057][RT-026][SM-006][RT-058] a custom page of the menu is framed at exactly its address, also after a reload', async ({ page }) => {
+test('[RT-057][RT-026][SM-006] a custom page of the menu is framed at exactly its address, also after a reload', async ({ page }) => {
   await signIn(page, 'staff', `${portal.url}/application/frames`);
   await entry(page, '已知页面').click();
   const address = `${known.origin}/pages/known.html?a=1&b=%2F`;

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { signIn } from './portal.ts';
 
-test('[RT-041][RT-042][OP-13][OP-18] where one application is all there is, pages that only say something lead to its home', async ({ page }) => {
+test('[RT-041][RT-042] where one application is all there is, pages that only say something lead to its home (OP-13, OP-18)', async ({ page }) => {
   await signIn(page, 'staff', '/singleApp/crm');
   await expect(page).toHaveURL(/\/app-home$/);
   for (const path of ['/permission', '/form-unpublished', '/shared/empty', '/no-such-page']) {
@@ -13,11 +13,11 @@ test('[RT-041][RT-042][OP-13][OP-18] where one application is all there is, page
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-for (const [path, words] of [
-  ['/permission/', '暂无权限查看当前页面。'],
-  ['/form-unpublished/', '该表单未发布，请联系管理员处理'],
+for (const [clauses, path, words] of [
+  ['[RT-007][ER-021]', '/permission/', '暂无权限查看当前页面。'],
+  ['[RT-008][ER-022]', '/form-unpublished/', '该表单未发布，请联系管理员处理'],
 ] as const) {
-  test(`[RT-007][RT-008][ER-021][ER-022] ${path} says the same as without the slash at its end`, async ({ page }) => {
+  test(`${clauses} ${path} says the same as without the slash at its end`, async ({ page }) => {
     await signIn(page, 'staff');
     await page.goto(path);
     await expect(page.getByText(words)).toBeVisible();

@@ -34,7 +34,7 @@ for (const [language, few] of [
   });
 }
 
-test('[LS-026][LS-034][EN-014][EN-020] each kind of column reads as its kind', async ({ page }) => {
+test('[LS-026][LS-034][EN-020] each kind of column reads as its kind, and no panel stands in place of the table', async ({ page }) => {
   await openView(page, 'thing');
   const full = row(page, '甲物');
   for (const text of ['甲物', '1,234.50', '2024-05', '甲', '浙江省杭州市西湖区文三路1号', '甲;乙']) {
@@ -397,14 +397,16 @@ for (const [locale, print, words] of [
   ['zh', '打印', '没有自定义打印模板'],
   ['en', 'Print', 'no custom print template'],
 ] as const) {
-  test(`[ER-011] printing where no template is configured is an error that says so for 4 seconds: ${locale}`, async ({ page }) => {
+  test(`[ER-011][LA-028] printing where no template is configured is an error that says so for 4 seconds: ${locale}`, async ({ page }) => {
     await page.addInitScript((language) => localStorage.setItem('locale', language), locale);
     // Before the page, whose greeting would end by its own time and take what is said then with it.
     await page.clock.install();
     await openView(page, 'painted', 'painted_print');
     await row(page, '红门').getByRole('checkbox').check();
     await stopClock(page, 1000);
+    const requested = page.waitForRequest('**/query/getBizFormPrint?*');
     await page.getByRole('button', { name: print, exact: true }).click();
+    expect(new URL((await requested).url()).searchParams.get('schemaCode')).toBe('painted');
     await expect(page.getByRole('alert').getByText(words)).toBeVisible();
     await expectMessageFor(page, words, 4000);
   });

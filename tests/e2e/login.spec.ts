@@ -12,7 +12,7 @@ test('[RT-003] without a token the login page shows and the address stays', asyn
   await expect(page).toHaveURL(/\/login(\?|$)/);
 });
 
-test('[RT-061] [HT-003] [HT-004] [HT-029] the address asked for opens after sign-in', async ({ page }) => {
+test('[HT-003] [HT-004] [HT-029] the address asked for opens after sign-in', async ({ page }) => {
   const codes = recordCalls(page, '/login/Authentication/get_code');
   const tokens = recordCalls(page, '/login/Authentication/get_token');
   await page.goto('/app-list/applications?from=mail');
@@ -109,9 +109,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login(\?corpId=set)?$/);
 }
 
-test('[HT-017][HT-018][HD-028][EN-024] log-out names the token twice, clears exactly six items, opens the login page and ends the session', async ({
-  page,
-}) => {
+test('[HT-017][HT-018][EN-024] log-out names the token twice, clears exactly six items, opens the login page and ends the session', async ({ page }) => {
   await signInAndFill(page);
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const sent = page.waitForRequest((request) => new URL(request.url()).pathname === '/logout');

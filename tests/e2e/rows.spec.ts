@@ -90,9 +90,7 @@ test('[LA-037] what a batch update changed can be taken back, and the records th
   await expect(offer).toBeHidden();
 });
 
-test('[LA-033][LA-034][LA-035][ER-014] the rows that cannot be changed are told first, then an owner, the department and a remark are asked for', async ({
-  page,
-}) => {
+test('[LA-033][LA-035][ER-014] the rows that cannot be changed are told first, then an owner, the department and a remark are asked for', async ({ page }) => {
   const [checks, changes] = [recordCalls(page, '/query/check/objectIds'), recordCalls(page, '/query/bizobjects')];
   const ids = await checkedContracts(page, { 甲: '2026-03-01', 乙: '2026-03-02', 丙: '2026-03-03' });
   await removeElsewhere(page, 'contract', ids[1] ?? '');
@@ -129,9 +127,16 @@ test('[LA-033][LA-034][LA-035][ER-014] the rows that cannot be changed are told 
   });
 });
 
-test('[ER-013] a change of owner that the server refuses says why, and the dialog stays with what was chosen', async ({ page }) => {
+test('[ER-013][LA-034] a change of owner needs a checked row; one that the server refuses says why, and the dialog stays with what was chosen', async ({
+  page,
+}) => {
   const ids = await checkedContracts(page, { 甲: '2026-03-01' });
-  await page.getByRole('button', { name: '变更拥有者' }).click();
+  const button = page.getByRole('button', { name: '变更拥有者' });
+  const box = page.getByRole('row', { name: /批量\d+ 甲/ }).getByRole('checkbox');
+  await box.uncheck();
+  await expect(button).toBeDisabled();
+  await box.check();
+  await button.click();
   const dialog = page.getByRole('dialog', { name: '变更 1 条数据的拥有者' });
   await dialog.getByRole('combobox', { name: /新拥有者/ }).click();
   await page.getByRole('textbox', { name: /搜索/ }).fill('王敏');
@@ -205,7 +210,7 @@ test('[LA-032] a dialog shows one QR code per checked row with its name; the she
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('[LA-028][LA-029][LA-030][LA-031] the print templates stand 60 px off their button; the chosen one shows the checked rows as a PDF that can be closed and kept', async ({
+test('[LA-029][LA-030][LA-031] the print templates stand 60 px off their button; the chosen one shows the checked rows as a PDF that can be closed and kept', async ({
   page,
 }) => {
   const calls = recordCalls(page, '/query/getBizFormPrint');

@@ -101,7 +101,7 @@ test('[AU-001][AU-002][AU-010] only the permissions list makes the difference; u
   expect(errors).toEqual([]);
 });
 
-test('[HT-001][HT-011][HT-021][EN-001] the current user is asked once with the token and read by the names of the wire (routed)', async ({ page }) => {
+test('[HT-011][HT-021][EN-001] the current user is asked once with the token and read by the names of the wire (routed)', async ({ page }) => {
   await signIn(page, 'staff');
   await changeUser(page, {
     name: '测试人',
@@ -253,7 +253,7 @@ test('[RT-061][OP-16] the address asked for without a token is opened after sign
   await expect(page).toHaveURL(/\/app-list\/applications\?from=there#below$/);
 });
 
-test('[HT-018] signing out in one tab takes the others to login, without a word of an ended session', async ({ page, context }) => {
+test('[HT-018][HD-028] signing out by the entry of the popover takes every tab to login, without a word of an ended session', async ({ page, context }) => {
   await signInByPage(page, 'staff2', '/app-list/applications');
   const other = await context.newPage();
   await other.goto('/app-list/applications');
@@ -262,6 +262,7 @@ test('[HT-018] signing out in one tab takes the others to login, without a word 
   await page.getByRole('button', { name: '退出登录' }).click();
   for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: '登录' })).toBeVisible();
   await expect(other.getByText('登录已失效')).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
 test('[HT-014][OP-73] of several organisations one is chosen, and travels with the sign-in (routed)', async ({ page }) => {

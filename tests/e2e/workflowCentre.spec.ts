@@ -9,7 +9,7 @@ const SEARCHES = ['流程实例查询', '参与者任务查询'];
 const menu = (page: Page) => page.getByRole('navigation', { name: '流程菜单' });
 const width = async (page: Page) => (await menu(page).boundingBox())?.width;
 
-test('[SM-017][SM-019][SM-016][RT-030] the menu of the workflow centre is 200 px wide, 64 px collapsed, where its icons stay', async ({ page }) => {
+test('[SM-017][SM-019][RT-030] the menu of the workflow centre is 200 px wide, 64 px collapsed, where its icons stay', async ({ page }) => {
   await signIn(page, 'staff', '/workflow-center');
   await expect(page).toHaveURL(new RegExp(`${FIRST}$`));
   await expect(page).toHaveTitle('待办 - Portico');
