@@ -18,7 +18,7 @@ function scriptsOf(page: Page): string[] {
   return scripts;
 }
 
-test('[SM-007][SM-008][SM-009][SM-011][RT-024][AP-006] the home node stands first and leads to the home page with its blocks', async ({ page }) => {
+test('[SM-007][SM-011][RT-024] the home node stands first and leads to the home page with its blocks', async ({ page }) => {
   const calls = recordCalls(page, '/portal/page/getByCode');
   await signIn(page, 'manager', '/application/crm/application-list/customer');
   const home = page.getByRole('treeitem').first();
@@ -75,10 +75,13 @@ test.describe('with settings and home pages of another server', () => {
     }
   });
 
-  test('[AP-008] with the application portal switched on the workbench and the way home lead to it', async ({ page }) => {
+  test('[AP-008][RT-021] with the application portal switched on the workbench and the way home lead to it, as its shorter address does', async ({ page }) => {
     await signIn(page, 'staff', `${server.url}/workbench-center`);
     await expect(page).toHaveURL(/\/application-portal\/portal$/);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Portico' })).toHaveAttribute('href', '/application-portal/portal');
+    await expect(page.getByRole('heading', { level: 1, name: /好，/ })).toBeVisible();
+    await page.goto(`${server.url}/application-portal`);
+    await expect(page).toHaveURL(/\/application-portal\/portal$/);
     await expect(page.getByRole('heading', { level: 1, name: /好，/ })).toBeVisible();
   });
 });
@@ -99,7 +102,7 @@ test('[RT-012] a portal page is asked for by the code of its address and shown',
   expect(new Set(calls.map(({ query }) => query.get('code')))).toEqual(new Set(['crmHomePage']));
 });
 
-test('[RT-012][RT-021][RT-022][RT-023][RT-011] dashboard, workbench and application portal show greeting, work, blocks and applications', async ({ page }) => {
+test('[RT-011][RT-022][RT-023] dashboard, workbench and application portal show greeting, work, blocks and applications', async ({ page }) => {
   await signIn(page, 'manager', '/portal-page/defaultPortalDashboard');
   for (const [path, address] of [
     ['/portal-page/defaultPortalDashboard', '/portal-page/defaultPortalDashboard'],
@@ -134,9 +137,7 @@ test('[RT-029][RT-066] the report jump keeps its query; report and portal pages 
   expect(extra()).toHaveLength(1);
 });
 
-test('[RT-041][RT-042][AP-009][SM-007] in single-application mode the home page stands at /app-home itself, with the menu of the application', async ({
-  page,
-}) => {
+test('[RT-041][RT-042][AP-009] in single-application mode the home page stands at /app-home itself, with the menu of the application', async ({ page }) => {
   await signIn(page, 'manager', '/singleApp/crm');
   await expect(page).toHaveURL(/\/app-home$/);
   await expect(page.getByRole('treeitem').first()).toHaveAttribute('aria-current', 'page');

@@ -44,66 +44,97 @@ const WORDS = {
 
 for (const locale of ['zh', 'en'] as const) {
   const words = WORDS[locale];
-  test(`[PW-001][PW-003][PW-004][PW-005][PW-006][PW-007][PW-008][PW-009][PW-010][PW-012][PW-013][PW-014][PW-015][PW-016][PW-021] the dialog on the personal info page tells each rule in ${locale} and sends nothing that breaks one (OP-01, OP-47)`, async ({
-    page,
-  }) => {
-    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
-    const sent = recordCalls(page, CHANGE);
-    await signIn(page, 'staff', '/user/info');
-    const dialog = await openDialog(page);
-    await expect(dialog.getByText(/由他人设定|set by somebody else/)).toBeHidden();
-    const boxes = dialog.locator('input');
-    await expect(boxes).toHaveCount(3);
-    for (const box of await boxes.all()) await expect(box).toHaveAttribute('type', 'password');
-    const [before, after, again] = [boxes.nth(0), boxes.nth(1), boxes.nth(2)];
+  test.describe(`the dialog tells its rules and sends nothing that breaks one, in ${locale} (OP-01, OP-47)`, () => {
+    // Signed in once: each test opens the dialog anew, which holds nothing of the one before.
+    let page: Page;
+    let sent: ReturnType<typeof recordCalls>;
+    let dialog: Locator;
+    test.beforeAll(async ({ browser, baseURL }) => {
+      page = await browser.newPage({ baseURL, locale: 'zh-CN' });
+      await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+      sent = recordCalls(page, CHANGE);
+      await signIn(page, 'staff', '/user/info');
+    });
+    test.afterAll(() => page.close());
+    test.beforeEach(async () => {
+      dialog = await openDialog(page);
+      await expect(dialog.locator('input')).toHaveCount(3);
+    });
+    test.afterEach(async () => {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      expect(sent).toEqual([]);
+    });
+    const boxes = () => ({ before: dialog.locator('input').nth(0), after: dialog.locator('input').nth(1), again: dialog.locator('input').nth(2) });
 
-    // Told while it is typed, before anything is sent.
-    await after.fill('Abcdef12');
-    await again.fill('Abcdef');
-    await expect(again).toHaveAccessibleDescription(words.mismatch);
-    await again.fill('Abcdef12');
-    await expect(again).toHaveAccessibleDescription('');
-    for (const box of [before, after]) {
-      await box.fill('a b');
-      await expect(box).toHaveAccessibleDescription(words.characters);
-    }
-    await fillIn(dialog, '', '');
+    test('[PW-001][PW-021] it opens on the personal info page, with three masked fields', async () => {
+      await expect(page).toHaveURL(/\/user\/info$/);
+      await expect(dialog.getByText(/由他人设定|set by somebody else/)).toBeHidden();
+      for (const box of Object.values(boxes())) await expect(box).toHaveAttribute('type', 'password');
+      for (const label of [/^(旧密码|Old password)/, /^(新密码|New password)/, /^(确认密码|Confirm password)/])
+        await expect(dialog.getByLabel(label)).toHaveCount(1);
+    });
 
-    await submit(dialog);
-    await expect(before).toHaveAccessibleDescription(words.oldMissing);
-    await expect(after).toHaveAccessibleDescription(words.newMissing);
-    await expect(again).toHaveAccessibleDescription(words.confirmMissing);
+    test('[PW-003][PW-013][PW-015] each of the three is required', async () => {
+      const { before, after, again } = boxes();
+      await submit(dialog);
+      await expect(before).toHaveAccessibleDescription(words.oldMissing);
+      await expect(after).toHaveAccessibleDescription(words.newMissing);
+      await expect(again).toHaveAccessibleDescription(words.confirmMissing);
+    });
 
-    await fillIn(dialog, 'a b', 'Abc 123');
-    await expect(before).toHaveAccessibleDescription(words.characters);
-    await expect(after).toHaveAccessibleDescription(words.characters);
-    await after.fill('Abc123密');
-    await expect(after).toHaveAccessibleDescription(words.characters);
-
-    for (const [expectedText, refused] of [
-      [words.characters, ['Abc 123', 'Abc123密', 'Abc123\u3000']],
-      [words.tip, ['Abcd1', 'Abcdefghijklm12', 'Abcdefgh', 'ABCDEF12', 'abcdef12']],
-    ] as const) {
-      for (const weak of refused) {
-        await fillIn(dialog, PASSWORD, weak);
-        await submit(dialog);
-        await expect(after, weak).toHaveAccessibleDescription(expectedText);
+    test('[PW-004][PW-014] neither the old nor the new one holds Chinese characters or whitespace, which is said while it is typed', async () => {
+      const { before, after } = boxes();
+      for (const box of [before, after]) {
+        await box.fill('a b');
+        await expect(box).toHaveAccessibleDescription(words.characters);
       }
-    }
-    for (const strong of ['Abcde1', 'Abcdefghijkl12']) {
-      await after.fill(strong);
-      await after.blur();
-      await expect(after, strong).toHaveAccessibleDescription('');
-    }
+      await after.fill('Abc123密');
+      await expect(after).toHaveAccessibleDescription(words.characters);
+      for (const wrong of ['Abc 123', 'Abc123密', 'Abc123\u3000']) {
+        await fillIn(dialog, PASSWORD, wrong);
+        await submit(dialog);
+        await expect(after, wrong).toHaveAccessibleDescription(words.characters);
+      }
+    });
 
-    await fillIn(dialog, 'Abcdef1', 'Abcdef1');
-    await submit(dialog);
-    await expect(after).toHaveAccessibleDescription(words.same);
+    test('[PW-005][PW-009][PW-010] the new one has 6 to 14 characters, of which the tip says 12 to 14', async () => {
+      const { after } = boxes();
+      for (const wrong of ['Abcd1', 'Abcdefghijklm12']) {
+        await fillIn(dialog, PASSWORD, wrong);
+        await submit(dialog);
+        await expect(after, wrong).toHaveAccessibleDescription(words.tip);
+      }
+      for (const right of ['Abcde1', 'Abcdefghijkl12']) {
+        await after.fill(right);
+        await after.blur();
+        await expect(after, right).toHaveAccessibleDescription('');
+      }
+    });
 
-    await fillIn(dialog, PASSWORD, 'Abcdef12', 'Abcdef');
-    await submit(dialog);
-    await expect(again).toHaveAccessibleDescription(words.mismatch);
-    expect(sent).toEqual([]);
+    test('[PW-006][PW-007][PW-008] the new one has a digit, a small and a capital letter, else the same tip shows', async () => {
+      const { after } = boxes();
+      for (const wrong of ['Abcdefgh', 'ABCDEF12', 'abcdef12']) {
+        await fillIn(dialog, PASSWORD, wrong);
+        await submit(dialog);
+        await expect(after, wrong).toHaveAccessibleDescription(words.tip);
+      }
+    });
+
+    test('[PW-012][PW-016] the new one is another than the old one and is repeated, which is said while it is typed', async () => {
+      const { after, again } = boxes();
+      await after.fill('Abcdef12');
+      await again.fill('Abcdef');
+      await expect(again).toHaveAccessibleDescription(words.mismatch);
+      await again.fill('Abcdef12');
+      await expect(again).toHaveAccessibleDescription('');
+      await fillIn(dialog, 'Abcdef1', 'Abcdef1');
+      await submit(dialog);
+      await expect(after).toHaveAccessibleDescription(words.same);
+      await fillIn(dialog, PASSWORD, 'Abcdef12', 'Abcdef');
+      await submit(dialog);
+      await expect(again).toHaveAccessibleDescription(words.mismatch);
+    });
   });
 }
 
@@ -131,13 +162,18 @@ test('[PW-002] the dialog opens on load only where singlePwd is true, and again 
   }
 });
 
-test('[RT-040][FM-007][EN-002][HD-027] personal setting leads to what the organisation knows about the user, empty entries as --', async ({ page }) => {
+test('[RT-040][HD-027] personal setting of the popover and its short address lead to the personal info page', async ({ page }) => {
   await signIn(page, 'staff', '/app-list');
   await page.getByRole('button', { name: '用户：王敏' }).click();
   await page.getByRole('link', { name: '个人设置' }).click();
   await expect(page).toHaveURL(/\/user\/info$/);
   await page.goto('/user');
   await expect(page).toHaveURL(/\/user\/info$/);
+  await expect(page.getByRole('heading', { name: '个人设置' })).toBeVisible();
+});
+
+test('[FM-007][EN-002] personal info is what the organisation knows about the user, empty entries as --', async ({ page }) => {
+  await signIn(page, 'staff', '/user/info');
   const of = (label: string) => page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd');
   await expect(page.getByRole('heading', { name: '王敏' })).toBeVisible();
   for (const [label, text] of Object.entries({
@@ -183,31 +219,37 @@ test.describe('on a server of their own', () => {
     await expect(page.getByRole('button', { name: '修改密码' })).toBeVisible();
   });
 
+  /** The dialog as it opens by itself over a password that somebody else has set, and what it calls. */
+  async function openForcedDialog(page: Page, locale: string, account: string) {
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+    await page.clock.install({ time: new Date() });
+    await signIn(page, account, `${server.url}/user/info`);
+    await page.evaluate(() => localStorage.setItem('singlePwd', 'true'));
+    await page.reload();
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (['/public/getKey', CHANGE, '/logout'].includes(pathname)) calls.push(`${request.method()} ${pathname}`);
+    });
+    return { calls, bodies: recordCalls(page, CHANGE), dialog: page.getByRole('dialog', { name: /^(修改密码|Change password)$/ }) };
+  }
+
   for (const [locale, account, words] of [
     ['zh', 'staff2', { wrong: '旧密码不正确', done: '密码修改成功！', other: 'Password modification succeeded! Sign in with the new password.' }],
     ['en', 'manager', { wrong: 'The old password is not right', done: 'Password modification succeeded!', other: '密码修改成功！请用新密码登录。' }],
   ] as const) {
-    test(`[PW-022][PW-023][PW-024][PW-025][PW-028] the passwords travel encrypted under a key fetched before; a wrong one is said, a right one changes it and logs out at once, in ${locale}`, async ({
-      page,
-    }) => {
-      await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
-      await page.clock.install({ time: new Date() });
-      await signIn(page, account, `${server.url}/user/info`);
-      await page.evaluate(() => localStorage.setItem('singlePwd', 'true'));
-      await page.reload();
-      const calls: string[] = [];
-      page.on('request', (request) => {
-        const { pathname } = new URL(request.url());
-        if (['/public/getKey', CHANGE, '/logout'].includes(pathname)) calls.push(`${request.method()} ${pathname}`);
-      });
-      const bodies = recordCalls(page, CHANGE);
-      const dialog = page.getByRole('dialog', { name: /^(修改密码|Change password)$/ });
+    test(`[PW-022][PW-028] the key is fetched before a change; a wrong password is said and the dialog stays, in ${locale}`, async ({ page }) => {
+      const { dialog, calls } = await openForcedDialog(page, locale, account);
       await fillIn(dialog, 'Wrong1', 'Abcdef1');
       await submit(dialog);
       await expect(dialog.getByRole('alert')).toHaveText(words.wrong);
       expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+      expect(calls).toEqual(['GET /public/getKey', `PUT ${CHANGE}`]);
+    });
 
-      await dialog.getByLabel(/^(旧密码|Old password)/).fill(PASSWORD);
+    test(`[PW-023][PW-024][PW-025] the passwords travel encrypted, are changed, and the user is logged out at once, in ${locale}`, async ({ page }) => {
+      const { dialog, calls, bodies } = await openForcedDialog(page, locale, account);
+      await fillIn(dialog, PASSWORD, 'Abcdef1');
       // Nothing of what follows waits.
       await stopClock(page, 2000);
       await submit(dialog);
@@ -218,12 +260,9 @@ test.describe('on a server of their own', () => {
       await page.getByRole('button', { name: /^(English|中文)$/ }).click();
       await expect(page.getByText(words.other)).toBeVisible();
       await expect.poll(() => page.evaluate(() => ['token', 'refresh_token', 'singlePwd'].map((key) => localStorage.getItem(key)))).toEqual([null, null, null]);
-      const change = ['GET /public/getKey', `PUT ${CHANGE}`];
-      await expect.poll(() => calls).toEqual([...change, ...change, 'POST /logout']);
-      for (const { body } of bodies) {
-        expect(Object.keys(body as object).toSorted()).toEqual(['index', 'newPassword', 'oldPassword']);
-        expect(JSON.stringify(body)).not.toMatch(/Abcdef1|Portico2026/);
-      }
+      await expect.poll(() => calls).toEqual(['GET /public/getKey', `PUT ${CHANGE}`, 'POST /logout']);
+      expect(bodies.map(({ body }) => Object.keys(body as object).toSorted())).toEqual([['index', 'newPassword', 'oldPassword']]);
+      expect(JSON.stringify(bodies)).not.toMatch(/Abcdef1|Portico2026/);
       // The server's private key turned the new password back: it is the one that signs in now.
       await signInByPage(page, account, `${server.url}/`, 'Abcdef1');
     });
@@ -244,18 +283,20 @@ test.describe('with the older dialog', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  async function openOlderDialog(page: Page, locale: string, account: string) {
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+    await page.clock.install({ time: new Date() });
+    const bodies = recordCalls(page, CHANGE);
+    await signIn(page, account, `${server.url}/user/info`);
+    return { bodies, dialog: await openDialog(page) };
+  }
+
   for (const [locale, account, words] of [
     ['zh', 'manager', { ...WORDS.zh, tip: WORDS.zh.tip.replace('12', '8'), mismatch: '密码输入不一致', done: '密码修改成功！' }],
     ['en', 'staff', { ...WORDS.en, tip: WORDS.en.tip.replace('12', '8'), mismatch: 'Inconsistent password input', done: 'Password modification succeeded!' }],
   ] as const) {
-    test(`[PW-011][PW-017][PW-018][PW-019][PW-024][PW-026][PW-027] old and new are wanted, they are compared when sent, and the log-out comes after 3 s, in ${locale} (OP-01, OP-45)`, async ({
-      page,
-    }) => {
-      await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
-      await page.clock.install({ time: new Date() });
-      const bodies = recordCalls(page, CHANGE);
-      await signIn(page, account, `${server.url}/user/info`);
-      const dialog = await openDialog(page);
+    test(`[PW-011][PW-017][PW-018] old and new are required, and compared when they are sent, in ${locale} (OP-01, OP-45)`, async ({ page }) => {
+      const { dialog, bodies } = await openOlderDialog(page, locale, account);
       const boxes = dialog.locator('input');
       await expect(boxes).toHaveCount(3);
       const [before, after, again] = [boxes.nth(0), boxes.nth(1), boxes.nth(2)];
@@ -269,8 +310,13 @@ test.describe('with the older dialog', () => {
       await submit(dialog);
       await expect(again).toHaveAccessibleDescription(words.mismatch);
       expect(bodies).toEqual([]);
+    });
 
-      await again.fill('Abcdef1');
+    test(`[PW-019][PW-026][PW-027] with login type 2 the button opens it, and the log-out comes 3 s after the change, in ${locale} (OP-45)`, async ({
+      page,
+    }) => {
+      const { dialog, bodies } = await openOlderDialog(page, locale, account);
+      await fillIn(dialog, PASSWORD, 'Abcdef1');
       await stopClock(page, 2000);
       await submit(dialog);
       await expect(page.getByText(words.done)).toBeVisible();

@@ -23,27 +23,28 @@ test('[RT-016][RT-017] the shared result pages say what came of it and lead back
   }
 });
 
-for (const locale of ['zh', 'en'] as const) {
-  test(`[RT-028][RT-050][RT-051][RT-052][RT-053] the placeholders show sample text and ask the server nothing of their own in ${locale} (OP-23)`, async ({
-    page,
-  }) => {
-    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+for (const [clauses, name, paths, words] of [
+  ['[RT-028][RT-052]', 'the custom list page', ['/application/kinds/application-custom'], { zh: '自定义列表页示例', en: 'Custom list page sample' }],
+  [
+    '[RT-050][RT-051][RT-053]',
+    'the test list page',
+    ['', '/application/kinds'].flatMap((app) => [`${app}/test-specific-model-list1/person`, `${app}/test-specific-model-list2/person`]),
+    { zh: '测试列表页示例', en: 'Test list page sample' },
+  ],
+] as const) {
+  test(`${clauses} ${name} shows sample text in both languages and requests nothing of its own (OP-23)`, async ({ page }) => {
     await signIn(page, 'staff');
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     // What a list requests: its views, its configuration, its rows.
     const recordings = [recordCalls(page, '/runtime/query/'), recordCalls(page, '/app/query/')];
-    const words = locale === 'zh' ? ['自定义列表页示例', '测试列表页示例'] : ['Custom list page sample', 'Test list page sample'];
-    for (const [path, text] of [
-      ['/application/kinds/application-custom', words[0]],
-      ['/test-specific-model-list1/person', words[1]],
-      ['/test-specific-model-list2/person', words[1]],
-      ['/application/kinds/test-specific-model-list1/person', words[1]],
-      ['/application/kinds/test-specific-model-list2/person', words[1]],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByRole('main')).toHaveText(text ?? '');
-      await page.waitForLoadState('networkidle');
+    for (const [locale, text] of Object.entries(words)) {
+      await putStored(page, { locale });
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(page.getByRole('main')).toHaveText(text);
+        await page.waitForLoadState('networkidle');
+      }
     }
     expect(recordings.flatMap((calls) => calls.map(({ query, body }) => body ?? query.toString()))).toEqual([]);
     expect(faults).toEqual([]);
