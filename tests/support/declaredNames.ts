@@ -1,15 +1,10 @@
 import { parseSync } from 'vite';
+import { nodesIn, type SyntaxNode } from './syntaxTree.ts';
 
 /** A name that a source declares: variable, parameter, function, class, type, type parameter, enum or member. Line is 1-based. */
 export interface DeclaredName {
   name: string;
   line: number;
-}
-
-interface Node {
-  type: string;
-  start: number;
-  [field: string]: unknown;
 }
 
 /** Fields by which a node declares names, by type of the node. A pattern is a name or what takes a value apart. */
@@ -44,7 +39,7 @@ export function declaredNames(path: string, source: string): DeclaredName[] {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const found: DeclaredName[] = [];
-  const visit = (node: Node): void => {
+  const visit = (node: SyntaxNode): void => {
     for (const { name, start } of declaredBy(node).flatMap(namesOf)) found.push({ name, line: source.slice(0, start).split('\n').length });
     for (const child of Object.values(node).flatMap(nodesIn)) visit(child);
   };
@@ -52,7 +47,7 @@ export function declaredNames(path: string, source: string): DeclaredName[] {
   return found;
 }
 
-function declaredBy(node: Node): Node[] {
+function declaredBy(node: SyntaxNode): SyntaxNode[] {
   // Members of an object that is built, unless one only carries on the name of a variable.
   if (node.type === 'ObjectExpression')
     return nodesIn(node.properties)
@@ -64,7 +59,7 @@ function declaredBy(node: Node): Node[] {
 }
 
 /** The names in a pattern, which is a name itself or takes a value apart. */
-function namesOf(pattern: Node): { name: string; start: number }[] {
+function namesOf(pattern: SyntaxNode): { name: string; start: number }[] {
   if (typeof pattern.name === 'string') return [{ name: pattern.name, start: pattern.start }];
   const parts = [
     pattern.left,
@@ -74,9 +69,4 @@ function namesOf(pattern: Node): { name: string; start: number }[] {
     nodesIn(pattern.properties).map((property) => property.value ?? property),
   ];
   return pattern.type === 'Literal' ? [] : parts.flatMap(nodesIn).flatMap(namesOf);
-}
-
-function nodesIn(value: unknown): Node[] {
-  if (Array.isArray(value)) return value.flatMap(nodesIn);
-  return typeof value === 'object' && value !== null && 'type' in value ? [value as Node] : []; // a part of the tree with a type is a node
 }
