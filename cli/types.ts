@@ -43,8 +43,8 @@ export const types: Command = async (args, env) => {
 
 async function writeApp(folder: string, lists: readonly ListScriptUse[], forms: readonly FormScriptUse[]): Promise<void> {
   const at = join(folder, FOLDER);
-  await write(join(at, 'facade.d.ts'), FACADE);
-  if (forms.length > 0) await write(join(at, 'form.facade.d.ts'), FORM_FACADE);
+  await writeFileIn(join(at, 'facade.d.ts'), FACADE);
+  if (forms.length > 0) await writeFileIn(join(at, 'form.facade.d.ts'), FORM_FACADE);
   const projects = [
     ...lists.flatMap((use) => use.lists.map(({ code }) => ({ code, use, facade: 'facade.d.ts', own: 'list.d.ts', text: listTypes(use) }))),
     ...forms.flatMap((use) => use.forms.map(({ code }) => ({ code, use, facade: 'form.facade.d.ts', own: 'form.d.ts', text: formTypes(use) }))),
@@ -53,8 +53,8 @@ async function writeApp(folder: string, lists: readonly ListScriptUse[], forms: 
     // A list and a form may have the same code.
     const place = join(at, own === 'form.d.ts' ? join('forms', code) : code);
     const script = use.file === undefined ? [] : [relative(place, resolve(use.file)).replaceAll('\\', '/')];
-    await write(join(place, own), text);
-    await write(join(place, 'tsconfig.json'), projectText([relative(place, join(at, facade)).replaceAll('\\', '/'), own, ...script]));
+    await writeFileIn(join(place, own), text);
+    await writeFileIn(join(place, 'tsconfig.json'), projectText([relative(place, join(at, facade)).replaceAll('\\', '/'), own, ...script]));
   }
   const paths = projects.map(({ code, own }) => (own === 'form.d.ts' ? `forms/${code}` : code)).toSorted();
   await writeSolution(join(folder, 'tsconfig.json'), paths);
@@ -72,11 +72,11 @@ async function writeSolution(path: string, codes: readonly string[]): Promise<vo
   const text = `${JSON.stringify({ files: [], references: codes.map((code) => ({ path: `./${FOLDER}/${code}` })) }, null, 2)}\n`;
   const there = await readFile(path, 'utf8').catch(() => undefined);
   const isOurs = there === undefined || /^\{\s*"files": \[\],\s*"references": \[(\s*\{\s*"path": "\.\/types\/[^"]+"\s*\},?)*\s*\]\s*\}\s*$/.test(there);
-  if (isOurs) await write(path, text);
+  if (isOurs) await writeFileIn(path, text);
   else process.stderr.write(`${path} is left as it is\n`);
 }
 
-async function write(path: string, text: string): Promise<void> {
+async function writeFileIn(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);
 }

@@ -25,7 +25,7 @@ export const role: Command = organisationCommand({ name: 'role', actions: ACTION
 
 async function act(session: OrganisationSession, action: string, subject: string, values: Values): Promise<void> {
   const { database, time, print } = session;
-  if (action === 'list') return list(session, outputForm(values));
+  if (action === 'list') return listRoles(session, outputForm(values));
   if (subject === '') throw new UsageFault(`portico role ${action}: which one?`);
   if (action === 'import') return importRoles(session, subject, values.check === true);
   await changeOrganisation(database, time, async (edit) => {
@@ -36,7 +36,7 @@ async function act(session: OrganisationSession, action: string, subject: string
   print({ zh: `已保存角色“${subject}”`, en: `role "${subject}" stored` });
 }
 
-async function list({ database }: OrganisationSession, form: Form): Promise<void> {
+async function listRoles({ database }: OrganisationSession, form: Form): Promise<void> {
   const roles = await database.kysely.selectFrom('roles').select(['id as code', 'name', 'nameEn']).orderBy('id').execute();
   const members = await database.kysely.selectFrom('roleMembers').selectAll().orderBy('userId').execute();
   const rows = roles.map((one) => ({ ...one, members: members.filter(({ roleId }) => roleId === one.code).map(({ userId }) => userId) }));

@@ -54,7 +54,7 @@ type Values = ValuesOf<typeof OPTIONS>;
 export const user: Command = organisationCommand({ name: 'user', actions: ACTIONS, usage: USAGE, options: OPTIONS }, act);
 
 async function act(session: OrganisationSession, action: string, subject: string, values: Values): Promise<void> {
-  if (action === 'list') return list(session, outputForm(values));
+  if (action === 'list') return listUsers(session, outputForm(values));
   if (subject === '') throw new UsageFault(`portico user ${action}: who?`);
   if (action === 'import') return importPeople(session, subject, values.check === true);
   const { database, corpId, time, print } = session;
@@ -87,7 +87,7 @@ async function userChangeOf(action: string, subject: string, values: Values): Pr
   };
 }
 
-async function list({ database }: OrganisationSession, form: Form): Promise<void> {
+async function listUsers({ database }: OrganisationSession, form: Form): Promise<void> {
   const rows = await database.kysely
     .selectFrom('users')
     .select(['username', 'name', 'departmentId', 'permissions', 'status', 'mobile', 'email', 'employeeNo', 'position', 'officePhone', 'remark'])

@@ -79,9 +79,13 @@ export function figuresOf(data: ReportData, words: FigureWords): Figures {
       column,
       figures: data.rows.map((_, row) => figure(row, column, at + index)),
     }));
-    return { categoryName, categories: first ? data.rows.map(([value]) => named(value, first, words)) : [{ key: '', name: '', tone: undefined }], series };
+    return {
+      categoryName,
+      categories: first ? data.rows.map(([value]) => namedFigure(value, first, words)) : [{ key: '', name: '', tone: undefined }],
+      series,
+    };
   }
-  const groups = data.rows.map(([one, other]) => [named(one, first, words), named(other, second, words)] as const);
+  const groups = data.rows.map(([one, other]) => [namedFigure(one, first, words), namedFigure(other, second, words)] as const);
   const rowOf = new Map(groups.map(([one, other], row) => [pairKey(one, other), row]));
   const categories = unlike(groups.map(([one]) => one));
   const series = unlike(groups.map(([, other]) => other)).map((other) => ({
@@ -95,7 +99,7 @@ export function figuresOf(data: ReportData, words: FigureWords): Figures {
 /** A value's own key beside its text: people, departments and records may share a name. */
 export const figureKey = (value: unknown): string => JSON.stringify(value ?? null);
 
-const named = (value: unknown, column: ReportColumn, words: FigureWords): Named => ({
+const namedFigure = (value: unknown, column: ReportColumn, words: FigureWords): Named => ({
   key: figureKey(value),
   name: figureCellText(value, column, words),
   tone: figureToneOf(value, column),

@@ -62,9 +62,9 @@ export async function openRealm<Value extends GuestValue>(options: RealmOptions<
   const engine = await options.openEngine({ wasmModule, limits, onTick: () => clock.onTick() });
   const realm: RealmState<Value> = { options, clock, engine, entries: enter(engine, options), cut: null };
   return {
-    evaluate: (source, budgetMs) => within(realm, budgetMs, () => evaluate(realm, source)),
-    step: (name, text, budgetMs) => within(realm, budgetMs, () => step(realm, name, text)),
-    drain: (budgetMs) => within(realm, budgetMs, () => (drainJobs(realm), call(realm, realm.entries.drain))),
+    evaluate: (source, budgetMs) => within(realm, budgetMs, () => evaluateSource(realm, source)),
+    step: (name, text, budgetMs) => within(realm, budgetMs, () => runStep(realm, name, text)),
+    drain: (budgetMs) => within(realm, budgetMs, () => (drainJobs(realm), callGuest(realm, realm.entries.drain))),
   };
 }
 
@@ -99,25 +99,25 @@ function within<Value extends GuestValue>(realm: RealmState<Value>, budgetMs: nu
 }
 
 /** Evaluates the author's text; gives what the prelude tells of its shape, or of the error. */
-function evaluate<Value extends GuestValue>(realm: RealmState<Value>, source: string): string | null {
+function evaluateSource<Value extends GuestValue>(realm: RealmState<Value>, source: string): string | null {
   const { clock, engine, entries } = realm;
   const { threw, value } = engine.evaluate(asExpression(withoutOuterThis(source)), scriptFile);
   if (threw && clock.hasStopped) {
     giveUp(realm, value);
     return null;
   }
-  const text = clock.hasStopped ? null : call(realm, threw ? entries.explain : entries.info, value);
+  const text = clock.hasStopped ? null : callGuest(realm, threw ? entries.explain : entries.info, value);
   value.dispose();
   drainJobs(realm);
   return text;
 }
 
-function step<Value extends GuestValue>(realm: RealmState<Value>, name: 'start' | 'resume', text: string): string | null {
+function runStep<Value extends GuestValue>(realm: RealmState<Value>, name: 'start' | 'resume', text: string): string | null {
   const { engine, entries } = realm;
   const input = engine.newText(text);
-  call(realm, entries[name], input);
+  callGuest(realm, entries[name], input);
   input.dispose();
-  return drainJobs(realm) ? call(realm, entries.drain) : null;
+  return drainJobs(realm) ? callGuest(realm, entries.drain) : null;
 }
 
 /** What a step that used up its time left behind, and whether the guest goes on all the same. */
@@ -126,13 +126,13 @@ function fetchAfterInterrupt<Value extends GuestValue>(realm: RealmState<Value>,
   clock.allow(options.limits.tickMs);
   const place = cut ? errorPlace(realm, cut) : {};
   drainJobs(realm);
-  const out = call(realm, entries.drain);
+  const out = callGuest(realm, entries.drain);
   const stuck = clock.hasStopped || engine.hasJobs();
   return { out, fault: { code: 'E_CPU', message: `more than ${Math.round(budgetMs)} ms of computing time`, ...place }, stuck };
 }
 
 /** Gives the text a call returned, null when it returned none or failed; an error goes to the prelude to be described. */
-function call<Value extends GuestValue>(realm: RealmState<Value>, target: Value, ...args: Value[]): string | null {
+function callGuest<Value extends GuestValue>(realm: RealmState<Value>, target: Value, ...args: Value[]): string | null {
   const { options, engine } = realm;
   const { threw, value } = engine.call(target, args);
   if (threw) {
@@ -175,7 +175,7 @@ function drainJobs<Value extends GuestValue>(realm: RealmState<Value>): boolean 
 
 /** Line and column of the script in the stack of an error. */
 function errorPlace<Value extends GuestValue>(realm: RealmState<Value>, error: Value): { line?: number; column?: number } {
-  const explained = call(realm, realm.entries.explain, error);
+  const explained = callGuest(realm, realm.entries.explain, error);
   const found = explained === null ? null : readInfo(explained);
   if (!found || found.ok || found.fault.line === null) return {};
   return { line: found.fault.line, column: found.fault.column ?? 1 };

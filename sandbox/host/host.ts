@@ -99,15 +99,15 @@ interface ScriptState {
 
 /** Starts a script; boot and evaluation begin at once. */
 export function openScript<Name extends string, Effects extends object>(options: ScriptOptions<Name, Effects>): Script {
-  const script = assemble(options);
+  const script = assembleScript(options);
   startUnlessOff(script);
   return {
     get ready() {
       return script.ready.then((open) => open?.info ?? null);
     },
-    run: async (kind, event = {}, context = {}) => (await begin(script, { kind, event, depth: context.depth ?? 0 })).outcome,
+    run: async (kind, event = {}, context = {}) => (await beginRun(script, { kind, event, depth: context.depth ?? 0 })).outcome,
     async runBatch({ rows, cells }, onLaterResults) {
-      const { outcome, run } = await begin(script, { kind: 'render', extra: { rows, cells }, onLaterResults: onLaterResults ?? null });
+      const { outcome, run } = await beginRun(script, { kind: 'render', extra: { rows, cells }, onLaterResults: onLaterResults ?? null });
       const results = [...(run?.rendered ?? [])].map(([key, value]) => ({ key, value }));
       if (run) run.hasDelivered = true;
       return { ...outcome, results, failures: run?.failures ?? [] };
@@ -121,7 +121,7 @@ export function openScript<Name extends string, Effects extends object>(options:
   };
 }
 
-function assemble<Name extends string, Effects extends object>(options: ScriptOptions<Name, Effects>): ScriptState {
+function assembleScript<Name extends string, Effects extends object>(options: ScriptOptions<Name, Effects>): ScriptState {
   const { facade, source, clock, apiRules, limits = defaultScriptLimits } = options;
   const effects = options.effects as unknown as AnyEffects; // the facade's table says what each takes, and every call is checked against it
   const sessionOptions: ScriptState['sessionOptions'] = {
@@ -154,7 +154,7 @@ async function start(script: ScriptState): Promise<Session | null> {
   const guestConfig = guestConfigText(facade, { limits, zone: script.zone, now: clock.now() });
   const link = openLink({ createWorker, engine, prelude, guestConfig, limits, clock });
   script.link = link;
-  const found = await evaluate(script, link, guestConfig);
+  const found = await evaluateScript(script, link, guestConfig);
   if (script.isClosed) return null;
   if ('code' in found) {
     link.close();
@@ -168,7 +168,7 @@ async function start(script: ScriptState): Promise<Session | null> {
 }
 
 /** Boots the engine and has it read the script. */
-async function evaluate({ options, sessionOptions }: ScriptState, link: Link, guestConfig: string): Promise<ScriptInfo | ScriptFault> {
+async function evaluateScript({ options, sessionOptions }: ScriptState, link: Link, guestConfig: string): Promise<ScriptInfo | ScriptFault> {
   const { source } = options;
   const { limits, clock, recorder } = sessionOptions;
   const at = clock.now();
@@ -183,7 +183,7 @@ async function evaluate({ options, sessionOptions }: ScriptState, link: Link, gu
   return found;
 }
 
-async function begin(script: ScriptState, what: Begin): ReturnType<Session['begin']> {
+async function beginRun(script: ScriptState, what: Begin): ReturnType<Session['begin']> {
   const open = await script.ready;
   return open && !script.isClosed ? open.begin(what) : { outcome: notRun(what.kind), run: null };
 }

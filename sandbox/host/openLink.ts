@@ -39,8 +39,8 @@ export function openLink(options: LinkOptions): Link {
   const link: LinkState = { options, worker: null, waiting: null, lastId: 0, isClosed: false };
   return {
     boot: () => boot(link),
-    send: (t, s, budgetMs, stepOptions) => send(link, t, s, budgetMs, stepOptions),
-    close: () => end(link, 'E_KILLED', 'the sandbox is closed'),
+    send: (t, s, budgetMs, stepOptions) => sendStep(link, t, s, budgetMs, stepOptions),
+    close: () => endLink(link, 'E_KILLED', 'the sandbox is closed'),
   };
 }
 
@@ -60,12 +60,12 @@ function startWorker(link: LinkState): WorkerLike {
   worker.addEventListener('message', (event) => onMessage(link, event.data as FromGuest));
   worker.addEventListener('error', (event) => {
     event.preventDefault?.();
-    end(link, 'E_ENGINE', event.message ?? 'the sandbox worker failed');
+    endLink(link, 'E_ENGINE', event.message ?? 'the sandbox worker failed');
   });
   return worker;
 }
 
-async function send(
+async function sendStep(
   link: LinkState,
   t: StepKind,
   s: string,
@@ -83,7 +83,7 @@ function post(link: LinkState, message: ToGuest, budgetMs: number): Promise<Answ
   return new Promise((answer) => {
     if (link.isClosed || !link.worker) return answer({ code: 'E_KILLED', message: 'the sandbox is closed' });
     link.waiting = { id: message.id, budgetMs, answer, timer: undefined };
-    watch(link, link.options.limits.beginMs, 'the sandbox did not begin');
+    startWatchdog(link, link.options.limits.beginMs, 'the sandbox did not begin');
     link.worker.postMessage(message, []);
   });
 }
@@ -93,24 +93,24 @@ function onMessage(link: LinkState, message: FromGuest): void {
   const { engine, limits } = link.options;
   if (!waiting || message.id !== waiting.id) return;
   if ('begin' in message)
-    return watch(link, waiting.budgetMs + limits.watchdogMs, `no answer ${limits.watchdogMs} ms after the budget; the script was ended by force`);
-  if ('failed' in message) return end(link, 'E_ENGINE', message.failed);
+    return startWatchdog(link, waiting.budgetMs + limits.watchdogMs, `no answer ${limits.watchdogMs} ms after the budget; the script was ended by force`);
+  if ('failed' in message) return endLink(link, 'E_ENGINE', message.failed);
   if ('booted' in message) {
     engine.cache(message.booted);
     return resolveWaiting(link, message);
   }
   resolveWaiting(link, message);
   // The guest goes on working after it was stopped: nothing it does later may be believed.
-  if (message.result.stuck) end(link, 'E_KILLED', 'ended by force');
+  if (message.result.stuck) endLink(link, 'E_KILLED', 'ended by force');
 }
 
 /** Ends the worker by force unless the answer awaited comes in time. */
-function watch(link: LinkState, ms: number, message: string): void {
+function startWatchdog(link: LinkState, ms: number, message: string): void {
   const { waiting } = link;
   const { clock } = link.options;
   if (!waiting) return;
   clock.clearTimeout(waiting.timer);
-  waiting.timer = clock.setTimeout(() => end(link, 'E_KILLED', message), ms);
+  waiting.timer = clock.setTimeout(() => endLink(link, 'E_KILLED', message), ms);
 }
 
 /** Gives the answer to the one who waits for it. */
@@ -123,7 +123,7 @@ function resolveWaiting(link: LinkState, answer: Answer): void {
 }
 
 /** Closes the link for good, whatever the worker is doing. */
-function end(link: LinkState, code: FaultCode, message: string): void {
+function endLink(link: LinkState, code: FaultCode, message: string): void {
   link.isClosed = true;
   link.worker?.terminate();
   link.worker = null;

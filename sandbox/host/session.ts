@@ -87,11 +87,11 @@ interface SessionState {
 
 /** Opens a session on a worker that has evaluated the script. */
 export function openSession(options: SessionOptions): Session {
-  const session = assemble(options);
+  const session = assembleSession(options);
   const { timers, runs } = session;
   return {
     info: options.info,
-    begin: (what) => begin(session, what),
+    begin: (what) => beginRunIn(session, what),
     setHidden: (hidden) => timers.setHidden(hidden),
     end(fault) {
       timers.clearAll();
@@ -100,10 +100,10 @@ export function openSession(options: SessionOptions): Session {
   };
 }
 
-function assemble(options: SessionOptions): SessionState {
+function assembleSession(options: SessionOptions): SessionState {
   const { limits, clock, commands, report } = options;
   const sent = trackMembers(options.names, options.snapshot, options.words);
-  const timers = openTimers(clock, (timer) => begin(session, { kind: 'timer', extra: { timer } }));
+  const timers = openTimers(clock, (timer) => beginRunIn(session, { kind: 'timer', extra: { timer } }));
   const runs = openLiveRuns({ ...options, hasTimers: () => timers.count() > 0 });
   const take = takeStepResults({
     runs,
@@ -118,7 +118,10 @@ function assemble(options: SessionOptions): SessionState {
   return session;
 }
 
-async function begin(session: SessionState, { kind, event = {}, extra = {}, depth: given = 0, onLaterResults = null }: Begin): ReturnType<Session['begin']> {
+async function beginRunIn(
+  session: SessionState,
+  { kind, event = {}, extra = {}, depth: given = 0, onLaterResults = null }: Begin,
+): ReturnType<Session['begin']> {
   const { options, runs } = session;
   const { facade, info, limits, clock } = options;
   const depth = session.depthOf(kind, given);
@@ -170,11 +173,11 @@ function enqueueStart(session: SessionState, run: Run, event: RunEvent, extra: P
 /** Steps go one after the other. */
 function enqueue(session: SessionState, run: Run, t: 'start' | 'resume', build: () => StartStep | ResumeStep): void {
   // A step that throws would stop the queue for good, so a defect of ours ends the script like any other fault.
-  session.queue = session.queue.then(() => step(session, run, t, build)).catch((error: unknown) => session.runs.fail(run, scriptFaultOf(error), true));
+  session.queue = session.queue.then(() => takeStep(session, run, t, build)).catch((error: unknown) => session.runs.fail(run, scriptFaultOf(error), true));
 }
 
 /** Sends one step and takes over what it gives; what belongs to a run that is over is dropped. */
-async function step({ options, runs, take }: SessionState, run: Run, t: 'start' | 'resume', build: () => StartStep | ResumeStep): Promise<void> {
+async function takeStep({ options, runs, take }: SessionState, run: Run, t: 'start' | 'resume', build: () => StartStep | ResumeStep): Promise<void> {
   if (runs.isClosed || !runs.has(run)) return;
   if (run.cpuLeftMs <= 0) return runs.fail(run, toFault('E_CPU', `more than ${Math.round(run.budgetMs)} ms of computing time`, { hook: run.kind }));
   const text = stepText(build());

@@ -105,7 +105,7 @@ export async function writeRecording(recording: Recording, about: About, sums: E
 /** Reads a file. Errors: `RecordingError`, with the first place that is wrong. */
 export async function readRecording(text: string, sha256: Sha256): Promise<RecordingFile> {
   if (text.length > MOST_FILE_CHARS) throw new RecordingError('tooLarge', `a recording has at most ${MOST_FILE_CHARS} characters`);
-  const read = parse(text);
+  const read = parseRecording(text);
   if (typeof read !== 'object' || read === null || !('format' in read)) throw new RecordingError('shape', 'the file is no recording of a script', 'format');
   if (read.format !== 1) throw new RecordingError('format', `format ${String(read.format).slice(0, 20)} is not known; known is 1`, 'format');
   if (!Check(RecordingFile, read)) {
@@ -156,7 +156,7 @@ function lineHeadOf(text: string): { run?: number; hook?: string } {
   }
 }
 
-function parse(text: string): unknown {
+function parseRecording(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -41,7 +41,7 @@ function binary(operator: BinaryOperator, left: ExpressionNode, right: Expressio
 type Operation = (a: ExpressionValue, b: ExpressionValue) => ExpressionValue;
 
 const operations: Readonly<Record<Exclude<BinaryOperator, 'and' | 'or'>, Operation>> = {
-  '+': (a, b) => (joinsText(a) || joinsText(b) ? joined(toText(a), toText(b)) : arithmetic(a, b, (x, y) => x + y)),
+  '+': (a, b) => (joinsText(a) || joinsText(b) ? concatenate(toText(a), toText(b)) : arithmetic(a, b, (x, y) => x + y)),
   '-': (a, b) => arithmetic(a, b, (x, y) => x - y),
   '*': (a, b) => arithmetic(a, b, (x, y) => x * y),
   '/': (a, b) => arithmetic(a, b, (x, y) => x / y),
@@ -57,7 +57,7 @@ const operations: Readonly<Record<Exclude<BinaryOperator, 'and' | 'or'>, Operati
 /** Longest text and longest list that are computed: formulas that double each other would fill the memory after thirty. */
 const CAPS = { textChars: 100_000, members: 10_000 } as const;
 
-function joined(a: string, b: string): string | null {
+function concatenate(a: string, b: string): string | null {
   return a.length + b.length > CAPS.textChars ? null : a + b;
 }
 

@@ -46,7 +46,7 @@ class Reader {
   }
 
   expectEnd(): void {
-    if (this.peek().kind !== 'end') throw this.fault(`unexpected ${show(this.peek())}`);
+    if (this.peek().kind !== 'end') throw this.fault(`unexpected ${tokenText(this.peek())}`);
   }
 
   private negation(): ExpressionNode {
@@ -74,7 +74,7 @@ class Reader {
       case 'sign':
         if (token.sign === '(') return this.parentheses(token.at);
         if (token.sign === '[') return { kind: 'list', items: this.items(']'), at: token.at };
-        throw new ExpressionError(`unexpected ${show(token)}`, token.at, token.length);
+        throw new ExpressionError(`unexpected ${tokenText(token)}`, token.at, token.length);
       case 'end':
         throw new ExpressionError('the expression ends too early', token.at);
     }
@@ -159,7 +159,7 @@ function argumentCountText(least: number, most: number): string {
   return `${least} to ${most} values`;
 }
 
-function show(token: Token): string {
+function tokenText(token: Token): string {
   if (token.kind === 'end') return 'end';
   if (token.kind === 'sign') return token.sign;
   if (token.kind === 'word') return token.word;

@@ -35,16 +35,16 @@ export function dictionaryNames(options: Options, locale: Locale): ReadonlyMap<s
 /** A column reads it for every cell, so the text is read once. */
 function readOnce(options: Options) {
   if (options === undefined || options === null) return null;
-  if (typeof options !== 'string') return read(options);
+  if (typeof options !== 'string') return readDictionary(options);
   const known = remembered.get(options);
   if (known !== undefined) return known;
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  const found = options.includes('useDictionariesData') ? read(readJson(options)) : null;
+  const found = options.includes('useDictionariesData') ? readDictionary(readJson(options)) : null;
   remembered.set(options, found);
   return found;
 }
 
-function read(options: unknown) {
+function readDictionary(options: unknown) {
   if (!isRecord(options) || !Array.isArray(options.useDictionariesData) || options.useDictionariesData.length === 0) return null;
   const entries = options.useDictionariesData.flatMap(toEntry);
   const byName = (nameOf: (entry: DictionaryEntry) => string) => new Map(entries.map((entry) => [entry.value, nameOf(entry)]));

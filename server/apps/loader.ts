@@ -71,11 +71,12 @@ async function folderFault(folder: string): Promise<string | undefined> {
 /** Reads some at a time: a folder of very many documents must not take the open files that the others need. */
 async function readAll(documents: readonly FoundDocument[]): Promise<AnyDraft[]> {
   const drafts: AnyDraft[] = [];
-  for (let at = 0; at < documents.length; at += READ_AT_ONCE) drafts.push(...(await Promise.all(documents.slice(at, at + READ_AT_ONCE).map(read))));
+  for (let at = 0; at < documents.length; at += READ_AT_ONCE)
+    drafts.push(...(await Promise.all(documents.slice(at, at + READ_AT_ONCE).map(readFoundDocument))));
   return drafts;
 }
 
-function read(document: FoundDocument): Promise<AnyDraft> {
+function readFoundDocument(document: FoundDocument): Promise<AnyDraft> {
   const { kind } = document;
   if (kind === 'workflow') return readWorkflow(document);
   // The draft is of the requested kind.

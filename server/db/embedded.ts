@@ -44,7 +44,7 @@ export async function startEmbedded(directory: string, timeZone: string): Promis
   const cluster: Cluster = { cluster: places.cluster, name, log: places.log, postgres: binaries.postgres, user, password, timeZone };
   const presence = await adoptOrStart(cluster);
   const { port } = presence;
-  const stopWatching = watch(cluster, presence);
+  const stopWatching = watchPresence(cluster, presence);
   const address = (database: string): string => `postgresql://${CLUSTER_USER}:${password}@127.0.0.1:${port}/${database}`;
   return {
     async urlOf(database) {
@@ -153,7 +153,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 }
 
 /** Starts a server that died again, on the same port, so that the pools find it. Returns how to stop watching. */
-function watch(cluster: Cluster, presence: pg.Client): () => Promise<void> {
+function watchPresence(cluster: Cluster, presence: pg.Client): () => Promise<void> {
   const { port } = presence;
   let current: pg.Client | undefined = presence;
   let busy: Promise<void> | undefined;

@@ -71,7 +71,7 @@ async function overPool(
   const options = { connectionString: url, timeZone: DEFAULT_TIME_ZONE, schema: env.PORTICO_SCHEMA, ...limits };
   const main = postgresDialect(openPool({ ...options, size: POOL_SIZE }));
   const reading = postgresDialect(openPool({ ...options, size: POOL_SIZE, statementTimeoutMs: LIST_STATEMENT_TIMEOUT_MS }));
-  return assemble(kind, main, reading, [], release, env.PORTICO_SCHEMA);
+  return assembleDatabase(kind, main, reading, [], release, env.PORTICO_SCHEMA);
 }
 
 async function persistentPglite(directory: string, reason: string): Promise<Database> {
@@ -92,7 +92,7 @@ async function persistentPglite(directory: string, reason: string): Promise<Data
 async function overPglite(directory: string | undefined, notices: string[], unlock: () => Promise<void>): Promise<Database> {
   const client = await startPglite({ directory, timeZone: DEFAULT_TIME_ZONE });
   const dialect = pgliteDialect(client);
-  const database = await assemble('pglite', dialect, undefined, notices, async () => {
+  const database = await assembleDatabase('pglite', dialect, undefined, notices, async () => {
     clearInterval(vacuum);
     await client.close();
     await unlock();
@@ -105,7 +105,7 @@ async function overPglite(directory: string | undefined, notices: string[], unlo
   return database;
 }
 
-async function assemble(
+async function assembleDatabase(
   kind: Database['kind'],
   main: Dialect,
   reading: Dialect | undefined,

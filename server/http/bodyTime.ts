@@ -13,13 +13,13 @@ const limits = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 export function limitBody({ raw }: Pick<FastifyRequest, 'raw'>, ms = WHOLE_MS): void {
   const { headers } = raw;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
-  watch(raw, ms, () => true);
+  watchBody(raw, ms, () => true);
 }
 
 /** The limit of a file that a known user uploads: it may take as long as it goes on. */
 export function limitUpload({ raw }: Pick<FastifyRequest, 'raw'>, ms = PART_MS, leastBytes = LEAST_PART_BYTES): void {
   let received = raw.socket.bytesRead;
-  watch(raw, ms, () => {
+  watchBody(raw, ms, () => {
     const before = received;
     received = raw.socket.bytesRead;
     return received - before < leastBytes;
@@ -27,7 +27,7 @@ export function limitUpload({ raw }: Pick<FastifyRequest, 'raw'>, ms = PART_MS, 
 }
 
 /** Looks at a body that is still coming every so many milliseconds; the newest limit of a request counts. */
-function watch(raw: IncomingMessage, ms: number, isTooSlow: () => boolean): void {
+function watchBody(raw: IncomingMessage, ms: number, isTooSlow: () => boolean): void {
   clearInterval(limits.get(raw));
   const limit = setInterval(() => {
     if (raw.complete) clearInterval(limit);

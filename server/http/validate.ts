@@ -22,8 +22,8 @@ export function compileCheck(call: Call): CallCheck {
   const body = once(() => bodies.compile(call.body));
   const answer = once(() => bodies.compile(call.answer));
   return {
-    query: (value) => checked(query(), value),
-    body: (value) => checked(body(), value),
+    query: (value) => checkedParameters(query(), value),
+    body: (value) => checkedParameters(body(), value),
     answerFault: (value) => (answer()(value) ? undefined : faultText(answer().errors)),
   };
 }
@@ -33,7 +33,7 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-function checked(check: ValidateFunction, value: unknown): unknown {
+function checkedParameters(check: ValidateFunction, value: unknown): unknown {
   if (check(value)) return value;
   throw invalidParameter(fieldOfParameterError(check.errors));
 }

@@ -93,28 +93,28 @@ export function toOrganisation(version: string, rows: OrganisationRows): Organis
   const departments = new Map(departmentRows.map((department) => [department.id, department]));
   const people = new Map(peopleRows.map((person) => [person.id, person]));
   const byUsername = new Map(peopleRows.map((person) => [person.username, person]));
-  const membersByRole = grouped(
+  const membersByRole = groupRows(
     roleMembers,
     (row) => row.roleId,
     (row) => row.userId,
   );
   const roles = new Map(roleRows.map((role) => [role.id, { ...role, members: membersByRole.get(role.id) ?? [] }]));
-  const departmentsByUser = grouped(
+  const departmentsByUser = groupRows(
     memberships,
     (row) => row.userId,
     (row) => departments.get(row.departmentId),
   );
-  const usersByDepartment = grouped(
+  const usersByDepartment = groupRows(
     memberships,
     (row) => row.departmentId,
     (row) => people.get(row.userId),
   );
-  const rolesByUser = grouped(
+  const rolesByUser = groupRows(
     roleMembers,
     (row) => row.userId,
     (row) => roles.get(row.roleId),
   );
-  const children = grouped(
+  const children = groupRows(
     departmentRows,
     (row) => row.parentId ?? '',
     (row) => row,
@@ -135,7 +135,7 @@ export function toOrganisation(version: string, rows: OrganisationRows): Organis
   };
 }
 
-function grouped<Row, Value>(rows: readonly Row[], key: (row: Row) => string, value: (row: Row) => Value | undefined): Map<string, Value[]> {
+function groupRows<Row, Value>(rows: readonly Row[], key: (row: Row) => string, value: (row: Row) => Value | undefined): Map<string, Value[]> {
   const groups = new Map<string, Value[]>();
   for (const row of rows) {
     const item = value(row);

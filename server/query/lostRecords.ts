@@ -50,12 +50,12 @@ export async function lostRecords(db: Database, model: StoredModel, item: SelfRe
   const before = await last?.found;
   // Somebody else may have begun by now.
   const begun = known.get(key);
-  const search = begun && begun !== last ? begun : begin(db, model, item, before);
+  const search = begun && begun !== last ? begun : openSearch(db, model, item, before);
   known.set(key, search);
   return search.meanwhile ?? search.found;
 }
 
-function begin(db: Database, model: StoredModel, item: SelfRelation['item'], before: Found | undefined): Search {
+function openSearch(db: Database, model: StoredModel, item: SelfRelation['item'], before: Found | undefined): Search {
   const found = findLost(db, model, item).catch(() => before ?? NOTHING);
   const meanwhile = before?.isLarge && !isLost(before) ? before : undefined;
   const search: Search = { found, meanwhile, startedAt: performance.now(), endedAt: undefined };

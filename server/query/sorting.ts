@@ -103,14 +103,14 @@ interface SortedItem {
 type SortKey = (own: RawBuilder<unknown>, sorted: SortedItem) => RawBuilder<unknown>;
 
 const byColumn: SortKey = (own) => own;
-const byPersonName: SortKey = (own, sorted) => joined(sorted, 'users', 'name', own);
-const byDepartmentName: SortKey = (own, sorted) => joined(sorted, 'departments', 'name', own);
+const byPersonName: SortKey = (own, sorted) => joinShownName(sorted, 'users', 'name', own);
+const byDepartmentName: SortKey = (own, sorted) => joinShownName(sorted, 'departments', 'name', own);
 const byAddressText: SortKey = (own) => sql`(${own} ->> 'provinceName' || coalesce(${own} ->> 'cityName', '') || coalesce(${own} ->> 'districtName', ''))`;
 const byRelatedText: SortKey = (own, sorted) => {
   const { catalogue, hiddenIn } = sorted.scope;
   const related = catalogue.find(sorted.item.item.relativeCode ?? '');
   const shown = shownItem(catalogue, sorted.item, hiddenIn);
-  return related && shown ? joined(sorted, related.table, shown.column, own) : own;
+  return related && shown ? joinShownName(sorted, related.table, shown.column, own) : own;
 };
 const notSorted: SortKey = (_own, { item }) => {
   throw invalidItem(item, queryReasons.notSortable);
@@ -145,7 +145,7 @@ function expressionOf(sorted: SortedItem): RawBuilder<unknown> {
   return sortKey(column(sorted.item.column), sorted);
 }
 
-function joined({ joins, alias }: SortedItem, table: string, shown: string, own: RawBuilder<unknown>): RawBuilder<unknown> {
+function joinShownName({ joins, alias }: SortedItem, table: string, shown: string, own: RawBuilder<unknown>): RawBuilder<unknown> {
   joins.push(sql`left join ${sql.table(table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${own}`);
   // By code point in every database (stack.md 5.4); system tables have the database's own collation.
   const name = sql.ref(`${alias}.${shown}`);

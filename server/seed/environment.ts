@@ -1,5 +1,5 @@
 import { compileTemplate } from '#schemas/expression/expression.ts';
-import { checked } from '#server/seed/rows/check.ts';
+import { checkedDocument } from '#server/seed/rows/check.ts';
 import { SeedDocument, type SeedModel, type SourceSpec } from '#server/seed/rows/document.ts';
 import { SeedError } from '#server/seed/rows/errors.ts';
 import type { Column, SeedEnvironment, SeededModel } from '#server/seed/rows/generator.ts';
@@ -64,7 +64,7 @@ class ModelEnvironment implements SeedEnvironment {
     const document = this.context.documents.get(code);
     const model = this.context.models.get(code);
     if (!document || !model) throw new SeedError(where, `${code} has no ${document ? 'model' : 'seed document'}`);
-    const made = openModel(checked(SeedDocument, document, code) as SeedDocument, model, this);
+    const made = openModel(checkedDocument(SeedDocument, document, code) as SeedDocument, model, this);
     this.opened.set(code, made);
     return made;
   }

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { checked } from '#server/seed/rows/check.ts';
+import { checkedDocument } from '#server/seed/rows/check.ts';
 import { SeedDocument, type SeedModel } from '#server/seed/rows/document.ts';
 import { SeedError } from '#server/seed/rows/errors.ts';
 import { OrganisationDocument, UsersDocument } from '#server/seed/rows/organisation.ts';
@@ -20,8 +20,8 @@ export function readDemonstration(folder: string): Demonstration {
     .toSorted();
   const documents = new Map(files.map((name) => [basename(name, '.json'), readSeed(join(folder, 'seed', name))]));
   return {
-    organisation: checked(OrganisationDocument, readJson(join(folder, 'organisation.json')), 'organisation.json'),
-    users: checked(UsersDocument, readJson(join(folder, 'users.json')), 'users.json'),
+    organisation: checkedDocument(OrganisationDocument, readJson(join(folder, 'organisation.json')), 'organisation.json'),
+    users: checkedDocument(UsersDocument, readJson(join(folder, 'users.json')), 'users.json'),
     documents,
   };
 }
@@ -44,7 +44,7 @@ export function inSeedOrder(documents: ReadonlyMap<string, SeedDocument>, models
 function readSeed(file: string): SeedDocument {
   const name = basename(file, '.json');
   // Static of a record of generators is narrower than SeedDocument's own type: their further fields are checked when compiled.
-  const document = checked(SeedDocument, readJson(file), basename(file)) as SeedDocument;
+  const document = checkedDocument(SeedDocument, readJson(file), basename(file)) as SeedDocument;
   if (document.schemaCode !== name) throw new SeedError(basename(file), `holds the model ${document.schemaCode}; the file is named after its schemaCode`);
   return document;
 }

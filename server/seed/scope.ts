@@ -1,4 +1,4 @@
-import { checked } from '#server/seed/rows/check.ts';
+import { checkedDocument } from '#server/seed/rows/check.ts';
 import { GeneratorSpec, SourceSpec, type SeedDocument, type SeedItem } from '#server/seed/rows/document.ts';
 import { SeedError } from '#server/seed/rows/errors.ts';
 import { formulaProduce } from '#server/seed/rows/formula.ts';
@@ -41,11 +41,11 @@ export function scopeAt(frame: DocumentFrame, fields: FieldSet, where: string, i
 }
 
 function compileGenerator(spec: unknown, scope: Scope): Produce {
-  const { kind, filled } = checked(GeneratorSpec, spec, scope.where);
+  const { kind, filled } = checkedDocument(GeneratorSpec, spec, scope.where);
   const entry = generators.get(kind);
   if (!entry) throw scope.fault(`unknown generator ${kind}; known are ${[...generators.keys()].join(', ')}`);
   // GeneratorSpec has been checked just above; the record of further fields is what the entry's own schema checks.
-  const own = checked(entry.schema, spec, scope.where) as GeneratorSpec;
+  const own = checkedDocument(entry.schema, spec, scope.where) as GeneratorSpec;
   const produce = entry.compile(own, scope);
   if (filled === undefined) return produce;
   const gate = saltOf(`${scope.where}:filled#${scope.document.salt ?? 0}`);
@@ -59,7 +59,7 @@ function listOf(of: unknown, frame: DocumentFrame, where: string): readonly unkn
     if (!list?.length) throw new SeedError(where, `no list is called ${of}; known are ${Object.keys(frame.document.lists ?? {}).join(', ')}`);
     return list;
   }
-  const source = frame.environment.records(checked(SourceSpec, of, where));
+  const source = frame.environment.records(checkedDocument(SourceSpec, of, where));
   return Array.from({ length: source.count }, (_, index) => source.record(index));
 }
 

@@ -68,7 +68,7 @@ export function openSessions(database: Database, tokens: AccessTokens, absoluteS
     lock: (tx, sessionId) => lock(store, tx, sessionId),
     refresh: (refreshToken) => refresh(store, refreshToken),
     addRefreshToken: (sessionId) => addRefreshToken(store, sessionId),
-    end: (sessionId, reason) => end(store, sessionId, reason),
+    end: (sessionId, reason) => endOneSession(store, sessionId, reason),
   };
 }
 
@@ -144,7 +144,7 @@ async function repeated(store: SessionStore, refreshToken: string, sessionId: st
     // Closed in `rotate` with a Pair inside.
     return JSON.parse(openWith(refreshToken, row.successor)) as Pair;
   }
-  await end(store, sessionId, 'reuse of a refresh token');
+  await endOneSession(store, sessionId, 'reuse of a refresh token');
   return undefined;
 }
 
@@ -157,7 +157,7 @@ async function addRefreshToken(store: SessionStore, sessionId: string): ReturnTy
   return { refreshToken, exp };
 }
 
-async function end({ database, now, ends }: SessionStore, sessionId: string, reason: string): Promise<void> {
+async function endOneSession({ database, now, ends }: SessionStore, sessionId: string, reason: string): Promise<void> {
   const ended = await database.transaction(async (tx) => {
     const ending = tx.updateTable('sessions').set({ endedAt: now(), endReason: reason }).where('endedAt', 'is', null).returning('id');
     const own = await ending.where('id', '=', sessionId).execute();

@@ -85,7 +85,7 @@ async function writeBatch(tx: Tx, model: StoredModel, batch: readonly NewRow[], 
     return copyLine(own.map((column) => columns.get(column) ?? null));
   });
   const text = lines.join('');
-  await copyIn(tx, target(model, own), [text]);
+  await copyIn(tx, copyTarget(model, own), [text]);
   const sheets: Record<string, LoggedRows> = {};
   for (const sheet of model.sheets.values()) {
     const written = await writeSheetBatch(tx, sheet, batch);
@@ -137,7 +137,7 @@ async function writeSheetBatch(tx: Tx, sheet: StoredSheet, batch: readonly NewRo
     return copyLine(own.map((column) => columns.get(column) ?? null));
   });
   const text = lines.join('');
-  await copyIn(tx, target(sheet, own), [text]);
+  await copyIn(tx, copyTarget(sheet, own), [text]);
   return { columns: own, rows: text };
 }
 
@@ -158,6 +158,6 @@ function tableColumns(table: StoredTable, codes: readonly string[], fixed: reado
   return [...columns];
 }
 
-function target(table: StoredTable, columns: readonly string[]): string {
+function copyTarget(table: StoredTable, columns: readonly string[]): string {
   return `"${table.table}" (${columns.map((column) => `"${column}"`).join(', ')})`;
 }

@@ -55,7 +55,7 @@ export function indexesOf(model: StoredModel, trigram: boolean): Index[] {
     if (itemOptions(item.item).unique) definitions.push(`unique (${quoted(item)})`);
   }
   for (const codes of model.document.indexes ?? []) definitions.push(...configuredIndex(model, codes, trigram));
-  return [...new Set(definitions)].map((definition) => named(model.table, definition));
+  return [...new Set(definitions)].map((definition) => namedIndex(model.table, definition));
 }
 
 /** The indexes of a sub-table: its rows by record, and the relations by which rows name other records. */
@@ -64,7 +64,7 @@ function sheetIndexesOf(sheet: StoredSheet): Index[] {
     if (item.propertyType === PropertyType.relation) return [`(${quoted(item)})`];
     return item.propertyType === PropertyType.relationMulti ? [`using gin (${quoted(item)})`] : [];
   });
-  return [{ name: `${sheet.table}_parent`, definition: '("parentId", "sortKey")' }, ...relations.map((definition) => named(sheet.table, definition))];
+  return [{ name: `${sheet.table}_parent`, definition: '("parentId", "sortKey")' }, ...relations.map((definition) => namedIndex(sheet.table, definition))];
 }
 
 function configuredIndex(model: StoredModel, codes: readonly string[], trigram: boolean): string[] {
@@ -93,7 +93,7 @@ function quoted({ column }: StoredItem): string {
   return `"${column}"`;
 }
 
-function named(table: string, definition: string): Index {
+function namedIndex(table: string, definition: string): Index {
   return { name: `${table}_${createHash('sha256').update(definition).digest('hex').slice(0, 12)}`, definition };
 }
 

@@ -59,7 +59,7 @@ export async function insertRow(tx: Tx, model: StoredModel, row: NewRow, writer:
   ];
   for (const [column, value] of fixed) columns.set(column, value);
   const names = [...columns.keys()].map((column) => sql.ref(column));
-  const { rows } = await named(
+  const { rows } = await nameRepeatedValue(
     model,
     sql<DriverRow>`insert into ${sql.table(model.table)} ("ownerDeptQueryCode", ${sql.join(names)})
       values ((select "path" from "departments" where "id" = ${row.ownerDeptId}), ${sql.join([...columns.values()])}) returning *`.execute(tx),
@@ -101,7 +101,7 @@ export async function updateRow(tx: Tx, model: StoredModel, update: RowUpdate, w
   if (columns.has('ownerDeptId')) {
     assignments.push(sql`"ownerDeptQueryCode" = (select "path" from "departments" where "id" = ${columns.get('ownerDeptId')})`);
   }
-  const { rows } = await named(
+  const { rows } = await nameRepeatedValue(
     model,
     sql<DriverRow>`update ${sql.table(model.table)} set ${sql.join(assignments)}, "version" = "version" + 1 where "id" = ${update.id} returning *`.execute(tx),
   );
@@ -187,7 +187,7 @@ export class RepeatedValue extends Refused {
 }
 
 /** Says in words which values repeat, instead of the database's own text. */
-export async function named<T>(model: StoredTable, statement: Promise<T>): Promise<T> {
+export async function nameRepeatedValue<T>(model: StoredTable, statement: Promise<T>): Promise<T> {
   try {
     return await statement;
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { StoredItem, StoredTable } from './catalogue.ts';
 import { columnChanges, type RowChanges } from './changes.ts';
 import { encodeData, type DriverRow, type FormData } from './codec.ts';
-import { named } from './rows.ts';
+import { nameRepeatedValue } from './rows.ts';
 
 /**
  * Writes cells of many rows of one table, with one statement for all rows in which the same items change. Rights, `version`,
@@ -33,7 +33,7 @@ async function updateAlike(tx: Tx, table: StoredTable, rows: readonly [string, F
   const assignments = items.map(({ column, storage }) => sql`${sql.ref(column)} = ${sql.ref(`new.${column}`)}::${sql.raw(storage.columnType)}`);
   const before = items.map(({ column }) => sql`${sql.ref(`was.${column}`)} as ${sql.ref(`:${column}`)}`);
   const after = items.map(({ column }) => sql.ref(`is.${column}`));
-  const { rows: written } = await named(
+  const { rows: written } = await nameRepeatedValue(
     table,
     sql<DriverRow>`update ${sql.table(table.table)} as "is" set ${sql.join(assignments)}
       from ${sql.table(table.table)} as "was", json_to_recordset(${JSON.stringify(texts)}::text::json) as "new"(${given})

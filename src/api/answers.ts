@@ -18,7 +18,7 @@ export function newestTraceId(): string | undefined {
  */
 export async function readAnswer(name: string, row: CallRow, answer: Answer): Promise<unknown> {
   const traced = answer.header('X-Trace-Id') ?? undefined;
-  const value = parse(answer.text);
+  const value = parseBody(answer.text);
   const envelope = asEnvelope(value);
   const traceId = envelope?.traceId ?? traced;
   lastTraceId = traceId ?? lastTraceId;
@@ -27,12 +27,12 @@ export async function readAnswer(name: string, row: CallRow, answer: Answer): Pr
     throw new TransportError('status', { ...origin, status: answer.status, errmsg: envelope?.errmsg });
   }
   // get_code carries an errcode of its own; its page reads it (contract 3.2).
-  if (name === 'getCode') return checked(name, row, inner(value), origin);
+  if (name === 'getCode') return checkedAnswer(name, row, inner(value), origin);
   if (envelope !== undefined && envelope.errcode !== ErrCode.ok) {
     throw new EnvelopeError(envelope.errcode, envelope.errmsg, { ...origin, data: envelope.data });
   }
-  if (row.envelope || isWrapped(value)) return checked(name, row, envelope?.data, origin);
-  return checked(name, row, value, origin);
+  if (row.envelope || isWrapped(value)) return checkedAnswer(name, row, envelope?.data, origin);
+  return checkedAnswer(name, row, value, origin);
 }
 
 interface ReadEnvelope {
@@ -64,7 +64,7 @@ function inner(value: unknown): unknown {
   return typeof data === 'object' && data !== null && 'code' in data ? { errcode: envelope?.errcode, ...data } : value;
 }
 
-function parse(text: string): unknown {
+function parseBody(text: string): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text);
@@ -73,7 +73,7 @@ function parse(text: string): unknown {
   }
 }
 
-async function checked(name: string, row: CallRow, value: unknown, origin: { call: string; traceId: string | undefined }): Promise<unknown> {
+async function checkedAnswer(name: string, row: CallRow, value: unknown, origin: { call: string; traceId: string | undefined }): Promise<unknown> {
   const checks = await loadChecks[row.area]?.();
   const shape = checks?.shapes[name];
   if (shape === undefined) return value;

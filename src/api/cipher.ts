@@ -1,14 +1,14 @@
 import { ecb } from '@noble/ciphers/aes.js';
 import { mayEncrypt, mayEncryptQuery } from '#schemas/encryption.ts';
-import { type Answer, type HttpExchange, send } from './transport.ts';
+import { type Answer, type HttpExchange, sendHttp } from './transport.ts';
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Sends one exchange in encryption mode and gives its answer in clear (contract 4). Errors: as `send`. */
 export async function sendWith(key: string, exchange: HttpExchange): Promise<Answer> {
   const path = new URL(exchange.url, location.href).pathname;
-  if (!mayEncrypt(path)) return send(exchange);
-  const answer = await send({ ...exchange, url: encryptedUrl(exchange, path, key), body: encryptedBody(exchange, key) });
+  if (!mayEncrypt(path)) return sendHttp(exchange);
+  const answer = await sendHttp({ ...exchange, url: encryptedUrl(exchange, path, key), body: encryptedBody(exchange, key) });
   return { ...answer, text: clearText(answer.text, key) };
 }
 

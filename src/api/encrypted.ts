@@ -2,7 +2,7 @@ import type { CallKind } from '#schemas/calls/call.ts';
 import { TransportError } from './errors.ts';
 import { portalSettings } from './settings.ts';
 import { storage } from './storage.ts';
-import { type Answer, type HttpExchange, send } from './transport.ts';
+import { type Answer, type HttpExchange, sendHttp } from './transport.ts';
 
 /** The key of encryption mode; undefined when it cannot be one, and then everything stays in clear (contract 4). */
 export function encryptKey(): string | undefined {
@@ -16,7 +16,7 @@ export function encryptKey(): string | undefined {
  */
 export async function sendEncrypted(exchange: HttpExchange, kind: CallKind): Promise<Answer> {
   const key = storage.isEncrypt() && (kind === 'json' || kind === 'postQuery') ? encryptKey() : undefined;
-  if (key === undefined) return send(exchange);
+  if (key === undefined) return sendHttp(exchange);
   const cipher = await import('./cipher.ts').catch((cause: unknown) => {
     throw new TransportError('offline', { call: exchange.call, cause });
   });

@@ -3,7 +3,7 @@ import type { SystemConfig } from '#schemas/session.ts';
 import { call } from './client.ts';
 import { isCancelled } from './errors.ts';
 import { portalSettings, setPortalSettings } from './settings.ts';
-import { send } from './transport.ts';
+import { sendHttp } from './transport.ts';
 
 /** Whom a server of the family says has signed in; below its context path as everything. */
 const PROBE = '/api/organization/user/info_login';
@@ -28,6 +28,6 @@ export async function loadSystemConfig(): Promise<SystemConfig> {
 async function lacksContextPath(): Promise<boolean> {
   const { apiHost } = portalSettings();
   if (!apiHost || !CONTEXT_PATH.test(apiHost)) return false;
-  const { status } = await send({ call: 'currentUser', method: 'GET', url: `${apiHost}${PROBE}`, headers: {}, signal: new AbortController().signal });
+  const { status } = await sendHttp({ call: 'currentUser', method: 'GET', url: `${apiHost}${PROBE}`, headers: {}, signal: new AbortController().signal });
   return status === HttpStatus.notFound;
 }

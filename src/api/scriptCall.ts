@@ -18,7 +18,7 @@ const FAILURES = { timeout: 'TIMEOUT', cancelled: 'CANCELED', offline: 'HTTP', s
  */
 export async function sendForScript(wanted: AllowedCall, script: string, signal: AbortSignal): Promise<unknown> {
   try {
-    return read(await sendRenewed(() => sendEncrypted(toExchange(wanted, script, signal), 'json')));
+    return parseAnswer(await sendRenewed(() => sendEncrypted(toExchange(wanted, script, signal), 'json')));
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
     throw new ApiFailure(FAILURES[error.reason], `the call failed: ${error.reason}`);
@@ -46,7 +46,7 @@ function toExchange({ method, path, params, data, headers, timeoutMs }: AllowedC
   };
 }
 
-function read(answer: Answer): unknown {
+function parseAnswer(answer: Answer): unknown {
   const traceId = answer.header('X-Trace-Id') ?? undefined;
   if (answer.status < 200 || answer.status > 299) throw new ApiFailure('HTTP', `the server answered ${answer.status}`, { status: answer.status, traceId });
   try {

@@ -31,7 +31,7 @@ const IDLE_MS = 30_000;
  * Sends one exchange and gives its answer, whatever its status. Knows no session and no envelope.
  * Errors: TransportError `cancelled` (the signal), `timeout` (30 s without an answer, its body or the next part of a file), `offline` (no connection).
  */
-export async function send(exchange: HttpExchange): Promise<Answer> {
+export async function sendHttp(exchange: HttpExchange): Promise<Answer> {
   const idle = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const goesOn = () => {

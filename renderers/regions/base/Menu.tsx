@@ -32,7 +32,7 @@ export function Menu({ items, ...rest }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKey = (event: KeyboardEvent) => {
     const entries = [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
-    const next = target(event.key, entries, entries.indexOf(document.activeElement as HTMLElement)); // indexOf takes any element
+    const next = entryByKey(event.key, entries, entries.indexOf(document.activeElement as HTMLElement)); // indexOf takes any element
     if (next === undefined) return;
     event.preventDefault();
     next.focus();
@@ -74,7 +74,7 @@ function Entry({ entry, onClose }: { entry: MenuEntry; onClose(): void }) {
   return entry.disabledReason === undefined ? button : <Tooltip text={entry.disabledReason}>{button}</Tooltip>;
 }
 
-function target(key: string, entries: readonly HTMLElement[], at: number): HTMLElement | undefined {
+function entryByKey(key: string, entries: readonly HTMLElement[], at: number): HTMLElement | undefined {
   if (key === 'ArrowDown') return entries[(at + 1) % entries.length];
   if (key === 'ArrowUp') return entries[(at - 1 + entries.length) % entries.length];
   if (key === 'Home') return entries[0];

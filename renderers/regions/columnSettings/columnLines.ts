@@ -43,7 +43,7 @@ export function moveLine(lines: readonly ColumnLine[], moved: string, target: st
   if (!line || to < 0) return [...lines];
   const ordered = siblings.toSpliced(from, 1).toSpliced(to, 0, line);
   const others = lines.filter((one) => one.parent !== line.parent);
-  return grouped([...ordered, ...others]);
+  return groupColumnLines([...ordered, ...others]);
 }
 
 /** Lines as they are kept; empty where nothing differs from the view's own. */
@@ -60,6 +60,6 @@ export function showsAny(lines: readonly ColumnLine[]): boolean {
   return lines.some(({ key, parent, shown }) => shown && (parent === undefined ? !isParent(key) : shownTop.has(parent)));
 }
 
-function grouped(lines: readonly ColumnLine[]): ColumnLine[] {
+function groupColumnLines(lines: readonly ColumnLine[]): ColumnLine[] {
   return lines.filter(({ parent }) => parent === undefined).flatMap((line) => [line, ...lines.filter(({ parent }) => parent === line.key)]);
 }

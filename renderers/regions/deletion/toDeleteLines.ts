@@ -36,7 +36,7 @@ export function toDeleteLines(items: readonly DeleteCheckItem[], ids: readonly s
   const lines: DeleteLine[] = [];
   const blocked = new Set<string>();
   const named = new Set<string>();
-  for (const group of grouped(items)) {
+  for (const group of groupItems(items)) {
     const isBlocked = !DELETABLE.has(group.code);
     for (const id of group.ids) {
       named.add(id);
@@ -82,7 +82,7 @@ interface Group {
   text?: string;
 }
 
-function grouped(items: readonly DeleteCheckItem[]): Group[] {
+function groupItems(items: readonly DeleteCheckItem[]): Group[] {
   const groups = new Map<string, Group>();
   for (const item of items) {
     const perRow = item.resultCode === undefined || item.resultCode === null;

@@ -20,7 +20,7 @@ export function useExportRun(exports: ExportCalls, id: string | undefined): Expo
   useEffect(() => {
     if (id === undefined) return;
     const left = new AbortController();
-    void follow(calls.current, id, left.signal, (state) => setRun({ id, ...state }));
+    void followExport(calls.current, id, left.signal, (state) => setRun({ id, ...state }));
     return () => left.abort();
   }, [id]);
   return run.id === id ? run : { progress: undefined, failure: undefined };
@@ -29,7 +29,7 @@ export function useExportRun(exports: ExportCalls, id: string | undefined): Expo
 /** Polls that may fail one after the other before the task counts as out of reach: a server that starts again is back by then. */
 const MAX_FAILED_POLLS = 3;
 
-async function follow(exports: ExportCalls, id: string, left: AbortSignal, report: (run: ExportRun) => void): Promise<void> {
+async function followExport(exports: ExportCalls, id: string, left: AbortSignal, report: (run: ExportRun) => void): Promise<void> {
   let progress: ExportProgress | undefined;
   try {
     for (let poll = 0, failed = 0; (progress?.exportResultStatus ?? '') === ''; poll += 1) {

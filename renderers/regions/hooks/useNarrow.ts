@@ -4,7 +4,7 @@ let media: MediaQueryList | undefined;
 
 /** Whether the screen is as narrow as a phone's. Source: BX-038, mockups (under 768 px). */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(watch, () => phones().matches);
+  return useSyncExternalStore(watchWidth, () => phones().matches);
 }
 
 function phones(): MediaQueryList {
@@ -12,7 +12,7 @@ function phones(): MediaQueryList {
   return media;
 }
 
-function watch(react: () => void): () => void {
+function watchWidth(react: () => void): () => void {
   phones().addEventListener('change', react);
   return () => phones().removeEventListener('change', react);
 }

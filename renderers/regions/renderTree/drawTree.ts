@@ -55,7 +55,7 @@ export function drawTree(node: RenderNode | string): Node {
     case 'person':
       return element('span', 'p-tree-person', element('span', `p-tree-avatar p-tone-${toneByName(node.text)}`, initialOf(node.text)), node.text);
     case 'record':
-      return target(element('button', 'p-tree-link', node.text), { record: { schemaCode: node.schemaCode, id: node.id } });
+      return markTarget(element('button', 'p-tree-link', node.text), { record: { schemaCode: node.schemaCode, id: node.id } });
     case 'html':
       return element('span', 'p-tree-html', ...node.nodes.map(drawHtml));
   }
@@ -74,14 +74,14 @@ export function treeTarget(from: EventTarget | null): TreeTarget | undefined {
   return text ? (JSON.parse(text) as TreeTarget) : undefined;
 }
 
-function target(made: HTMLElement, wanted: TreeTarget): HTMLElement {
+function markTarget(made: HTMLElement, wanted: TreeTarget): HTMLElement {
   made.setAttribute('data-tree-target', JSON.stringify(wanted));
   if (made instanceof HTMLButtonElement) made.type = 'button';
   return made;
 }
 
 function link(node: Extract<RenderNode, { type: 'link' }>): HTMLElement {
-  if (node.action !== undefined) return target(element('button', 'p-tree-link', node.text), { scriptAction: node.action });
+  if (node.action !== undefined) return markTarget(element('button', 'p-tree-link', node.text), { scriptAction: node.action });
   const to = node.to ?? '';
   if (isOwnPath(to)) return anchor(node.text, to, node.target === 'blank');
   if (/^(https:\/\/|mailto:)/i.test(to)) return anchor(node.text, to, to.toLowerCase().startsWith('https:'));
@@ -96,7 +96,7 @@ function anchor(text: string, href: string, inNewTab: boolean): HTMLElement {
     made.setAttribute('rel', 'noopener noreferrer');
     return made;
   }
-  return href.startsWith('/') ? target(made, { path: href }) : made;
+  return href.startsWith('/') ? markTarget(made, { path: href }) : made;
 }
 
 function badge(node: Extract<RenderNode, { type: 'badge' }>): HTMLElement {
@@ -140,7 +140,7 @@ function drawHtml(node: HtmlElementNode | string): Node {
   }
   // Within the portal no page is reloaded; what opens a tab of its own does so.
   const href = made.getAttribute('href') ?? '';
-  return node.tag === 'a' && isOwnPath(href) && !made.hasAttribute('target') ? target(made, { path: href }) : made;
+  return node.tag === 'a' && isOwnPath(href) && !made.hasAttribute('target') ? markTarget(made, { path: href }) : made;
 }
 
 /** An address inside the portal, not one of another site. */

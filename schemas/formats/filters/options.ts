@@ -44,13 +44,13 @@ export function choicesOf(options: QueryCondition['options'], locale: Locale = '
   const entries = dictionaryEntries(options);
   if (entries) return { kind: 'list', choices: entries.slice(0, MAX_CHOICES).map((entry) => toChoice(entry, locale)) };
   const read = typeof options === 'string' && isJsonLike(options) ? readJson(options) : options;
-  if (typeof read === 'string') return list(splitOptions(read));
-  if (Array.isArray(read)) return list(read.filter((item): item is string => typeof item === 'string'));
-  if (!isRecord(read)) return list([]);
+  if (typeof read === 'string') return choiceList(splitOptions(read));
+  if (Array.isArray(read)) return choiceList(read.filter((item): item is string => typeof item === 'string'));
+  if (!isRecord(read)) return choiceList([]);
   const model = modelChoicesOf(read);
   if (model) return { kind: 'model', model };
-  if (Array.isArray(read.items)) return list(read.items.filter((item): item is string => typeof item === 'string'));
-  return list(typeof read.options === 'string' ? splitOptions(read.options) : []);
+  if (Array.isArray(read.items)) return choiceList(read.items.filter((item): item is string => typeof item === 'string'));
+  return choiceList(typeof read.options === 'string' ? splitOptions(read.options) : []);
 }
 
 /** Splits `a;b;c`; empty parts are left out. */
@@ -61,7 +61,7 @@ export function splitOptions(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-function list(values: readonly string[]): ChoiceSource {
+function choiceList(values: readonly string[]): ChoiceSource {
   const unique = [...new Set(values)].slice(0, MAX_CHOICES);
   return { kind: 'list', choices: unique.map((value) => ({ value, text: value })) };
 }

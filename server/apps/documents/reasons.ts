@@ -18,7 +18,7 @@ export function reasonOfSchemaError(error: ErrorObject): string {
   const field = fieldOfSchemaError(error);
   if (error.keyword === 'required') return `missing field ${quote(error.params.missingProperty)}${field && ` in ${field}`}`;
   if (error.keyword === 'additionalProperties') return `unknown field ${quote(error.params.additionalProperty)}${suggestion(error)}`;
-  if (marks.wants) return `${field || 'the document'} must be ${marks.wants}, not ${show(error.data)}`;
+  if (marks.wants) return `${field || 'the document'} must be ${marks.wants}, not ${quotedValue(error.data)}`;
   return `${field || 'the document'} ${wish(error, marks)}`;
 }
 
@@ -29,11 +29,11 @@ function wish(error: ErrorObject, marks: FieldMarks): string {
       return `must be ${[params.type]
         .flat()
         .map((type) => TYPE_WORDS[type] ?? type)
-        .join(' or ')}, not ${show(error.data)}`;
+        .join(' or ')}, not ${quotedValue(error.data)}`;
     case 'enum':
       return marks.unknownIs
-        ? `${show(error.data)} is unknown; the portal shows its fallback. Known: ${list(params.allowedValues)}`
-        : `must be one of ${list(params.allowedValues)}, not ${show(error.data)}`;
+        ? `${quotedValue(error.data)} is unknown; the portal shows its fallback. Known: ${listedValues(params.allowedValues)}`
+        : `must be one of ${listedValues(params.allowedValues)}, not ${quotedValue(error.data)}`;
     case 'minItems':
       return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} entries`;
     case 'maxItems':
@@ -45,7 +45,7 @@ function wish(error: ErrorObject, marks: FieldMarks): string {
     case 'minimum':
     case 'exclusiveMinimum':
     case 'maximum':
-      return `must be ${params.comparison} ${params.limit}, not ${show(error.data)}`;
+      return `must be ${params.comparison} ${params.limit}, not ${quotedValue(error.data)}`;
     default:
       return error.message ?? 'is not valid';
   }
@@ -80,11 +80,11 @@ function distance(a: string, b: string): number {
   return row.at(-1) ?? 0;
 }
 
-function list(values: unknown[]): string {
+function listedValues(values: unknown[]): string {
   return values.map((value) => String(value)).join(', ');
 }
 
-function show(value: unknown): string {
+function quotedValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 40 ? `${text.slice(0, 37)}...` : text;
 }

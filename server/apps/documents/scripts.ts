@@ -28,13 +28,13 @@ const MOST_KNOWN = 500;
 /** Whether a script can be used: it parses and has the shape of its kind (contract 13.1, 14, 15.1). */
 function seen(text: string, facade: Facade): Promise<Seen> {
   const key = `${facade.kind} ${createHash('sha256').update(text).digest('hex')}`;
-  const answer = known.get(key) ?? check(text, facade);
+  const answer = known.get(key) ?? inspectScript(text, facade);
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(key, answer);
   return answer;
 }
 
-async function check(text: string, facade: Facade): Promise<Seen> {
+async function inspectScript(text: string, facade: Facade): Promise<Seen> {
   if (facade.kind === 'list' && scriptKind(text) === 'firstVersion')
     return { problem: { severity: 'warning', line: 1, column: 1, reason: 'a first-version script is not run; the list works without it' }, hooks: undefined };
   // A check that itself fails (no memory for the engine) concerns this script alone, never the load.

@@ -10,11 +10,11 @@ interface PlacedValue {
  * two stars for this value and every one inside it.
  */
 export function valuesAt(value: unknown, way: string): PlacedValue[] {
-  return way.split('/').reduce<PlacedValue[]>((found, part) => found.flatMap((at) => step(at.path, at.value, part)), [{ path: [], value }]);
+  return way.split('/').reduce<PlacedValue[]>((found, part) => found.flatMap((at) => stepInto(at.path, at.value, part)), [{ path: [], value }]);
 }
 
-function step(path: Path, value: unknown, part: string): PlacedValue[] {
-  if (part === '**') return [{ path, value }, ...childrenOf(path, value).flatMap((child) => step(child.path, child.value, part))];
+function stepInto(path: Path, value: unknown, part: string): PlacedValue[] {
+  if (part === '**') return [{ path, value }, ...childrenOf(path, value).flatMap((child) => stepInto(child.path, child.value, part))];
   if (part === '*') return Array.isArray(value) ? childrenOf(path, value) : [];
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return [];
   // Own key of an object, checked above.

@@ -27,14 +27,14 @@ const FEWEST_STEPS = 10_000;
 export function readFormScript(text: string): FormScript {
   if (text.length > MAX_DOCUMENT_FILE_BYTES) return UNTOLD;
   try {
-    return follow(text);
+    return traceFormScript(text);
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError) return UNTOLD;
     throw error;
   }
 }
 
-function follow(text: string): FormScript {
+function traceFormScript(text: string): FormScript {
   const source = asExpression(text);
   const shift = source.length - text.length;
   const lowering = new Lowering(source);

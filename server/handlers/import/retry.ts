@@ -79,7 +79,7 @@ function storeCorrected(exchange: Retrying, opened: OpenImport, plan: HeadingPla
     .transaction(async (tx) => {
       const records = fileRecordsOf(task ? await withStoredCells(tx, task.id, sent) : sent, plan);
       const outcome = await storeAll(tx, opened, plan, await prepareRecords(tx, opened, plan, records));
-      return { outcome, state: task && (await follow(tx, exchange, plan, task, { ...outcome, records })) };
+      return { outcome, state: task && (await updateTask(tx, exchange, plan, task, { ...outcome, records })) };
     })
     .catch((error: unknown) => {
       if (databaseErrorCode(error) !== '23505') throw error;
@@ -88,7 +88,7 @@ function storeCorrected(exchange: Retrying, opened: OpenImport, plan: HeadingPla
 }
 
 /** Lets the counts and the error file of the task follow; a row that is no longer faulty there was sent twice. Errors: 900414. */
-async function follow(
+async function updateTask(
   tx: Tx,
   { body, language }: Retrying,
   plan: HeadingPlan,

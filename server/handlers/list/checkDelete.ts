@@ -31,7 +31,7 @@ export const checkDelete: Handler<Calls['checkDelete']> = async (exchange) => {
   const refused = await refusedByReferences(kysely, scope, deletable);
   const going = deletable.filter((id) => !refused.has(id));
   const items: DeleteCheckItem[] = [];
-  for (const { item, objectIds } of grouped(seen.model, verdicts, language)) {
+  for (const { item, objectIds } of groupVerdicts(seen.model, verdicts, language)) {
     const left = objectIds.filter((id) => !refused.has(id));
     if (left.length === 0) continue;
     const referring = await referencesTo(kysely, scope, { ids: left.filter((id) => going.includes(id)), going }, language);
@@ -41,7 +41,7 @@ export const checkDelete: Handler<Calls['checkDelete']> = async (exchange) => {
 };
 
 /** Records by result code and rule. */
-function grouped(model: LoadedModel, verdicts: ReadonlyMap<string, Verdict>, language: Language): { item: DeleteCheckItem; objectIds: string[] }[] {
+function groupVerdicts(model: LoadedModel, verdicts: ReadonlyMap<string, Verdict>, language: Language): { item: DeleteCheckItem; objectIds: string[] }[] {
   const groups = new Map<string, { item: DeleteCheckItem; objectIds: string[] }>();
   for (const [id, { code, rule }] of verdicts) {
     const key = `${code}:${rule?.code ?? ''}`;

@@ -3,7 +3,7 @@ import { Check, Errors } from 'typebox/value';
 import { SeedError } from './errors.ts';
 
 /** The value, once it fits the schema. Errors: SeedError naming the first field that does not. */
-export function checked<T extends TSchema>(schema: T, value: unknown, where: string): Static<T> {
+export function checkedDocument<T extends TSchema>(schema: T, value: unknown, where: string): Static<T> {
   if (Check(schema, value)) return value;
   const first = Errors(schema, value).find((error) => error.keyword !== 'boolean');
   const names = first?.keyword === 'additionalProperties' ? ` ${JSON.stringify(first.params)}` : '';

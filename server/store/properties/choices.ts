@@ -10,11 +10,11 @@ export const choicesStorage: PropertyStorage = {
     const given = Array.isArray(value) ? value : plainText(value, place).split(';');
     return arrayText(given.map((choice) => plainText(choice, place)).filter((choice) => choice !== ''));
   },
-  toRow: joined,
-  toForm: joined,
+  toRow: joinedChoices,
+  toForm: joinedChoices,
 };
 
-function joined(stored: unknown): string | null {
+function joinedChoices(stored: unknown): string | null {
   const choices = elementsOf(stored);
   return choices.length === 0 ? null : choices.join(';');
 }

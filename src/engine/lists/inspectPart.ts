@@ -98,7 +98,7 @@ function inspectRow(core: ListCore, picked: Extract<Picked, { kind: 'row' }>): E
     name: row.id,
     row: firstText(core, row, leafColumns(model.columns)),
     scripts: [
-      drawn && { ...begin(core, 'onRowRender'), input: json({ rowIdx: drawn.rowIdx }), returned: json(drawn.value), before: '' },
+      drawn && { ...hookBegin(core, 'onRowRender'), input: json({ rowIdx: drawn.rowIdx }), returned: json(drawn.value), before: '' },
       ordered &&
         cause(core, ordered, 'dataSource', null, undefined, {
           input: '',
@@ -182,7 +182,7 @@ function drawnCell(core: ListCore, row: ListRow, column: ListColumn): ScriptCaus
     rowIdx: drawn.rowIdx,
     colIdx: drawn.colIdx,
   };
-  return { ...begin(core, 'onCellRender'), input: json(input), returned: json(drawn.value), before: text };
+  return { ...hookBegin(core, 'onCellRender'), input: json(input), returned: json(drawn.value), before: text };
 }
 
 /** What a hook left in a cell of `data`. */
@@ -241,10 +241,10 @@ function cause(
 ): ScriptCause {
   const isOwn = (write: GuestWrite) => write.member === member && (write.id === null || (write.id === id && (field === undefined || write.field === field)));
   const write = run.outcome?.writes.findLast(isOwn);
-  return write ? { hook: run.hook, line: write.line, isBegin: false, ...details } : { ...begin(core, run.hook), ...details };
+  return write ? { hook: run.hook, line: write.line, isBegin: false, ...details } : { ...hookBegin(core, run.hook), ...details };
 }
 
-function begin(core: ListCore, hook: string): Pick<ScriptCause, 'hook' | 'line' | 'isBegin'> {
+function hookBegin(core: ListCore, hook: string): Pick<ScriptCause, 'hook' | 'line' | 'isBegin'> {
   return { hook, line: core.runLog?.store.get().info?.lines.get(hook), isBegin: true };
 }
 

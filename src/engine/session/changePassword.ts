@@ -27,7 +27,7 @@ async function changeUnderKey(oldPassword: string, newPassword: string, mayRepea
   const key = await fetchKey();
   const [before, after] = await Promise.all([encryptPassword(key, oldPassword), encryptPassword(key, newPassword)]);
   try {
-    await send({ index: key.index, oldPassword: before, newPassword: after });
+    await sendPasswordChange({ index: key.index, oldPassword: before, newPassword: after });
   } catch (error) {
     if (!mayRepeat || !(error instanceof EnvelopeError) || error.errcode !== ErrCode.keyIndex) throw error;
     await changeUnderKey(oldPassword, newPassword, false);
@@ -39,7 +39,7 @@ async function changeUnderKey(oldPassword: string, newPassword: string, mayRepea
  * Errors: EnvelopeError, TransportError. Source: OP-45, PW-027.
  */
 export function changeLegacyPassword(user: Pick<User, 'username' | 'corpId'> | undefined, oldPassword: string, newPassword: string): Promise<void> {
-  return send({ username: user?.username ?? '', corpId: user?.corpId ?? storage.corpId() ?? '', oldPassword, newPassword });
+  return sendPasswordChange({ username: user?.username ?? '', corpId: user?.corpId ?? storage.corpId() ?? '', oldPassword, newPassword });
 }
 
 async function fetchKey(): Promise<PublicKey> {
@@ -51,7 +51,7 @@ async function fetchKey(): Promise<PublicKey> {
 }
 
 /** Sends with the configured verb; a server that does not know it gets the other once (contract 3.6). */
-async function send(body: PasswordChange): Promise<void> {
+async function sendPasswordChange(body: PasswordChange): Promise<void> {
   const verb = portalSettings().passwordVerb ?? 'PUT';
   try {
     await call('changePassword', { body }, { method: verb });

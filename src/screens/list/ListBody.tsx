@@ -49,7 +49,7 @@ interface BodyProps {
 }
 
 /** Goes to a screen of the portal; its other addresses, e.g. those of files, are the browser's. */
-function follow(path: string, { address }: ListServices): void {
+function goToPath(path: string, { address }: ListServices): void {
   const screen = portalPath(path);
   if (screen === undefined) location.assign(path);
   else address.goTo(screen, 'push');
@@ -67,7 +67,7 @@ function enterGrid(): false | undefined {
 export function ListBody({ handle, ports, services }: BodyProps) {
   const snapshot = useSyncExternalStore(handle.store.subscribe, handle.store.get);
   const { model, state } = snapshot;
-  const toPath = useCallback((path: string) => follow(path, services), [services]);
+  const toPath = useCallback((path: string) => goToPath(path, services), [services]);
   const grid = { ...useGridCallbacks(handle, toPath), ...useShape(snapshot) };
   const filters = useFilters(snapshot, handle);
   const title = listTitleOf(snapshot, handle, ports);

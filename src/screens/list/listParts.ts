@@ -35,7 +35,7 @@ export function toolbarOf(snapshot: ListSnapshot, handle: ListHandle): ListViewP
     isOnly: snapshot.state.only !== undefined,
     checkbox: snapshot.model?.checkbox ?? false,
     acting: snapshot.acting,
-    onAct: (key) => act(handle, key),
+    onAct: (key) => pressAction(handle, key),
     onClearChecks: handle.clearChecks,
     onOnly: handle.onlyChecked,
     onReload: handle.reload,
@@ -57,7 +57,7 @@ function toolbarItems(snapshot: ListSnapshot): ToolbarItem[] {
   }));
 }
 
-function act(handle: ListHandle, key: string): void {
+function pressAction(handle: ListHandle, key: string): void {
   const { model, scripted } = handle.store.get();
   const found = scriptedActions(model?.actions ?? [], scripted).find(({ item }) => item.key === key);
   if (found) handle.act(found.item);

@@ -26,13 +26,13 @@ let otherPersonsToken: string | undefined;
  */
 export function followToken(): Promise<void> {
   if (otherPersonsToken !== undefined && storage.token() === otherPersonsToken) return Promise.reject(stopped());
-  running ??= follow().finally(() => {
+  running ??= compareTokens().finally(() => {
     running = undefined;
   });
   return running;
 }
 
-async function follow(): Promise<void> {
+async function compareTokens(): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS && hasOtherToken(); turn += 1) {
     const token = storage.token();
     if (token === undefined) {

@@ -37,7 +37,7 @@ export async function startI18n(frame: readonly string[], page: readonly string[
   // The page requests its own before it is drawn, and meets their failure.
   loadTexts(locale, page).catch(() => undefined);
   await loadTexts(locale, ['common', ...frame]);
-  show(locale);
+  showLocale(locale);
 }
 
 /** Loads the texts of further areas in the current language. Errors: ModuleNotFoundError, ChunkLoadError. */
@@ -80,10 +80,10 @@ export async function changeLocale(locale: string): Promise<void> {
   const known = locale as Locale;
   await i18n.changeLanguage(known);
   storage.setLocale(known);
-  show(known);
+  showLocale(known);
 }
 
-function show(locale: Locale): void {
+function showLocale(locale: Locale): void {
   setWireLanguage(locale);
   document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en';
   store.set(localeAtom, locale);

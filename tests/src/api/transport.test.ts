@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { send } from '#src/api/transport.ts';
+import { sendHttp } from '#src/api/transport.ts';
 
 const IDLE_MS = 30_000;
 let server: Server;
@@ -24,7 +24,14 @@ afterEach(() => {
 function request(bytes: boolean) {
   // A listening TCP server has an address with a port.
   const { port } = server.address() as AddressInfo;
-  const answer = send({ call: 'download', method: 'GET', url: `http://127.0.0.1:${String(port)}/`, headers: {}, signal: new AbortController().signal, bytes });
+  const answer = sendHttp({
+    call: 'download',
+    method: 'GET',
+    url: `http://127.0.0.1:${String(port)}/`,
+    headers: {},
+    signal: new AbortController().signal,
+    bytes,
+  });
   answer.catch(() => undefined);
   return answer;
 }

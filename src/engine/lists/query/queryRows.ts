@@ -29,7 +29,7 @@ export async function queryRows(core: RowCore, early?: Promise<LoadedListPage>, 
     if (turn.signal.aborted) return;
     if (isBeyondEnd(core, page)) return await core.changeQuery({ page: pageCount(page.totalElements, core.store.get().state.query.size) });
     const before = core.store.get().state;
-    await show(core, page, turn.signal);
+    await showPage(core, page, turn.signal);
     if (turn.signal.aborted) return;
     if (openSubtrees(before).length > 0) await (await loadChunk(() => import('./listTree.ts'))).reopenSubtrees(core, before, turn.signal);
     if (core.store.get().state.status === 'searchNoData' && !core.script?.ownData) await showFilterRemoval(core, turn.signal);
@@ -90,7 +90,7 @@ async function requestRows(core: RowCore, signal: AbortSignal, isLocal: boolean)
 }
 
 /** Shows a page, once the script has seen it or has taken too long. Source: contract 13.7. */
-async function show(core: RowCore, page: LoadedListPage, signal: AbortSignal): Promise<void> {
+async function showPage(core: RowCore, page: LoadedListPage, signal: AbortSignal): Promise<void> {
   const { model, state } = core.store.get();
   const tree = model !== undefined && page.details === undefined && isTree(model) && !isFiltered(state.query) && !core.script?.ownData;
   core.store.set({ display: new Map(), filterRemoval: undefined });

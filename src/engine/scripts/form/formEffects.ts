@@ -25,7 +25,7 @@ export function formEffects(scripted: ScriptedForm, name: string, { services, en
   const press = (code: string) => presses.press(code, () => drawn().press(code));
   return {
     ...portalEffects(services, environment, messages, () => name),
-    $write: ([batch]) => write(scripted, batch),
+    $write: ([batch]) => applyBatch(scripted, batch),
     validate: () => drawn().validate(),
     doAction: ([code]) => press(code),
     submit: () => press('save'),
@@ -33,7 +33,7 @@ export function formEffects(scripted: ScriptedForm, name: string, { services, en
 }
 
 /** Carries out what was written, in its order; what a control does not take is refused and leaves the rest. */
-function write(scripted: ScriptedForm, batch: readonly (readonly [string, string, unknown])[]): void {
+function applyBatch(scripted: ScriptedForm, batch: readonly (readonly [string, string, unknown])[]): void {
   const fields = scripted.fields();
   const refused: string[] = [];
   let values = scripted.values();

@@ -45,7 +45,7 @@ export function applyChanges(core: ListCore, changed: ReadBack, seen: readonly L
   const columns = changed.cusColumns ?? changed.columns;
   if (columns) core.store.set({ scripted: { ...scripted, columns: shownColumns(columns) } });
   if (changed.queryActions) core.store.set({ scripted: { ...core.store.get().scripted, actions: shownActions(changed.queryActions) } });
-  if (changed.checkeds) check(core, seen, changed.checkeds);
+  if (changed.checkeds) checkSeenRows(core, seen, changed.checkeds);
   const query: QueryChange = {};
   if (changed.filterData) query.filters = changed.filterData.filter((item) => model?.conditions.some((one) => one.propertyCode === item.propertyCode) ?? false);
   if (changed.queryFormValues) {
@@ -60,7 +60,7 @@ export function applyChanges(core: ListCore, changed: ReadBack, seen: readonly L
 }
 
 /** Checks the rows a hook has looked at as it said; the others keep their mark. */
-function check(core: ListCore, seen: readonly ListRow[], marks: readonly boolean[]): void {
+function checkSeenRows(core: ListCore, seen: readonly ListRow[], marks: readonly boolean[]): void {
   const ids = new Set(core.store.get().state.checked);
   for (const [at, { id }] of seen.entries()) {
     if (marks[at] === true) ids.add(id);

@@ -17,7 +17,7 @@ export function pickSkin(change: { color: string } | { outward: 'light' | 'dark'
   stored ??= former;
   const wanted = { ...former, ...change };
   latest = wanted;
-  show(wanted);
+  showPickedTheme(wanted);
   saving = saving.then(() => save(wanted));
 }
 
@@ -26,16 +26,16 @@ async function save(wanted: ThemeConfig): Promise<void> {
     await call('editTheme', { body: { color: wanted.color, outward: wanted.outward === 'dark' ? 'dark' : 'light' } });
     stored = wanted;
     // An answer that left before this may have put the former one back (`followTheme`).
-    if (wanted === latest) show(wanted);
+    if (wanted === latest) showPickedTheme(wanted);
   } catch (error) {
-    if (wanted === latest) show(stored ?? {});
+    if (wanted === latest) showPickedTheme(stored ?? {});
     showMessage({ level: 'error', text: translate('common:error.operation'), traceId: traceIdOf(error) });
     // oxlint-disable-next-line no-console -- the cause of a failure belongs in the console
     console.error(error);
   }
 }
 
-function show(theme: ThemeConfig): void {
+function showPickedTheme(theme: ThemeConfig): void {
   store.set(themeAtom, theme);
   void applyTheme(theme);
 }
