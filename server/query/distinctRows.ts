@@ -11,7 +11,7 @@ import { readByIds, source, withinTime } from './queryList.ts';
 import { checkPageRange, compileRows, sortsOf, type ListRequest } from './request.ts';
 import { groupOrderingOf } from './sorting.ts';
 
-/** Rows meant by a request for different values; `columns`, sums and the branch of a tree do not count. */
+/** Rows meant by a request for different values; `columns`, sums and the subtree do not count. */
 type DistinctRequest = Omit<ListRequest, 'columns' | 'sums' | 'view'>;
 
 /**

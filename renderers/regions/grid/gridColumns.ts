@@ -213,7 +213,7 @@ function subtreeToggle({ tree, ports }: PresentationProps, row: ListRow, text: s
   const place = tree?.get(row.id);
   if (!place) return [];
   const made = document.createElement(place.leaf ? 'span' : 'button');
-  made.className = 'p-branch';
+  made.className = 'p-toggle';
   made.style.marginLeft = `${(place.level - 1) * INDENT_PX}px`;
   if (made instanceof HTMLButtonElement) {
     made.type = 'button';

@@ -37,6 +37,6 @@ function pressed(live: LiveProps, { event, data, node }: CellKeyDownEvent<ListRo
   if (event.key === 'Enter' && !target.closest('a, button')) live.current.onOpen(data);
   if (event.key === 'Escape' && isInside) cell?.focus();
   if (event.key !== 'F2') return;
-  const links = [...(cell?.querySelectorAll<HTMLElement>('a[href], button:not(.p-branch)') ?? [])];
+  const links = [...(cell?.querySelectorAll<HTMLElement>('a[href], button:not(.p-toggle)') ?? [])];
   links[(links.indexOf(target) + 1) % links.length]?.focus();
 }

@@ -90,7 +90,7 @@ export function selectionOf(checkbox: boolean): GridOptions<ListRow>['rowSelecti
 
 function clicked(live: LiveProps, { event, data, node }: RowClickedEvent<ListRow>): void {
   if (!data || node.rowPinned || !(event?.target instanceof Element)) return;
-  if (event.target.closest('.p-branch')) return live.current.onToggle(data.id);
+  if (event.target.closest('.p-toggle')) return live.current.onToggle(data.id);
   if (followTreeClick(event, data, live.current)) return;
   if (event.target.closest('a, button, input, .ag-selection-checkbox, .p-cell-check') || hasMarkedText()) return;
   live.current.onOpen(data);

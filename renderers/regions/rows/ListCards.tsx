@@ -118,7 +118,7 @@ function SubtreeToggle({ props, row, open, name }: { props: PresentationProps; r
   return (
     <button
       type="button"
-      className="p-card-branch"
+      className="p-card-toggle"
       aria-expanded={open}
       aria-label={`${t(open ? 'list:tree.close' : 'list:tree.open')} ${name}`}
       onClick={() => props.onToggle(row.id)}

@@ -73,7 +73,7 @@ export interface ListHandle {
   drawnBy(row: ListRow, column: ListColumn | undefined): RenderNode | undefined;
   painted(): void;
   scrollPosition: ScrollPositionPort;
-  /** Opens or closes the branch below a row of a tree. */
+  /** Opens or closes the subtree below a row. */
   toggle(id: string): void;
   /** The table, or again the view's own presentation. */
   showAs(as: 'table' | undefined): void;

@@ -35,7 +35,7 @@ export function LazyTree<Item>(props: LazyTreeProps<Item>) {
     <div ref={box} onFocus={onFocus}>
       <Tree
         aria-label={label}
-        className="p-branch-tree"
+        className="p-lazy-tree"
         selectionMode={several ? 'multiple' : 'single'}
         selectionBehavior="toggle"
         disabledBehavior="selection"
@@ -71,7 +71,7 @@ function Entry<Item>({ id, nodes, props, onToggle }: EntryProps<Item>) {
       id={id}
       textValue={text}
       hasChildItems={node.folds}
-      className="p-branch-node"
+      className="p-lazy-node"
       // What cannot be chosen unfolds wherever it is clicked.
       {...(!props.isChoosable(node.item) && { onAction: () => onToggle(id) })}
     >
@@ -98,10 +98,10 @@ function Entry<Item>({ id, nodes, props, onToggle }: EntryProps<Item>) {
 /** Stands for what lies below an entry until it is read; React Aria lets no entry unfold that holds nothing (`TreeItem` keeps `hasChildItems` from its keyboard, 1.22). */
 function Awaited({ id, text }: { id: string; text: string }) {
   return (
-    <TreeItem id={id} textValue={text} className="p-branch-node">
+    <TreeItem id={id} textValue={text} className="p-lazy-node">
       <TreeItemContent>
         <span className="p-bare-icon" />
-        <span className="p-option-note">{text}</span>
+        <span className="p-option-detail">{text}</span>
       </TreeItemContent>
     </TreeItem>
   );

@@ -77,7 +77,7 @@ export function OptionList({ label, items, chosen, several, status, search, empt
       {(item) => (
         <ListBoxItem id={item.id} textValue={item.text} className="p-option">
           <span className="p-option-text">{item.text}</span>
-          {item.detail !== undefined && <span className="p-option-note">{item.detail}</span>}
+          {item.detail !== undefined && <span className="p-option-detail">{item.detail}</span>}
           <Icon name="check" size={16} className="p-option-check" />
         </ListBoxItem>
       )}

@@ -79,7 +79,7 @@ export interface ListSnapshot {
 export interface CachedListState {
   /** What it showed; undefined where a script or a presentation has a say in that. */
   snapshot: Partial<ListSnapshot> | undefined;
-  /** Its checked rows and open branches, to be found again among the rows of any answer. */
+  /** Its checked rows and open subtrees, to be found again among the rows of any answer. */
   rest: Pick<ListState, 'away' | 'tree'>;
   scrollPosition: ScrollPosition | undefined;
   /** Requests what shows once more and moves nothing. */

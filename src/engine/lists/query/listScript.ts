@@ -17,7 +17,7 @@ export interface ListScript {
   listData(query: ListQuery): Promise<ListPage>;
   /** After an answer, before its rows are painted: gives the rows to show, in their order; changed texts go to `display`. Source: SC-002. */
   load(page: ListPage): Promise<readonly ListRow[]>;
-  /** The same for the rows of a branch that opens below a row of the page, which keeps its total and sums. Source: SC-002. */
+  /** The same for the rows of a subtree that opens below a row of the page, which keeps its total and sums. Source: SC-002. */
   loadSubtree(rows: readonly ListRow[]): Promise<readonly ListRow[]>;
   /** 15 ms after the rows have been painted. Source: SC-003, SC-004. */
   rendered(): void;

@@ -43,7 +43,7 @@ function dropLost(core: RowCore, before: ListState): void {
   core.dispatch({ type: 'checksKept', ids: checkedRows(state).flatMap(({ id }) => (lost.has(id) ? [] : [id])) });
 }
 
-/** The script sees the rows of a branch as it sees those of a page: before they are painted, or late when it is slow. Source: contract 13.3, 13.7. */
+/** The script sees the rows of a subtree as it sees those of a page: before they are painted, or late when it is slow. Source: contract 13.3, 13.7. */
 async function openSubtree(core: RowCore, id: string, signal: AbortSignal): Promise<void> {
   const rows = await loadChildren(core, id, signal);
   if (signal.aborted) return;

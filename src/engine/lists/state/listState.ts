@@ -212,7 +212,7 @@ function withPage(state: ListState, page: LoadedListPage, isTree: boolean): List
     rows,
     total: page.totalElements,
     sums: page.sumMap ?? {},
-    // Rows of open branches come after their page: until then they count as those of another.
+    // Rows of open subtrees come after their page: until then they count as those of another.
     ...checksOver(state, rows, place === state.place && openSubtrees(state).length === 0),
     only: undefined,
     outdated: false,
@@ -225,7 +225,7 @@ function withPage(state: ListState, page: LoadedListPage, isTree: boolean): List
   };
 }
 
-/** Ids of the rows whose branches stand open, from the top down. */
+/** Ids of the rows whose subtrees are open, from the top down. */
 export function openSubtrees({ tree }: Pick<ListState, 'tree'>): string[] {
   return [...(tree ?? [])].flatMap(([id, place]) => (place.open ? [id] : []));
 }
@@ -234,7 +234,7 @@ function treePlaceOf(row: ListRow, level: number, parent: string | undefined): T
   return { level, parent, leaf: row.leaf === true, open: false };
 }
 
-/** The children stand below their parent, one level deeper; a branch without any shows that its row is a leaf. */
+/** The children stand below their parent, one level deeper; an empty subtree shows that its row is a leaf. */
 function withSubtree(state: ListState, id: string, children: readonly ListRow[]): ListState {
   const place = state.tree?.get(id);
   const at = state.rows.findIndex((row) => row.id === id);
