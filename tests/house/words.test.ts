@@ -8,8 +8,9 @@ const PRODUCT = ['cli', 'renderers', 'sandbox', 'schemas', 'scripts', 'server', 
 /** Folders of code, by which they are reported; each folder of tests is one. */
 const FOLDERS = [...PRODUCT, ...foldersIn('tests')];
 const CODE = /\.(?:tsx?|mjs)$/;
-/** Files that lie beside code and are named like it. */
 const SOURCES = /\.(?:tsx?|mjs|css)$/;
+/** Classes and properties of ours in a style sheet. */
+const STYLED = /\.p-[\w-]+|--p-[\w-]+|(?<=@keyframes )[\w-]+/g;
 
 /** What a file declares for itself or for others, as something of something. */
 const HELPER = /^(?:export )?(?:async )?(?:function\*?|const) (\w+Of)\b/gm;
@@ -26,6 +27,7 @@ const ALLOWED: readonly (readonly [where: string, ...names: string[]])[] = [
   ['sandbox/protocol/errors.ts', 'E_NEVER_SETTLES'],
   ['src/', 'strikeCounter', 'strikeCount'],
   ['src/screens/script/ScriptDrawer.tsx', 'strikes'],
+  ['src/screens/script/ScriptPanel.css', '.p-script-strikes'],
   ['tests/engine/formLimits.test.ts', 'note'],
   ['tests/engine/listUrl.test.ts', 'gone'],
   ['tests/fixtures/sandbox/', 'strikeCounter'],
@@ -51,12 +53,15 @@ function isOld(path: string, name: string): boolean {
   return !isAllowed && wordsOf(name).some((word) => WORDS.test(word));
 }
 
-/** Old words of a file, in its path and in what it declares. */
+/** Old words of a file, in its path and in what it declares; a style sheet declares classes, properties and animations. */
 function oldNamesOf(path: string, source: string): string[] {
-  const inFile = declaredNames(path, source)
-    .filter(({ name }) => isOld(path, name))
-    .map(({ name, line }) => `${path}:${line} ${name}`);
+  const declared = path.endsWith('.css') ? styledNames(source) : declaredNames(path, source);
+  const inFile = declared.filter(({ name }) => isOld(path, name)).map(({ name, line }) => `${path}:${line} ${name}`);
   return isOld(path, stemOf(path)) ? [path, ...inFile] : inFile;
+}
+
+function styledNames(source: string): { name: string; line: number }[] {
+  return source.split('\n').flatMap((text, at) => [...text.matchAll(STYLED)].map(([name]) => ({ name, line: at + 1 })));
 }
 
 /** Pairs of files of one folder that a reader, or a file system, may take for each other. */
@@ -93,7 +98,7 @@ function filesOf(folders: readonly string[]): string[] {
 
 describe('words of the code', () => {
   it.each(FOLDERS)('names in %s have the words of the field', (folder) => {
-    const files = filesOf([folder]).filter((path) => CODE.test(path));
+    const files = filesOf([folder]).filter((path) => SOURCES.test(path));
     expect(files.flatMap((path) => oldNamesOf(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
   });
 
@@ -132,6 +137,12 @@ describe('words of the code', () => {
       'src/heldLists.ts:2 told',
       'src/heldLists.ts:2 said',
     ]);
+  });
+
+  it('an old word that is planted in a style sheet is found, words in comments and values are none', () => {
+    const source = '/* Looks held. */\n.p-late > .p-row,\n.p-rows { --p-told: held; }\n@keyframes brought {}\n';
+    const found = ['.p-late', '--p-told', 'brought'].map((name, at) => `src/a/planted.css:${at + 2} ${name}`);
+    expect(oldNamesOf('src/a/planted.css', source)).toEqual(found);
   });
 
   it.each([

@@ -23,7 +23,7 @@ export function ActionBar({ buttons, editing, dirty, mark, tools, t, onCancel }:
   return (
     <footer className="p-form-bar">
       {tools}
-      <span className="p-form-bar-note">
+      <span className="p-form-bar-hint">
         <span aria-live={editing ? 'polite' : undefined}>{editing && dirty ? t('form:bar.changed') : ''}</span>
         {/* It changes as long as somebody types: read out, it would disturb. */}
         {editing && dirty && mark !== '' && <span>{mark}</span>}

@@ -97,7 +97,7 @@ export function ListView(props: ListViewProps) {
         {!narrow && <Toolbar {...toolbar} ports={ports} />}
         <ProgressLine active={grid.busy} />
         {fallbackHint !== undefined && (
-          <p className="p-list-note" role="note">
+          <p className="p-list-hint" role="note">
             {fallbackHint}
           </p>
         )}

@@ -52,7 +52,7 @@ export function ChangeOwnerDialog({ list, calls, ports, onClose }: RowDialogProp
       {refusals.status === 'failed' && <LoadFailure error={refusals.error} ports={ports} onAgain={refusals.again} />}
       {refusals.status === 'loaded' && !isForm && <Notice kind="forbidden" level={3} title={t('rows:owner.refused', { count: refused })} />}
       {isForm && refused > 0 && (
-        <p className="p-rows-note" role="note">
+        <p className="p-rows-info" role="note">
           {t('rows:owner.refused', { count: refused })}
         </p>
       )}

@@ -42,13 +42,13 @@ export function LoginForm({ account, onAccountChange, onSignedIn }: LoginFormPro
   return (
     <form className="p-login-form" onSubmit={(event) => void submit(event)} noValidate>
       {isWrong && (
-        <p className="p-login-note p-login-failure" role="alert" id="login-failure">
+        <p className="p-login-message p-login-failure" role="alert" id="login-failure">
           <Icon name="error" size={16} />
           <span>{failure}</span>
         </p>
       )}
       {known?.length === 0 && (
-        <p className="p-login-note p-login-failure" role="alert">
+        <p className="p-login-message p-login-failure" role="alert">
           {t('login:noOrganisation')}
         </p>
       )}

@@ -73,19 +73,19 @@ export default function LoginScreen() {
           <h1 className="p-login-title">{t(live ? 'login:live.title' : 'login:title')}</h1>
           {!live && <p className="p-login-hint">{t('login:subtitle', { product })}</p>}
           {notice && (
-            <output className={`p-login-note p-login-${notice.level}`}>
+            <output className={`p-login-message p-login-${notice.level}`}>
               <Icon name={notice.level === 'warning' ? 'alert' : 'success'} size={16} />
               <span>{t(notice.key)}</span>
             </output>
           )}
           {keepsUnsaved && (
-            <output className="p-login-note p-login-success">
+            <output className="p-login-message p-login-success">
               <Icon name="success" size={16} />
               <span>{t('login:unsaved')}</span>
             </output>
           )}
           {!hasOwnCrypto() && (
-            <p className="p-login-note p-login-warning" role="note">
+            <p className="p-login-message p-login-warning" role="note">
               {t('login:insecure')}
             </p>
           )}

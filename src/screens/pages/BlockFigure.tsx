@@ -58,7 +58,7 @@ function Hint({ icon, name, text, children }: { icon: 'lock' | 'error'; name: st
   return (
     <div className="p-figure" role={icon === 'error' ? 'alert' : undefined}>
       {name !== '' && <span className="p-figure-name">{name}</span>}
-      <span className="p-figure-note">
+      <span className="p-figure-hint">
         <Icon name={icon} size={16} />
         <span className="p-figure-words" title={text}>
           {text}

@@ -50,7 +50,7 @@ export function RecordingTab({ page, isRecording, ports }: RecordingTabProps) {
         )}
         {recorded && (
           <div className="p-script-recorded">
-            <output className="p-script-told">
+            <output className="p-script-report">
               {t('script:record.done', { count: recorded.steps.length })} {recorded.isFull && t('script:record.full')}
             </output>
             <label className="p-script-mask">

@@ -96,13 +96,13 @@ function Outcome({ replayed: { name, fault, opened, steps, isDone, isStopped }, 
   const differing = steps.filter(({ difference }) => difference !== null).length;
   return (
     <>
-      <output className="p-script-told p-script-verdict" data-result={isDone && differing === 0 ? 'same' : 'other'}>
+      <output className="p-script-report p-script-verdict" data-result={isDone && differing === 0 ? 'same' : 'other'}>
         {isDone
           ? t(differing === 0 ? 'script:replay.same' : 'script:replay.other', { count: differing, total: steps.length })
           : t(isStopped ? 'script:replay.stopped' : 'script:replay.running', { count: steps.length })}
       </output>
       {opened && <p className="p-script-hint">{`${opened.file.list} · ${opened.file.tz} · ${opened.file.locale}`}</p>}
-      {opened && !opened.isExact && <p className="p-script-note">{t('script:replay.engine')}</p>}
+      {opened && !opened.isExact && <p className="p-script-info">{t('script:replay.engine')}</p>}
       <ol className="p-script-steps" aria-label={t('script:replay.title')}>
         {steps.map((step) => (
           <Step key={step.at} step={step} ports={ports} />

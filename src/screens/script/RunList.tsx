@@ -16,7 +16,7 @@ export function RunList({ snapshot, source, ports }: { snapshot: RunLogState; so
   return (
     <>
       {snapshot.runs.some(({ outcome }) => outcome?.isWatched) && <p className="p-script-hint">{t('script:runs.watched')}</p>}
-      {snapshot.restarts > 0 && <output className="p-script-note">{t('script:restarts', { count: snapshot.restarts })}</output>}
+      {snapshot.restarts > 0 && <output className="p-script-info">{t('script:restarts', { count: snapshot.restarts })}</output>}
       <div className="p-script-run p-script-run-head" aria-hidden="true">
         {['hook', 'at', 'time', 'memory', 'result'].map((name) => (
           <span key={name}>{t(`script:runs.${name}`)}</span>

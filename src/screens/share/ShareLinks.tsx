@@ -23,7 +23,7 @@ export function ShareLinks({ shared, t }: { shared: Shared; t: Translate }) {
           <Button icon="external" onClick={() => void copy(externalLink(shared, externalForm), t)}>
             {t('share:copyExternal')}
           </Button>
-          <p className="p-share-note">{t(bizObjectId === undefined ? 'share:newNote' : 'share:externalNote')}</p>
+          <p className="p-share-hint">{t(bizObjectId === undefined ? 'share:newNote' : 'share:externalNote')}</p>
         </>
       )}
     </div>

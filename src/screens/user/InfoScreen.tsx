@@ -49,7 +49,7 @@ export default function InfoScreen() {
             <Entry key={key} label={t(`user:${key}`)} value={user[key]} />
           ))}
         </Group>
-        <p className="p-info-note">{t('user:note')}</p>
+        <p className="p-info-hint">{t('user:note')}</p>
       </div>
     </section>
   );

@@ -45,7 +45,7 @@ export function ConflictDialog({ kind, changed, values, ports, onLoadAgain, onLe
         <>
           <p>{t('form:conflict.typed')}</p>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (axe: scrollable-region-focusable) */}
-          <dl className="p-form-kept" tabIndex={0}>
+          <dl className="p-form-typed" tabIndex={0}>
             {changed.map((field) => (
               <div key={field.code}>
                 <dt>{field.name}</dt>

@@ -31,7 +31,7 @@ export function FileCard({ name, detail, percent, failed = false, onOpen, openLa
         ) : (
           <span className="p-file-name">{name}</span>
         )}
-        <span className="p-file-note" role={failed ? 'alert' : undefined}>
+        <span className="p-file-hint" role={failed ? 'alert' : undefined}>
           {detail}
         </span>
         {percent !== undefined && <progress className="p-file-progress" max={100} value={percent} aria-label={name} />}

@@ -28,7 +28,7 @@ export function LazyTree<Item>(props: LazyTreeProps<Item>) {
   const { source, chosen, several, label, emptyText, t, isChoosable, onChoose } = props;
   const tree = useSubtrees(source);
   const { box, onFocus } = useFocusBelow(tree.nodes);
-  if (tree.status === 'failed') return <p className="p-panel-note">{t('form:pick.failed')}</p>;
+  if (tree.status === 'failed') return <p className="p-panel-hint">{t('form:pick.failed')}</p>;
   if (tree.status === 'loading') return <PanelSkeleton />;
   const fixed = [...tree.nodes.values()].flatMap((node) => [...(isChoosable(node.item) ? [] : [node.id]), ...(isAwaited(node) ? [awaitedId(node)] : [])]);
   return (
@@ -45,7 +45,7 @@ export function LazyTree<Item>(props: LazyTreeProps<Item>) {
         expandedKeys={tree.open}
         onExpandedChange={(keys) => tree.setOpen(new Set([...keys].map(String)))}
         onSelectionChange={(keys) => keys !== 'all' && onChoose([...keys].map(String), new Map([...tree.nodes].map(([id, { item }]) => [id, item])))}
-        renderEmptyState={() => <p className="p-panel-note">{emptyText}</p>}
+        renderEmptyState={() => <p className="p-panel-hint">{emptyText}</p>}
       >
         {tree.roots.map((id) => (
           <Entry key={id} id={id} nodes={tree.nodes} props={props} onToggle={tree.toggle} />

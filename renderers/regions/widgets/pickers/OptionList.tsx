@@ -70,7 +70,7 @@ export function OptionList({ label, items, chosen, several, status, search, empt
             <PanelSkeleton />
           </>
         ) : (
-          <p className="p-panel-note">{status === 'failed' ? failedText : emptyText}</p>
+          <p className="p-panel-hint">{status === 'failed' ? failedText : emptyText}</p>
         )
       }
     >

@@ -29,7 +29,7 @@ export default function RecordTable(props: RecordPickerProps) {
     <div ref={box} className="p-record-table">
       <Search table={table} box={box} ports={ports} />
       {table && <Rows {...props} table={table} />}
-      {!table && (failed ? <p className="p-panel-note">{ports.t('form:pick.failed')}</p> : <PanelSkeleton />)}
+      {!table && (failed ? <p className="p-panel-hint">{ports.t('form:pick.failed')}</p> : <PanelSkeleton />)}
       {several && <PickerFoot chosen={chosen} t={ports.t} onChoose={onChoose} onDone={onDone} />}
     </div>
   );

@@ -28,7 +28,7 @@ export default function SkinDrawer({ onClose }: { onClose(): void }) {
           <h2 id={titleId}>{t('skin:title')}</h2>
           <IconButton icon="close" label={t('common:close')} onClick={onClose} />
         </div>
-        <p className="p-skin-note">{t('skin:note')}</p>
+        <p className="p-skin-hint">{t('skin:note')}</p>
         <fieldset className="p-skin-group">
           <legend>{t('skin:themes')}</legend>
           {NAMES.map((name) => (
