@@ -222,7 +222,6 @@ test('[NT-004][NT-005][NT-007] the second tab counts, lists and reads its own ki
   await expect(page.getByRole('radio', { name: '未读 0' })).toBeVisible();
   await page.getByRole('radio', { name: '已读' }).check();
   await expect(items(page)).toHaveCount(3);
-  await page.getByRole('radio', { name: '未读 0' }).check();
   await page.getByRole('tab', { name: /^通知/ }).click();
   await expect(page.getByRole('radio', { name: '未读 1' })).toBeChecked();
   await page.getByRole('banner').getByRole('button', { name: '返回' }).click();

@@ -142,8 +142,10 @@ test('[TH-003][RT-065][EN-008] the theme that an administrator has set stands on
     await expect(product).toBeVisible();
     for (const part of partsOf(page)) await expect.poll(() => brightnessOf(part)).toEqual({ ground: 'light', text: 'dark' });
     await forget(page);
+    const backLogo = page.waitForRequest('**/public/image/logo/f7');
     await page.goto('/login');
     await expect(page.getByText('一句话')).toBeVisible();
+    await backLogo;
     await expect(page).toHaveTitle('登录 - Acme');
   } finally {
     await set(former);
