@@ -87,7 +87,7 @@ describe('variables that cannot be read stop the start with a sentence', () => {
 
 describe('the first administrator', () => {
   it('has a password that people may have, and chooses their own at the first sign-in', async () => {
-    const { db: database, close } = await freshDatabase('pglite');
+    const { db: database, close } = await freshDatabase('embedded');
     onTestFinished(close);
     await expect(ensureFirstAdmin(database, { corpId: 'portico', time: '2026-01-05 08:00:00' }, { username: 'root', password: 'abc' })).rejects.toThrow(
       'PORTICO_ADMIN_PASSWORD: A password has 6 to 14',
@@ -107,14 +107,14 @@ describe('the demonstration', () => {
   const demo = join(process.cwd(), 'demo');
 
   it('comes into a database without people and is known again there', async () => {
-    const { db: database, close } = await freshDatabase('pglite');
+    const { db: database, close } = await freshDatabase('embedded');
     onTestFinished(close);
     expect(await loadDemonstration(database, demo, 'portico')).toBe(true);
     expect(await loadDemonstration(database, demo, 'portico')).toBe(true);
   }, 60_000);
 
   it('is kept out of a database that holds other people, whatever the variable says', async () => {
-    const { db: database, close } = await freshDatabase('pglite');
+    const { db: database, close } = await freshDatabase('embedded');
     onTestFinished(close);
     await ensureFirstAdmin(database, { corpId: 'portico', time: '2026-01-05 08:00:00' }, { username: 'root', password: 'First2026' });
     expect(await loadDemonstration(database, demo, 'portico')).toBe(false);

@@ -3,8 +3,8 @@ import { CheckType, PropertyType } from '#schemas/codes.ts';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import type { Envelope } from '#schemas/wire.ts';
 import { write } from '../apps/markedFixture.ts';
-import type { DatabaseKind } from '../databases.ts';
 import type { Client } from '../http/client.ts';
+import type { DatabaseKind } from '../databases.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { openOwnApps } from './ownApps.ts';
 
@@ -135,7 +135,7 @@ const permissions = [
 ];
 
 /** Starts a server on one application, made to see what several entries of rights and hidden items mean for a record. */
-export async function openBureau(database: DatabaseKind): Promise<TestServer> {
+export async function openBureau(database: DatabaseKind = 'embedded'): Promise<TestServer> {
   return openOwnApps(database, async (folder) => {
     const app = join(folder, 'bureau');
     await write(join(app, 'app.json'), { code: 'bureau', name: '事务', permissions });

@@ -3,7 +3,6 @@ import { ErrCode } from '#schemas/codes.ts';
 import type { Comment, Commenter } from '#schemas/comment.ts';
 import type { MessageLink, PlatformFound } from '#schemas/message.ts';
 import { addUser, changeOrganisation } from '#server/organisation/accounts.ts';
-import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { upload } from '#tests/server/safetyEnvironment.ts';
@@ -27,14 +26,14 @@ const unreadMessages = async (client: Client, messageType: 'STATION' | 'COMMENT'
   return answer.data.MESSAGE;
 };
 
-describe.each(DATABASE_KINDS)('comments on records on %s', (database) => {
+describe('comments on records', () => {
   let server: TestServer;
   let manager: Client;
   let staff: Client;
   /** Sees own matters only. */
   let stranger: Client;
   beforeAll(async () => {
-    server = await openBureau(database);
+    server = await openBureau();
     manager = await server.as('manager');
     staff = await server.as('staff');
     stranger = await server.as('cfo');

@@ -67,7 +67,7 @@ const permissions = [
 ];
 
 /** Starts a server on one application whose records lie below and follow each other. */
-export function openCompany(database: DatabaseKind): Promise<TestServer> {
+export function openCompany(database: DatabaseKind = 'embedded'): Promise<TestServer> {
   return openOwnApps(database, async (folder) => {
     const app = join(folder, 'company');
     await write(join(app, 'app.json'), { code: 'company', name: '公司', permissions });

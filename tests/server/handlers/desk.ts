@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { PropertyType } from '#schemas/codes.ts';
 import { write } from '../apps/markedFixture.ts';
-import type { DatabaseKind } from '../databases.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { openOwnApps } from './ownApps.ts';
 
@@ -42,8 +41,8 @@ const permissions = [
 ];
 
 /** Starts a server on one application, made to see what becomes of forms that were left unsaved. */
-export async function openDesk(database: DatabaseKind): Promise<TestServer> {
-  return openOwnApps(database, async (folder) => {
+export async function openDesk(): Promise<TestServer> {
+  return openOwnApps('embedded', async (folder) => {
     const app = join(folder, 'desk');
     await write(join(app, 'app.json'), { code: 'desk', name: '台面', name_i18n: { en: 'Desk' }, permissions });
     await write(join(app, 'menu.json'), []);

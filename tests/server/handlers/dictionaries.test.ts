@@ -2,15 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import { ErrCode } from '#schemas/codes.ts';
 import type { DictionaryRecord } from '#schemas/property.ts';
-import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import { startTestServer, type TestServer } from '../http/testServer.ts';
 
-describe.each(DATABASE_KINDS)('dictionaries on %s', (database) => {
+describe('dictionaries', () => {
   let server: TestServer;
   let manager: Client;
   beforeAll(async () => {
-    server = await startTestServer({ database });
+    server = await startTestServer();
     manager = await server.as('manager');
   });
   afterAll(() => server.close());

@@ -5,7 +5,6 @@ import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import { DRAFTS } from '#schemas/limits.ts';
 import type { Envelope } from '#schemas/wire.ts';
 import { UNLINKED_LIFE_MS } from '#server/files/files.ts';
-import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { upload } from '#tests/server/safetyEnvironment.ts';
@@ -48,13 +47,13 @@ const add = async (client: Client, data: object) => {
 };
 const loadedVersion = async (client: Client, objectId: string) => Number((await load(client, { objectId })).bizObject.data.version);
 
-describe.each(DATABASE_KINDS)('[BX-051] drafts of unsaved forms on %s', (database) => {
+describe('[BX-051] drafts of unsaved forms', () => {
   let server: TestServer;
   let staff: Client;
   let staff2: Client;
   let manager: Client;
   beforeAll(async () => {
-    server = await openDesk(database);
+    server = await openDesk();
     [staff, staff2, manager] = await Promise.all([server.as('staff'), server.as('staff2'), server.as('manager')]);
   });
   afterAll(() => server.close());

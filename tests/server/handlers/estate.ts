@@ -1,7 +1,7 @@
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import type { DeleteCheckItem, ListPage, ListRow, NestedCondition, RowsOutcome } from '#schemas/list.ts';
-import type { DatabaseKind } from '../databases.ts';
 import type { Client } from '../http/client.ts';
+import type { DatabaseKind } from '../databases.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { OWNER, writeEstate } from '#tests/support/estateApps.ts';
 import { openOwnApps } from './ownApps.ts';

@@ -5,7 +5,6 @@ import { calls, type CallName } from '#schemas/calls/index.ts';
 import { ErrCode } from '#schemas/codes.ts';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import type { Envelope } from '#schemas/wire.ts';
-import { DATABASE_KINDS } from '../databases.ts';
 import { clientOf, type Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { writeGuestbook } from './guestbook.ts';
@@ -19,7 +18,7 @@ async function save(client: Client, bizObject: object): Promise<Envelope<FormSav
   return client.post('/api/runtime/form/save', { bizObject, replayToken });
 }
 
-describe.each(DATABASE_KINDS)('[RT-010][HT-022] external links on %s', (database) => {
+describe('[RT-010][HT-022] external links', () => {
   let server: TestServer;
   let staff: Client;
   let folder = '';
@@ -27,7 +26,7 @@ describe.each(DATABASE_KINDS)('[RT-010][HT-022] external links on %s', (database
   let other = '';
 
   beforeAll(async () => {
-    server = await openOwnApps(database, async (to) => {
+    server = await openOwnApps('embedded', async (to) => {
       folder = to;
       await writeGuestbook(to);
     });

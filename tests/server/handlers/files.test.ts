@@ -5,7 +5,6 @@ import { ErrCode } from '#schemas/codes.ts';
 import type { FormSaved } from '#schemas/form.ts';
 import type { AttachmentValue } from '#schemas/property.ts';
 import type { Envelope } from '#schemas/wire.ts';
-import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import { startTestServer, type TestServer } from '../http/testServer.ts';
 
@@ -17,11 +16,11 @@ async function upload(client: Client, name: string, content: string): Promise<En
 
 const download = (client: Client, refId: string, query = '') => client.send('GET', `/api/aliyun/download?refId=${refId}${query}`);
 
-describe.each(DATABASE_KINDS)('files on %s', (database) => {
+describe('files', () => {
   let server: TestServer;
   let manager: Client;
   beforeAll(async () => {
-    server = await startTestServer({ database });
+    server = await startTestServer();
     manager = await server.as('manager');
   });
   afterAll(() => server.close());

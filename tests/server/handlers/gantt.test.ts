@@ -3,13 +3,12 @@ import { ErrCode } from '#schemas/codes.ts';
 import type { GanttPage } from '#schemas/gantt.ts';
 import type { ListConfig } from '#schemas/list.ts';
 import { presentationOf } from '#renderers/presentations/index.ts';
-import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { add } from './bureau.ts';
 import { openSite } from './site.ts';
 
-describe.each(DATABASE_KINDS)('the rows of a Gantt chart, on %s', (database) => {
+describe('the rows of a Gantt chart', () => {
   let server: TestServer;
   let manager: Client;
   let staff: Client;
@@ -29,7 +28,7 @@ describe.each(DATABASE_KINDS)('the rows of a Gantt chart, on %s', (database) => 
     add(client, 'task', { title, begin, finish: '2026-12-01', done: 40, before: before.map((id) => ({ id, name: '' })) });
 
   beforeAll(async () => {
-    server = await openSite(database);
+    server = await openSite();
     manager = await server.as('manager');
     staff = await server.as('staff');
     const survey = await task(manager, 'survey', '2026-11-02');

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { ListPage } from '#schemas/list.ts';
-import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { add, load, openBureau, save } from './bureau.ts';
 
-describe.each(DATABASE_KINDS)('what is hidden from a person, on %s', (database) => {
+describe('what is hidden from a person', () => {
   let server: TestServer;
   let blind: Client;
   let manager: Client;
   beforeAll(async () => {
-    server = await openBureau(database);
+    server = await openBureau();
     blind = await server.as('staff2');
     manager = await server.as('manager');
   });

@@ -2,18 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { ImportResult } from '#schemas/import.ts';
 import { workbook } from '../../support/workbooks.ts';
-import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { importFile, openDepot, parts } from './depot.ts';
 
-describe.each(DATABASE_KINDS)('[contract 9] numbers of imported files on %s', (kind) => {
+describe('[contract 9] numbers of imported files', () => {
   let server: TestServer;
   let manager: Client;
   let round = 0;
 
   beforeAll(async () => {
-    server = await openDepot(kind);
+    server = await openDepot();
     manager = await server.as('manager');
   });
   afterAll(() => server.close());

@@ -3,7 +3,6 @@ import { ErrCode } from '#schemas/codes.ts';
 import type { MessageLink, PlatformFound } from '#schemas/message.ts';
 import { writeMessages } from '#server/store/messages.ts';
 import { cleanUp } from '#server/jobs/cleanUp.ts';
-import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { add, openBureau } from './bureau.ts';
@@ -19,13 +18,13 @@ const search = async (client: Client, more: Record<string, unknown> = {}, langua
 };
 const messages = async (client: Client, more: Record<string, unknown> = {}, language?: string) => (await search(client, more, language)).MESSAGE;
 
-describe.each(DATABASE_KINDS)('notifications on %s', (database) => {
+describe('notifications', () => {
   let server: TestServer;
   let manager: Client;
   let staff: Client;
   let staff2: Client;
   beforeAll(async () => {
-    server = await openBureau(database);
+    server = await openBureau();
     manager = await server.as('manager');
     staff = await server.as('staff');
     staff2 = await server.as('staff2');

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CheckType, PropertyType } from '#schemas/codes.ts';
 import type { DraftEntry } from '#schemas/draft.ts';
 import { write } from '../apps/markedFixture.ts';
-import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { ended, uploadSheet } from './depot.ts';
@@ -39,12 +38,12 @@ const list = {
 const right = { actions: ['add', 'edit', 'delete', 'import', 'batch_update'], scope: 'all' };
 const permissions = [{ subjects: [{ id: 'manager', unitType: 3 }], visible: true, models: { [model.code]: right, [target.code]: right } }];
 
-describe.each(DATABASE_KINDS)('items coded like what every object has (contract 15.1), on %s', (database) => {
+describe('items coded like what every object has (contract 15.1)', () => {
   let server: TestServer;
   let manager: Client;
 
   beforeAll(async () => {
-    server = await openOwnApps(database, async (folder) => {
+    server = await openOwnApps('embedded', async (folder) => {
       const app = join(folder, 'odd');
       await write(join(app, 'app.json'), { code: 'odd', name: '怪', permissions });
       await write(join(app, 'menu.json'), []);

@@ -2,18 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode, PropertyType, type FilterTypeName } from '#schemas/codes.ts';
 import { displayText } from '#schemas/formats/index.ts';
 import { OWNER } from '#tests/support/estateApps.ts';
-import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { add, load, openEstate, ref, remove, rows, trySave } from './estate.ts';
 
 const { relation, relationMulti } = PropertyType;
 
-describe.each(DATABASE_KINDS)('references to deleted records on %s', (database) => {
+describe('references to deleted records', () => {
   let server: TestServer;
   let manager: Client;
   beforeAll(async () => {
-    server = await openEstate(database);
+    server = await openEstate();
     manager = await server.as('manager');
   });
   afterAll(() => server.close());

@@ -4,7 +4,6 @@ import { CheckType, PropertyType } from '#schemas/codes.ts';
 import type { ImportResult } from '#schemas/import.ts';
 import type { Envelope } from '#schemas/wire.ts';
 import { write } from '../apps/markedFixture.ts';
-import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { ended, uploadSheet } from './depot.ts';
@@ -76,14 +75,14 @@ const permissions = [
   { subjects: [{ id: 'staff', unitType: 3 }], visible: true, models: { zqthing: { actions: all, scope: 'all', hiddenItems: ['zqSecret', 'constructor'] } } },
 ];
 
-describe.each(DATABASE_KINDS)('what a refusal calls an item, on %s', (database) => {
+describe('what a refusal calls an item', () => {
   let server: TestServer;
   let manager: Client;
   let staff: Client;
   let stored = '';
 
   beforeAll(async () => {
-    server = await openOwnApps(database, async (folder) => {
+    server = await openOwnApps('embedded', async (folder) => {
       const app = join(folder, 'zqapp');
       await write(join(app, 'app.json'), { code: 'zqapp', name: '应用', permissions });
       await write(join(app, 'menu.json'), []);

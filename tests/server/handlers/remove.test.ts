@@ -3,7 +3,6 @@ import { DeleteCheck, ErrCode } from '#schemas/codes.ts';
 import type { FormSaved } from '#schemas/form.ts';
 import type { Envelope } from '#schemas/wire.ts';
 import type { DeleteCheckItem, ListPage, RowsOutcome } from '#schemas/list.ts';
-import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import { startTestServer, type TestServer } from '../http/testServer.ts';
 
@@ -18,12 +17,12 @@ const CHECK = '/api/runtime/query/checkForRemoveBizObject';
 const check = (client: Client, schemaCode: string, ids: string[]) => client.post<DeleteCheckItem[]>(CHECK, { ids, schemaCode });
 const remove = (client: Client, schemaCode: string, ids: string[]) => client.post<RowsOutcome>('/api/runtime/query/delete_data', { ids, schemaCode });
 
-describe.each(DATABASE_KINDS)('deleting on %s', (database) => {
+describe('deleting', () => {
   let server: TestServer;
   let clerk: Client;
   let country: string;
   beforeAll(async () => {
-    server = await startTestServer({ database });
+    server = await startTestServer();
     clerk = await server.as('sysadmin');
     country = await add(clerk, 'country', { countryCode: 'QX', nameZh: '删除国', nameEn: 'Deleteland' });
   });

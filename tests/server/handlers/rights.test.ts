@@ -3,7 +3,6 @@ import { ErrCode } from '#schemas/codes.ts';
 import { toActor, type Principal } from '#server/organisation/actor.ts';
 import { hiddenItems, mayAct, maySeeApp, maySeeModel, readonlyItems, rowActor } from '#server/policies/policies.ts';
 import type { Actor } from '#server/store/actor.ts';
-import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import { startTestServer, type TestServer } from '../http/testServer.ts';
 import { add, load, openBureau, save } from './bureau.ts';
@@ -11,7 +10,7 @@ import { add, load, openBureau, save } from './bureau.ts';
 describe('rights of the example applications', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ database: 'pglite' });
+    server = await startTestServer();
   });
   afterAll(() => server.close());
 
@@ -78,12 +77,12 @@ describe('rights of the example applications', () => {
   });
 });
 
-describe.each(DATABASE_KINDS)('several entries that let one person write, on %s', (database) => {
+describe('several entries that let one person write', () => {
   let server: TestServer;
   let staff: Client;
   let manager: Client;
   beforeAll(async () => {
-    server = await openBureau(database);
+    server = await openBureau();
     staff = await server.as('staff');
     manager = await server.as('manager');
   });

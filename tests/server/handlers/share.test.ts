@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { MessageLink, PlatformFound } from '#schemas/message.ts';
-import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { add, openBureau } from './bureau.ts';
@@ -14,12 +13,12 @@ const unreadMessages = async (client: Client) => {
   return (await client.post<PlatformFound>('/api/paltform/search', body)).data.MESSAGE?.content ?? [];
 };
 
-describe.each(DATABASE_KINDS)('sharing records on %s', (database) => {
+describe('sharing records', () => {
   let server: TestServer;
   let manager: Client;
   let staff: Client;
   beforeAll(async () => {
-    server = await openBureau(database);
+    server = await openBureau();
     manager = await server.as('manager');
     staff = await server.as('staff');
   });

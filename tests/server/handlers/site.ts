@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { PropertyType } from '#schemas/codes.ts';
 import { write } from '../apps/markedFixture.ts';
-import type { DatabaseKind } from '../databases.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { openOwnApps } from './ownApps.ts';
 
@@ -68,8 +67,8 @@ const permissions = [
 ];
 
 /** Starts a server on one application with a plan of tasks that follow each other. */
-export async function openSite(database: DatabaseKind): Promise<TestServer> {
-  return openOwnApps(database, async (folder) => {
+export async function openSite(): Promise<TestServer> {
+  return openOwnApps('embedded', async (folder) => {
     const app = join(folder, 'site');
     await write(join(app, 'app.json'), { code: 'site', name: '工地', permissions });
     await write(join(app, 'menu.json'), []);

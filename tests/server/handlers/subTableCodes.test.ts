@@ -4,7 +4,6 @@ import { CheckType, PropertyType } from '#schemas/codes.ts';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import type { ListPage } from '#schemas/list.ts';
 import { write } from '../apps/markedFixture.ts';
-import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { importFile } from './depot.ts';
@@ -13,12 +12,12 @@ import { openOwnApps } from './ownApps.ts';
 const whole = { actions: ['add', 'edit', 'batch_update', 'import'], scope: 'all' };
 const CODES = ['version', 'parentId', 'sortKey', 'owner', 'constructor'];
 
-describe.each(DATABASE_KINDS)('items of a sub-table, on %s', (database) => {
+describe('items of a sub-table', () => {
   let server: TestServer;
   let manager: Client;
 
   beforeAll(async () => {
-    server = await openOwnApps(database, async (folder) => {
+    server = await openOwnApps('embedded', async (folder) => {
       const app = join(folder, 'codes');
       const columns = CODES.map((code) => ({ code, name: code, propertyType: PropertyType.shortText }));
       const lines = { code: 'lines', name: '行', propertyType: PropertyType.subTable, subSchema: { properties: columns } };

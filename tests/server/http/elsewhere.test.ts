@@ -98,7 +98,7 @@ describe('a server behind a proxy, with portals on other origins', () => {
 describe('a server without portals elsewhere', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ database: 'pglite' });
+    server = await startTestServer();
   });
   afterAll(() => server.close());
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { PublicKey, Tokens } from '#schemas/session.ts';
 import { changeOrganisation, changeUser, type UserChange } from '#server/organisation/accounts.ts';
-import { DATABASE_KINDS } from '../databases.ts';
 import { requestCode, requestTokens, clientOf, sealPassword, signedIn, type Client } from './client.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
@@ -30,10 +29,10 @@ async function clientOfAnswer(url: string, answer: Response): Promise<Client | u
   return client;
 }
 
-describe.each(DATABASE_KINDS)('one-time codes on %s', (database) => {
+describe('one-time codes', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ database, environment: { TRUST_PROXY: 'true' } });
+    server = await startTestServer({ environment: { TRUST_PROXY: 'true' } });
   });
   afterAll(() => server.close());
 

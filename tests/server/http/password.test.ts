@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ErrCode } from '#schemas/codes.ts';
 import type { PublicKey } from '#schemas/session.ts';
-import { DATABASE_KINDS } from '../databases.ts';
 import { requestCode, requestTokens, sealPassword, signedIn, type Client } from './client.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
@@ -27,10 +26,10 @@ async function isSignedIn(client: Client): Promise<boolean> {
   return (await client.send('GET', '/api/organization/user/info_login')).status === 200;
 }
 
-describe.each(DATABASE_KINDS)('the change of a password on %s', (database) => {
+describe('the change of a password', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ database });
+    server = await startTestServer();
   });
   afterAll(() => server.close());
 
@@ -97,7 +96,7 @@ describe('the older form of a change', () => {
   beforeAll(async () => {
     const settings = join(folder, 'settings.json');
     writeFileSync(settings, JSON.stringify({ legacyPasswordChange: true, loginType: 2 }));
-    server = await startTestServer({ database: 'pglite', settings });
+    server = await startTestServer({ settings });
   });
   afterAll(async () => {
     await server.close();
