@@ -17,13 +17,18 @@ export function ensureBuilt() {
     if (isFresh(build)) continue;
     console.log(`Building the ${build} ...`);
     const print = fingerprint(build);
-    run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', CONFIG[build], '--logLevel', 'warn']);
+    run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', CONFIG[build], '--logLevel', 'warn'], { NODE_ENV: 'production' });
     markFresh(build, print);
   }
 }
 
-function run(command, args) {
-  const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' && command === 'npm' });
+function run(command, args, variables = {}) {
+  const done = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...variables },
+    shell: process.platform === 'win32' && command === 'npm',
+  });
   if (done.status !== 0) throw new Error(`${command} ${args.join(' ')} failed`);
 }
 
