@@ -3,12 +3,16 @@ import type { Page } from '@playwright/test';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
-/** A colour half on its way to another is neither: what moves for a moment has come to its end. */
+/**
+ * A colour half on its way to another is neither: what moves for a moment has come to its end. Where a colour that is inherited
+ * moves too, each step of the one above begins another movement below.
+ */
 const animationsEnded = (page: Page) =>
   page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    const ending = () =>
+      document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
     // One that is called off, with what it moved, has ended too.
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    for (let moving = ending(); moving.length > 0; moving = ending()) await Promise.allSettled(moving.map(({ finished }) => finished));
   });
 
 /**
