@@ -16,6 +16,7 @@ test('[BX-020] cards stand in a column for each value with true counts, and the 
   await expect(heading(page, `待办，${WAITING}`)).toBeVisible();
   await expect(heading(page, '进行中，2')).toBeVisible();
   await expect(heading(page, '未填写或其他，1')).toBeVisible();
+  await expect(heading(page, `待办，${WAITING}`)).toHaveText(`待办${WAITING}`);
   await expect(page.getByText(`共 ${WAITING + 4} 条`)).toBeVisible();
   const waiting = column(page, '待办');
   await expect(card(waiting, '待办50')).toHaveCount(1);
