@@ -44,10 +44,12 @@ it('[BX-031] a script beside a document counts as part of it', async () => {
 it('[BX-031] a faulty document stays at its former version, and the fault is told once', async () => {
   const { app, apps, reported } = await openDesk();
   await write(join(app, 'lists', 'notes.json'), '{ "code": "notes", ');
-  expect(await apps.reload()).toEqual([]);
-  expect(await apps.reload()).toEqual([]);
-  expect(apps.current().apps.get('desk')?.lists.get('notes')?.config.name).toBe('列表 notes');
-  expect(reported.map(({ reason }) => reason)).toEqual(['broken JSON: property name expected']);
+  // The first load tells of it, the second no more.
+  for (const _ of [1, 2]) {
+    expect(await apps.reload()).toEqual([]);
+    expect(apps.current().apps.get('desk')?.lists.get('notes')?.config.name).toBe('列表 notes');
+    expect(reported.map(({ reason }) => reason)).toEqual(['broken JSON: property name expected']);
+  }
   await write(join(app, 'lists', 'notes.json'), list('notes', 'note', { name: '好了' }));
   expect(kinds(await apps.reload())).toEqual(['list notes loaded']);
   expect(apps.current().faults).toEqual([]);
