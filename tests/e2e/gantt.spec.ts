@@ -80,6 +80,7 @@ test('[BX-018] each record is a bar from begin to end with title and progress, l
   };
   await expect.poll(drawn).toEqual([150, 150, 210]);
   await expect(bar(page, '甲类挖沟')).toHaveText('甲类挖沟');
+  await expect(bar(page, '甲类铺管').locator('xpath=following-sibling::*')).toContainText('40%');
 
   await bar(page, '甲类铺管').click();
   await expect(page.getByRole('dialog', { name: /甲类铺管/ })).toBeVisible();
