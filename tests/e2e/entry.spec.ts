@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { startServer, type RunningServer } from '#tests/support/server.ts';
 import { chunkOf } from './chunkOf.ts';
+import { PHONE } from './phone.ts';
 import { recordCalls, signIn } from './portal.ts';
 import { test } from './shapes.ts';
 
@@ -92,6 +93,11 @@ test('[AP-009][AP-010] /singleApp shows one application only, in this tab: no wa
   await openSingleApp(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('appCode'))).toBe('kinds');
   await offersNoOther(page);
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  const drawer = page.getByRole('dialog', { name: '应用菜单' });
+  await expect(drawer.getByRole('treeitem', { name: '人员' })).toBeVisible();
+  await expect(drawer.getByRole('link', { name: '应用列表' })).toHaveCount(0);
 });
 
 test('[RT-043] in single-application mode a list has an address with its name', async ({ page }) => {
