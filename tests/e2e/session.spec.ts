@@ -85,19 +85,25 @@ test('[AU-001][AU-002][AU-010] only the permissions list makes the difference; u
   });
   await signIn(page, 'staff');
   const seen: Record<string, string[]> = {};
-  for (const granted of [[], ['SOMETHING_ELSE'], ['WORKFLOW_ADMIN'], ['APP_MNG'], ['SYS_MNG'], ['APP_MNG', 'SYS_MNG']]) {
+  const headers: Record<string, string[]> = {};
+  for (const granted of [[], ['SOMETHING_ELSE'], ['WORKFLOW_ADMIN'], ['APP_MNG'], ['SYS_MNG'], ['ADMIN'], ['APP_MNG', 'SYS_MNG']]) {
     permissions = granted;
     await page.goto('/app-list');
     await expect(page.getByRole('link', { name: '形状', exact: true })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('button', { name: /^消息中心/ })).toBeVisible();
     const header = await headerOf(page);
     seen[granted.join('+')] = [...header, (await words(await openCard(page))).replace(/\s+/g, ' ')];
+    headers[granted.join('+')] = header;
   }
   expect(seen.SOMETHING_ELSE).toEqual(seen['']);
   expect(seen.WORKFLOW_ADMIN).toEqual(seen['']);
   expect(seen['APP_MNG+SYS_MNG']).toEqual(seen.SYS_MNG);
   expect(seen.APP_MNG).not.toEqual(seen['']);
   expect(seen.SYS_MNG).not.toEqual(seen.APP_MNG);
+  expect(headers.SYS_MNG).not.toEqual(headers.APP_MNG);
+  // The root administrator has the same parts and no tag.
+  expect(headers.ADMIN).toEqual(headers.SYS_MNG);
+  expect(seen.ADMIN).not.toEqual(seen.SYS_MNG);
   expect(errors).toEqual([]);
 });
 
