@@ -195,7 +195,7 @@ test('limits of a form script: fewer choices, what does not fit is told at its f
   expect([saves.length, deletes.length]).toEqual([3, 0]);
 });
 
-test('a form without a script loads nothing of the sandbox, and nobody but administrators is offered the panel', async ({ page }) => {
+test('[BX-028] a form without a script loads nothing of the sandbox, and nobody but administrators is offered the panel', async ({ page }) => {
   await signIn(page, 'sysadmin');
   const paths: string[] = [];
   page.on('request', (request) => paths.push(request.url()));
