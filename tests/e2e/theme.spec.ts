@@ -3,6 +3,7 @@ import { startServer } from '#tests/support/server.ts';
 import { signedIn } from '#tests/server/http/client.ts';
 import { chunkOf, loadedChunk } from './chunkOf.ts';
 import { PASSWORD, signIn, storeRecord } from './portal.ts';
+import { resting } from './resting.ts';
 
 /** One red pixel. */
 const PICTURE = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
@@ -77,6 +78,7 @@ test('[TH-001] the theme comes without a token; with one neither header nor menu
 });
 
 test('[TH-018] whatever cloudPivot holds, the portal works alike (routed)', async ({ page }) => {
+  const seen = new Set<string>();
   for (const cloudPivot of [null, true, 'x', { deep: [1] }]) {
     await page.route('**/public/system/config', async (route) => {
       const answer = await route.fetch();
@@ -86,8 +88,11 @@ test('[TH-018] whatever cloudPivot holds, the portal works alike (routed)', asyn
     await expect(page.getByRole('link', { name: '形状', exact: true })).toBeVisible();
     // What stands beside it is taken as it is.
     await expect(page.getByRole('button', { name: 'EN', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('button', { name: /^消息中心/ })).toBeVisible();
+    seen.add(await resting(async () => `${await page.getByRole('banner').ariaSnapshot()}\n${await page.getByRole('main').ariaSnapshot()}`));
     await page.unroute('**/public/system/config');
   }
+  expect([...seen]).toHaveLength(1);
 });
 
 test('[BX-017][TH-003] everybody chooses light, dark or as the system, for shell and list, also after a reload; without a choice the theme says', async ({
