@@ -27,6 +27,20 @@ test('[BX-015][HD-013][BX-037] a word finds applications, pages and records; Ent
   await expect(dialog(page)).toBeHidden();
 });
 
+test('[AP-009][BX-015] where one application is all there is, neither others nor their pages are found', async ({ page }) => {
+  await signIn(page, 'staff', '/singleApp/apart');
+  const option = (name: RegExp) => dialog(page).getByRole('option', { name });
+  await expect(page.getByRole('heading', { name: '这个应用还没有可用的页面' })).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: '搜索应用、菜单、流程、记录', exact: true }).click();
+  for (const word of ['形状', '人员']) {
+    await searchPalette(page, word);
+    await expect(dialog(page).getByText(`没有找到与“${word}”有关的内容`)).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+a');
+  }
+  await searchPalette(page, '另窗');
+  await expect(option(/^另窗应用/)).toBeVisible();
+});
+
 test('[BX-015] records are found on every screen, in the language of the portal, and opened with a way back', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('locale', 'en'));
   await signIn(page, 'sysadmin', '/user/info');

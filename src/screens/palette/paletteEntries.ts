@@ -5,6 +5,7 @@ import type { Application, MenuNode } from '#schemas/menu.ts';
 import { pageRegistry } from '#renderers/pages/index.ts';
 import { isIconName, type IconName } from '#renderers/regions/base/Icon.tsx';
 import { applicationHome } from '#src/services/navigation/appAddress.ts';
+import { isAppOffered } from '#src/services/navigation/singleApp.ts';
 
 /** Something the palette offers. */
 export interface PaletteEntry {
@@ -21,10 +22,10 @@ export interface PaletteEntry {
 
 type Place = { pathname: string; search: string };
 
-/** Applications whose name holds a word, in one of the languages. */
+/** Offered applications whose name holds a word, in one of the languages. */
 export function applicationEntries(applications: readonly Application[], word: string, locale: Locale, from: Place): PaletteEntry[] {
   return applications
-    .filter((one) => isCalled(one, word))
+    .filter((one) => isAppOffered(one.code) && isCalled(one, word))
     .map((one) => ({
       id: `application-${one.code}`,
       group: 'applications',
@@ -36,11 +37,11 @@ export function applicationEntries(applications: readonly Application[], word: s
     }));
 }
 
-/** What the server found besides applications; pages no kind leads to are left out. */
+/** What the server found besides applications; pages no kind leads to are left out, and those of applications that are not offered. */
 export function foundEntries({ MODEL, FLOW, RECORD }: PlatformFound, locale: Locale, from: Place): PaletteEntry[] {
   const back = `${from.pathname}${from.search}`;
   return [
-    ...(MODEL?.content ?? []).flatMap((page) => pageEntry(page, locale)),
+    ...(MODEL?.content ?? []).filter(({ appCode }) => isAppOffered(appCode)).flatMap((page) => pageEntry(page, locale)),
     ...(FLOW?.content ?? []).map(
       (flow): PaletteEntry => ({
         id: `workflow-${flow.code}`,

@@ -7,6 +7,11 @@ export function singleAppCode(): string | undefined {
   return storage.singleApp() ?? (portalSettings().appCode || undefined);
 }
 
+/** Whether the portal offers an application: each of them, or the one it shows (AP-009). */
+export function isAppOffered(appCode: string): boolean {
+  return [undefined, appCode].includes(singleAppCode());
+}
+
 /** Shows one application only from now on, in this tab (RT-041, AP-010). */
 export function enterSingleApp(appCode: string): void {
   storage.setSingleApp(appCode);
