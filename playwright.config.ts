@@ -15,7 +15,8 @@ export default defineConfig({
   // It takes most of an hour: `npm run test:long`.
   testIgnore: 'routeWalk.spec.ts',
   fullyParallel: false,
-  workers: alone ? 1 : 2,
+  // One more than the two cores of the smallest machine: a test waits a third of its time.
+  workers: alone ? 1 : 3,
   ...(alone && { grep: /@alone/ }),
   retries: 0,
   forbidOnly: true,

@@ -26,7 +26,7 @@ export default defineConfig({
       { extends: true, test: { name: 'beside', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...others, ...alone, 'tests/server/**'], maxWorkers: 2 } },
       // Server files keep their process: a server starts in a tenth of the time where its code has run before, and what it holds goes with it.
       { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], exclude: [...others, ...alone], maxWorkers: 2, isolate: false } },
-      { extends: true, test: { name: 'alone', include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: 'alone', include: alone, maxWorkers: 1, isolate: false, sequence: { groupOrder: 1 } } },
     ],
   },
 });
