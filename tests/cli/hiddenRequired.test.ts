@@ -55,7 +55,7 @@ it('[BX-032] a script that hides or locks what must have a value, and gives it n
     '  });',
     '})',
   ].join('\n');
-  const { out } = await portico('check', await written(script));
+  const { out } = await portico(['check', await written(script)]);
   expect(out.match(/:3:10 warning the script hides need/)).not.toBeNull();
   expect(await reportsOf(script)).toEqual([hidden(3, 10, 'need'), hidden(4, 30, 'constructor', 'locks'), hidden(8, 10, 'lines.what')]);
 });

@@ -1,45 +1,25 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { main } from '#cli/main.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { ErrCode } from '#schemas/codes.ts';
 import { requestCode, requestTokens, signedIn } from '../server/http/client.ts';
 import { add } from '../server/handlers/bureau.ts';
 import { startTestServer, type TestServer } from '../server/http/testServer.ts';
-import type { Ended } from './portico.ts';
+import { portico as run, startPortico, type Ended } from './portico.ts';
 
 let server: TestServer;
 let folder: string;
 
-/** Runs the command in a process of its own beside the running server, with what is typed into it. */
-function typed(args: readonly string[], input: string): Promise<Ended> {
-  return new Promise((done) => {
-    const env = { ...process.env, ...server.variables, LANG: 'en_US.UTF-8' };
-    const child = execFile(process.execPath, [resolve('cli/portico.mjs'), ...args], { env }, (error, out, errors) =>
-      done({ status: typeof error?.code === 'number' ? error.code : 0, out, errors }),
-    );
-    child.stdin?.end(input);
-  });
-}
+const variables = () => ({ ...process.env, ...server.variables, LANG: 'en_US.UTF-8' });
 
-/** Runs the command in this process, which saves its start; what it writes is caught. */
-async function portico(args: readonly string[]): Promise<Ended> {
-  const ended: Ended = { status: 0, out: '', errors: '' };
-  const [out, errors] = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
-  out.mockImplementation((text) => Boolean((ended.out += String(text))));
-  errors.mockImplementation((text) => Boolean((ended.errors += String(text))));
-  try {
-    ended.status = await main(args, { ...process.env, ...server.variables, LANG: 'en_US.UTF-8' });
-  } finally {
-    out.mockRestore();
-    errors.mockRestore();
-  }
-  return ended;
-}
+/** Runs the command in a process of its own beside the running server, with what is typed into it. */
+const typed = (args: readonly string[], input: string): Promise<Ended> => startPortico(args, { env: variables(), input });
+
+/** Runs the command in this process beside the running server. */
+const portico = (args: readonly string[]): Promise<Ended> => run(args, variables());
 
 function file(name: string, content: string | Buffer): string {
   const path = join(folder, name);
@@ -307,13 +287,10 @@ describe('portico user, department and role beside a running server', () => {
 
   it('a folder without a database is named and not filled with one', async () => {
     const PORTICO_DATA = join(folder, 'mistyped');
-    const errors = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
-    try {
-      expect(await main(['user', 'list'], { PORTICO_DATA, LANG: 'en' })).toBe(1);
-      expect(errors.mock.calls.flat().join('')).toContain(`There is no database in "${PORTICO_DATA}" yet`);
-    } finally {
-      errors.mockRestore();
-    }
+    expect(await run(['user', 'list'], { PORTICO_DATA, LANG: 'en' })).toMatchObject({
+      status: 1,
+      errors: expect.stringContaining(`There is no database in "${PORTICO_DATA}" yet`),
+    });
     expect(existsSync(PORTICO_DATA)).toBe(false);
   });
 });

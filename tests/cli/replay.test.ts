@@ -5,7 +5,7 @@ import { nodeEngineSums, nodeSha256 } from '#sandbox/node.ts';
 import { writeRecording } from '#sandbox/recording/recordingFile.ts';
 import { temporaryFolder } from '../server/apps/markedFixture.ts';
 import { closeAll, openStage } from '../fixtures/sandbox/nodeStage.ts';
-import { portico } from './portico.ts';
+import { portico, startPortico, type Ended } from './portico.ts';
 
 const source = `({
   options: { version: '1.0' },
@@ -27,11 +27,11 @@ beforeAll(async () => {
 });
 afterAll(closeAll);
 
-/** Runs the command on a file with this text. */
-async function replay(name: string, content: string): ReturnType<typeof portico> {
+/** Runs the command on a file with this text, in this process or in one of its own. */
+async function replay(name: string, content: string, run = portico): Promise<Ended> {
   const path = join(await temporaryFolder(), name);
   await writeFile(path, content);
-  return portico('replay', path);
+  return run(['replay', path]);
 }
 
 it('[BX-029] without a server every hook gives the same results in the same order', async () => {
@@ -45,7 +45,7 @@ it('[BX-029] without a server every hook gives the same results in the same orde
 it('[BX-029] a difference names its step, shows both texts and fails', async () => {
   const file = JSON.parse(text);
   file.steps[3].out = file.steps[3].out.replace('"json":"true"', '"json":"false"');
-  const { status, out, errors } = await replay('other.json', JSON.stringify(file));
+  const { status, out, errors } = await replay('other.json', JSON.stringify(file), startPortico);
   expect(status).toBe(1);
   expect(out).toMatch(/^step 4 onCustomAction: other output\n {2}recorded: .*false.*\n {2}now: .*true.*\n$/m);
   expect(errors).toBe('order/order_all: 1 of 4 steps differ, first step 4\n');
@@ -75,7 +75,7 @@ it.each([
   [[], 'give one file'],
   [['--loud', 'x'], 'unknown option --loud'],
 ])('[BX-029] %j is refused with words', async (args, words) => {
-  const { status, errors } = await portico('replay', ...args);
+  const { status, errors } = await portico(['replay', ...args]);
   expect(status).toBe(2);
   expect(errors).toContain(words);
 });

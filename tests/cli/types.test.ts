@@ -5,7 +5,7 @@ import { loadApps } from '#server/apps/loader.ts';
 import { checkScriptTypes } from '../../cli/scriptTypes/checkTypes.ts';
 import { list, writeApp } from '../server/apps/appFolder.ts';
 import { temporaryFolder, write } from '../server/apps/markedFixture.ts';
-import { portico, runNode } from './portico.ts';
+import { portico, runNode, startPortico } from './portico.ts';
 
 const WITH_SCRIPT = {
   queryActions: [{ actionCode: 'stamp', queryActionType: 7, name: '盖章' }],
@@ -57,18 +57,18 @@ const MISSPELT = [
 
 it('[BX-033] a script that says much before it prepares something is checked as soon as any other', async () => {
   const { folder } = await writeScripted(`${'/* said */ '.repeat(60)}var prepared = 1;\n${script()}`);
-  expect(await portico('check', '--strict', folder)).toMatchObject({ status: 0 });
+  expect(await portico(['check', '--strict', folder])).toMatchObject({ status: 0 });
 });
 
 it('[BX-033] a script that fits its list passes the check of the configuration', async () => {
   const { folder } = await writeScripted(script());
-  expect(await portico('check', '--strict', folder)).toMatchObject({ status: 0, out: '' });
+  expect(await portico(['check', '--strict', folder])).toMatchObject({ status: 0, out: '' });
 });
 
 it('[BX-033] what its list does not know is told by `portico check` at the line of the script', async () => {
   const [, from, to, line, word] = MISSPELT[0];
   const { folder, file } = await writeScripted(script(from, to));
-  const { status, out } = await portico('check', '--strict', folder);
+  const { status, out } = await portico(['check', '--strict', folder]);
   expect(out.startsWith(`${file}:${line}:`)).toBe(true);
   expect(out).toMatch(/^[^\n]* warning the script does not fit its list: [^\n]*\n$/);
   expect(out).toContain(word);
@@ -84,8 +84,8 @@ it.each(MISSPELT)('[BX-033] %s that is not known is found at its line', async (_
 it('[BX-033] generated types let the compiler refuse what the list does not know, and pass a correct script', async () => {
   const annotated = (text: string) => text.replace('\n({', '\n/** @satisfies {ListScript} */\n({');
   const { folder, app, file } = await writeScripted(annotated(script()));
-  expect(await portico('types', folder)).toMatchObject({ status: 0, errors: '' });
-  const compile = () => runNode(resolve('node_modules/typescript/bin/tsc'), '--pretty', 'false', '-p', join(app, 'types', 'notes'));
+  expect(await startPortico(['types', folder])).toMatchObject({ status: 0, errors: '' });
+  const compile = () => runNode(resolve('node_modules/typescript/bin/tsc'), ['--pretty', 'false', '-p', join(app, 'types', 'notes')]);
   expect(await compile()).toMatchObject({ status: 0, out: '' });
   for (const [, from, to, line, word] of MISSPELT) {
     await write(file, annotated(script(from, to)));
@@ -98,20 +98,20 @@ it('[BX-033] generated types let the compiler refuse what the list does not know
 
 it('editors find the project of each list beside the application; a project of somebody else is left as it is', async () => {
   const { folder, app } = await writeScripted(script());
-  await portico('types', folder);
+  await portico(['types', folder]);
   const solution = join(app, 'tsconfig.json');
   expect(JSON.parse(await readFile(solution, 'utf8'))).toEqual({ files: [], references: [{ path: './types/notes' }] });
-  expect(await portico('types', folder)).toMatchObject({ status: 0, errors: '' });
+  expect(await portico(['types', folder])).toMatchObject({ status: 0, errors: '' });
   const own = '{ "files": ["mine.ts"] }';
   await write(solution, own);
-  expect(await portico('types', folder)).toMatchObject({ status: 0, errors: `${solution} is left as it is\n` });
+  expect(await portico(['types', folder])).toMatchObject({ status: 0, errors: `${solution} is left as it is\n` });
   expect(await readFile(solution, 'utf8')).toBe(own);
 });
 
 it('a configuration with errors gets no types, but its faults', async () => {
   const { folder, app } = await writeScripted(script());
   await write(join(app, 'lists', 'other.json'), list('other', 'nothing'));
-  const { status, out } = await portico('types', folder);
+  const { status, out } = await portico(['types', folder]);
   expect(out).toContain('there is no model nothing');
   expect(status).toBe(1);
 });
