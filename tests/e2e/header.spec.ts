@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test as base, type Page } from '@playwright/test';
-import { startServer } from '#tests/support/server.ts';
+import { startServer, storageOf } from '#tests/support/server.ts';
 import { answerPictures, PASSWORD, signIn } from './portal.ts';
 
 const HELP = { userManual: '/healthz?manual', video: '/healthz?video', developerManual: '/healthz?developers', customerService: '/healthz?service' };
@@ -32,7 +32,7 @@ const test = base.extend<object, { named: string }>({
 async function addBoth(data: string): Promise<void> {
   const permissions = ['APP_MNG', 'SYS_MNG'].flatMap((name) => ['--permission', name]);
   const args = ['user', 'add', 'both', '--name', '孙两全', '--department', 'it', ...permissions, '--password-stdin'];
-  const added = promisify(execFile)(process.execPath, [resolve('cli/portico.mjs'), ...args], { env: { ...process.env, PORTICO_DATA: data } });
+  const added = promisify(execFile)(process.execPath, [resolve('cli/portico.mjs'), ...args], { env: { ...process.env, ...storageOf(data) } });
   added.child.stdin?.end(`${PASSWORD}\n`);
   await added;
 }
