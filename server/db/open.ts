@@ -10,7 +10,7 @@ import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './migrations/index.ts';
 import { takeLock } from './ownLock.ts';
-import { pgliteDialect, startPglite } from './pglite.ts';
+import { pgliteDialect, startPglite, type PgliteClient } from './pglite.ts';
 import { openPool, postgresDialect, type PoolOptions } from './postgres.ts';
 import { withRetries } from './retry.ts';
 
@@ -35,7 +35,7 @@ const LIMITS: DatabaseLimits = { idleInTransactionMs: IDLE_IN_TRANSACTION_MS };
 export async function openDatabase(env: DatabaseEnvironment, limits: DatabaseLimits = LIMITS): Promise<Database> {
   checkVariables(env);
   if (env.DATABASE_URL) return overPool('postgres', env.DATABASE_URL, { env, limits }, async () => undefined);
-  if (env.PORTICO_DATABASE === 'memory') return overPglite(undefined, [], async () => undefined);
+  if (env.PORTICO_DATABASE === 'memory') return inMemory();
   const directory = dataDirectory(env);
   if (env.PORTICO_DATABASE === 'pglite') return persistentPglite(directory, 'PORTICO_DATABASE=pglite');
   try {
@@ -82,15 +82,26 @@ async function persistentPglite(directory: string, reason: string): Promise<Data
     `Running on PGlite, a database for trying out (embedded PostgreSQL was not used: ${reason}). A power failure may lose data; do not run a company on it.`,
   ];
   try {
-    return await overPglite(places.pglite, notices, unlock);
+    return await overPglite(await startPglite({ directory: places.pglite, timeZone: DEFAULT_TIME_ZONE }), notices, unlock);
   } catch (error) {
     await unlock();
     throw error;
   }
 }
 
-async function overPglite(directory: string | undefined, notices: string[], unlock: () => Promise<void>): Promise<Database> {
-  const client = await startPglite({ directory, timeZone: DEFAULT_TIME_ZONE });
+/** A database in memory as it is when new. Making one takes seconds of computing: a process that opens a second keeps it for those that follow. */
+let newInMemory: Blob | undefined;
+let openedInMemory = 0;
+
+async function inMemory(): Promise<Database> {
+  openedInMemory += 1;
+  const client = await startPglite({ archive: newInMemory, timeZone: DEFAULT_TIME_ZONE });
+  const database = await overPglite(client, [], async () => undefined);
+  if (openedInMemory > 1) newInMemory ??= await client.archive();
+  return database;
+}
+
+async function overPglite(client: PgliteClient, notices: string[], unlock: () => Promise<void>): Promise<Database> {
   const dialect = pgliteDialect(client);
   const database = await assembleDatabase('pglite', dialect, undefined, notices, async () => {
     clearInterval(vacuum);

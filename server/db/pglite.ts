@@ -6,17 +6,23 @@ interface Answer {
   id: number;
   rows?: unknown[];
   affected?: number;
+  archive?: Blob;
   error?: { message: string; code?: string; detail?: string; constraint?: string };
 }
 
 /** A PGlite instance in its worker thread; one connection, so statements run one after the other. */
 export interface PgliteClient {
   query(sql: string, parameters?: readonly unknown[], copy?: string): Promise<{ rows: unknown[]; affected: number }>;
+  /** What the database holds now, for others that start from it. */
+  archive(): Promise<Blob | undefined>;
   close(): Promise<void>;
 }
 
-/** Starts PGlite; without `directory` it lives in memory. Errors: the reason why it could not open. */
-export async function startPglite(options: { directory?: string | undefined; timeZone: string }): Promise<PgliteClient> {
+/**
+ * Starts PGlite; without `directory` it lives in memory, from `archive` on where one is given.
+ * Errors: the reason why it could not open.
+ */
+export async function startPglite(options: { directory?: string | undefined; archive?: Blob | undefined; timeZone: string }): Promise<PgliteClient> {
   const worker = new Worker(new URL('./pgliteWorker.mjs', import.meta.url), { workerData: options, execArgv: [] });
   const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
   let lastId = 0;
@@ -45,6 +51,10 @@ export async function startPglite(options: { directory?: string | undefined; tim
       lastId += 1;
       const answer = await request(lastId, copy === undefined ? { sql, parameters } : { sql, parameters, copy });
       return { rows: answer.rows ?? [], affected: answer.affected ?? 0 };
+    },
+    async archive() {
+      lastId += 1;
+      return (await request(lastId, { archives: true })).archive;
     },
     async close() {
       lastId += 1;

@@ -16,11 +16,12 @@ const parsers = {
   3802: asJson,
 };
 
-/** Messages: {id, sql, parameters?, copy?} in, {id, rows, affected} or {id, error} out; id 0 means "ready". */
+/** Messages: {id, sql, parameters?, copy?}, {id, archives} or {id, close} in, {id, rows, affected}, {id, archive} or {id, error} out; id 0 means "ready". */
 let db;
 try {
   // Every extension ever created must be named at each open (stack.md 5.1).
-  db = await PGlite.create({ ...(workerData.directory ? { dataDir: workerData.directory } : {}), extensions: { pg_trgm }, parsers });
+  const { directory, archive } = workerData;
+  db = await PGlite.create({ ...(directory && { dataDir: directory }), ...(archive && { loadDataDir: archive }), extensions: { pg_trgm }, parsers });
   await db.query(`select set_config('TimeZone', $1, false)`, [workerData.timeZone]);
   parentPort.postMessage({ id: 0 });
 } catch (error) {
@@ -32,6 +33,11 @@ parentPort.on('message', async (message) => {
     if (message.close) {
       await db.close();
       parentPort.postMessage({ id: message.id, rows: [] });
+      return;
+    }
+    if (message.archives) {
+      await db.exec('checkpoint');
+      parentPort.postMessage({ id: message.id, archive: await db.dumpDataDir('none') });
       return;
     }
     const options = message.copy === undefined ? {} : { blob: new Blob([message.copy]) };
