@@ -13,6 +13,8 @@ const alone = [
   'tests/server/importsSideBySide.test.ts',
   'tests/server/query-list.test.ts',
 ];
+/** Tests that start neither servers nor workers. */
+const plain = ['engine', 'renderers', 'schemas', 'src'].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
 const others = ['tests/e2e/**', 'tests/bench/**', 'tests/fixtures/**', 'node_modules/**'];
 
 /** Everything but the browser runs here; browser tests are Playwright's (playwright.config.ts). */
@@ -23,7 +25,14 @@ export default defineConfig({
     hookTimeout: 120_000,
     pool: 'forks',
     projects: [
-      { extends: true, test: { name: 'beside', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...others, ...alone, 'tests/server/**'], maxWorkers: 2 } },
+      {
+        extends: true,
+        test: { name: 'plain', include: plain, exclude: others, maxWorkers: 2, isolate: false, setupFiles: ['tests/support/ownModules.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'beside', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...others, ...alone, ...plain, 'tests/server/**'], maxWorkers: 2 },
+      },
       // Server files keep their process: a server starts in a tenth of the time where its code has run before, and what it holds goes with it.
       { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], exclude: [...others, ...alone], maxWorkers: 2, isolate: false } },
       { extends: true, test: { name: 'alone', include: alone, maxWorkers: 1, isolate: false, sequence: { groupOrder: 1 } } },
