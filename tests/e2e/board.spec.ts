@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
-import { openTasks, test, WAITING } from './planning.ts';
+import { openTasks, test } from './planning.ts';
+import { WAITING } from './planningServer.ts';
 import { recordCalls, signIn } from './portal.ts';
 
 const board = (page: Page) => page.getByRole('region', { name: '看板：看板' });

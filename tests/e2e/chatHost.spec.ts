@@ -4,29 +4,28 @@ import { join } from 'node:path';
 import { expect, test as base, type Page, type Request } from '@playwright/test';
 import { CHAT_APP, startChatApps } from '#tests/support/chatAppServer.ts';
 import { startServer } from '#tests/support/server.ts';
+import { heldForFile } from './heldForFile.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
 
 const DINGTALK = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36 AliApp(DingTalk/7.6.0) com.alibaba.android.rimet';
 const WECOM = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36 wxwork/4.1.0';
 
 /** A server of its own whose operator has switched both chat apps on. */
-const test = base.extend<object, { hosted: string }>({
-  hosted: [
-    // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'portico-chat-'));
-      const apps = await startChatApps();
-      const one = { ...CHAT_APP, baseUrl: apps.url };
-      const file = join(folder, 'settings.json');
-      writeFileSync(file, JSON.stringify({ chatApps: { dingtalk: one, wecom: one }, portal: { adminUrl: '/healthz?back' } }));
-      const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
-      await use(server.url);
-      await server.stop();
-      await apps.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const hostedPortal = heldForFile<string>(async (use) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-chat-'));
+  const apps = await startChatApps();
+  const one = { ...CHAT_APP, baseUrl: apps.url };
+  const file = join(folder, 'settings.json');
+  writeFileSync(file, JSON.stringify({ chatApps: { dingtalk: one, wecom: one }, portal: { adminUrl: '/healthz?back' } }));
+  const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
+  await use(server.url);
+  await server.stop();
+  await apps.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+const test = base.extend<{ hosted: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
+  hosted: ({}, use) => use(hostedPortal.value),
 });
 
 /** What the app puts into its pages: gives this code, and keeps the addresses it is to open outside. */
@@ -49,7 +48,8 @@ async function beDingtalk(page: Page, code: string): Promise<void> {
 const openedOutside = (page: Page) => page.evaluate(() => Reflect.get(window, 'openedOutside'));
 
 test.describe('in the first chat app', () => {
-  test.use({ userAgent: DINGTALK, baseURL: async ({ hosted }, use) => use(hosted) });
+  // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
+  test.use({ userAgent: DINGTALK, baseURL: ({}, use) => use(hostedPortal.ifOpen) });
 
   test('[CH-001][CH-003][HT-009] it signs in with the code of the app, which signs the page, and shows the same pages', async ({ page }) => {
     await beDingtalk(page, 'code-sysadmin');
@@ -90,7 +90,8 @@ test.describe('in the first chat app', () => {
 });
 
 test.describe('in the second chat app', () => {
-  test.use({ userAgent: WECOM, baseURL: async ({ hosted }, use) => use(hosted) });
+  // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
+  test.use({ userAgent: WECOM, baseURL: ({}, use) => use(hostedPortal.ifOpen) });
 
   test('[CH-001][HT-010] the page of the app gives the code, with the state it was asked with, also where the portal is served without TLS (routed)', async ({
     page,

@@ -5,30 +5,30 @@ import { type Locator, type Page, expect, test as base } from '@playwright/test'
 import { write } from '#tests/server/apps/markedFixture.ts';
 import { writeDepot } from '#tests/server/handlers/depot.ts';
 import { startServer } from '#tests/support/server.ts';
+import { heldForFile } from './heldForFile.ts';
 
-/** Tests against a server of their own, into whose lists nobody else imports. */
-export const test = base.extend<object, { depot: string }>({
-  depot: [
+/** Tests of the calling file against a server of their own, into whose lists nobody else imports. */
+export function depotTests() {
+  const portal = heldForFile<string>(async (use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'portico-depot-'));
+    await writeDepot(folder);
+    const queryColumns = [{ propertyCode: 'title', propertyType: 0, name: '名称' }];
+    const queryActions = [{ actionCode: 'import', queryActionType: 5, name: '导入', name_i18n: { en: 'Import' } }];
+    await write(join(folder, 'depot', 'lists', 'makers.json'), { code: 'makers', schemaCode: 'maker', name: '厂家', queryColumns, queryActions });
+    await write(join(folder, 'depot', 'menu.json'), [
+      { code: 'part', name: '零件', name_i18n: { en: 'Parts' }, type: 'BizModel', queryCode: 'parts' },
+      { code: 'maker', name: '厂家', name_i18n: { en: 'Makers' }, type: 'BizModel', queryCode: 'makers' },
+    ]);
+    const server = await startServer({ PORTICO_APPS: folder, PORTICO_SEED: '0' });
+    await use(server.url);
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return base.extend({
     // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'portico-depot-'));
-      await writeDepot(folder);
-      const queryColumns = [{ propertyCode: 'title', propertyType: 0, name: '名称' }];
-      const queryActions = [{ actionCode: 'import', queryActionType: 5, name: '导入', name_i18n: { en: 'Import' } }];
-      await write(join(folder, 'depot', 'lists', 'makers.json'), { code: 'makers', schemaCode: 'maker', name: '厂家', queryColumns, queryActions });
-      await write(join(folder, 'depot', 'menu.json'), [
-        { code: 'part', name: '零件', name_i18n: { en: 'Parts' }, type: 'BizModel', queryCode: 'parts' },
-        { code: 'maker', name: '厂家', name_i18n: { en: 'Makers' }, type: 'BizModel', queryCode: 'makers' },
-      ]);
-      const server = await startServer({ PORTICO_APPS: folder, PORTICO_SEED: '0' });
-      await use(server.url);
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ depot }, use) => use(depot),
-});
+    baseURL: ({}, use) => use(portal.ifOpen),
+  });
+}
 
 /** Opens the import dialog at its first step: for a second after it was closed it opens where it stood (LA-024). */
 export async function openImport(page: Page): Promise<Locator> {

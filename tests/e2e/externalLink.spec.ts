@@ -2,26 +2,26 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
+import { heldForFile } from './heldForFile.ts';
 import { putStored, signIn } from './portal.ts';
 import { startServer } from '#tests/support/server.ts';
 import { signedIn } from '#tests/server/http/client.ts';
 import { writeGuestbook } from '#tests/server/handlers/guestbook.ts';
 
 /** Tests against a server of their own whose application has a form for guests. */
-const test = base.extend<object, { guestbook: string }>({
-  guestbook: [
-    // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'portico-apps-'));
-      await writeGuestbook(folder);
-      const server = await startServer({ PORTICO_APPS: folder, PORTICO_SEED: '0' });
-      await use(server.url);
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ guestbook }, use) => use(guestbook),
+const guestPortal = heldForFile<string>(async (use) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-apps-'));
+  await writeGuestbook(folder);
+  const server = await startServer({ PORTICO_APPS: folder, PORTICO_SEED: '0' });
+  await use(server.url);
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+const test = base.extend<{ guestbook: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
+  guestbook: ({}, use) => use(guestPortal.value),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  baseURL: ({}, use) => use(guestPortal.ifOpen),
 });
 
 test('[RT-010][HT-022][RT-061] a guest fills in the form of a link without shell and sign-in; its token stays in memory', async ({ page, guestbook }) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { write } from '#tests/server/apps/markedFixture.ts';
 import { startServer } from '#tests/support/server.ts';
+import { heldForFile } from './heldForFile.ts';
 
 /** Where the picture of the application with one lies. */
 export const LOGO = 'https://pictures.example/grove.png';
@@ -17,23 +18,22 @@ const UNNAMED: readonly (readonly [code: string, name: string, names?: unknown])
   ['words', '文字应用', 'Words'],
 ];
 
-/** Tests against a server of their own, whose applications differ in names and pictures and of whose menus one holds every kind of node. */
-export const test = base.extend<object, { grove: string }>({
-  grove: [
+/** Tests of the calling file against a server of their own, whose applications differ in names and pictures and of whose menus one holds every kind of node. */
+export function groveTests() {
+  const portal = heldForFile<string>(async (use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'portico-grove-'));
+    await writeGrove(join(folder, 'grove'));
+    for (const [code, name, names] of UNNAMED) await write(join(folder, code, 'app.json'), { ...seenByAll(code, name, names), sortKey: 2 });
+    const server = await startServer({ PORTICO_APPS: folder, PORTICO_SEED: '0' });
+    await use(server.url);
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return base.extend({
     // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'portico-grove-'));
-      await writeGrove(join(folder, 'grove'));
-      for (const [code, name, names] of UNNAMED) await write(join(folder, code, 'app.json'), { ...seenByAll(code, name, names), sortKey: 2 });
-      const server = await startServer({ PORTICO_APPS: folder, PORTICO_SEED: '0' });
-      await use(server.url);
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ grove }, use) => use(grove),
-});
+    baseURL: ({}, use) => use(portal.ifOpen),
+  });
+}
 
 /** Names of those that show it in English too. */
 export const NAMES_OF_UNNAMED = UNNAMED.map(([, name]) => name);

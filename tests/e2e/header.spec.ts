@@ -5,27 +5,25 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test as base, type Page } from '@playwright/test';
 import { startServer, storageOf } from '#tests/support/server.ts';
+import { heldForFile } from './heldForFile.ts';
 import { answerPictures, PASSWORD, signIn } from './portal.ts';
 
 const HELP = { userManual: '/healthz?manual', video: '/healthz?video', developerManual: '/healthz?developers', customerService: '/healthz?service' };
 
 /** Tests against a server of their own whose operator has named a back-end and help pages. */
-const test = base.extend<object, { named: string }>({
-  named: [
-    // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'portico-settings-'));
-      const file = join(folder, 'settings.json');
-      writeFileSync(file, JSON.stringify({ portal: { adminUrl: '/healthz?back', helpLinks: HELP } }));
-      const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
-      await addBoth(server.data);
-      await use(server.url);
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ named }, use) => use(named),
+const portal = heldForFile<string>(async (use) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-settings-'));
+  const file = join(folder, 'settings.json');
+  writeFileSync(file, JSON.stringify({ portal: { adminUrl: '/healthz?back', helpLinks: HELP } }));
+  const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
+  await addBoth(server.data);
+  await use(server.url);
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+const test = base.extend({
+  // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
+  baseURL: ({}, use) => use(portal.ifOpen),
 });
 
 /** Adds a person `both` with both permissions that have a tag, as an operator does. */

@@ -1,6 +1,8 @@
 import { type Locator, type Page, expect } from '@playwright/test';
-import { chooseFile, openImport, test } from './depot.ts';
+import { chooseFile, depotTests, openImport } from './depot.ts';
 import { signIn } from './portal.ts';
+
+const test = depotTests();
 
 /** So many that an import is seen at work. */
 const ROWS = 60_000;

@@ -1,23 +1,10 @@
-import { test as base, expect, type Browser, type Page } from '@playwright/test';
-import { startServer, type RunningServer } from '#tests/support/server.ts';
-import { patience } from './patience.ts';
-import { actionOf, signIn, storeRecord } from './portal.ts';
+import { expect, type Page } from '@playwright/test';
+import { actionOf, storeRecord } from './portal.ts';
+import { test as base } from './sharedServers.ts';
 
-/** Tickets T01 to T25 of the system manager; amount 1000 for the first, 2000 for the second, and so on. */
-const TICKETS = 25;
-
-/** Tests against a server of their own that serves the application of `tests/fixtures/apps/scripts`. */
-export const test = base.extend<object, { lab: Pick<RunningServer, 'url' | 'data'> }>({
-  lab: [
-    async ({ browser }, use) => {
-      const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/scripts', PORTICO_SEED: '0', ...patience });
-      await fill(browser, server.url);
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ lab }, use) => use(lab.url),
+/** Tests against a server that serves the application of `tests/fixtures/apps/scripts`. */
+export const test = base.extend({
+  baseURL: ({ lab }, use) => use(lab.url),
 });
 
 /** Opens a list of the tickets by the code of its view. */
@@ -40,17 +27,4 @@ export function answer(page: Page, button = '确定'): Promise<void> {
 /** Stores a record as the signed-in user; gives its id. */
 export function store(page: Page, data: Record<string, unknown>, schemaCode = 'ticket'): Promise<string> {
   return storeRecord(page, schemaCode, data);
-}
-
-async function fill(browser: Browser, url: string): Promise<void> {
-  const context = await browser.newContext({ baseURL: url, locale: 'zh-CN' });
-  const page = await context.newPage();
-  await signIn(page, 'sysadmin');
-  for (let number = 1; number <= TICKETS; number += 1) {
-    // The server slows down a user who writes too fast.
-    await expect(async () => {
-      await store(page, { title: `T${String(number).padStart(2, '0')}`, amount: number * 1000 });
-    }).toPass({ intervals: [1000] });
-  }
-  await context.close();
 }

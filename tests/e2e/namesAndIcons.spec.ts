@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { ICONS, type IconName } from '#renderers/regions/base/icons.ts';
-import { LOGO, NAMES_OF_UNNAMED, test } from './grove.ts';
+import { groveTests, LOGO, NAMES_OF_UNNAMED } from './grove.ts';
 import { answerPictures, signIn } from './portal.ts';
+
+const test = groveTests();
 
 /** Every kind of node: its name in both languages, the level it stands at and the icon of its kind. */
 const NODES: readonly (readonly [zh: string, en: string, level: number, icon: IconName])[] = [

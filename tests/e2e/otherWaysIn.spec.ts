@@ -5,28 +5,28 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { freePort, OIDC_CLIENT, startProvider } from '#tests/support/oidcProvider.ts';
 import { startServer } from '#tests/support/server.ts';
 import { isAlive, type Language, MANAGER, peopleNamed, speak, STAFF, storedToken, typeNewPerson, WORDS, type Words } from './accounts.ts';
+import { heldForFile } from './heldForFile.ts';
 import { PASSWORD, recordCalls, signIn } from './portal.ts';
 
 /** Tests against a server of their own with a real provider beside it. */
-const test = base.extend<object, { url: string }>({
-  url: [
-    // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'portico-ways-'));
-      const file = join(folder, 'settings.json');
-      const port = await freePort();
-      const oidc = { issuer: `http://127.0.0.1:${port}`, ...OIDC_CLIENT, name: 'Company sign-in' };
-      writeFileSync(file, JSON.stringify({ oidc }));
-      const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
-      const provider = await startProvider(port, `${server.url}/login/oidc/return`);
-      await use(server.url);
-      await provider.close();
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ url }, use) => use(url),
+const portal = heldForFile<string>(async (use) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-ways-'));
+  const file = join(folder, 'settings.json');
+  const port = await freePort();
+  const oidc = { issuer: `http://127.0.0.1:${port}`, ...OIDC_CLIENT, name: 'Company sign-in' };
+  writeFileSync(file, JSON.stringify({ oidc }));
+  const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
+  const provider = await startProvider(port, `${server.url}/login/oidc/return`);
+  await use(server.url);
+  await provider.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+const test = base.extend<{ url: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
+  url: ({}, use) => use(portal.value),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  baseURL: ({}, use) => use(portal.ifOpen),
 });
 
 /** Signs in at the provider's own pages, from an address that leads there. */

@@ -1,21 +1,19 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
 import { violationsOf } from './axe.ts';
+import { heldForFile } from './heldForFile.ts';
 import { patience } from './patience.ts';
 import { recordCalls, signIn } from './portal.ts';
 
 /** Tests against a server of their own that serves the application of `tests/fixtures/apps/refusals`. */
-const test = base.extend<object, { counter: { url: string } }>({
-  counter: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright asks for the pattern
-    async ({}, use) => {
-      const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/refusals', PORTICO_SEED: '0', ...patience });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ counter }, use) => use(counter.url),
+const server = heldForFile<{ url: string }>(async (use) => {
+  const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/refusals', PORTICO_SEED: '0', ...patience });
+  await use(server);
+  await server.stop();
+});
+const test = base.extend({
+  // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
+  baseURL: ({}, use) => use(server.ifOpen?.url),
 });
 
 const WORDS = {

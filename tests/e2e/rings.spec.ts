@@ -2,34 +2,34 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { addChain, openCompany, ref, saveUnit, writePast } from '#tests/server/handlers/company.ts';
 import type { TestServer } from '#tests/server/http/testServer.ts';
 import { violationsOf } from './axe.ts';
+import { heldForFile } from './heldForFile.ts';
 import { recordCalls, signIn } from './portal.ts';
 
 /** Units with a ring of former days, by their first letter. */
 type Ids = Record<'top' | 'low' | 'leaf' | 'other' | 'a' | 'b' | 'below' | 'first' | 'second' | 'third', string>;
 
-const test = base.extend<object, { company: { server: TestServer; ids: Ids } }>({
-  company: [
-    // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
-    async ({}, use) => {
-      const server = await openCompany('pglite');
-      const manager = await server.as('manager');
-      const [top = '', low = '', leaf = ''] = await addChain(manager, ['总部', '分部', '小组']);
-      const [other = ''] = await addChain(manager, ['他部']);
-      const [a = '', b = ''] = await addChain(manager, ['环甲', '环乙']);
-      const [below = ''] = await addChain(manager, ['环下'], () => ({ parent: ref(b) }));
-      await writePast(server, 'parent', a, b);
-      const days = { begin: '2026-11-02', finish: '2026-11-06' };
-      const [first = '', second = '', third = ''] = await addChain(manager, ['测量', '基础', '墙体'], (above) => ({
-        ...days,
-        ...(above === undefined ? {} : { before: [ref(above)] }),
-      }));
-      await writePast(server, 'before', first, second);
-      await use({ server, ids: { top, low, leaf, other, a, b, below, first, second, third } });
-      await server.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ company }, use) => use(company.server.url),
+const heldCompany = heldForFile<{ server: TestServer; ids: Ids }>(async (use) => {
+  const server = await openCompany('pglite');
+  const manager = await server.as('manager');
+  const [top = '', low = '', leaf = ''] = await addChain(manager, ['总部', '分部', '小组']);
+  const [other = ''] = await addChain(manager, ['他部']);
+  const [a = '', b = ''] = await addChain(manager, ['环甲', '环乙']);
+  const [below = ''] = await addChain(manager, ['环下'], () => ({ parent: ref(b) }));
+  await writePast(server, 'parent', a, b);
+  const days = { begin: '2026-11-02', finish: '2026-11-06' };
+  const [first = '', second = '', third = ''] = await addChain(manager, ['测量', '基础', '墙体'], (above) => ({
+    ...days,
+    ...(above === undefined ? {} : { before: [ref(above)] }),
+  }));
+  await writePast(server, 'before', first, second);
+  await use({ server, ids: { top, low, leaf, other, a, b, below, first, second, third } });
+  await server.close();
+});
+const test = base.extend<{ company: { server: TestServer; ids: Ids } }>({
+  // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
+  company: ({}, use) => use(heldCompany.value),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  baseURL: ({}, use) => use(heldCompany.ifOpen?.server.url),
 });
 
 const LIST = '/application/company/application-list/unit';

@@ -1,57 +1,12 @@
-import { test as base, type Browser, type Page } from '@playwright/test';
-import { startServer } from '#tests/support/server.ts';
-import { patience } from './patience.ts';
-import { signIn, storeRecord } from './portal.ts';
+import type { Page } from '@playwright/test';
+import { test as base } from './sharedServers.ts';
 
-/** Ids of the stored people and things, in the order of storing. */
-export interface Stored {
-  people: string[];
-  things: string[];
-}
-
-/** One moment, shown by every date format. */
-const MOMENT = '2024-05-06 07:08:09';
-
-/** Tests against a server of their own that serves the application of `tests/fixtures/apps/shapes`, with a few rows. */
-export const test = base.extend<object, { shapes: { url: string; stored: Stored } }>({
-  shapes: [
-    async ({ browser }, use) => {
-      const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', ...patience });
-      await use({ url: server.url, stored: await fill(browser, server.url) });
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ shapes }, use) => use(shapes.url),
+/** Tests against a server that serves the application of `tests/fixtures/apps/shapes`, with a few rows. */
+export const test = base.extend({
+  baseURL: ({ shapes }, use) => use(shapes.url),
 });
 
 /** Opens a list of the application by model and view. */
 export async function openView(page: Page, schemaCode: string, view?: string): Promise<void> {
   await page.goto(`/application/kinds/application-list/${schemaCode}${view === undefined ? '' : `?view=${view}`}`);
-}
-
-async function fill(browser: Browser, url: string): Promise<Stored> {
-  const context = await browser.newContext({ baseURL: url, locale: 'zh-CN' });
-  const page = await context.newPage();
-  await signIn(page, 'sysadmin');
-  const put = (schemaCode: string, data: Record<string, unknown>) => storeRecord(page, schemaCode, data);
-  const people = [await put('person', { label: '甲' }), await put('person', { label: '乙' })];
-  const [one, two] = [
-    { id: people[0], name: '甲' },
-    { id: people[1], name: '乙' },
-  ];
-  const place = { provinceName: '浙江省', cityName: '杭州市', districtName: '西湖区', address: '文三路1号' };
-  const lines = [
-    { part: '螺钉', quantity: 4 },
-    { part: '垫片', quantity: 8 },
-  ];
-  const full = { title: '甲物', amount: 1234.5, day: '2024-05-06 00:00:00', friend: one, friends: [one, two], place, lines, state: '开' };
-  const things = [await put('thing', full), await put('thing', { title: '乙物', amount: 65.5, day: '2024-07-01 00:00:00', state: '关' })];
-  await put('moment', Object.fromEntries(Array.from({ length: 13 }, (_, code) => [`d${code}`, MOMENT])));
-  await put('moment', { d9: '2024-05-06 12:00:00', d12: '2024-05-06 12:00:00' });
-  await put('painted', { title: '红门', colour: 'red', marks: 'red;green', coats: [{ shade: 'green' }] });
-  await put('painted', { title: '绿门', colour: 'green' });
-  await put('painted', { title: '<i id="x">门</i>', colour: 'red' });
-  await context.close();
-  return { people, things };
 }

@@ -5,28 +5,28 @@ import { expect, type Locator, type Page, test as base } from '@playwright/test'
 import { startServer } from '#tests/support/server.ts';
 import { startSmsGateway } from '#tests/support/smsGateway.ts';
 import { endWith, expectOver, FIRST_OF_SAVE, type Language, speak, storedToken, typeNewPerson, WORDS, type Words } from './accounts.ts';
+import { heldForFile } from './heldForFile.ts';
 import { PASSWORD, recordCalls } from './portal.ts';
 
 type Gateway = Awaited<ReturnType<typeof startSmsGateway>>;
 
 /** Tests against a server of their own that asks for a code with each password. */
-const test = base.extend<object, { coded: { url: string; gateway: Gateway } }>({
-  coded: [
-    // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'portico-coded-'));
-      const gateway = await startSmsGateway('token');
-      const file = join(folder, 'settings.json');
-      writeFileSync(file, JSON.stringify({ sms: { gateway: gateway.url, token: 'token' } }));
-      const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
-      await use({ url: server.url, gateway });
-      await server.stop();
-      await gateway.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ coded }, use) => use(coded.url),
+const codedPortal = heldForFile<{ url: string; gateway: Gateway }>(async (use) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-coded-'));
+  const gateway = await startSmsGateway('token');
+  const file = join(folder, 'settings.json');
+  writeFileSync(file, JSON.stringify({ sms: { gateway: gateway.url, token: 'token' } }));
+  const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
+  await use({ url: server.url, gateway });
+  await server.stop();
+  await gateway.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+const test = base.extend<{ coded: { url: string; gateway: Gateway } }>({
+  // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
+  coded: ({}, use) => use(codedPortal.value),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  baseURL: ({}, use) => use(codedPortal.ifOpen?.url),
 });
 
 /** Signs in in the form of a page or dialog with a password and the code that then arrives. */

@@ -2,6 +2,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
 import { signedIn } from '#tests/server/http/client.ts';
 import { chunkOf, loadedChunk } from './chunkOf.ts';
+import { heldForFile } from './heldForFile.ts';
 import { PASSWORD, signIn, storeRecord } from './portal.ts';
 import { resting } from './resting.ts';
 
@@ -10,19 +11,16 @@ const PICTURE = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfF
 const THEME = { color: 'red', outward: 'dark', icon: PICTURE, portalLogo: PICTURE, backLogo: PICTURE, name: 'Acme', info: '一行说明' };
 
 /** A server of its own: its theme is everybody's. */
-const test = base.extend<object, { themed: string }>({
-  themed: [
-    // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
-    async ({}, use) => {
-      const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0' });
-      const client = await signedIn(server.url, 'sysadmin', PASSWORD);
-      expect(await client.post('/api/system/theme/edit', THEME)).toMatchObject({ errcode: 0 });
-      await use(server.url);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ themed }, use) => use(themed),
+const portal = heldForFile<string>(async (use) => {
+  const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0' });
+  const client = await signedIn(server.url, 'sysadmin', PASSWORD);
+  expect(await client.post('/api/system/theme/edit', THEME)).toMatchObject({ errcode: 0 });
+  await use(server.url);
+  await server.stop();
+});
+const test = base.extend({
+  // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
+  baseURL: ({}, use) => use(portal.ifOpen),
 });
 
 test('[TH-005][TH-006][TH-008] the login page shows line, picture and icon of the theme', async ({ page }) => {

@@ -37,8 +37,7 @@ export async function startServer(env: Record<string, string> = {}, data = mkdte
     leave: () => ended(child),
     stop: async () => {
       await ended(child);
-      await dropSchema(data);
-      rmSync(data, { recursive: true, force: true });
+      await removeStorage(data);
     },
   };
 }
@@ -56,7 +55,9 @@ export function storageOf(data: string): Record<string, string> {
 
 const schemaOf = (data: string): string => `of_${createHash('sha256').update(data).digest('hex').slice(0, 16)}`;
 
-async function dropSchema(data: string): Promise<void> {
+/** Removes what the server of a data folder stored, once it has ended. */
+export async function removeStorage(data: string): Promise<void> {
+  rmSync(data, { recursive: true, force: true });
   const { DATABASE_URL } = storageOf(data);
   if (DATABASE_URL === undefined) return;
   const client = new pg.Client({ connectionString: DATABASE_URL });
