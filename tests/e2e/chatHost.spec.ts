@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { expect, test as base, type Page, type Request } from '@playwright/test';
 import { CHAT_APP, startChatApps } from '#tests/support/chatAppServer.ts';
 import { startServer } from '#tests/support/server.ts';
-import { heldForFile } from './heldForFile.ts';
+import { fileFixture } from './fileFixture.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
 
 const DINGTALK = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36 AliApp(DingTalk/7.6.0) com.alibaba.android.rimet';
 const WECOM = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36 wxwork/4.1.0';
 
 /** A server of its own whose operator has switched both chat apps on. */
-const hostedPortal = heldForFile<string>(async (use) => {
+const hostedPortal = fileFixture<string>(async (use) => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-chat-'));
   const apps = await startChatApps();
   const one = { ...CHAT_APP, baseUrl: apps.url };

@@ -5,11 +5,11 @@ import { type Locator, type Page, expect, test as base } from '@playwright/test'
 import { write } from '#tests/server/apps/markedFixture.ts';
 import { writeDepot } from '#tests/server/handlers/depot.ts';
 import { startServer } from '#tests/support/server.ts';
-import { heldForFile } from './heldForFile.ts';
+import { fileFixture } from './fileFixture.ts';
 
 /** Tests of the calling file against a server of their own, into whose lists nobody else imports. */
 export function depotTests() {
-  const portal = heldForFile<string>(async (use) => {
+  const portal = fileFixture<string>(async (use) => {
     const folder = mkdtempSync(join(tmpdir(), 'portico-depot-'));
     await writeDepot(folder);
     const queryColumns = [{ propertyCode: 'title', propertyType: 0, name: '名称' }];

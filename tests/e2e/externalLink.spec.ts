@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
-import { heldForFile } from './heldForFile.ts';
+import { fileFixture } from './fileFixture.ts';
 import { putStored, signIn } from './portal.ts';
 import { startServer } from '#tests/support/server.ts';
 import { signedIn } from '#tests/server/http/client.ts';
 import { writeGuestbook } from '#tests/server/handlers/guestbook.ts';
 
 /** Tests against a server of their own whose application has a form for guests. */
-const guestPortal = heldForFile<string>(async (use) => {
+const guestPortal = fileFixture<string>(async (use) => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-apps-'));
   await writeGuestbook(folder);
   const server = await startServer({ PORTICO_APPS: folder, PORTICO_SEED: '0' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { write } from '#tests/server/apps/markedFixture.ts';
 import { startServer } from '#tests/support/server.ts';
-import { heldForFile } from './heldForFile.ts';
+import { fileFixture } from './fileFixture.ts';
 
 /** Where the picture of the application with one lies. */
 export const LOGO = 'https://pictures.example/grove.png';
@@ -20,7 +20,7 @@ const UNNAMED: readonly (readonly [code: string, name: string, names?: unknown])
 
 /** Tests of the calling file against a server of their own, whose applications differ in names and pictures and of whose menus one holds every kind of node. */
 export function groveTests() {
-  const portal = heldForFile<string>(async (use) => {
+  const portal = fileFixture<string>(async (use) => {
     const folder = mkdtempSync(join(tmpdir(), 'portico-grove-'));
     await writeGrove(join(folder, 'grove'));
     for (const [code, name, names] of UNNAMED) await write(join(folder, code, 'app.json'), { ...seenByAll(code, name, names), sortKey: 2 });

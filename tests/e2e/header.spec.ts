@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test as base, type Page } from '@playwright/test';
 import { startServer, storageOf } from '#tests/support/server.ts';
-import { heldForFile } from './heldForFile.ts';
+import { fileFixture } from './fileFixture.ts';
 import { answerPictures, PASSWORD, signIn } from './portal.ts';
 
 const HELP = { userManual: '/healthz?manual', video: '/healthz?video', developerManual: '/healthz?developers', customerService: '/healthz?service' };
 
 /** Tests against a server of their own whose operator has named a back-end and help pages. */
-const portal = heldForFile<string>(async (use) => {
+const portal = fileFixture<string>(async (use) => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-settings-'));
   const file = join(folder, 'settings.json');
   writeFileSync(file, JSON.stringify({ portal: { adminUrl: '/healthz?back', helpLinks: HELP } }));

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
 import { freePort, OIDC_CLIENT, startProvider } from '#tests/support/oidcProvider.ts';
 import { startServer } from '#tests/support/server.ts';
-import { heldForFile } from './heldForFile.ts';
+import { fileFixture } from './fileFixture.ts';
 
 /** Tests against a server of their own with a real provider beside it. */
-const portal = heldForFile<string>(async (use) => {
+const portal = fileFixture<string>(async (use) => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-oidc-'));
   const file = join(folder, 'settings.json');
   const port = await freePort();

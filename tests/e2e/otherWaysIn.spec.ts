@@ -5,11 +5,11 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { freePort, OIDC_CLIENT, startProvider } from '#tests/support/oidcProvider.ts';
 import { startServer } from '#tests/support/server.ts';
 import { isAlive, type Language, MANAGER, peopleNamed, speak, STAFF, storedToken, typeNewPerson, WORDS, type Words } from './accounts.ts';
-import { heldForFile } from './heldForFile.ts';
+import { fileFixture } from './fileFixture.ts';
 import { PASSWORD, recordCalls, signIn } from './portal.ts';
 
 /** Tests against a server of their own with a real provider beside it. */
-const portal = heldForFile<string>(async (use) => {
+const portal = fileFixture<string>(async (use) => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-ways-'));
   const file = join(folder, 'settings.json');
   const port = await freePort();

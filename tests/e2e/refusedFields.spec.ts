@@ -1,12 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
 import { violationsOf } from './axe.ts';
-import { heldForFile } from './heldForFile.ts';
+import { fileFixture } from './fileFixture.ts';
 import { patience } from './patience.ts';
 import { recordCalls, signIn } from './portal.ts';
 
 /** Tests against a server of their own that serves the application of `tests/fixtures/apps/refusals`. */
-const server = heldForFile<{ url: string }>(async (use) => {
+const server = fileFixture<{ url: string }>(async (use) => {
   const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/refusals', PORTICO_SEED: '0', ...patience });
   await use(server);
   await server.stop();

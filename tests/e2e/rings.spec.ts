@@ -2,13 +2,13 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { addChain, openCompany, ref, saveUnit, writePast } from '#tests/server/handlers/company.ts';
 import type { TestServer } from '#tests/server/http/testServer.ts';
 import { violationsOf } from './axe.ts';
-import { heldForFile } from './heldForFile.ts';
+import { fileFixture } from './fileFixture.ts';
 import { recordCalls, signIn } from './portal.ts';
 
 /** Units with a ring of former days, by their first letter. */
 type Ids = Record<'top' | 'low' | 'leaf' | 'other' | 'a' | 'b' | 'below' | 'first' | 'second' | 'third', string>;
 
-const heldCompany = heldForFile<{ server: TestServer; ids: Ids }>(async (use) => {
+const companyFixture = fileFixture<{ server: TestServer; ids: Ids }>(async (use) => {
   const server = await openCompany('pglite');
   const manager = await server.as('manager');
   const [top = '', low = '', leaf = ''] = await addChain(manager, ['总部', '分部', '小组']);
@@ -27,9 +27,9 @@ const heldCompany = heldForFile<{ server: TestServer; ids: Ids }>(async (use) =>
 });
 const test = base.extend<{ company: { server: TestServer; ids: Ids } }>({
   // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
-  company: ({}, use) => use(heldCompany.value),
+  company: ({}, use) => use(companyFixture.value),
   // oxlint-disable-next-line no-empty-pattern -- as above
-  baseURL: ({}, use) => use(heldCompany.ifOpen?.server.url),
+  baseURL: ({}, use) => use(companyFixture.ifOpen?.server.url),
 });
 
 const LIST = '/application/company/application-list/unit';

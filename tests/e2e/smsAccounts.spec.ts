@@ -5,13 +5,13 @@ import { expect, type Locator, type Page, test as base } from '@playwright/test'
 import { startServer } from '#tests/support/server.ts';
 import { startSmsGateway } from '#tests/support/smsGateway.ts';
 import { endWith, expectOver, FIRST_OF_SAVE, type Language, speak, storedToken, typeNewPerson, WORDS, type Words } from './accounts.ts';
-import { heldForFile } from './heldForFile.ts';
+import { fileFixture } from './fileFixture.ts';
 import { PASSWORD, recordCalls } from './portal.ts';
 
 type Gateway = Awaited<ReturnType<typeof startSmsGateway>>;
 
 /** Tests against a server of their own that asks for a code with each password. */
-const codedPortal = heldForFile<{ url: string; gateway: Gateway }>(async (use) => {
+const codedPortal = fileFixture<{ url: string; gateway: Gateway }>(async (use) => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-coded-'));
   const gateway = await startSmsGateway('token');
   const file = join(folder, 'settings.json');

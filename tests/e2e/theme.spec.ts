@@ -2,7 +2,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
 import { signedIn } from '#tests/server/http/client.ts';
 import { chunkOf, loadedChunk } from './chunkOf.ts';
-import { heldForFile } from './heldForFile.ts';
+import { fileFixture } from './fileFixture.ts';
 import { PASSWORD, signIn, storeRecord } from './portal.ts';
 import { resting } from './resting.ts';
 
@@ -11,7 +11,7 @@ const PICTURE = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfF
 const THEME = { color: 'red', outward: 'dark', icon: PICTURE, portalLogo: PICTURE, backLogo: PICTURE, name: 'Acme', info: '一行说明' };
 
 /** A server of its own: its theme is everybody's. */
-const portal = heldForFile<string>(async (use) => {
+const portal = fileFixture<string>(async (use) => {
   const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0' });
   const client = await signedIn(server.url, 'sysadmin', PASSWORD);
   expect(await client.post('/api/system/theme/edit', THEME)).toMatchObject({ errcode: 0 });
