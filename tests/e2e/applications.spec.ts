@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
 import { answerPictures, recordCalls, signIn } from './portal.ts';
 
 test.beforeEach(async ({ page }) => {

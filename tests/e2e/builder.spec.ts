@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
 
 test('[BX-006][BX-003] groups joined by OR are built, travel with their operators, are told in words and stand in the address', async ({ page, browser }) => {

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test as base, type Page, type Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { CHAT_APP, startChatApps } from '#tests/support/chatAppServer.ts';
 import { startServer } from '#tests/support/server.ts';
 import { fileFixture } from './fileFixture.ts';
+import { test as base } from './fixtures.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
 
 const DINGTALK = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36 AliApp(DingTalk/7.6.0) com.alibaba.android.rimet';

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './fixtures.ts';
 import { actionOf, openList, recordCalls, signIn, storeRecord } from './portal.ts';
 import { resting } from './resting.ts';
 

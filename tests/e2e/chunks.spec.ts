@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { chunkErrors } from './chunkErrors.ts';
 import { chunkOf } from './chunkOf.ts';
+import { test } from './fixtures.ts';
 import { openList, signIn, stopClock } from './portal.ts';
 
 const TEXTS = 'src/services/texts/lazyTexts/zh.ts';

@@ -1,4 +1,5 @@
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { test } from './fixtures.ts';
 import { signIn } from './portal.ts';
 
 /** The person wanted is the one Enter would choose: what was offered for the letters before is gone. */

@@ -1,5 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
+import { test } from './fixtures.ts';
 import { PHONE, expectWithinReach } from './phone.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
 import { resting } from './resting.ts';

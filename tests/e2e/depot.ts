@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Locator, type Page, expect, test as base } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import { write } from '#tests/server/apps/markedFixture.ts';
 import { writeDepot } from '#tests/server/handlers/depot.ts';
 import { startServer } from '#tests/support/server.ts';
 import { fileFixture } from './fileFixture.ts';
+import { test as base } from './fixtures.ts';
 
 /** Tests of the calling file against a server of their own, into whose lists nobody else imports. */
 export function depotTests() {

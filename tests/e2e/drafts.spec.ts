@@ -1,4 +1,5 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { test } from './fixtures.ts';
 import { openList, recordCalls, signIn, stopClock, storeRecord } from './portal.ts';
 
 /** What a reader of one language sees of drafts. */

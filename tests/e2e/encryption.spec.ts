@@ -1,5 +1,6 @@
-import { expect, test, type Page, type Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { startServer, type RunningServer } from '#tests/support/server.ts';
+import { test } from './fixtures.ts';
 import { PASSWORD, signInByPage } from './portal.ts';
 import { resting } from './resting.ts';
 

@@ -1,5 +1,6 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { chunkOf } from './chunkOf.ts';
+import { test } from './fixtures.ts';
 import { expireToken, openList, recordCalls, signIn } from './portal.ts';
 
 const HOUR_MS = 3_600_000;

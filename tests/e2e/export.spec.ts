@@ -1,5 +1,6 @@
-import { expect, test, type Download, type Page } from '@playwright/test';
+import { expect, type Download, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
+import { test } from './fixtures.ts';
 import { recordCalls, signIn } from './portal.ts';
 import { resting } from './resting.ts';
 

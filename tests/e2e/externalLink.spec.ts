@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { fileFixture } from './fileFixture.ts';
+import { test as base } from './fixtures.ts';
 import { putStored, signIn } from './portal.ts';
 import { startServer } from '#tests/support/server.ts';
 import { signedIn } from '#tests/server/http/client.ts';

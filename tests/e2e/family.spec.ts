@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type FamilyServer, openFamilyServer } from '#tests/family/familyServer.ts';
 import { signedIn } from '#tests/server/http/client.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { test } from './fixtures.ts';
 import { PASSWORD } from './portal.ts';
 
 const KEY = 'sixteen letters!';

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
+import { test } from './fixtures.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
 
 type Query = { page: number; filters: { propertyCode: string; propertyType: number; propertyValue: string; propertyValueName: string }[] };

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { chunkOf } from './chunkOf.ts';
+import { test } from './fixtures.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
 import { resting } from './resting.ts';
 

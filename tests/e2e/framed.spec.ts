@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startServer, type RunningServer } from '#tests/support/server.ts';
+import { test } from './fixtures.ts';
 import { store } from './lab.ts';
 import { PASSWORD, recordCalls, signIn } from './portal.ts';
 

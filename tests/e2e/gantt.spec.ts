@@ -1,5 +1,6 @@
-import { type Locator, type Page, expect, test } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import { violationsOf } from './axe.ts';
+import { test } from './fixtures.ts';
 import { recordCalls, removeElsewhere, signIn, storeRecord } from './portal.ts';
 import { resting } from './resting.ts';
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
 import { write } from '#tests/server/apps/markedFixture.ts';
 import { startServer } from '#tests/support/server.ts';
 import { fileFixture } from './fileFixture.ts';
+import { test as base } from './fixtures.ts';
 
 /** Where the picture of the application with one lies. */
 export const LOGO = 'https://pictures.example/grove.png';

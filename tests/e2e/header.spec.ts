@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startServer, storageOf } from '#tests/support/server.ts';
 import { fileFixture } from './fileFixture.ts';
+import { test as base } from './fixtures.ts';
 import { answerPictures, PASSWORD, signIn } from './portal.ts';
 
 const HELP = { userManual: '/healthz?manual', video: '/healthz?video', developerManual: '/healthz?developers', customerService: '/healthz?service' };

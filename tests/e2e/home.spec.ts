@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
 import { signIn } from './portal.ts';
 
 test('[RT-041][RT-042] where one application is all there is, pages that only say something lead to its home (OP-13, OP-18)', async ({ page }) => {

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { chunkErrors } from './chunkErrors.ts';
 import { chunkOf, loadedChunk } from './chunkOf.ts';
+import { test } from './fixtures.ts';
 import { expireToken, openList, recordCalls, signIn } from './portal.ts';
 
 /** How long the stored token lives, by what it says itself; milliseconds. */

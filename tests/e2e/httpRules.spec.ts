@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startServer, type RunningServer } from '#tests/support/server.ts';
+import { test } from './fixtures.ts';
 import { PASSWORD } from './portal.ts';
 
 let server: RunningServer;

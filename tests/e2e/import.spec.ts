@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { type Locator, type Page, expect, test } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import { previewOf } from '#tests/support/workbookText.ts';
+import { test } from './fixtures.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
 
 /** So many that the task is seen at work. */

@@ -1,6 +1,7 @@
-import { type Locator, expect, test } from '@playwright/test';
+import { type Locator, expect } from '@playwright/test';
 import { workbook } from '#tests/support/workbooks.ts';
 import { openImport } from './depot.ts';
+import { test } from './fixtures.ts';
 import { openList, signIn } from './portal.ts';
 
 /** Nobody else's tests import as this person: the dialog begins with the import of the same person that has ended meanwhile. */

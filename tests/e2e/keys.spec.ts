@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
 import { openList, signIn } from './portal.ts';
 
 test('[BX-014] a list works by keys: arrows move, Enter opens, Space checks, / goes to the filter, ? shows them all, none acts while typing', async ({

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { actionOf, storeRecord } from './portal.ts';
-import { test as base } from './sharedServers.ts';
+import { test as base } from './fixtures.ts';
 
 /** Tests against a server that serves the application of `tests/fixtures/apps/scripts`. */
 export const test = base.extend({

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './fixtures.ts';
 import { openByKeys, searchPalette } from './palette.ts';
 import { openList, signIn, storeRecord } from './portal.ts';
 

@@ -1,5 +1,6 @@
-import { type Locator, type Page, expect, test } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import { chunkOf } from './chunkOf.ts';
+import { test } from './fixtures.ts';
 import { openList, recordCalls, signIn, signInByPage } from './portal.ts';
 import { resting } from './resting.ts';
 

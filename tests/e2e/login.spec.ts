@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './fixtures.ts';
 import { PASSWORD, recordCalls, signInByPage } from './portal.ts';
 
 const account = (page: Page) => page.getByLabel(/^(用户名|Username)$/);

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { freePort, OIDC_CLIENT, startProvider } from '#tests/support/oidcProvider.ts';
 import { startServer } from '#tests/support/server.ts';
 import { isAlive, type Language, MANAGER, peopleNamed, speak, STAFF, storedToken, typeNewPerson, WORDS, type Words } from './accounts.ts';
 import { fileFixture } from './fileFixture.ts';
+import { test as base } from './fixtures.ts';
 import { PASSWORD, recordCalls, signIn } from './portal.ts';
 
 /** Tests against a server of their own with a real provider beside it. */

@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startServer, type RunningServer } from '#tests/support/server.ts';
 import { violationsOf } from './axe.ts';
+import { test } from './fixtures.ts';
 import { PHONE } from './phone.ts';
 import { recordCalls, signIn } from './portal.ts';
 

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { startServer, type RunningServer } from '#tests/support/server.ts';
+import { test } from './fixtures.ts';
 import { PASSWORD, recordCalls, signIn, signInByPage, stopClock } from './portal.ts';
 
 const CHANGE = '/api/user/modify_user_password';

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signedIn } from '#tests/server/http/client.ts';
 import { chunkOf } from './chunkOf.ts';
+import { test } from './fixtures.ts';
 import { PASSWORD, actionOf, recordCalls, signIn, storeRecord } from './portal.ts';
 import { PHONE, expectWithinReach } from './phone.ts';
 import { resting } from './resting.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { test as base } from './sharedServers.ts';
+import { test as base } from './fixtures.ts';
 
 /** Tests against a server that serves the application of `tests/fixtures/apps/planning`, with its tasks. */
 export const test = base.extend({

@@ -1,6 +1,7 @@
 import { type APIResponse, type Locator, type Page, expect } from '@playwright/test';
 import { ErrCode } from '#schemas/errCode.ts';
 import { signedIn } from '#tests/server/http/client.ts';
+import { openEmpty } from './emptyPage.ts';
 import { resting } from './resting.ts';
 
 /** Password of all demonstration accounts (contract 20). */
@@ -23,22 +24,17 @@ export async function signInByPage(page: Page, username: string, path = '/', pas
  * A page that stands in the tab is left first: it would answer the change of its session at the same time.
  */
 export async function signIn(page: Page, username: string, path?: string): Promise<void> {
-  if (page.url() !== 'about:blank') await page.goto('about:blank');
-  const context = page.context();
   const absolute = path !== undefined && URL.canParse(path) ? new URL(path).origin : '';
   const { origin } = new URL((await page.request.get(`${absolute}/healthz`)).url());
   const { tokens } = await signedIn(origin, username, PASSWORD);
   if (!tokens) throw new Error(`No tokens for ${username}`);
-  const { cookies, origins } = await context.storageState();
-  const stored = {
+  await openEmpty(page, origin);
+  await store(page, {
     corpId: CORP_ID,
     token: tokens.access_token,
     refresh_token: tokens.refresh_token ?? '',
     expireTime: String(tokens.exp ?? ''),
-  };
-  const otherItems = origins.find((one) => one.origin === origin)?.localStorage.filter(({ name }) => !(name in stored)) ?? [];
-  const localStorage = [...otherItems, ...Object.entries(stored).map(([name, value]) => ({ name, value }))];
-  await context.setStorageState({ cookies, origins: [...origins.filter((one) => one.origin !== origin), { origin, localStorage }] });
+  });
   if (path === undefined) return;
   await page.goto(path);
   await expect(page.getByRole('banner')).toBeVisible();
@@ -50,13 +46,18 @@ export async function signIn(page: Page, username: string, path?: string): Promi
  */
 export async function putStored(page: Page, items: Readonly<Record<string, string | undefined>>): Promise<void> {
   const { origin } = new URL(page.url() === 'about:blank' ? (await page.request.get('/healthz')).url() : page.url());
-  await page.goto('about:blank');
-  const context = page.context();
-  const { cookies, origins } = await context.storageState();
-  const otherItems = origins.find((one) => one.origin === origin)?.localStorage.filter(({ name }) => !(name in items)) ?? [];
-  const put = Object.entries(items).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
-  await context.setStorageState({ cookies, origins: [...origins.filter((one) => one.origin !== origin), { origin, localStorage: [...otherItems, ...put] }] });
+  await openEmpty(page, origin);
+  await store(page, items);
 }
+
+/** Changes the local storage of the empty page that stands in the tab. */
+const store = (page: Page, items: Readonly<Record<string, string | undefined>>) =>
+  page.evaluate((changes) => {
+    for (const [name, value] of changes) {
+      if (value === undefined) localStorage.removeItem(name);
+      else localStorage.setItem(name, value);
+    }
+  }, Object.entries(items));
 
 /** The portal the browser is signed in at and its token, also while the tab is empty. */
 async function signedInAt(page: Page): Promise<{ origin: string; token: string }> {

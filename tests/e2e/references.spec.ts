@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { OWNER, writeEstate } from '#tests/support/estateApps.ts';
 import { startServer, type RunningServer } from '#tests/support/server.ts';
+import { test } from './fixtures.ts';
 import { patience } from './patience.ts';
 import { actionOf, removeElsewhere, signIn, storeRecord } from './portal.ts';
 

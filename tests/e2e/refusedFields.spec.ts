@@ -1,7 +1,8 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
 import { violationsOf } from './axe.ts';
 import { fileFixture } from './fileFixture.ts';
+import { test as base } from './fixtures.ts';
 import { patience } from './patience.ts';
 import { recordCalls, signIn } from './portal.ts';
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { violationsOf } from './axe.ts';
+import { test } from './fixtures.ts';
 import { signIn } from './portal.ts';
 
 const REPORT = '/application/crm/application-report/contract_stage';

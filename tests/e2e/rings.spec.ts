@@ -1,8 +1,9 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addChain, openCompany, ref, saveUnit, writePast } from '#tests/server/handlers/company.ts';
 import type { TestServer } from '#tests/server/http/testServer.ts';
 import { violationsOf } from './axe.ts';
 import { fileFixture } from './fileFixture.ts';
+import { test as base } from './fixtures.ts';
 import { recordCalls, signIn } from './portal.ts';
 
 /** Units with a ring of former days, by their first letter. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { type Page, expect, test } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { readPdf } from '#tests/support/pdfText.ts';
+import { test } from './fixtures.ts';
 import { openList, recordCalls, removeElsewhere, signIn, storeRecord } from './portal.ts';
 
 /** Contracts of manager with these dates of signing, alone in the list, all checked. */

@@ -1,8 +1,9 @@
 import type { Server } from 'node:http';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { SandboxLab } from '../fixtures/sandbox/browser/main.ts';
 import { serveSandbox } from '../fixtures/sandbox/browser/serve.ts';
 import { hostile } from '../fixtures/sandbox/hostile.ts';
+import { test } from './fixtures.ts';
 
 declare global {
   interface Window {

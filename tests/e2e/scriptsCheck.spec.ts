@@ -1,8 +1,9 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { test } from './fixtures.ts';
 
 const LOOP = `({
   options: { version: '1.0' },

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { violationsOf } from './axe.ts';
+import { test } from './fixtures.ts';
 import { signIn } from './portal.ts';
 
 test.beforeEach(async ({ page }) => {

@@ -29,7 +29,7 @@ test('[HD-014][AU-001] only SYS_MNG and ADMIN see the skin icon', async ({ brows
   }
 });
 
-test('[TH-009][TH-010][HD-015] the drawer offers seven themes, light and dark; a pick holds at once, after reload and for everybody (OP-81) @alone', async ({
+test('[TH-009][TH-010][HD-015] the drawer offers seven themes, light and dark; a pick holds at once, after reload and for everybody (OP-81)', async ({
   page,
   browser,
   baseURL,
@@ -61,7 +61,7 @@ test('[TH-009][TH-010][HD-015] the drawer offers seven themes, light and dark; a
   expect(await skin(page)).toEqual(['default', 'light']);
 });
 
-test('[TH-001][TH-009] the open page of somebody else takes a changed skin within a minute, without being loaded again @alone', async ({ page }) => {
+test('[TH-001][TH-009] the open page of somebody else takes a changed skin within a minute, without being loaded again', async ({ page }) => {
   const { former, set } = await themeOf(page);
   await page.clock.install();
   await signIn(page, 'staff', '/app-list');
@@ -120,7 +120,7 @@ test('[TH-009][TH-010][OP-81] a pick that fails takes away none that was made af
   await expect.poll(() => skin(page)).toEqual(['green', 'light']);
 });
 
-test('[TH-003][RT-065][EN-008] the theme that an administrator has set stands on every page by the names of the wire (OP-79) @alone', async ({ page }) => {
+test('[TH-003][RT-065][EN-008] the theme that an administrator has set stands on every page by the names of the wire (OP-79)', async ({ page }) => {
   const { former, set } = await themeOf(page);
   expect(Object.keys(former).toSorted()).toEqual(['backLogo', 'color', 'icon', 'info', 'name', 'outward', 'portalLogo']);
   await set({ name: 'Acme', info: '一句话', icon: 'f9', portalLogo: 'f8', backLogo: 'f7', color: '#0c7f56', outward: 'dark' });
@@ -152,7 +152,7 @@ test('[TH-003][RT-065][EN-008] the theme that an administrator has set stands on
   }
 });
 
-test("[TH-002][TH-003][TH-011] the login page has the theme's colours: by default rgb(41, 112, 255) and a darker shade on buttons, red as red, dark all over (OP-79) @alone", async ({
+test("[TH-002][TH-003][TH-011] the login page has the theme's colours: by default rgb(41, 112, 255) and a darker shade on buttons, red as red, dark all over (OP-79)", async ({
   page,
 }) => {
   const { former, set } = await themeOf(page);

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Locator, type Page, test as base } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
 import { startSmsGateway } from '#tests/support/smsGateway.ts';
 import { endWith, expectOver, FIRST_OF_SAVE, type Language, speak, storedToken, typeNewPerson, WORDS, type Words } from './accounts.ts';
 import { fileFixture } from './fileFixture.ts';
+import { test as base } from './fixtures.ts';
 import { PASSWORD, recordCalls } from './portal.ts';
 
 type Gateway = Awaited<ReturnType<typeof startSmsGateway>>;

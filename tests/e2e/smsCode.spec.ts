@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
 import { startSmsGateway } from '#tests/support/smsGateway.ts';
+import { test } from './fixtures.ts';
 import { PASSWORD } from './portal.ts';
 
 test('[HT-003][HT-029] where the server asks for a code the login page has a field for it and has one sent', async ({ page }) => {

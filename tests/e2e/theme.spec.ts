@@ -1,8 +1,9 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
 import { signedIn } from '#tests/server/http/client.ts';
 import { chunkOf, loadedChunk } from './chunkOf.ts';
 import { fileFixture } from './fileFixture.ts';
+import { test as base } from './fixtures.ts';
 import { PASSWORD, signIn, storeRecord } from './portal.ts';
 import { resting } from './resting.ts';
 

@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Page, expect, test } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { startServer, type RunningServer } from '#tests/support/server.ts';
 import { takeMarks } from '#tests/server/apps/marks.ts';
 import { type Client, signedIn } from '#tests/server/http/client.ts';
+import { test } from './fixtures.ts';
+import { patience } from './patience.ts';
 import { putStored, signIn } from './portal.ts';
 import { resting } from './resting.ts';
 import { expectToastFor, stopTimeAt } from './toasts.ts';
@@ -77,7 +79,7 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   apps = mkdtempSync(join(tmpdir(), 'portico-unknown-'));
   cpSync(FIXTURE, apps, { recursive: true });
-  server = await startServer({ PORTICO_APPS: apps, PORTICO_SEED: '0', PORTICO_DEMO: '1' });
+  server = await startServer({ PORTICO_APPS: apps, PORTICO_SEED: '0', PORTICO_DEMO: '1', ...patience });
   const manager = await signedIn(server.url, 'manager');
   await add(manager, 'device', {
     title: '监护仪',

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { endWith, fillSignIn, type Language, speak, storedToken, WORDS } from './accounts.ts';
+import { test } from './fixtures.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
 
 const COMMENT = {

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join, normalize } from 'node:path';
 import { tmpdir } from 'node:os';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { calls } from '#schemas/calls/index.ts';
 import { startServer, type RunningServer } from '#tests/support/server.ts';
+import { test } from './fixtures.ts';
 import { signIn } from './portal.ts';
 
 const PORTAL = 'dist/portal';
