@@ -11,7 +11,7 @@ const alone = [
   'tests/server/handlers/uploadsLeft.test.ts',
   'tests/server/http/outage.test.ts',
   'tests/server/importsSideBySide.test.ts',
-  'tests/server/query-list.test.ts',
+  'tests/server/query-cut.test.ts',
 ];
 /** Tests that start neither servers nor workers. */
 const plain = ['engine', 'renderers', 'schemas', 'src'].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);

@@ -16,7 +16,7 @@ import { ensureFirstAdmin } from '#server/organisation/firstAdmin.ts';
 import { startServer } from '#server/start.ts';
 import { model, writeApp } from './apps/appFolder.ts';
 import { write } from './apps/markedFixture.ts';
-import { freshDatabase } from './databases.ts';
+import { freshDatabase, TEST_DATA } from './databases.ts';
 import { requestCode } from './http/client.ts';
 import { startTestServer } from './http/testServer.ts';
 
@@ -73,9 +73,15 @@ describe('variables that cannot be read stop the start with a sentence', () => {
     onTestFinished(() => void taken.close());
     const address = taken.address();
     const port = String(typeof address === 'object' ? address?.port : '');
+    const apps = temporary();
+    await writeApp(apps);
+    const { db, close } = await freshDatabase('embedded');
+    onTestFinished(close);
+    const { rows } = await sql<{ schema: string }>`select current_schema() as "schema"`.execute(db.kysely);
+    const own = { PORTICO_DATABASE: 'embedded', PORTICO_DATA: TEST_DATA, PORTICO_SCHEMA: rows[0]?.schema, PORTICO_APPS: apps };
     const starting = (variables: Record<string, string>) =>
       startServer({
-        environment: readEnvironment({ PORTICO_DATA: temporary(), PORTICO_DATABASE: 'memory', ...variables }, process.cwd()),
+        environment: readEnvironment({ ...own, ...variables }, process.cwd()),
         root: process.cwd(),
         log: openLog('silent'),
         people: async () => false,

@@ -239,6 +239,14 @@ const isRef = (value: unknown): boolean => typeof value === 'object' && value !=
 const someOf = (value: unknown, test: (one: unknown) => boolean, most = 99): boolean =>
   Array.isArray(value) && value.length > 0 && value.length <= most && value.every(test);
 
+const choices = new Map<SeedItem, ReadonlySet<string>>();
+/** Whether an item offers this value; what an item offers is read once, not for each of half a million values. */
+function isChoice(value: unknown, item: SeedItem): boolean {
+  const offered = choices.get(item) ?? new Set(choicesOfItem(item));
+  choices.set(item, offered);
+  return offered.has(String(value));
+}
+
 function valueFault(item: SeedItem, value: unknown): string | undefined {
   const holds = checks[item.propertyType]?.(value, item);
   return holds === true ? undefined : 'does not fit its type';
@@ -257,10 +265,10 @@ const checks: Record<number, (value: unknown, item: SeedItem) => boolean> = {
   [PropertyType.address]: (value) =>
     typeof value === 'object' && value !== null && 'provinceName' in value && 'districtAdcode' in value && 'address' in value && value.address !== '',
   [PropertyType.relationMulti]: (value) => someOf(value, isRef),
-  [PropertyType.radio]: (value, item) => choicesOfItem(item).includes(String(value)),
-  [PropertyType.checkbox]: (value, item) => someOf(value, (one) => choicesOfItem(item).includes(String(one))),
-  [PropertyType.dropdown]: (value, item) => choicesOfItem(item).includes(String(value)),
-  [PropertyType.dropdownMulti]: (value, item) => someOf(value, (one) => choicesOfItem(item).includes(String(one))),
+  [PropertyType.radio]: isChoice,
+  [PropertyType.checkbox]: (value, item) => someOf(value, (one) => isChoice(one, item)),
+  [PropertyType.dropdown]: isChoice,
+  [PropertyType.dropdownMulti]: (value, item) => someOf(value, (one) => isChoice(one, item)),
   [PropertyType.time]: (value) => typeof value === 'string' && /^\d{2}:\d{2}:\d{2}$/.test(value),
   [PropertyType.staff]: (value) => someOf(value, (one) => isUnit(one, 3), 1),
   [PropertyType.staffMulti]: (value) => someOf(value, (one) => isUnit(one, 3)),
