@@ -15,6 +15,8 @@ const alone = [
 ];
 /** Tests that start neither servers nor workers. */
 const plain = ['engine', 'renderers', 'schemas', 'src'].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
+/** Tests that start a server or run the command in their own process. */
+const server = ['server', 'cli', 'family'].map((folder) => `tests/${folder}/**/*.test.ts`);
 const others = ['tests/e2e/**', 'tests/bench/**', 'tests/fixtures/**', 'node_modules/**'];
 
 /** Everything but the browser runs here; browser tests are Playwright's (playwright.config.ts). */
@@ -31,10 +33,10 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'beside', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...others, ...alone, ...plain, 'tests/server/**'], maxWorkers: 2 },
+        test: { name: 'beside', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...others, ...alone, ...plain, ...server], maxWorkers: 2 },
       },
       // Server files keep their process: a server starts in a tenth of the time where its code has run before, and what it holds goes with it.
-      { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], exclude: [...others, ...alone], maxWorkers: 2, isolate: false } },
+      { extends: true, test: { name: 'server', include: server, exclude: [...others, ...alone], maxWorkers: 2, isolate: false } },
       { extends: true, test: { name: 'alone', include: alone, maxWorkers: 1, isolate: false, sequence: { groupOrder: 1 } } },
     ],
   },
