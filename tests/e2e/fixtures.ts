@@ -1,6 +1,6 @@
 import type { RunningServer } from '#tests/support/server.ts';
 import type { FewRows } from './fewRowsServer.ts';
-import { test as base } from './keptPage.ts';
+import { test as base } from './reusedPage.ts';
 import { openLab } from './labServer.ts';
 import { openPlanning } from './planningServer.ts';
 import { openShapes, type ShapesServer } from './shapesServer.ts';

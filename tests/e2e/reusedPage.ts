@@ -11,29 +11,29 @@ const HEARD_OF_CALLS = ['popup', 'request', 'requestfailed', 'requestfinished', 
  * test as much again as opening its first list. A tab goes with its test when that failed, or opened tabs beside it, or changed
  * what cannot be taken back (clock, network, permissions).
  */
-export const test = base.extend<object, { keeper: PageKeeper }>({
-  keeper: [
+export const test = base.extend<object, { pool: PagePool }>({
+  pool: [
     async ({ browser }, use) => {
-      const keeper = new PageKeeper(browser);
-      await use(keeper);
-      await keeper.drop();
+      const pool = new PagePool(browser);
+      await use(pool);
+      await pool.drop();
     },
     { scope: 'worker' },
   ],
-  context: async ({ keeper, baseURL, viewport, locale, userAgent, contextOptions }, use, testInfo) => {
-    const page = await keeper.open(JSON.stringify([baseURL, viewport, locale, userAgent, contextOptions]));
+  context: async ({ pool, baseURL, viewport, locale, userAgent, contextOptions }, use, testInfo) => {
+    const page = await pool.open(JSON.stringify([baseURL, viewport, locale, userAgent, contextOptions]));
     await use(page.context());
-    if (testInfo.status === testInfo.expectedStatus) await keeper.empty();
-    else await keeper.drop();
+    if (testInfo.status === testInfo.expectedStatus) await pool.empty();
+    else await pool.drop();
   },
   page: async ({ context }, use) => {
     const [page] = context.pages();
-    if (!page) throw new Error('A context of the keeper has a page');
+    if (!page) throw new Error('A context of the pool has a page');
     await use(page);
   },
 });
 
-interface KeptPage {
+interface ReusedPage {
   page: Page;
   /** Options the context was made with. */
   options: string;
@@ -46,22 +46,22 @@ interface KeptPage {
   isSpent: boolean;
 }
 
-/** Keeps the page of a worker from test to test. */
-class PageKeeper {
-  #kept: KeptPage | undefined;
+/** Hands the page of a worker from test to test. */
+class PagePool {
+  #reused: ReusedPage | undefined;
 
   constructor(private readonly browser: Browser) {}
 
-  /** The kept page, or a new one where there is none of such options. */
+  /** The reused page, or a new one where there is none of such options. */
   async open(options: string): Promise<Page> {
-    if (this.#kept && this.#kept.options !== options) await this.drop();
-    this.#kept ??= await kept(await this.browser.newContext(), options);
-    return this.#kept.page;
+    if (this.#reused && this.#reused.options !== options) await this.drop();
+    this.#reused ??= await newReusedPage(await this.browser.newContext(), options);
+    return this.#reused.page;
   }
 
   /** Makes the page as new; drops it where that is not possible. */
   async empty(): Promise<void> {
-    const one = this.#kept;
+    const one = this.#reused;
     if (!one || one.isSpent || one.page.isClosed() || one.page.context().pages().length !== 1) return this.drop();
     const { page, size, scripts, origins } = one;
     const [origin, other] = origins;
@@ -77,14 +77,14 @@ class PageKeeper {
   }
 
   async drop(): Promise<void> {
-    const one = this.#kept;
-    this.#kept = undefined;
+    const one = this.#reused;
+    this.#reused = undefined;
     await one?.page.context().close();
   }
 }
 
 /** Takes away what a test listens with, and listens for where the page goes. */
-async function unhear({ page, origins }: KeptPage): Promise<void> {
+async function unhear({ page, origins }: ReusedPage): Promise<void> {
   for (const event of [...HEARD, ...HEARD_OF_CALLS]) await page.removeAllListeners(event, { behavior: 'ignoreErrors' });
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame() && frame.url().startsWith('http')) origins.add(new URL(frame.url()).origin);
@@ -105,9 +105,9 @@ async function forget(page: Page): Promise<void> {
   await devtools.detach();
 }
 
-async function kept(context: BrowserContext, options: string): Promise<KeptPage> {
+async function newReusedPage(context: BrowserContext, options: string): Promise<ReusedPage> {
   const page = await context.newPage();
-  const one: KeptPage = { page, options, size: page.viewportSize(), scripts: [], origins: new Set(), isSpent: false };
+  const one: ReusedPage = { page, options, size: page.viewportSize(), scripts: [], origins: new Set(), isSpent: false };
   await unhear(one);
   const spend = () => (one.isSpent = true);
   for (const holder of [page, context]) {
@@ -126,13 +126,13 @@ async function kept(context: BrowserContext, options: string): Promise<KeptPage>
   return one;
 }
 
-/** Tells of calls of some methods of an object. */
-function whenCalled<T extends object>(object: T, names: readonly (keyof T & string)[], tell: () => void): void {
+/** Calls back when some methods of an object are called. */
+function whenCalled<T extends object>(object: T, names: readonly (keyof T & string)[], notify: () => void): void {
   for (const name of names) {
     const method: unknown = Reflect.get(object, name);
     if (typeof method !== 'function') throw new Error(`No method ${name}`);
     Reflect.set(object, name, (...values: unknown[]) => {
-      tell();
+      notify();
       return Reflect.apply(method, object, values);
     });
   }
