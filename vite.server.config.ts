@@ -1,7 +1,11 @@
 import { defineConfig } from 'vite';
 
-/** Bundles server, command line and the workers for Node; packages stay in node_modules. */
+/** Packages that stay in node_modules: they read files beside their code (native code, WebAssembly, fonts), or serve a server that shows its sources. */
+const WITH_FILES_BESIDE = ['@electric-sql/pglite', '@jitl/quickjs-ng-wasmfile-release-sync', '@node-rs/argon2', 'pdfmake', 'vite'];
+
+/** Bundles server, command line and the workers for Node, with the packages they import: to find and read their thousand files takes a quarter of a start. */
 export default defineConfig({
+  ssr: { noExternal: true, external: WITH_FILES_BESIDE },
   build: {
     ssr: true,
     outDir: 'dist/server',
