@@ -119,7 +119,7 @@ async function isDemonstration(database: Database): Promise<boolean> {
 
 function readDocument<T extends TSchema>(file: string, schema: T): Static<T> {
   const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const check = new Ajv({ strict: false }).compile<Static<T>>(schema);
+  const check = new Ajv({ strict: false, validateSchema: false }).compile<Static<T>>(schema);
   if (check(document)) return document;
   const fault = check.errors?.[0];
   throw new Error(`${file}: ${fault?.instancePath ?? ''} ${fault?.message ?? 'is not valid'}`);

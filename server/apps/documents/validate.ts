@@ -13,7 +13,7 @@ export interface Problem {
   at?: 'key' | number;
 }
 
-const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, allowUnionTypes: true });
+const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, allowUnionTypes: true, validateSchema: false });
 const validators = new Map<JsonKind, ValidateFunction>();
 
 /**
