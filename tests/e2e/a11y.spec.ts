@@ -42,10 +42,6 @@ const WALKS: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   ...(isLong && { 'what opens in a record': walkRecordPanels }),
 };
 
-test.describe.configure({ mode: 'parallel' });
-// Recording every step of such long walks costs more than the walks; a violation names its screen and element.
-test.use({ trace: 'off' });
-
 for (const { locale, outward, viewport } of PORTALS) {
   test.describe(`${locale}, ${outward}, ${viewport.width} px`, () => {
     test.use({ viewport });

@@ -14,7 +14,7 @@ import { removeStorage, storageOf } from '#tests/support/server.ts';
 export type Outward = 'light' | 'dark';
 
 /** Rows of each model, instead of the many of `demo/`. */
-const ROWS = 40;
+const ROWS = 12;
 
 /** A server with the example applications, the demonstration people and the first rows of each model, whose look can be changed without disturbing other tests. */
 export interface FewRows {

@@ -19,7 +19,6 @@ const MOST_SHIFT = 0.05;
 const screenshots = process.env.PORTICO_SHOTS;
 
 test.describe.configure({ mode: 'parallel' });
-test.use({ trace: 'off' });
 
 for (const account of ACCOUNTS) {
   for (const locale of ['zh', 'en'] as const) {
