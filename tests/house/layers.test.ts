@@ -26,7 +26,8 @@ const BELOW_CALLS = [
 ];
 
 /** Each forbidden import, the file it is planted in and the sentence lint must answer with. */
-const FORBIDDEN: { file: string; imports: string; sentence: string }[] = [
+const FORBIDDEN: { file: string; imports: string; name?: string; sentence: string }[] = [
+  { file: 'tests/e2e/bad.ts', imports: '@playwright/test', name: 'test', sentence: 'browser tests take test from tests/e2e/fixtures.ts' },
   { file: 'schemas/bad.ts', imports: '#src/api/client.ts', sentence: 'schemas is the ground everything stands on' },
   { file: 'schemas/bad2.ts', imports: '#server/app.ts', sentence: 'schemas is the ground everything stands on' },
   { file: 'renderers/bad.ts', imports: '#src/engine/lists/query/loadList.ts', sentence: 'renderers never import src' },
@@ -141,14 +142,15 @@ const ALLOWED: [file: string, imports: string][] = [
   ['server/store/good2.ts', '#server/refusals/values.ts'],
   ['server/handlers/list/good.ts', '#server/records/values.ts'],
   ['server/handlers/list/good2.ts', './query.ts'],
+  ['tests/e2e/good.ts', './fixtures.ts'],
 ];
 
 const root = join(import.meta.dirname, '../..');
-const importing = (imports: string) => `import { x } from '${imports}';\nexport const y = x;\n`;
+const importing = (imports: string, name = 'x') => `import { ${name} } from '${imports}';\nexport const y = ${name};\n`;
 
 /** Each planted file with its source; lint sees them all at once. */
 const planted = new Map([
-  ...FORBIDDEN.map(({ file, imports }) => [file, importing(imports)] as const),
+  ...FORBIDDEN.map(({ file, imports, name }) => [file, importing(imports, name)] as const),
   ...BROWSER_NAMES.map(([file, use]) => [file, `export const y = ${use};\n`] as const),
   ...ALLOWED.map(([file, imports]) => [file, importing(imports)] as const),
 ]);
