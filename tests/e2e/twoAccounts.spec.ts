@@ -230,6 +230,23 @@ test('[contract 3.4] what is on its way while another person signs in goes as it
   expect(sent.filter((one) => one !== staff && one !== fresh)).toEqual([]);
 });
 
+test('[contract 3.4] a sign-in that another tab overtakes opens the portal of the person whose session it is', async ({ page, context }) => {
+  const words = WORDS.zh;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/organization/user/info_login', (route) => released.then(() => route.continue()), { times: 1 });
+  await page.goto('/login');
+  const requested = page.waitForRequest('**/api/organization/user/info_login');
+  await fillSignIn(page.locator('body'), words, 'staff');
+  await requested;
+  await signIn(await context.newPage(), 'manager');
+  // The login page has heard of it, and looked who that is.
+  await expect(page.getByRole('button', { name: words.goOnAs(MANAGER) })).toBeVisible();
+  release();
+  await expect(userButton(page, words, MANAGER)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: STAFF })).toHaveCount(0);
+});
+
 test('[contract 3.4] two tabs sign in at one time as two people: one of them stands, the other page says whose', async ({ page, context, shapes }) => {
   const words = WORDS.zh;
   const second = await context.newPage();

@@ -4,7 +4,7 @@ import { isRecord } from '#schemas/formats/format.ts';
 import { HttpStatus } from '#schemas/errCode.ts';
 import { call } from '#src/api/client.ts';
 import { TransportError } from '#src/api/errors.ts';
-import { bindPage } from '#src/api/pageTokens.ts';
+import { bindPage, pageToken } from '#src/api/pageTokens.ts';
 import { storage } from '#src/api/storage.ts';
 import { hasUnsent } from '#src/engine/forms/unsentKey.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
@@ -17,7 +17,7 @@ export const userErrorAtom = atom<unknown>(undefined);
  * Reads the signed-in user for the shell (HT-011), or takes the answer to a pending request, which is undefined where nobody is
  * signed in; the page belongs to them from then on. Never throws: the failure stands in `userErrorAtom`.
  */
-export async function loadUser(pending: Promise<User | undefined> = call('currentUser')): Promise<void> {
+export async function loadUser(pending: Promise<User | undefined> = tokenOwner()): Promise<void> {
   try {
     const user = await pending;
     if (user === undefined) return;
@@ -31,6 +31,16 @@ export async function loadUser(pending: Promise<User | undefined> = call('curren
     if (!isRefused) bindPage({ id: '', username: '', name: '' });
     store.set(userErrorAtom, error);
   }
+}
+
+/**
+ * Whose the token is that this page sends; requested again where the page took another one over meanwhile, as the login page does when
+ * another tab signs in: it would show one person and act as the other (HT-021, contract 3.4).
+ */
+async function tokenOwner(): Promise<User> {
+  const token = pageToken();
+  const user = await call('currentUser');
+  return pageToken() === token ? user : tokenOwner();
 }
 
 /** Stores who uses this tab; what it stored for another person is deleted. Source: contract 5.1. */
