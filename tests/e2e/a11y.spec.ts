@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { test } from './fewRows.ts';
-import type { Outward } from './fewRowsServer.ts';
+import type { Outward } from './outward.ts';
 import { PHONE } from './phone.ts';
 import { signIn } from './portal.ts';
 import { walkHeaderPanels, walkListPanels, walkRecordDialogs } from './openedScreens.ts';

@@ -7,11 +7,8 @@ import { readEnvironment } from '#server/environment.ts';
 import { loadDemonstration } from '#server/organisation/demonstration.ts';
 import { productRoot } from '#server/root.ts';
 import { startServer } from '#server/start.ts';
-import { signedIn } from '#tests/server/http/client.ts';
 import { removeStorage, storageOf } from '#tests/support/server.ts';
-
-/** How the portal looks for everybody. */
-export type Outward = 'light' | 'dark';
+import { type Outward, pickOutward } from './outward.ts';
 
 /** Rows of each model, instead of the many of `demo/`. */
 const ROWS = 12;
@@ -43,7 +40,7 @@ export async function openFewRows(): Promise<FewRows> {
   return {
     url,
     async dress(outward) {
-      if (worn !== outward) await pick(url, outward);
+      if (worn !== outward) await pickOutward(url, outward);
       worn = outward;
     },
     async stop() {
@@ -64,10 +61,4 @@ function demoOf(folder: string, root: string): string {
     writeFileSync(file, JSON.stringify({ ...document, rows: Math.min(document.rows ?? ROWS, ROWS) }));
   }
   return demo;
-}
-
-async function pick(url: string, outward: Outward): Promise<void> {
-  const administrator = await signedIn(url, 'sysadmin');
-  const { errcode, errmsg } = await administrator.post('/api/system/theme/edit', { outward });
-  if (errcode !== 0) throw new Error(`The look is not ${outward}: ${errmsg}`);
 }

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { readFile, writeFile } from 'node:fs/promises';
 import { violationsOf } from './axe.ts';
 import { answer, openView, press, test } from './lab.ts';
+import { pickOutward } from './outward.ts';
 import { PHONE } from './phone.ts';
 import { signIn, storeRecord } from './portal.ts';
 import { resting } from './resting.ts';
@@ -223,17 +224,20 @@ test.describe('why it is so', () => {
 });
 
 test.describe('for everybody who may look', () => {
+  test.afterEach(({ lab }) => pickOutward(lab.url, 'light'));
+
   for (const [language, name] of [
     ['zh', '脚本'],
     ['en', 'Script'],
   ] as const)
-    for (const outward of ['light', 'dark'])
-      test(`[BX-036] nothing in panel and explanation is out of reach: ${language}, ${outward}`, async ({ page }) => {
+    for (const outward of ['light', 'dark'] as const)
+      test(`[BX-036] nothing in panel and explanation is out of reach: ${language}, ${outward}`, async ({ page, lab }) => {
+        await pickOutward(lab.url, outward);
         await signIn(page, 'sysadmin');
         await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
         await openView(page, 'inspected');
         await expect(cell(page, 'first ticket')).toBeVisible();
-        await page.evaluate((theme) => document.documentElement.setAttribute('data-outward', theme), outward);
+        await expect(page.locator('html')).toHaveAttribute('data-outward', outward);
         await page.getByRole('button', { name, exact: true }).click();
         const drawer = page.getByRole('region', { name: /^(脚本面板|Script panel)$/ });
         await page.getByRole('button', { name: 'throw', exact: true }).click();
