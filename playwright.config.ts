@@ -15,7 +15,7 @@ export default defineConfig({
   // It takes most of an hour: `npm run test:long`.
   testIgnore: 'routeWalk.spec.ts',
   fullyParallel: false,
-  // One more than the two cores of the smallest machine: a test waits a third of its time.
+  // One more than the two cores of the smallest machine: two tests left a quarter of them idle.
   workers: alone ? 1 : 3,
   ...(alone && { grep: /@alone/ }),
   retries: 0,

@@ -5,8 +5,7 @@ import { type Locator, type Page, expect } from '@playwright/test';
 import { write } from '#tests/server/apps/markedFixture.ts';
 import { writeDepot } from '#tests/server/handlers/depot.ts';
 import { startServer } from '#tests/support/server.ts';
-import { fileFixture } from './fileFixture.ts';
-import { test as base } from './fixtures.ts';
+import { fileFixture, testsAt } from './fileFixture.ts';
 
 /** Tests of the calling file against a server of their own, into whose lists nobody else imports. */
 export function depotTests() {
@@ -25,10 +24,7 @@ export function depotTests() {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  return base.extend({
-    // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
-    baseURL: ({}, use) => use(portal.ifOpen),
-  });
+  return testsAt(portal);
 }
 
 /** Opens the import dialog at its first step: for a second after it was closed it opens where it stood (LA-024). */

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { fileFixture } from './fileFixture.ts';
-import { test as base } from './fixtures.ts';
+import { fileFixture, testsAt } from './fileFixture.ts';
 import { putStored, signIn } from './portal.ts';
 import { startServer } from '#tests/support/server.ts';
 import { signedIn } from '#tests/server/http/client.ts';
@@ -18,11 +17,9 @@ const guestPortal = fileFixture<string>(async (use) => {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 });
-const test = base.extend<{ guestbook: string }>({
+const test = testsAt(guestPortal).extend<{ guestbook: string }>({
   // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
   guestbook: ({}, use) => use(guestPortal.value),
-  // oxlint-disable-next-line no-empty-pattern -- as above
-  baseURL: ({}, use) => use(guestPortal.ifOpen),
 });
 
 test('[RT-010][HT-022][RT-061] a guest fills in the form of a link without shell and sign-in; its token stays in memory', async ({ page, guestbook }) => {

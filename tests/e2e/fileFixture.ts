@@ -43,3 +43,10 @@ export function fileFixture<T>(setup: (use: (value: T) => Promise<void>) => Prom
     },
   };
 }
+
+/** Tests whose pages stand below the address of a portal that the file holds. */
+export const testsAt = (portal: FileFixture<string>) =>
+  test.extend({
+    // oxlint-disable-next-line no-empty-pattern -- Playwright asks for a pattern here
+    baseURL: ({}, use) => use(portal.ifOpen),
+  });

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { write } from '#tests/server/apps/markedFixture.ts';
 import { startServer } from '#tests/support/server.ts';
-import { fileFixture } from './fileFixture.ts';
-import { test as base } from './fixtures.ts';
+import { fileFixture, testsAt } from './fileFixture.ts';
 
 /** Where the picture of the application with one lies. */
 export const LOGO = 'https://pictures.example/grove.png';
@@ -29,10 +28,7 @@ export function groveTests() {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  return base.extend({
-    // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
-    baseURL: ({}, use) => use(portal.ifOpen),
-  });
+  return testsAt(portal);
 }
 
 /** Names of those that show it in English too. */

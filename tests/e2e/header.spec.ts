@@ -5,8 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { startServer, storageOf } from '#tests/support/server.ts';
-import { fileFixture } from './fileFixture.ts';
-import { test as base } from './fixtures.ts';
+import { fileFixture, testsAt } from './fileFixture.ts';
 import { answerPictures, PASSWORD, signIn } from './portal.ts';
 
 const HELP = { userManual: '/healthz?manual', video: '/healthz?video', developerManual: '/healthz?developers', customerService: '/healthz?service' };
@@ -22,10 +21,7 @@ const portal = fileFixture<string>(async (use) => {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 });
-const test = base.extend({
-  // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
-  baseURL: ({}, use) => use(portal.ifOpen),
-});
+const test = testsAt(portal);
 
 /** Adds a person `both` with both permissions that have a tag, as an operator does. */
 async function addBoth(data: string): Promise<void> {

@@ -1,29 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { freePort, OIDC_CLIENT, startProvider } from '#tests/support/oidcProvider.ts';
-import { startServer } from '#tests/support/server.ts';
-import { fileFixture } from './fileFixture.ts';
-import { test as base } from './fixtures.ts';
+import { testsAt } from './fileFixture.ts';
+import { providerPortal } from './providerPortal.ts';
 
 /** Tests against a server of their own with a real provider beside it. */
-const portal = fileFixture<string>(async (use) => {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-oidc-'));
-  const file = join(folder, 'settings.json');
-  const port = await freePort();
-  writeFileSync(file, JSON.stringify({ oidc: { issuer: `http://127.0.0.1:${port}`, ...OIDC_CLIENT, name: '统一身份认证' } }));
-  const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
-  const provider = await startProvider(port, `${server.url}/login/oidc/return`);
-  await use(server.url);
-  await provider.close();
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-const test = base.extend({
-  // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
-  baseURL: ({}, use) => use(portal.ifOpen),
-});
+const portal = providerPortal('统一身份认证');
+const test = testsAt(portal);
 
 /** Signs in at the provider's own pages. */
 async function signInThere(page: Page, account: string): Promise<void> {

@@ -1,33 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { freePort, OIDC_CLIENT, startProvider } from '#tests/support/oidcProvider.ts';
-import { startServer } from '#tests/support/server.ts';
 import { isAlive, type Language, MANAGER, peopleNamed, speak, STAFF, storedToken, typeNewPerson, WORDS, type Words } from './accounts.ts';
-import { fileFixture } from './fileFixture.ts';
-import { test as base } from './fixtures.ts';
+import { testsAt } from './fileFixture.ts';
+import { providerPortal } from './providerPortal.ts';
 import { PASSWORD, recordCalls, signIn } from './portal.ts';
 
 /** Tests against a server of their own with a real provider beside it. */
-const portal = fileFixture<string>(async (use) => {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-ways-'));
-  const file = join(folder, 'settings.json');
-  const port = await freePort();
-  const oidc = { issuer: `http://127.0.0.1:${port}`, ...OIDC_CLIENT, name: 'Company sign-in' };
-  writeFileSync(file, JSON.stringify({ oidc }));
-  const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
-  const provider = await startProvider(port, `${server.url}/login/oidc/return`);
-  await use(server.url);
-  await provider.close();
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-const test = base.extend<{ url: string }>({
+const portal = providerPortal('Company sign-in');
+const test = testsAt(portal).extend<{ url: string }>({
   // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
   url: ({}, use) => use(portal.value),
-  // oxlint-disable-next-line no-empty-pattern -- as above
-  baseURL: ({}, use) => use(portal.ifOpen),
 });
 
 /** Signs in at the provider's own pages, from an address that leads there. */

@@ -1,7 +1,8 @@
-import { type APIResponse, type Locator, type Page, expect } from '@playwright/test';
-import { ErrCode } from '#schemas/errCode.ts';
+import { type Locator, type Page, expect } from '@playwright/test';
+import type { FormSaved } from '#schemas/form.ts';
 import { signedIn } from '#tests/server/http/client.ts';
 import { openEmpty } from './emptyPage.ts';
+import { unhurried } from './recordsOf.ts';
 import { resting } from './resting.ts';
 
 /** Password of all demonstration accounts (contract 20). */
@@ -73,21 +74,11 @@ async function signedInAt(page: Page): Promise<{ origin: string; token: string }
 export async function storeRecord(page: Page, schemaCode: string, data: Record<string, unknown>): Promise<string> {
   const { origin, token } = await signedInAt(page);
   const headers = { Authorization: `Bearer ${token}` };
-  const { data: replayToken } = await unhurried(() => page.request.get(`${origin}/api/runtime/form/getReplayToken`, { headers }));
+  const { data: replayToken } = await unhurried<string>(async () => (await page.request.get(`${origin}/api/runtime/form/getReplayToken`, { headers })).json());
   const body = { bizObject: { schemaCode, data }, replayToken };
-  const answer = await unhurried(() => page.request.post(`${origin}/api/runtime/form/save`, { headers, data: body }));
+  const answer = await unhurried<FormSaved>(async () => (await page.request.post(`${origin}/api/runtime/form/save`, { headers, data: body })).json());
   if (answer.errcode !== 0) throw new Error(answer.errmsg);
   return answer.data.bizObjectId;
-}
-
-/** The answer to a call that is sent again while the server finds that too many come in a second; such a one does nothing. */
-async function unhurried(send: () => Promise<APIResponse>) {
-  let answer = await (await send()).json();
-  await expect(async () => {
-    if (answer.errcode === ErrCode.tooManyRequests) answer = await (await send()).json();
-    expect(answer.errcode).not.toBe(ErrCode.tooManyRequests);
-  }).toPass({ intervals: [1000] });
-  return answer;
 }
 
 /** Opens a list by address and waits for its first rows. */

@@ -19,7 +19,7 @@ export async function recordsOf(url: string, username: string): Promise<Put> {
 }
 
 /** The answer to a call that is sent again while too many came in this second; such a one does nothing. */
-async function unhurried<T>(send: () => Promise<Envelope<T>>): Promise<Envelope<T>> {
+export async function unhurried<T>(send: () => Promise<Envelope<T>>): Promise<Envelope<T>> {
   let answer = await send();
   await expect(async () => {
     if (answer.errcode === ErrCode.tooManyRequests) answer = await send();

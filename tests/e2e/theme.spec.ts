@@ -2,8 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
 import { signedIn } from '#tests/server/http/client.ts';
 import { chunkOf, loadedChunk } from './chunkOf.ts';
-import { fileFixture } from './fileFixture.ts';
-import { test as base } from './fixtures.ts';
+import { fileFixture, testsAt } from './fileFixture.ts';
 import { PASSWORD, signIn, storeRecord } from './portal.ts';
 import { resting } from './resting.ts';
 
@@ -19,10 +18,7 @@ const portal = fileFixture<string>(async (use) => {
   await use(server.url);
   await server.stop();
 });
-const test = base.extend({
-  // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
-  baseURL: ({}, use) => use(portal.ifOpen),
-});
+const test = testsAt(portal);
 
 test('[TH-005][TH-006][TH-008] the login page shows line, picture and icon of the theme', async ({ page }) => {
   await page.goto('/login');
