@@ -17,7 +17,7 @@ import { openRecorder, type Recording } from '#sandbox/recording/record.ts';
 import { notRun, type RunBatchOutcome, type CellResult, type Evaluation, type RunOutcome } from './runs.ts';
 import { openSession, type Begin, type RunEvent, type Session, type SessionOptions } from './session.ts';
 import type { Snapshot } from './sentMembers.ts';
-import { zoneTable } from '#sandbox/protocol/zone.ts';
+import { zoneTable, type ZoneTable } from '#sandbox/protocol/zone.ts';
 import type { StepResult } from '#sandbox/protocol/guestMessages.ts';
 import type { EngineSource, Link, SandboxClock, WorkerLike } from '#sandbox/protocol/link.ts';
 
@@ -86,7 +86,7 @@ export interface Script {
 /** The state of a script: what stays through all its lives, and the life it has now. */
 interface ScriptState {
   readonly options: Omit<ScriptOptions, 'effects' | 'snapshot'>;
-  readonly zone: ReturnType<typeof zoneTable>;
+  readonly zone: ZoneTable;
   /** What every life is opened with. */
   readonly sessionOptions: Omit<SessionOptions, 'info' | 'link'>;
   link: Link | null;

@@ -5,6 +5,7 @@ import { bridge } from './bridge.ts';
 import type { BridgeRow, CommandRow, Rows, ValuePlusRow } from './bridgeRows.ts';
 import { formBridge } from './formBridge.ts';
 import type { ScriptInfo } from './protocol.ts';
+import type { ZoneTable } from './zone.ts';
 
 /** One kind of script. */
 export interface Facade {
@@ -71,7 +72,7 @@ export function readBackOf(facade: Facade, hook: string): string[] {
 }
 
 /** The prelude's configuration as text: the table, the hook names, limits, time zone (`[fromUtcMs, offsetMs]` rows) and time. */
-export function guestConfigText({ kind, rows, hooks: names }: Facade, options: { limits: ScriptLimits; zone: [number, number][]; now: number }): string {
+export function guestConfigText({ kind, rows, hooks: names }: Facade, options: { limits: ScriptLimits; zone: ZoneTable; now: number }): string {
   const members = Object.entries(rows).map(([name, row]) =>
     row.access === 'command' ? { name, access: row.access, shape: row.shape, arity: arityOf(row.args) } : { name, access: row.access },
   );

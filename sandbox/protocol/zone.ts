@@ -4,20 +4,33 @@ const hourMs = 3_600_000;
 const firstYear = 1970;
 const lastYear = 2060;
 
+/** Shape: `[fromUtcMs, offsetMs]` by time, the first row also for all time before. */
+export type ZoneTable = readonly (readonly [number, number])[];
+
+/** A table asks for a thousand offsets; every script that is opened needs that of the one zone of its portal. */
+const tables = new Map<string, ZoneTable>();
+
 /**
- * Offsets of a zone from UTC over the years 1970 to 2060: `[fromUtcMs, offsetMs]`, the first row also for all time before.
+ * Offsets of a zone from UTC over the years 1970 to 2060.
  * Errors: `RangeError` for an unknown zone name.
  */
-export function zoneTable(timeZone: string): [number, number][] {
+export function zoneTable(timeZone: string): ZoneTable {
+  const table = tables.get(timeZone) ?? makeTable(timeZone);
+  tables.set(timeZone, table);
+  return table;
+}
+
+function makeTable(timeZone: string): ZoneTable {
   const offsetAt = offsetReader(timeZone);
   let at = Date.UTC(firstYear, 0, 1);
-  const rows: [number, number][] = [[at, offsetAt(at)]];
+  let before = offsetAt(at);
+  const rows: [number, number][] = [[at, before]];
   for (let month = 1; month <= (lastYear - firstYear) * 12; month++) {
     const next = Date.UTC(firstYear, month, 1);
-    const before = offsetAt(at);
     const after = offsetAt(next);
     if (before !== after) rows.push([changeBetween(at, next, before, offsetAt), after]);
     at = next;
+    before = after;
   }
   return rows;
 }
