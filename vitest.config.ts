@@ -4,7 +4,7 @@ import { viteCalls } from './scripts/viteCalls.ts';
 /** Tests that measure the time until something has happened run after the others and by themselves: their neighbours would be measured. */
 const alone = [
   'tests/sandbox/check.test.ts',
-  'tests/server/apps/reload.test.ts',
+  'tests/server/apps/reloadInTime.test.ts',
   'tests/server/db-open.test.ts',
   'tests/server/handlers/importAttacks.test.ts',
   'tests/server/handlers/sameTime.test.ts',

@@ -8,28 +8,17 @@ import { openApps, type Apps } from '#server/apps/openApps.ts';
 import { list, model, writeApp } from './appFolder.ts';
 import { temporaryFolder, write } from './markedFixture.ts';
 
-async function openDesk(watch = false): Promise<{ app: string; folder: string; apps: Apps; reported: Fault[] }> {
+async function openDesk(): Promise<{ app: string; folder: string; apps: Apps; reported: Fault[] }> {
   const folder = await temporaryFolder();
   const app = await writeApp(folder);
   const reported: Fault[] = [];
-  const apps = await openApps({ folders: [folder], watch, report: (fault) => reported.push(fault) });
+  const apps = await openApps({ folders: [folder], report: (fault) => reported.push(fault) });
   onTestFinished(() => apps.close());
   return { app, folder, apps, reported };
 }
 
 const kinds = (changes: readonly ConfigChange[]): string[] =>
   changes.map(({ kind, code, version }) => `${kind} ${code} ${version === '' ? 'gone' : 'loaded'}`).toSorted();
-
-it('[BX-031] a saved document takes effect within a second, and the change is told with its code', async () => {
-  const { app, apps } = await openDesk(true);
-  const changed = new Promise<readonly ConfigChange[]>((resolve) => apps.onChange(resolve));
-  const started = performance.now();
-  await write(join(app, 'lists', 'notes.json'), list('notes', 'note', { name: '新名字' }));
-  const [change] = await changed;
-  expect(performance.now() - started).toBeLessThan(1000);
-  expect(change).toMatchObject({ appCode: 'desk', kind: 'list', code: 'notes' });
-  expect(apps.current().apps.get('desk')?.lists.get('notes')?.config.name).toBe('新名字');
-});
 
 it('[BX-031] a script beside a document counts as part of it', async () => {
   const { app, apps } = await openDesk();
