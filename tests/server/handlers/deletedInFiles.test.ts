@@ -4,7 +4,7 @@ import type { ImportResult } from '#schemas/import.ts';
 import { OWNER } from '#tests/support/estateApps.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
-import { uploadSheet } from './depot.ts';
+import { ended, uploadSheet } from './depot.ts';
 import { add, load, openEstate, ref, remove, rows } from './estate.ts';
 
 describe('deleted records in files', () => {
@@ -26,10 +26,7 @@ describe('deleted records in files', () => {
     const { data: fileName } = await uploadSheet(manager, 'a.csv', text);
     const query = { fileName, schemaCode: 'house', queryCode: 'houses', originalFilename: 'a.csv', languageType: 'zh', queryField };
     const { data } = await manager.get<{ taskId: string }>('/api/runtime/query/import_data', query);
-    for (;;) {
-      const progress = await manager.get<ImportResult>('/api/runtime/query/import_progress', { taskId: data.taskId });
-      if (progress.data.operationResult) return progress.data;
-    }
+    return ended(manager, data.taskId);
   }
 
   it.each([

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CheckType, PropertyType } from '#schemas/codes.ts';
 import type { ImportResult } from '#schemas/import.ts';
 import type { ListPage, ListRow } from '#schemas/list.ts';
@@ -8,6 +9,8 @@ import type { DatabaseKind } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { openOwnApps } from './ownApps.ts';
+
+const POLL_MS = 10;
 
 const item = (code: string, name: string, propertyType: number, more: object = {}) => ({ code, name, propertyType, ...more });
 
@@ -102,6 +105,8 @@ export async function ended(client: Client, taskId: string): Promise<ImportResul
     const { data, errmsg } = await client.get<ImportResult>('/api/runtime/query/import_progress', { taskId });
     if (errmsg !== '') throw new Error(errmsg);
     if (data.operationResult) return data;
+    // Asking without a pause would take the computing time that the import needs: the server is this process.
+    await pause(POLL_MS);
   }
 }
 
