@@ -137,7 +137,9 @@ describe('TRUST_PROXY', () => {
   });
 
   it('[S11] what a caller writes into X-Forwarded-For before the proxy adds to it gets them no more tries', async () => {
-    const server = await startTestServer({ environment: { TRUST_PROXY: 'true' } });
+    const apps = temporary();
+    await writeApp(apps);
+    const server = await startTestServer({ appFolders: [apps], environment: { TRUST_PROXY: 'true' } });
     onTestFinished(() => server.close());
     /** Behind a proxy that adds the address it sees, as the guide's nginx does. */
     const guess = (claimed: string, seen: string, password = 'Wrong2026') => {
