@@ -9,6 +9,9 @@ process.env.PORTICO_CHROME ??= findBrowser();
 const alone = process.env.PORTICO_ALONE === '1';
 const suite = alone ? 'playwright-alone' : 'playwright';
 
+/** A page of a test stands for seconds: to compile what it calls often costs a sixth more than that saves. Tests that measure time keep it. */
+const WITHOUT_OPTIMISING = '--js-flags=--no-turbofan --no-maglev';
+
 /** Browser tests against the built product; `npm test` finds the browser and builds first. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -37,6 +40,7 @@ export default defineConfig({
       executablePath: process.env.PORTICO_CHROME,
       args: [
         '--no-sandbox',
+        ...(alone ? [] : [WITHOUT_OPTIMISING]),
         `--disable-features=${WITHOUT.join(',')}`,
         '--disable-gpu',
         '--disable-quic',

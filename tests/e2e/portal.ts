@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { FormSaved } from '#schemas/form.ts';
 import { signedIn } from '#tests/server/http/client.ts';
-import { openEmpty } from './emptyPage.ts';
+import { changeStored, openEmpty } from './emptyPage.ts';
 import { unhurried } from './recordsOf.ts';
 import { resting } from './resting.ts';
 
@@ -30,7 +30,7 @@ export async function signIn(page: Page, username: string, path?: string): Promi
   const { tokens } = await signedIn(origin, username, PASSWORD);
   if (!tokens) throw new Error(`No tokens for ${username}`);
   await openEmpty(page, origin);
-  await store(page, {
+  await changeStored(page, {
     corpId: CORP_ID,
     token: tokens.access_token,
     refresh_token: tokens.refresh_token ?? '',
@@ -48,17 +48,8 @@ export async function signIn(page: Page, username: string, path?: string): Promi
 export async function putStored(page: Page, items: Readonly<Record<string, string | undefined>>): Promise<void> {
   const { origin } = new URL(page.url() === 'about:blank' ? (await page.request.get('/healthz')).url() : page.url());
   await openEmpty(page, origin);
-  await store(page, items);
+  await changeStored(page, items);
 }
-
-/** Changes the local storage of the empty page that stands in the tab. */
-const store = (page: Page, items: Readonly<Record<string, string | undefined>>) =>
-  page.evaluate((changes) => {
-    for (const [name, value] of changes) {
-      if (value === undefined) localStorage.removeItem(name);
-      else localStorage.setItem(name, value);
-    }
-  }, Object.entries(items));
 
 /** The portal the browser is signed in at and its token, also while the tab is empty. */
 async function signedInAt(page: Page): Promise<{ origin: string; token: string }> {

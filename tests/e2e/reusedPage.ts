@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type Disposable, type Page, test as base } from '@playwright/test';
-import { openEmpty } from './emptyPage.ts';
+import { forgetStored, openEmpty } from './emptyPage.ts';
 
 /** What a test listens to; the next one must not be heard by the former. */
 const HEARD = ['close', 'console', 'dialog', 'domcontentloaded', 'download', 'filechooser', 'framenavigated', 'load', 'pageerror'] as const;
@@ -72,7 +72,9 @@ class PagePool {
     for (const script of scripts.splice(0)) await (await script).dispose();
     if (size && (page.viewportSize()?.width !== size.width || page.viewportSize()?.height !== size.height)) await page.setViewportSize(size);
     await openEmpty(page, origin, { isCut: true });
-    await forget(page);
+    await forgetStored(page);
+    await page.context().clearCookies();
+    await page.mouse.move(-1, -1);
     origins.clear();
   }
 
@@ -89,20 +91,6 @@ async function unhear({ page, origins }: ReusedPage): Promise<void> {
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame() && frame.url().startsWith('http')) origins.add(new URL(frame.url()).origin);
   });
-}
-
-/** Storage, cookies, name, history and pointer of a tab as those of a new one. */
-async function forget(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-    window.name = '';
-  });
-  await page.context().clearCookies();
-  await page.mouse.move(-1, -1);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Page.resetNavigationHistory');
-  await devtools.detach();
 }
 
 async function newReusedPage(context: BrowserContext, options: string): Promise<ReusedPage> {
