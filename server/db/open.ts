@@ -9,7 +9,6 @@ import type { Capabilities, Database, DatabaseEnvironment } from './database.ts'
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './migrations/index.ts';
-import { newInMemory, rememberNew } from './newInMemory.ts';
 import { takeLock } from './ownLock.ts';
 import { pgliteDialect, startPglite, type PgliteClient } from './pglite.ts';
 import { openPool, postgresDialect, type PoolOptions } from './postgres.ts';
@@ -90,10 +89,15 @@ async function persistentPglite(directory: string, reason: string): Promise<Data
   }
 }
 
+/** A database in memory as it is when new. Making one takes seconds of computing: a process that opens a second keeps it for those that follow. */
+let newInMemory: Blob | undefined;
+let openedInMemory = 0;
+
 async function inMemory(): Promise<Database> {
-  const client = await startPglite({ archive: newInMemory(), timeZone: DEFAULT_TIME_ZONE });
+  openedInMemory += 1;
+  const client = await startPglite({ archive: newInMemory, timeZone: DEFAULT_TIME_ZONE });
   const database = await overPglite(client, [], async () => undefined);
-  await rememberNew(client);
+  if (openedInMemory > 1) newInMemory ??= await client.archive();
   return database;
 }
 

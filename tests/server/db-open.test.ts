@@ -34,7 +34,7 @@ describe('embedded PostgreSQL', () => {
   test('[R1] kill -9 of the process in the middle of writes loses nothing that was acknowledged, and the server is taken over', async () => {
     const env = { PORTICO_DATABASE: 'embedded', PORTICO_DATA: cluster };
     const acknowledged = new Set<string>();
-    for (let round = 0; round < 2; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const writing = start(env, 10_000);
       await writing.line(15 + round * 7);
       writing.child.kill('SIGKILL');

@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { freshDatabase } from './databases.ts';
 import { expectWhole, lives, openings, postmaster } from './openings.ts';
 
-const { newDirectory, cluster, newPglite, open, close, start } = openings();
+const { newDirectory, cluster, open, close, start } = openings();
 
 describe('embedded PostgreSQL', () => {
   test('makes the links of its libraries itself when the install script was blocked', async () => {
@@ -71,7 +71,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   test('openings that close at once stop the server, however their ends fall together', async () => {
-    for (let round = 0; round < 2; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const env = { PORTICO_DATABASE: 'embedded', PORTICO_DATA: cluster } as const;
       const all = [await openDatabase(env), await openDatabase(env), await openDatabase(env)];
       await Promise.all(all.map(({ kysely }) => sql`select 1`.execute(kysely)));
@@ -80,11 +80,11 @@ describe('embedded PostgreSQL', () => {
     }
   });
 
-  test('two processes that start at once on an empty directory agree on one server', async () => {
+  test('several processes that start at once on an empty directory agree on one server', async () => {
     const env = { PORTICO_DATABASE: 'embedded', PORTICO_DATA: newDirectory() };
-    const all = [start(env, 1), start(env, 1)];
+    const all = [start(env, 1), start(env, 1), start(env, 1)];
     await Promise.all(all.map(({ line }) => line(2)));
-    expect(all.map(({ lines }) => lines[0]?.split(' ')[1])).toEqual(['embedded', 'embedded']);
+    expect(all.map(({ lines }) => lines[0]?.split(' ')[1])).toEqual(['embedded', 'embedded', 'embedded']);
     for (const { child, ended } of all) {
       child.kill('SIGTERM');
       await ended;
@@ -105,7 +105,7 @@ describe('PGlite', () => {
   });
 
   test('a directory in use by a living process is refused with its number, keeps its rows over SIGTERM, and is taken from a dead process', async () => {
-    const directory = await newPglite();
+    const directory = newDirectory();
     const env = { PORTICO_DATABASE: 'pglite', PORTICO_DATA: directory };
     const lock = join(directory, 'pglite.lock');
     const writing = start(env, 5);
@@ -115,7 +115,11 @@ describe('PGlite', () => {
     writing.child.kill('SIGTERM');
     await writing.ended;
     expect(existsSync(lock)).toBe(false);
-    writeFileSync(lock, String(writing.child.pid));
+    const holder = start(env, 0);
+    await holder.line(1);
+    holder.child.kill('SIGKILL');
+    await holder.ended;
+    expect(existsSync(lock)).toBe(true);
     const db = await open(env);
     await expectWhole(db, new Set(writing.lines.slice(1)));
     await close(db);

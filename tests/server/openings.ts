@@ -1,17 +1,15 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { databasePlaces } from '#server/db/dataDirectory.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { findAuditBreak } from '#server/store/auditLog.ts';
 import { applyModel } from '#server/store/applyModel.ts';
 import { openCatalogue } from '#server/store/catalogue.ts';
-import { NEW_PGLITE } from './databases.ts';
 import { everyKindModel } from './models.ts';
 import { bundleOpenAndWrite } from './openAndWrite.ts';
 
@@ -56,16 +54,6 @@ export function openings() {
 
     /** The directory with the cluster of this file, which its first test makes: another one takes a second of computing. */
     cluster,
-
-    /** A directory with a new PGlite: a copy of what those in memory start from. */
-    async newPglite(): Promise<string> {
-      if (!existsSync(NEW_PGLITE)) await (await openDatabase({ PORTICO_DATABASE: 'memory' })).close();
-      const directory = newDirectory();
-      const { pglite } = databasePlaces(directory);
-      mkdirSync(pglite);
-      execFileSync('tar', ['-xf', NEW_PGLITE, '-C', pglite]);
-      return directory;
-    },
 
     async open(...options: Parameters<typeof openDatabase>): Promise<Database> {
       const db = await openDatabase(...options);
