@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { openList, recordCalls, signIn, stopClock, storeRecord } from './portal.ts';
 
@@ -50,103 +50,100 @@ async function type(page: Page, id: string, name: string, words: (typeof WORDS)[
   await nameField(page, words).fill(name);
 }
 
-/** Types into a record's form and waits, by the page's clock, until it is kept as a draft. */
-async function leaveDraft(page: Page, id: string, name: string): Promise<void> {
-  await page.clock.install();
-  await type(page, id, name);
-  await page.clock.runFor(6000);
-  await expect(page.getByText(zh.stored)).toBeVisible();
+/** A call of the signed-in person over the wire, from the page or the empty tab that stands. */
+async function send(page: Page, path: string, body?: object) {
+  const headers = { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
+  const url = `${new URL(page.url()).origin}/api/runtime/${path}`;
+  const answer = await (await (body === undefined ? page.request.get(url, { headers }) : page.request.post(url, { headers, data: body }))).json();
+  expect(answer).toMatchObject({ errcode: 0 });
+  return answer.data;
 }
 
-/** Changes a record as somebody else would while its form stands open. */
-async function changeElsewhere(context: BrowserContext, id: string, data: Record<string, unknown>): Promise<void> {
-  const page = await context.newPage();
-  await page.goto('/app-list');
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const headers = { Authorization: `Bearer ${token ?? ''}` };
-  const loaded = await (await page.request.get(`/api/runtime/form/load?schemaCode=customer&objectId=${id}`, { headers })).json();
-  const { data: replayToken } = await (await page.request.get('/api/runtime/form/getReplayToken', { headers })).json();
-  const { version } = loaded.data.bizObject.data;
-  const body = { bizObject: { id, schemaCode: 'customer', data: { ...data, version } }, replayToken, draftId: '' };
-  expect(await (await page.request.post('/api/runtime/form/save', { headers, data: body })).json()).toMatchObject({ errcode: 0 });
-  await page.close();
+const loadForm = (page: Page, id: string) => send(page, `form/load?schemaCode=customer&objectId=${id}`);
+
+/** Keeps another name of a record as a draft, as a form of it does that is left. */
+async function putDraft(page: Page, id: string, fullName: string): Promise<void> {
+  const { bizObject, bizSheet } = await loadForm(page, id);
+  const draft = { schemaCode: 'customer', sheetCode: bizSheet.code, bizObjectId: id, baseVersion: bizObject.data.version };
+  await send(page, 'userdraft/save', { ...draft, data: { fullName } });
 }
 
-for (const locale of ['zh', 'en'] as const) {
-  const words = WORDS[locale];
-  test(`[BX-051][FM-006][RT-019] a form that is closed 6 s after the last change is listed among the drafts and offered again, to its person only, until it is saved: ${locale}`, async ({
-    page,
-    context,
-    browser,
-    baseURL,
-  }) => {
-    await context.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
-    await signIn(page, 'manager');
-    const { id, name } = await customer(page);
-    await page.clock.install();
-    const saves = recordCalls(page, '/userdraft/save');
-    await type(page, id, `${name} 先`, words);
-    await page.clock.runFor(6000);
-    // What keeps drafts comes after the form, and is there by now.
-    await expect(page.getByText(words.stored)).toBeVisible();
-    await page.getByRole('button', { name: words.cancel, exact: true }).click();
-    await expect(page.getByText(words.stored)).toBeHidden();
-    saves.length = 0;
-    await page.getByRole('button', { name: words.edit, exact: true }).click();
-    await stopClock(page, 1000);
-    await nameField(page, words).fill(`${name} 改`);
-    await page.clock.runFor(4000);
-    await nameField(page, words).fill(`${name} 又改`);
-    await page.clock.runFor(4000);
-    expect(saves).toHaveLength(0);
-    await page.clock.runFor(2000);
-    await expect(page.getByText(words.stored)).toBeVisible();
-    await page.clock.runFor(60_000);
-    expect(saves).toHaveLength(1);
-    // The clock is that of all tabs.
-    await page.clock.resume();
-    await page.close();
-
-    const again = await context.newPage();
-    await again.goto('/my-draft');
-    await expect(again.getByRole('heading', { level: 1, name: words.drafts })).toBeVisible();
-    await expect(draftRow(again, name)).toBeVisible();
-    await again.goto(addressOfForm(id));
-    await expect(notice(again, words)).toContainText(/\d\d:\d\d/);
-    await expect(again.getByRole('button', { name: words.edit, exact: true })).toBeVisible();
-    await notice(again, words).getByRole('button', { name: words.take, exact: true }).click();
-    await expect(notice(again, words)).toBeHidden();
-    await expect(nameField(again, words)).toHaveValue(`${name} 又改`);
-
-    const other = await browser.newContext({ baseURL, locale: 'zh-CN' });
-    const others = await other.newPage();
-    await signIn(others, 'sysadmin', '/my-draft');
-    await expect(others.getByRole('heading', { level: 1, name: '我的草稿' })).toBeVisible();
-    await expect(draftRow(others, name)).toHaveCount(0);
-    await others.goto(addressOfForm(id));
-    await expect(others.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(notice(others)).toBeHidden();
-    await other.close();
-
-    await again.getByRole('button', { name: words.save, exact: true }).click();
-    await expect(again.getByRole('heading', { level: 1, name: `${name} 又改` })).toBeVisible();
-    await expect(notice(again, words)).toBeHidden();
-    await again.goto('/my-draft');
-    await expect(again.getByRole('heading', { level: 1, name: words.drafts })).toBeVisible();
-    await expect(draftRow(again, name)).toHaveCount(0);
-  });
+/** Changes a record as somebody else would. */
+async function changeElsewhere(page: Page, id: string, data: Record<string, unknown>): Promise<void> {
+  const { bizObject } = await loadForm(page, id);
+  const replayToken = await send(page, 'form/getReplayToken');
+  const { version } = bizObject.data;
+  await send(page, 'form/save', { bizObject: { id, schemaCode: 'customer', data: { ...data, version } }, replayToken, draftId: '' });
 }
 
-test('[BX-051][BX-040] a draft over a record that was changed meanwhile says so, with what differs, and brings back only what was typed', async ({
+test('[BX-051][FM-006][RT-019] a form that is closed 6 s after the last change is listed among the drafts and offered again, to its person only, until it is saved', async ({
   page,
   context,
 }) => {
+  const words = WORDS.en;
+  await context.addInitScript(() => localStorage.setItem('locale', 'en'));
   await signIn(page, 'manager');
   const { id, name } = await customer(page);
-  await leaveDraft(page, id, `${name} 我的`);
+  await page.clock.install();
+  const saves = recordCalls(page, '/userdraft/save');
+  await type(page, id, `${name} 先`, words);
+  await page.clock.runFor(6000);
+  // What keeps drafts comes after the form, and is there by now.
+  await expect(page.getByText(words.stored)).toBeVisible();
+  await page.getByRole('button', { name: words.cancel, exact: true }).click();
+  await expect(page.getByText(words.stored)).toBeHidden();
+  saves.length = 0;
+  await page.getByRole('button', { name: words.edit, exact: true }).click();
+  await stopClock(page, 1000);
+  await nameField(page, words).fill(`${name} 改`);
+  await page.clock.runFor(4000);
+  await nameField(page, words).fill(`${name} 又改`);
+  await page.clock.runFor(4000);
+  expect(saves).toHaveLength(0);
+  await page.clock.runFor(2000);
+  await expect(page.getByText(words.stored)).toBeVisible();
+  await page.clock.runFor(60_000);
+  expect(saves).toHaveLength(1);
+  // The clock is that of all tabs.
+  await page.clock.resume();
   await page.close();
-  await changeElsewhere(context, id, { fullName: `${name} 别人的`, shortName: '别人的简称' });
+
   const again = await context.newPage();
+  await again.goto('/my-draft');
+  await expect(again.getByRole('heading', { level: 1, name: words.drafts })).toBeVisible();
+  await expect(draftRow(again, name)).toBeVisible();
+  await again.goto(addressOfForm(id));
+  await expect(notice(again, words)).toContainText(/\d\d:\d\d/);
+
+  await signIn(again, 'sysadmin', '/my-draft');
+  await expect(again.getByRole('heading', { level: 1, name: words.drafts })).toBeVisible();
+  await expect(draftRow(again, name)).toHaveCount(0);
+  await again.goto(addressOfForm(id));
+  await expect(again.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(notice(again, words)).toBeHidden();
+
+  await signIn(again, 'manager', addressOfForm(id));
+  await expect(notice(again, words)).toContainText(/\d\d:\d\d/);
+  await expect(again.getByRole('button', { name: words.edit, exact: true })).toBeVisible();
+  await notice(again, words).getByRole('button', { name: words.take, exact: true }).click();
+  await expect(notice(again, words)).toBeHidden();
+  await expect(nameField(again, words)).toHaveValue(`${name} 又改`);
+
+  await again.getByRole('button', { name: words.save, exact: true }).click();
+  await expect(again.getByRole('heading', { level: 1, name: `${name} 又改` })).toBeVisible();
+  await expect(notice(again, words)).toBeHidden();
+  await again.goto('/my-draft');
+  await expect(again.getByRole('heading', { level: 1, name: words.drafts })).toBeVisible();
+  await expect(draftRow(again, name)).toHaveCount(0);
+});
+
+test('[BX-051][BX-040] a draft over a record that was changed meanwhile says so, with what differs, and brings back only what was typed', async ({
+  page: again,
+}) => {
+  await signIn(again, 'manager');
+  const { id, name } = await customer(again);
+  await putDraft(again, id, `${name} 我的`);
+  await changeElsewhere(again, id, { fullName: `${name} 别人的`, shortName: '别人的简称' });
   await again.goto(addressOfForm(id));
   await expect(notice(again)).toContainText('该记录已被更改');
   await notice(again).getByRole('button', { name: '查看' }).click();
@@ -160,11 +157,11 @@ test('[BX-051][BX-040] a draft over a record that was changed meanwhile says so,
   await expect(again.getByRole('heading', { level: 1, name: `${name} 我的` })).toBeVisible();
 });
 
-test('[BX-040] a save that meets another change keeps what was typed as a draft and offers it over the record as it is then', async ({ page, context }) => {
+test('[BX-040] a save that meets another change keeps what was typed as a draft and offers it over the record as it is then', async ({ page }) => {
   await signIn(page, 'manager');
   const { id, name } = await customer(page);
   await type(page, id, `${name} 我的`);
-  await changeElsewhere(context, id, { shortName: '别人的简称' });
+  await changeElsewhere(page, id, { shortName: '别人的简称' });
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '重新加载' }).click();
   await expect(notice(page)).toContainText('该记录已被更改');
@@ -197,12 +194,10 @@ test('[FM-002][FM-006] a draft of the list opens its form with the values at onc
   await expect(draftRow(page, name)).toHaveCount(0);
 });
 
-test('[BX-051] a refused draft is gone, and comes back by undo; Cancel in the form gives it up too', async ({ page, context }) => {
-  await signIn(page, 'manager');
-  const { id, name } = await customer(page);
-  await leaveDraft(page, id, `${name} 改`);
-  await page.close();
-  const again = await context.newPage();
+test('[BX-051] a refused draft is gone, and comes back by undo; Cancel in the form gives it up too', async ({ page: again }) => {
+  await signIn(again, 'manager');
+  const { id, name } = await customer(again);
+  await putDraft(again, id, `${name} 改`);
   await again.goto(addressOfForm(id));
   await notice(again).getByRole('button', { name: '放弃' }).click();
   await expect(notice(again)).toContainText('已放弃');
@@ -220,12 +215,10 @@ test('[BX-051] a refused draft is gone, and comes back by undo; Cancel in the fo
   await expect(notice(again)).toBeHidden();
 });
 
-test('[BX-051] a refusal that is taken back while it is on its way ends before the draft is kept again (routed)', async ({ page, context }) => {
-  await signIn(page, 'manager');
-  const { id, name } = await customer(page);
-  await leaveDraft(page, id, `${name} 改`);
-  await page.close();
-  const again = await context.newPage();
+test('[BX-051] a refusal that is taken back while it is on its way ends before the draft is kept again (routed)', async ({ page: again }) => {
+  await signIn(again, 'manager');
+  const { id, name } = await customer(again);
+  await putDraft(again, id, `${name} 改`);
   const order: string[] = [];
   let go = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -307,14 +300,8 @@ test('[BX-051] a draft that cannot be kept is said in words and tried again, and
 test('[FM-006] several drafts are deleted after a question; without any the page says what it is for', async ({ page }) => {
   await signIn(page, 'lead_south');
   const names = [1, 2].map((at) => `待删草稿 ${String(at)} ${String(Date.now())}`);
+  for (const fullName of names) await send(page, 'userdraft/save', { schemaCode: 'customer', data: { fullName } });
   await page.goto('/my-draft');
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const headers = { Authorization: `Bearer ${token ?? ''}` };
-  for (const fullName of names) {
-    const saved = await page.request.post('/api/runtime/userdraft/save', { headers, data: { schemaCode: 'customer', data: { fullName } } });
-    expect(await saved.json()).toMatchObject({ errcode: 0 });
-  }
-  await page.reload();
   const remove = page.getByRole('button', { name: '删除', exact: true });
   await expect(remove).toHaveAttribute('aria-disabled', 'true');
   for (const name of names) await draftRow(page, name).getByRole('checkbox').check();
@@ -345,7 +332,7 @@ test('[BX-051][contract 10.5] what one tab is typing is not offered to another a
   page,
   context,
 }) => {
-  await signIn(page, 'lead_east', '/app-list');
+  await signIn(page, 'lead_east');
   await clearDrafts(page);
   const [older, live] = [1, 2].map((at) => `两页客户 ${String(at)} ${String(Date.now())}`) as [string, string];
   await leaveNew(page, live);
@@ -374,7 +361,7 @@ test('[BX-051][contract 10.5] what one tab is typing is not offered to another a
 });
 
 test('[BX-051][contract 10.5] a draft that is opened while another tab goes on with it is a copy, and each tab saves its own', async ({ page, context }) => {
-  await signIn(page, 'lead_east', '/app-list');
+  await signIn(page, 'lead_east');
   await clearDrafts(page);
   const name = `副本客户 ${String(Date.now())}`;
   await leaveNew(page, name);
@@ -401,12 +388,10 @@ test('[BX-051][contract 10.5] an offer whose draft another tab has taken over an
   page,
   context,
 }) => {
-  await signIn(page, 'lead_east', '/app-list');
+  await signIn(page, 'lead_east');
   await clearDrafts(page);
   const name = `已存客户 ${String(Date.now())}`;
-  const left = await context.newPage();
-  await leaveNew(left, name);
-  await left.close();
+  await send(page, 'userdraft/save', { schemaCode: 'customer', sheetCode: 'customer_form', data: { fullName: name } });
   await page.goto('/form/detail?schemaCode=customer');
   await expect(notice(page)).toBeVisible();
   const second = await context.newPage();
@@ -425,7 +410,7 @@ test('[BX-051][contract 10.5] an offer whose draft another tab has taken over an
 
 test('[BX-051][contract 10.5] without locks of the browser a draft is offered as before', async ({ page, context }) => {
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }));
-  await signIn(page, 'lead_east', '/app-list');
+  await signIn(page, 'lead_east');
   await clearDrafts(page);
   const name = `无锁客户 ${String(Date.now())}`;
   await leaveNew(page, name);
@@ -441,14 +426,8 @@ async function draftNames(page: Page): Promise<string[]> {
   return (await draftsOf(page)).map(({ name }) => name);
 }
 
-async function draftsOf(page: Page): Promise<{ id: string; name: string }[]> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const answer = await page.request.get('/api/runtime/userdraft/list?page=0&size=100', { headers: { Authorization: `Bearer ${token ?? ''}` } });
-  return (await answer.json()).data.content;
-}
+const draftsOf = async (page: Page): Promise<{ id: string; name: string }[]> => (await send(page, 'userdraft/list?page=0&size=100')).content;
 
 async function clearDrafts(page: Page): Promise<void> {
-  const ids = (await draftsOf(page)).map(({ id }) => id);
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  await page.request.post('/api/runtime/userdraft/delete', { headers: { Authorization: `Bearer ${token ?? ''}` }, data: { ids } });
+  await send(page, 'userdraft/delete', { ids: (await draftsOf(page)).map(({ id }) => id) });
 }
