@@ -38,91 +38,81 @@ async function requestDeletion(page: Page, ...titles: string[]): Promise<void> {
   await (await actionOf(page, /^(删除|Delete)$/)).click();
 }
 
-for (const { locale, words } of [
-  {
-    locale: 'zh' as const,
-    words: {
-      confirmation: '删除确认',
-      keep: '有 2 条“房屋”在“Keeper”中引用，删除后该处显示“已删除”',
-      empty: '有 1 条“房屋”在“房间 / Guest”中引用，删除后该处清空',
-      refused: '不能删除（1 条）：有 1 条“房屋”在“Lender”中引用',
-      confirm: '删除 1 条',
-      deleted: '已删除',
-      because: '所引用的数据已删除，自动清空',
-      system: '系统',
-    },
+/** Words of what refers to the records, by language. */
+const WORDS = {
+  zh: {
+    confirmation: '删除确认',
+    keep: '有 2 条“房屋”在“Keeper”中引用，删除后该处显示“已删除”',
+    empty: '有 1 条“房屋”在“房间 / Guest”中引用，删除后该处清空',
+    refused: '不能删除（1 条）：有 1 条“房屋”在“Lender”中引用',
+    confirm: '删除 1 条',
+    deleted: '已删除',
+    because: '所引用的数据已删除，自动清空',
+    system: '系统',
   },
-  {
-    locale: 'en' as const,
-    words: {
-      confirmation: 'Confirm deletion',
-      keep: 'Referred to by 2 records of “Houses” (field “Keeper”), which will show “deleted”',
-      empty: 'Referred to by 1 record of “Houses” (field “Rooms / Guest”), in which it is emptied',
-      refused: 'Cannot be deleted (1 record): referred to by 1 record of “Houses” (field “Lender”)',
-      confirm: 'Delete 1 record',
-      deleted: 'deleted',
-      because: 'Emptied: the record it named was deleted',
-      system: 'System',
-    },
+  en: {
+    keep: 'Referred to by 2 records of “Houses” (field “Keeper”), which will show “deleted”',
+    refused: 'Cannot be deleted (1 record): referred to by 1 record of “Houses” (field “Lender”)',
   },
-]) {
-  test(`contract 8.5: the question in the list says what refers to the records, what follows and what is refused (${locale})`, async ({ page }) => {
-    await openIn(page, locale);
-    const name = (title: string) => `${title}${locale}`;
-    const deletedId = await store(page, OWNER, { title: name('甲') });
-    const lockedId = await store(page, OWNER, { title: name('乙') });
-    const house = await store(page, 'house', { title: name('一'), keeper: ref(deletedId), rooms: [{ what: '厅', guest: ref(deletedId) }] });
-    await store(page, 'house', { title: name('二'), keeper: ref(deletedId) });
-    await store(page, 'house', { title: name('三'), lender: ref(lockedId) });
-    await page.goto(listOf(OWNER));
-    await requestDeletion(page, name('甲'), name('乙'));
-    const confirmation = page.getByRole('alertdialog', { name: words.confirmation });
-    for (const text of [words.keep, words.empty, words.refused]) await expect(confirmation.getByText(text)).toBeVisible();
-    await confirmation.getByRole('button', { name: words.confirm }).click();
-    await expect(rowNamed(page, name('甲'))).toHaveCount(0);
-    await expect(rowNamed(page, name('乙'))).toHaveCount(1);
+} as const;
 
-    // Afterwards the list and the form say so in words, and lead nowhere.
-    await page.goto(listOf('house'));
-    const cell = rowNamed(page, name('一')).getByRole('gridcell', { name: words.deleted, exact: true });
-    await expect(cell).toBeVisible();
-    await expect(cell.getByRole('button')).toHaveCount(0);
-    await expect(page.getByText(deletedId)).toHaveCount(0);
+test('contract 8.5: the question in the list says what refers to the records, what follows and what is refused', async ({ page }) => {
+  const words = WORDS.zh;
+  await openIn(page, 'zh');
+  const deletedId = await store(page, OWNER, { title: '甲' });
+  const lockedId = await store(page, OWNER, { title: '乙' });
+  const house = await store(page, 'house', { title: '一', keeper: ref(deletedId), rooms: [{ what: '厅', guest: ref(deletedId) }] });
+  await store(page, 'house', { title: '二', keeper: ref(deletedId) });
+  await store(page, 'house', { title: '三', lender: ref(lockedId) });
+  await page.goto(listOf(OWNER));
+  await requestDeletion(page, '甲', '乙');
+  const confirmation = page.getByRole('alertdialog', { name: words.confirmation });
+  for (const text of [words.keep, words.empty, words.refused]) await expect(confirmation.getByText(text)).toBeVisible();
+  await confirmation.getByRole('button', { name: words.confirm }).click();
+  await expect(rowNamed(page, '甲')).toHaveCount(0);
+  await expect(rowNamed(page, '乙')).toHaveCount(1);
 
-    // What was emptied says in its history that the system did it, and why.
-    await page.goto(`${server.url}/form/detail?schemaCode=house&objectId=${house}`);
-    await page.getByRole('button', { name: /^(修改轨迹|Change history)$/ }).click();
-    const emptied = page.getByRole('dialog').getByRole('row').filter({ hasText: words.because });
-    await expect(emptied).toContainText(words.system);
-    await expect(emptied).toContainText(words.deleted);
-  });
+  // Afterwards the list and the form say so in words, and lead nowhere.
+  await page.goto(listOf('house'));
+  const cell = rowNamed(page, '一').getByRole('gridcell', { name: words.deleted, exact: true });
+  await expect(cell).toBeVisible();
+  await expect(cell.getByRole('button')).toHaveCount(0);
+  await expect(page.getByText(deletedId)).toHaveCount(0);
 
-  test(`contract 8.5: the question of a form says the same, and has no button where a relation refuses (${locale})`, async ({ page }) => {
-    await openIn(page, locale);
-    const [deletedName, lockedName] = [`丙${locale}`, `丁${locale}`];
-    const [deletedId, lockedId] = [await store(page, OWNER, { title: deletedName }), await store(page, OWNER, { title: lockedName })];
-    for (const title of ['四', '五']) await store(page, 'house', { title, keeper: ref(deletedId) });
-    await store(page, 'house', { title: '六', lender: ref(lockedId) });
-    const openConfirmation = async (id: string) => {
-      await page.goto(`${server.url}/form/detail?schemaCode=${OWNER}&objectId=${id}`);
-      await page.getByRole('button', { name: /^(删除|Delete)$/ }).click();
-      return page.getByRole('alertdialog', { name: /^(删除记录|Delete record)$/ });
-    };
-    const refused = await openConfirmation(lockedId);
-    await expect(refused.getByText(words.refused)).toBeVisible();
-    await expect(refused.getByRole('button', { name: /^(删除|Delete)$/ })).toHaveCount(0);
-    const confirmation = await openConfirmation(deletedId);
-    await expect(confirmation.getByText(words.keep)).toBeVisible();
-    // The question goes before the record does.
-    const deleted = page.waitForResponse('**/api/runtime/form/delete?*');
-    await confirmation.getByRole('button', { name: /^(删除|Delete)$/ }).click();
-    await expect(confirmation).toBeHidden();
-    await deleted;
-    await page.goto(listOf(OWNER));
-    await expect(rowNamed(page, lockedName)).toBeVisible();
-    await expect(rowNamed(page, deletedName)).toHaveCount(0);
-  });
-}
+  // What was emptied says in its history that the system did it, and why.
+  await page.goto(`${server.url}/form/detail?schemaCode=house&objectId=${house}`);
+  await page.getByRole('button', { name: /^(修改轨迹|Change history)$/ }).click();
+  const emptied = page.getByRole('dialog').getByRole('row').filter({ hasText: words.because });
+  await expect(emptied).toContainText(words.system);
+  await expect(emptied).toContainText(words.deleted);
+});
+
+test('contract 8.5: the question of a form says the same, and has no button where a relation refuses', async ({ page }) => {
+  const words = WORDS.en;
+  await openIn(page, 'en');
+  const [deletedName, lockedName] = ['丙', '丁'];
+  const [deletedId, lockedId] = [await store(page, OWNER, { title: deletedName }), await store(page, OWNER, { title: lockedName })];
+  for (const title of ['四', '五']) await store(page, 'house', { title, keeper: ref(deletedId) });
+  await store(page, 'house', { title: '六', lender: ref(lockedId) });
+  const openConfirmation = async (id: string) => {
+    await page.goto(`${server.url}/form/detail?schemaCode=${OWNER}&objectId=${id}`);
+    await page.getByRole('button', { name: /^(删除|Delete)$/ }).click();
+    return page.getByRole('alertdialog', { name: /^(删除记录|Delete record)$/ });
+  };
+  const refused = await openConfirmation(lockedId);
+  await expect(refused.getByText(words.refused)).toBeVisible();
+  await expect(refused.getByRole('button', { name: /^(删除|Delete)$/ })).toHaveCount(0);
+  const confirmation = await openConfirmation(deletedId);
+  await expect(confirmation.getByText(words.keep)).toBeVisible();
+  // The question goes before the record does.
+  const deleted = page.waitForResponse('**/api/runtime/form/delete?*');
+  await confirmation.getByRole('button', { name: /^(删除|Delete)$/ }).click();
+  await expect(confirmation).toBeHidden();
+  await deleted;
+  await page.goto(listOf(OWNER));
+  await expect(rowNamed(page, lockedName)).toBeVisible();
+  await expect(rowNamed(page, deletedName)).toHaveCount(0);
+});
 
 test('contract 6.2: a form shows a deleted record in words, saves unchanged with it, and lets it be taken out', async ({ page }) => {
   await openIn(page, 'zh');
