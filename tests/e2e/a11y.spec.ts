@@ -4,8 +4,8 @@ import { test } from './fewRows.ts';
 import type { Outward } from './outward.ts';
 import { PHONE } from './phone.ts';
 import { signIn } from './portal.ts';
-import { walkHeaderPanels, walkListPanels, walkRecordDialogs } from './openedScreens.ts';
-import { type Walk, walkFilters, walkLists, walkNewRecords, walkRecordPanels, walkRecords, walkShell, walkStates } from './screens.ts';
+import { walkHeaderPanels, walkList, walkRecords } from './openedScreens.ts';
+import { type Walk, walkLists, walkNewRecords, walkRecordPanels, walkShell } from './screens.ts';
 
 const WIDE = { width: 1440, height: 900 };
 
@@ -31,26 +31,23 @@ const WALKS: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   'lists of customers': (walk) => walkLists('crm', walk),
   'lists of devices': (walk) => walkLists('assets', walk),
   'lists of places': (walk) => walkLists('places', walk),
-  'states of a list': walkStates,
-  filters: walkFilters,
-  records: walkRecords,
+  'a list, its states and what opens in and over it': walkList,
+  'records and what opens over them': walkRecords,
   'new records': walkNewRecords,
   'what opens from the header': walkHeaderPanels,
-  'what opens over a list': walkListPanels,
-  'what opens over a record': walkRecordDialogs,
   // The same panels stand in filters and new records; one by one they take minutes.
   ...(isLong && { 'what opens in a record': walkRecordPanels }),
 };
 
 for (const { locale, outward, viewport } of PORTALS) {
   test.describe(`${locale}, ${outward}, ${viewport.width} px`, () => {
-    test.use({ viewport });
+    // The look of a whole context: a tab whose look a test changes is not given to the next one.
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
     test.beforeEach(async ({ page, fewRows }) => {
       // A walk looks at many screens, one after the other.
       test.slow();
       await fewRows.dress(outward);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.addInitScript((language) => localStorage.setItem('locale', language), locale);
     });
 
@@ -63,7 +60,7 @@ for (const { locale, outward, viewport } of PORTALS) {
     });
 
     for (const [name, walk] of Object.entries(WALKS)) {
-      test(`[BX-036] no violation: ${name}${name === 'states of a list' ? ' (routed)' : ''}`, async ({ page }) => {
+      test(`[BX-036] no violation: ${name}${walk === walkList ? ' (routed)' : ''}`, async ({ page }) => {
         await signIn(page, 'manager');
         await walk({ page, narrow: viewport.width < 768, check: checkPage(page) });
       });

@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import { actionOf, signIn } from './portal.ts';
-import { CONTRACTS, openList, openRecord, waitUntilIdle, type Walk } from './screens.ts';
+import { CONTRACTS, ROWS_CALL, edit, openList, openRecord, waitUntilIdle, walkOpeners, type Walk } from './screens.ts';
 
 /** A dialog by what a walk looks for in it, in either language. */
 const dialogOf = (page: Page, name: RegExp) => page.getByRole('dialog', { name });
@@ -37,9 +37,47 @@ export async function walkHeaderPanels({ page, narrow, check }: Walk): Promise<v
   await check('password dialog with faults');
 }
 
-/** What opens over a list, one after the other. */
-export async function walkListPanels({ page, narrow, check }: Walk): Promise<void> {
-  await openList(page, CONTRACTS);
+/** A list with what opens in and over it, and what it can come to. */
+export async function walkList(walk: Walk): Promise<void> {
+  await openList(walk.page, CONTRACTS);
+  await walkFilters(walk);
+  await walkListPanels(walk);
+  await walkStates(walk);
+}
+
+/** The filter panel with everything that opens in it, and what its search comes to. */
+async function walkFilters({ page, narrow, check }: Walk): Promise<void> {
+  const opener = page.getByRole('button', { name: /^(筛选|Filters)/ }).first();
+  if (narrow) await opener.click();
+  const panel = page.getByRole('region', { name: /^(筛选|Filters)$/ });
+  await expect(panel.getByRole('button', { name: /^(查询|Search)$/ })).toBeVisible();
+  const more = panel.getByRole('button', { name: /^(更多条件|More)/ });
+  if (await more.isVisible()) await more.click();
+  await check('filter panel');
+  await walkOpeners(page, panel, check, 'filter');
+  const title = panel.getByRole('textbox', { name: /^(合同名称|Contract)/ });
+  const chips = page.getByRole('list', { name: /^(已选条件|Applied filters)$/ });
+  await title.fill('采购');
+  await page.keyboard.press('Enter');
+  await expect(chips).toBeVisible();
+  await waitUntilIdle(page);
+  await check('chips');
+  if (!(await title.isVisible())) await opener.click();
+  await title.fill('zzzzqq');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^(没有搜索到相关数据|No matching)/ })).toBeVisible();
+  await check('nothing found');
+  await page
+    .getByRole('button', { name: /^(清空|Clear)$/ })
+    .first()
+    .click();
+  await expect(chips).toBeHidden();
+  await expect(page.getByText(/^HT-/).first()).toBeVisible();
+  await waitUntilIdle(page);
+}
+
+/** What opens over a list, one after the other; leaves a row checked. */
+async function walkListPanels({ page, narrow, check }: Walk): Promise<void> {
   for (const [name, opener] of LIST_PANELS) {
     if (narrow) await toolsOf(page).click();
     await (narrow ? page.getByRole('menuitem', { name: opener }) : page.getByRole('button', { name: opener })).click();
@@ -63,13 +101,62 @@ export async function walkListPanels({ page, narrow, check }: Walk): Promise<voi
   }
 }
 
-/** What opens over a record: comments, sharing, changes. */
-export async function walkRecordDialogs({ page, check }: Walk): Promise<void> {
+/** What a list with a checked row asks before it deletes, and what it can come to. */
+async function walkStates({ page, check }: Walk): Promise<void> {
+  await check('checked rows');
+  await (await actionOf(page, /^(删除|Delete)$/)).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await check('delete dialog');
+  // Its rows are waited for, so that none of its questions gets the next one's answer.
+  await openList(page, '/application/crm/application-list/contract?view=nowhere');
+  await check('unknown view');
+  await openPlanted(page, ROWS_CALL, () => ({ data: { content: [], totalElements: 0, totalPages: 0 } }));
+  await expect(page.getByRole('heading', { name: /^(暂无数据|No data)/ })).toBeVisible();
+  await check('no rows');
+  await openPlanted(page, ROWS_CALL, () => ({ errcode: 5, errmsg: 'X', data: null }));
+  await expect(page.getByRole('heading', { name: /^(加载失败|Loading failed)/ })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^(查看详情|Details|详情)/ })
+    .last()
+    .click();
+  await check('failed');
+}
+
+/** A record read, with what opens over it, edited and refused; its page of its own, and the page of one that is not there. */
+export async function walkRecords({ page, check }: Walk): Promise<void> {
   const record = await openRecord(page);
+  const address = new URL(page.url());
+  await check('record');
   for (const [name, opener] of RECORD_PANELS) {
     await record.getByRole('button', { name: opener }).first().click();
     await checkOpened(page, page.getByRole('dialog').last(), check, name);
   }
+  await edit(record);
+  await check('record in change');
+  for (const [role, name] of FIELDS) {
+    await record.getByRole(role, { name }).click();
+    await expect(record.getByRole('option').or(record.getByRole('treegrid')).or(record.getByRole('application')).first()).toBeVisible();
+    await check(`opened in a record: ${name.source}`);
+    await page.keyboard.press('Escape');
+  }
+  await record.getByRole('textbox', { name: /^(合同名称|Contract)/ }).fill('');
+  await record
+    .getByRole('button', { name: /^(添加一行|Add a row)$/ })
+    .first()
+    .click();
+  await record.getByRole('button', { name: /^(保存|Save)$/ }).click();
+  await expect(record.getByRole('alert')).toBeVisible();
+  await check('record with faults');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await check('question before leaving');
+  await page.goto(`/form/detail?schemaCode=contract&objectId=${address.searchParams.get('record')}`);
+  await expect(page.getByRole('heading', { level: 1, name: /^HT-/ })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: /^(客户管理|Customer relations)$/ })).toBeVisible();
+  await check('record on a page of its own');
+  await page.goto('/form/detail?schemaCode=contract&objectId=nowhere');
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await check('record that is not there');
 }
 
 const LIST_PANELS = [
@@ -81,6 +168,16 @@ const RECORD_PANELS = [
   ['comments', /^(评论|Comments)/],
   ['share', /^(分享|Share)$/],
   ['changes of a record', /^(修改轨迹|Change history)$/],
+] as const;
+
+/** A field of each kind that opens something: choice, person, department, record, place, day. */
+const FIELDS = [
+  ['combobox', /^(合同状态|Stage)/],
+  ['combobox', /^(我方签约人|Signed by)/],
+  ['combobox', /^(签约部门|Signing department)/],
+  ['combobox', /^(客户(?!联)|Customer(?! contacts))/],
+  ['combobox', /^(交付地址|Delivery address)/],
+  ['button', /^(选择签订日期|Choose Signed)$/],
 ] as const;
 
 const toolsOf = (page: Page) =>
@@ -95,4 +192,18 @@ async function checkOpened(page: Page, opened: Locator, check: Walk['check'], na
   await expect(opened.locator('[aria-busy="true"]')).toHaveCount(0);
   await check(name);
   await page.keyboard.press('Escape');
+}
+
+/** Opens a list whose rows or configuration are answered as given, once. */
+async function openPlanted(page: Page, path: string, change: (data: Record<string, unknown>) => unknown): Promise<void> {
+  await page.route(
+    path,
+    async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      await route.fulfill({ response, json: { ...json, ...(change(json.data) as object) } }); // each change gives an object
+    },
+    { times: 1 },
+  );
+  await page.goto(CONTRACTS);
 }
