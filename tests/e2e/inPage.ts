@@ -1,0 +1,10 @@
+import type { Page } from '@playwright/test';
+
+/** Goes from the view that stands open to another of its model, as one does in the page: a third of the computing that an address costs. */
+export async function pickView(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).getByRole('button').click();
+  await page.getByRole('menuitemradio', { name, exact: true }).click();
+}
+
+/** The page that stands open speaks English from now on. */
+export const speakEnglish = (page: Page): Promise<void> => page.getByRole('button', { name: 'EN', exact: true }).click();
