@@ -3,7 +3,6 @@ import {
   expectOver,
   fillSignIn,
   isAlive,
-  type Language,
   MANAGER,
   peopleNamed,
   speak,
@@ -45,125 +44,116 @@ async function handOver(context: BrowserContext, url: string, account: string): 
   return tab;
 }
 
-for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
-  const words = WORDS[language];
-  const unique = (text: string) => `${text} ${language} ${String(Date.now())}`;
+const unique = (text: string) => `${text} ${String(Date.now())}`;
 
-  test(`[contract 3.4] another person comes by a handed-over token: the open form stops, says who is who, and goes on as its own person after they sign in again, in ${language}`, async ({
-    page,
-    context,
-    shapes,
-  }) => {
-    await speak(context, language);
-    await signIn(page, 'staff');
-    const label = unique('甲');
-    const field = await typeNewPerson(page, words, label);
-    const former = await storedToken(page);
-    const saves = recordCalls(page, '/api/runtime/form/save');
-    const other = await handOver(context, shapes.url, 'manager');
-    const dialog = stopped(page, words);
-    await expect(dialog).toContainText(STAFF);
-    await expect(field).toHaveValue(label);
-    await expectOver(page, shapes.url, former);
-    expect(saves).toHaveLength(0);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeVisible();
+test('[contract 3.4] another person comes by a handed-over token: the open form stops, says who is who, and goes on as its own person after they sign in again', async ({
+  page,
+  context,
+  shapes,
+}) => {
+  const words = WORDS.zh;
+  await signIn(page, 'staff');
+  const label = unique('甲');
+  const field = await typeNewPerson(page, words, label);
+  const former = await storedToken(page);
+  const saves = recordCalls(page, '/api/runtime/form/save');
+  const other = await handOver(context, shapes.url, 'manager');
+  const dialog = stopped(page, words);
+  await expect(dialog).toContainText(STAFF);
+  await expect(field).toHaveValue(label);
+  await expectOver(page, shapes.url, former);
+  expect(saves).toHaveLength(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
 
-    const managerToken = await storedToken(other);
-    await dialog.getByRole('button', { name: words.againAs(STAFF) }).click();
-    await fillSignIn(page.getByRole('dialog', { name: words.signInAgain }), words, undefined);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(field).toHaveValue(label);
-    // Now the other tab is the one of somebody who is signed in no more.
-    await expect(stopped(other, words, STAFF)).toContainText(MANAGER);
-    await expectOver(page, shapes.url, managerToken);
-    await page.getByRole('button', { name: words.save, exact: true }).click();
-    await expect.poll(() => peopleNamed(shapes.url, label)).toEqual([{ owner: STAFF, writers: [STAFF] }]);
-    expect(saves).toHaveLength(1);
-    await stopped(other, words, STAFF)
-      .getByRole('button', { name: words.goOnAs(STAFF) })
-      .click();
-    await expect(userButton(other, words, STAFF)).toBeVisible();
-  });
+  const managerToken = await storedToken(other);
+  await dialog.getByRole('button', { name: words.againAs(STAFF) }).click();
+  await fillSignIn(page.getByRole('dialog', { name: words.signInAgain }), words, undefined);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(field).toHaveValue(label);
+  // Now the other tab is the one of somebody who is signed in no more.
+  await expect(stopped(other, words, STAFF)).toContainText(MANAGER);
+  await expectOver(page, shapes.url, managerToken);
+  await page.getByRole('button', { name: words.save, exact: true }).click();
+  await expect.poll(() => peopleNamed(shapes.url, label)).toEqual([{ owner: STAFF, writers: [STAFF] }]);
+  expect(saves).toHaveLength(1);
+  await stopped(other, words, STAFF)
+    .getByRole('button', { name: words.goOnAs(STAFF) })
+    .click();
+  await expect(userButton(other, words, STAFF)).toBeVisible();
+});
 
-  test(`[contract 3.4] a tab that heard of nothing saves nothing as the wrong person, and goes on as the new one on one press, in ${language}`, async ({
-    page,
-    context,
-    shapes,
-  }) => {
-    await speak(context, language);
-    await signIn(page, 'staff');
-    const label = unique('乙');
-    await typeNewPerson(page, words, label);
-    const saves = recordCalls(page, '/api/runtime/form/save');
-    await replaceQuietly(page, shapes.url, 'manager', { press: page.getByRole('button', { name: words.save, exact: true }) });
-    await stopped(page, words)
-      .getByRole('button', { name: words.goOnAs(MANAGER) })
-      .click();
-    await expect(userButton(page, words, MANAGER)).toBeVisible();
-    await expect(page.getByRole('textbox', { name: words.label })).toHaveValue('');
-    expect(saves).toHaveLength(0);
-    expect(await peopleNamed(shapes.url, label)).toEqual([]);
-  });
+test('[contract 3.4] a tab that heard of nothing saves nothing as the wrong person, and goes on as the new one on one press', async ({
+  page,
+  context,
+  shapes,
+}) => {
+  const words = WORDS.en;
+  await speak(context, 'en');
+  await signIn(page, 'staff');
+  const label = unique('乙');
+  await typeNewPerson(page, words, label);
+  const saves = recordCalls(page, '/api/runtime/form/save');
+  await replaceQuietly(page, shapes.url, 'manager', { press: page.getByRole('button', { name: words.save, exact: true }) });
+  await stopped(page, words)
+    .getByRole('button', { name: words.goOnAs(MANAGER) })
+    .click();
+  await expect(userButton(page, words, MANAGER)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: words.label })).toHaveValue('');
+  expect(saves).toHaveLength(0);
+  expect(await peopleNamed(shapes.url, label)).toEqual([]);
+});
 
-  test(`[RT-003] the sign-in page of a browser in which somebody is signed in says so and offers both ways, in ${language}`, async ({
-    page,
-    context,
-    shapes,
-  }) => {
-    await speak(context, language);
-    const early = await context.newPage();
-    await early.goto(`${shapes.url}/login`);
-    await expect(early.getByLabel(words.account)).toBeVisible();
-    await page.goto('/app-list/applications');
-    await fillSignIn(page, words, 'staff');
-    await expect(userButton(page, words, STAFF)).toBeVisible();
-    // It says so too where it stood open before.
-    await expect(early.getByRole('heading', { name: words.live })).toBeVisible();
-    await early.getByRole('button', { name: words.goOnAs(STAFF) }).click();
-    await expect(userButton(early, words, STAFF)).toBeVisible();
+test('[RT-003] the sign-in page of a browser in which somebody is signed in says so and offers both ways', async ({ page, context, shapes }) => {
+  const words = WORDS.en;
+  await speak(context, 'en');
+  const early = await context.newPage();
+  await early.goto(`${shapes.url}/login`);
+  await expect(early.getByLabel(words.account)).toBeVisible();
+  await page.goto('/app-list/applications');
+  await fillSignIn(page, words, 'staff');
+  await expect(userButton(page, words, STAFF)).toBeVisible();
+  // It says so too where it stood open before.
+  await expect(early.getByRole('heading', { name: words.live })).toBeVisible();
+  await early.getByRole('button', { name: words.goOnAs(STAFF) }).click();
+  await expect(userButton(early, words, STAFF)).toBeVisible();
 
-    // So it does to who comes back to it.
-    await early.goBack();
-    await expect(early.getByRole('heading', { name: words.live })).toBeVisible();
+  // So it does to who comes back to it.
+  await early.goBack();
+  await expect(early.getByRole('heading', { name: words.live })).toBeVisible();
 
-    const token = await storedToken(page);
-    await early.goto('/login?corpId=portico');
-    await expect(early.getByRole('heading', { name: words.live })).toBeVisible();
-    await expect(early.getByText(STAFF).first()).toBeVisible();
-    await early.getByRole('button', { name: words.other }).click();
-    await expect(early.getByLabel(words.account)).toBeFocused();
-    await expect(page.getByRole('heading', { name: words.loginTitle })).toBeVisible();
-    await expectOver(page, shapes.url, token);
-    await fillSignIn(early, words, 'manager');
-    await expect(userButton(early, words, MANAGER)).toBeVisible();
-    // The page that was the former person's begins again, and is offered to the one there is.
-    await page.getByRole('button', { name: words.goOnAs(MANAGER) }).click();
-    await expect(userButton(page, words, MANAGER)).toBeVisible();
-  });
+  const token = await storedToken(page);
+  await early.goto('/login?corpId=portico');
+  await expect(early.getByRole('heading', { name: words.live })).toBeVisible();
+  await expect(early.getByText(STAFF).first()).toBeVisible();
+  await early.getByRole('button', { name: words.other }).click();
+  await expect(early.getByLabel(words.account)).toBeFocused();
+  await expect(page.getByRole('heading', { name: words.loginTitle })).toBeVisible();
+  await expectOver(page, shapes.url, token);
+  await fillSignIn(early, words, 'manager');
+  await expect(userButton(early, words, MANAGER)).toBeVisible();
+  // The page that was the former person's begins again, and is offered to the one there is.
+  await page.getByRole('button', { name: words.goOnAs(MANAGER) }).click();
+  await expect(userButton(page, words, MANAGER)).toBeVisible();
+});
 
-  test(`[HT-018] whoever signs out in one tab is signed out in all, and the next person finds nothing of theirs, in ${language}`, async ({
-    page,
-    context,
-    shapes,
-  }) => {
-    await speak(context, language);
-    await signIn(page, 'staff', '/application/kinds/application-list/thing?view=thing_all');
-    const other = await context.newPage();
-    await other.goto('/application/kinds/application-list/person?view=person_all');
-    await userButton(other, words, STAFF).click();
-    await other.getByRole('button', { name: words.signOut }).click();
-    for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: words.loginTitle })).toBeVisible();
-    await fillSignIn(page, words, 'manager');
-    await expect(userButton(page, words, MANAGER)).toBeVisible();
-    // Not where the former person was.
-    await expect(page).not.toHaveURL(/application-list\/thing/);
-    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-    expect(stored).not.toContain('"username":"staff"');
-    await expect(other.getByRole('button', { name: words.goOnAs(MANAGER) })).toBeVisible();
-    expect(await isAlive(page, shapes.url, await storedToken(page))).toBe(true);
-  });
-}
+test('[HT-018] whoever signs out in one tab is signed out in all, and the next person finds nothing of theirs', async ({ page, context, shapes }) => {
+  const words = WORDS.zh;
+  await signIn(page, 'staff', '/application/kinds/application-list/thing?view=thing_all');
+  const other = await context.newPage();
+  await other.goto('/application/kinds/application-list/person?view=person_all');
+  await userButton(other, words, STAFF).click();
+  await other.getByRole('button', { name: words.signOut }).click();
+  for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: words.loginTitle })).toBeVisible();
+  await fillSignIn(page, words, 'manager');
+  await expect(userButton(page, words, MANAGER)).toBeVisible();
+  // Not where the former person was.
+  await expect(page).not.toHaveURL(/application-list\/thing/);
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(stored).not.toContain('"username":"staff"');
+  await expect(other.getByRole('button', { name: words.goOnAs(MANAGER) })).toBeVisible();
+  expect(await isAlive(page, shapes.url, await storedToken(page))).toBe(true);
+});
 
 test('[HT-005] a token that another tab of the same person renewed is taken over; one of another person that comes with an expired pair stops the page', async ({
   page,
