@@ -104,7 +104,7 @@ test('[RT-012] a portal page is asked for by the code of its address and shown',
 });
 
 test('[RT-011][RT-022][RT-023] dashboard, workbench and application portal show greeting, work, blocks and applications', async ({ page }) => {
-  await signIn(page, 'manager', '/portal-page/defaultPortalDashboard');
+  await signIn(page, 'manager');
   for (const [path, address] of [
     ['/portal-page/defaultPortalDashboard', '/portal-page/defaultPortalDashboard'],
     ['/workbench-center', '/workbench-center'],
@@ -157,9 +157,10 @@ test('blocks over what nobody showed to the user are not on the page, and the ot
 
 test('a figure that is refused after its page has come says so in one line of its block, also on a phone (routed)', async ({ page }) => {
   await page.route('**/runtime/report/data', (route) => route.fulfill({ json: { errcode: 900_403, errmsg: '', data: null, traceId: '' } }));
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, 'manager', '/application/crm');
   for (const viewport of [{ width: 1366, height: 768 }, PHONE]) {
     await page.setViewportSize(viewport);
-    await signIn(page, 'manager', '/application/crm');
     const [notice, block] = [page.getByText('您没有权限查看', { exact: true }).first(), page.locator('section', { hasText: '您没有权限查看' }).first()];
     await expect(notice).toBeVisible();
     const isInside = async () => {
