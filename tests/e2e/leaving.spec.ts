@@ -39,28 +39,29 @@ async function followRecord(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-for (const [way, go, target] of WAYS) {
-  test(`${way} asks before what was typed into a form is lost: staying keeps address and words, leaving goes there`, async ({ page }) => {
-    await signIn(page, 'manager');
-    const name = `改到一半 ${String(Date.now())}`;
-    await storeRecord(page, 'customer', { fullName: name, customerType: 'direct' });
-    await page.goto('/my-draft');
-    await followRecord(page, name);
-    const form = page.url();
-    await page.getByRole('button', { name: '编辑', exact: true }).click();
-    const field = page.getByRole('textbox', { name: /^客户全称|^客户名称|^名称/ });
-    await field.fill('还没有保存');
-    await go(page);
-    await stay(page);
-    await expect(confirmation(page)).toBeHidden();
-    await expect(page).toHaveURL(form);
-    await expect(field).toHaveValue('还没有保存');
-    await go(page);
-    await leave(page);
-    await expect(page).toHaveURL(target);
-    await expect(field).toBeHidden();
-  });
-}
+test('every way out asks before what was typed into a form is lost: staying keeps address and words, leaving goes there', async ({ page }) => {
+  await signIn(page, 'manager');
+  const name = `改到一半 ${String(Date.now())}`;
+  await storeRecord(page, 'customer', { fullName: name, customerType: 'direct' });
+  for (const [way, go, target] of WAYS)
+    await test.step(way, async () => {
+      await page.goto('/my-draft');
+      await followRecord(page, name);
+      const form = page.url();
+      await page.getByRole('button', { name: '编辑', exact: true }).click();
+      const field = page.getByRole('textbox', { name: /^客户全称|^客户名称|^名称/ });
+      await field.fill('还没有保存');
+      await go(page);
+      await stay(page);
+      await expect(confirmation(page)).toBeHidden();
+      await expect(page).toHaveURL(form);
+      await expect(field).toHaveValue('还没有保存');
+      await go(page);
+      await leave(page);
+      await expect(page).toHaveURL(target);
+      await expect(field).toBeHidden();
+    });
+});
 
 test('Back asks before what was typed into a record above its list is lost', async ({ page }) => {
   await signIn(page, 'manager');

@@ -74,12 +74,13 @@ test('[TH-001] the theme comes without a token; with one neither header nor menu
 
 test('[TH-018] whatever cloudPivot holds, the portal works alike (routed)', async ({ page }) => {
   const seen = new Set<string>();
+  await signIn(page, 'staff');
   for (const cloudPivot of [null, true, 'x', { deep: [1] }]) {
     await page.route('**/public/system/config', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), cloudPivot, multiLanguageSwitch: false } });
     });
-    await signIn(page, 'staff', '/app-list/applications');
+    await page.goto('/app-list/applications');
     await expect(page.getByRole('link', { name: '形状', exact: true })).toBeVisible();
     // What stands beside it is taken as it is.
     await expect(page.getByRole('button', { name: 'EN', exact: true })).toHaveCount(0);
