@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { chunkOf } from './chunkOf.ts';
+import { pickView } from './inPage.ts';
 import { answer, openView, press, test } from './lab.ts';
 import { PHONE, expectWithinReach } from './phone.ts';
-import { actionOf, recordCalls, signIn, stopClock } from './portal.ts';
+import { actionOf, recordCalls, signIn } from './portal.ts';
 import { expectToastFor, stopTimeAt } from './toasts.ts';
 
 const cell = (page: Page, text: string) => page.getByRole('gridcell', { name: text, exact: true });
@@ -20,6 +21,17 @@ async function probe(page: Page, name: string): Promise<Record<string, unknown>>
   return JSON.parse(text);
 }
 
+/** Keeps the requests of an address back until the function that it gives is called. */
+async function hold(page: Page, address: RegExp | string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 async function openFacade(page: Page, query = ''): Promise<ReturnType<typeof recordCalls>> {
   const queries = recordCalls(page, '/api/runtime/query/list');
   await openView(page, 'facade', query);
@@ -32,67 +44,50 @@ test.beforeEach(({ page }) => signIn(page, 'sysadmin'));
 test.describe('hooks', () => {
   test('[SC-001][SC-002][SC-003] the hooks of loading run before the query, with its rows and with the painted ones', async ({ page }) => {
     const queries = recordCalls(page, '/api/runtime/query/list');
-    await openView(page, 'hooks');
+    await openView(page, 'hooks', '&checked=second');
     await expect(cell(page, 'changed by onLoad')).toBeVisible();
     expect(queries.map(({ body }) => body)).toEqual([expect.objectContaining({ size: 10 })]);
+    // Rows that onLoad checks are checked when they first show.
+    await expect(row(page, 'T02').getByRole('checkbox')).toBeChecked();
+    await expect(page.getByText('已选 1 条')).toBeVisible();
+    await expect(row(page, 'changed by onLoad').getByRole('checkbox')).not.toBeChecked();
     await press(page, 'ask_log');
     await expect(page.getByRole('dialog', { name: 'log' })).toContainText('onPreLoad 0 > onLoad 10 > onRendered 10 changed by onLoad > onPreAction ask_log');
   });
 
-  test('[SC-005][SC-006][SC-007] the hooks of actions run before an action, in place of one of their own, and when it is done', async ({ page }) => {
+  test('[SC-005][SC-006][SC-007] the hooks of actions run before an action, in place of one of their own and when it is done; an action waits for the script and stays with its view', async ({
+    page,
+  }) => {
+    const chunk = chunkOf('src/engine/scripts/list/runHook.ts');
+    const sendChunk = await hold(page, chunk);
+    const requested = page.waitForRequest(chunk);
     await openView(page, 'hooks');
-    await expect(cell(page, 'changed by onLoad')).toBeVisible();
+    await requested;
+    await press(page, 'ask_log');
+    sendChunk();
+    const log = page.getByRole('dialog', { name: 'log' });
+    await expect(log).toContainText(/onPreLoad .*onPreAction ask_log .*onCustomAction ask_log/);
+    await answer(page);
+
     await row(page, 'T02').getByRole('checkbox').check();
     await press(page, '新增工单');
     await press(page, 'ask_log');
-    const log = page.getByRole('dialog', { name: 'log' });
     const before = '> onPreAction add 10 > onPreAction ask_log 10 > onCustomAction ask_log 10 T02';
     await expect(log).toContainText(before);
     await answer(page);
     await press(page, 'ask_log');
     await expect(log).toContainText(`${before} > onActionDone ask_log told > onPreAction ask_log 10`);
-  });
+    await answer(page);
 
-  test('[SC-002] rows that onLoad checks are checked when they first show', async ({ page }) => {
-    await openView(page, 'hooks', '&checked=second');
-    await expect(row(page, 'T02').getByRole('checkbox')).toBeChecked();
-    await expect(page.getByText('已选 1 条')).toBeVisible();
-    await expect(row(page, 'changed by onLoad').getByRole('checkbox')).not.toBeChecked();
-  });
-
-  test('[SC-005][SC-006] an action pressed before the script stands waits for it', async ({ page }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    const chunk = chunkOf('src/engine/scripts/list/runHook.ts');
-    await page.route(chunk, async (route) => {
-      await released;
-      await route.continue();
-    });
-    const requested = page.waitForRequest(chunk);
-    await openView(page, 'hooks');
-    await requested;
-    await press(page, 'ask_log');
-    release();
-    await expect(page.getByRole('dialog', { name: 'log' })).toContainText(/onPreLoad .*onPreAction ask_log .*onCustomAction ask_log/);
-  });
-
-  test('an action pressed while another view is on its way is not run past that view', async ({ page }) => {
-    await openView(page, 'hooks');
-    await expect(cell(page, 'changed by onLoad')).toBeVisible();
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/api\/app\/query\/get\?.*code=facade/, async (route) => {
-      await released;
-      await route.continue();
-    });
-    const config = page.waitForRequest(/\/api\/app\/query\/get\?.*code=facade/);
-    const heading = page.getByRole('heading', { level: 1 });
-    await heading.getByRole('button').click();
-    await page.getByRole('menuitemradio', { name: '脚本成员' }).click();
+    // Pressed while another view is on its way, an action is not run past that view.
+    const nextView = /\/api\/app\/query\/get\?.*code=facade/;
+    const sendView = await hold(page, nextView);
+    const config = page.waitForRequest(nextView);
+    await pickView(page, '脚本成员');
     await config;
     await press(page, '新增工单');
-    release();
-    await expect(heading).toHaveText('脚本成员');
+    sendView();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('脚本成员');
     await expect(cell(page, 'T01')).toBeVisible();
     expect(await probe(page, 'page_state')).toMatchObject({ total: 25 });
   });
@@ -126,53 +121,44 @@ test.describe('hooks', () => {
     expect(delay).toBeLessThan(500);
   });
 
-  test('[SC-008] a script of the first version is not run, and nothing is said', async ({ page }) => {
+  test('[SC-008][SC-009][CN-004] a script of the first version is passed over in silence; what throws or does not parse (routed) says why for 5 s, and the list works', async ({
+    page,
+  }) => {
     const logged: string[] = [];
     page.on('console', (entry) => {
       if (entry.type() !== 'debug') logged.push(entry.text());
     });
+    await page.clock.install();
     await openView(page, 'first_version');
     await expect(cell(page, 'T01')).toBeVisible();
     await row(page, 'T01').getByRole('checkbox').check();
     await expect(page.getByRole('alert')).toHaveCount(0);
     expect(logged.filter((text) => !text.startsWith('Portico'))).toEqual([]);
-  });
 
-  test('[SC-009][CN-004] a hook that throws says why for 5 s, the rows stand, and its action does not run', async ({ page }) => {
-    await openView(page, 'throwing');
-    await expect(page.getByRole('alert').getByText(/E in onLoad.*第 \d+ 行/)).toBeVisible();
+    await stopTimeAt(page, '**/api/app/query/get?*');
+    await pickView(page, '出错的脚本');
+    await expectToastFor(page, /E in onLoad.*第 \d+ 行/, 5000);
     await expect(cell(page, 'T01')).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await page.clock.install();
-    await stopClock(page, 1000);
     await press(page, 'ask_log');
-    const message = page.getByRole('alert').getByText(/E in onPreAction/);
-    await expect(message).toBeVisible();
-    await page.clock.runFor(4900);
-    await expect(message).toBeVisible();
-    await page.clock.runFor(200);
-    await expect(message).toBeHidden();
+    await expectToastFor(page, /E in onPreAction/, 5000);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
+    await page.clock.resume();
 
-  test('[SC-009] a script that does not parse, which our own loader refuses but a family server may send, says why for 5 s, and the list works (routed)', async ({
-    page,
-  }) => {
+    // Our own loader refuses a text that does not parse; a family server may send it.
     await page.route('**/api/app/query/get?*', async (route) => {
       const response = await route.fetch();
       const json = await response.json();
       json.data.queryPresentation.htmlJson = JSON.stringify({ scriptJson: '({ options: { version: "1.0" }, hooks: { onLoad() { return ]' });
       await route.fulfill({ response, json });
     });
-    await page.clock.install();
     await stopTimeAt(page, '**/api/app/query/get?*');
-    await openView(page, 'tickets');
+    await pickView(page, '全部工单');
     await expectToastFor(page, /SyntaxError/, 5000);
     await page.clock.resume();
     await expect(cell(page, 'T01')).toBeVisible();
   });
 
-  test('the example of the contract works unchanged', async ({ page }) => {
+  test('the example of the contract works unchanged; a script of version 1.1 gives its own rows, or draws the whole area', async ({ page }) => {
     await openView(page, 'example');
     await expect(cell(page, '! T11')).toBeVisible();
     await expect(cell(page, 'T10')).toBeVisible();
@@ -183,20 +169,18 @@ test.describe('hooks', () => {
     await answer(page, '取消');
     await expect(page.getByRole('dialog')).toBeHidden();
     expect(checks).toHaveLength(0);
-  });
 
-  test('a script of version 1.1 gives its own rows, or draws the whole area', async ({ page }) => {
     const queries = recordCalls(page, '/api/runtime/query/list');
-    await openView(page, 'own_rows');
+    await pickView(page, '自有数据');
     await expect(cell(page, 'own row, size 20')).toBeVisible();
-    await openView(page, 'own_area');
+    await pickView(page, '自有区域');
     await expect(page.getByText('drawn by the script')).toHaveCount(2);
     expect(queries).toHaveLength(0);
   });
 });
 
 test.describe('drawings', () => {
-  test('[SC-002] each kind of result is drawn, and nothing foreign gets in', async ({ page }) => {
+  test('[SC-002] each kind of result is drawn, in the language of the portal, and nothing foreign gets in; one of a row takes its width', async ({ page }) => {
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message());
@@ -226,40 +210,29 @@ test.describe('drawings', () => {
     await page.getByRole('button', { name: 'run an action' }).click();
     await expect(page.getByRole('dialog', { name: 'action' })).toContainText('ask_log for T08, checked 1');
     await answer(page);
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     for (const name of ['to a page', 'a link of HTML']) {
-      await openView(page, 'renders', '&size=50');
-      await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
       await page.getByRole('link', { name }).click();
       await expect(page).toHaveURL(/\/app-list\/applications$/);
       expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+      await page.goBack();
     }
+    await expect(row(page, 'T19')).toContainText('已保存');
+    await page.getByRole('button', { name: 'EN', exact: true }).click();
+    await expect(row(page, 'T19')).toContainText('Saved');
     expect(dialogs).toEqual([]);
-  });
 
-  test('a row result takes the width of its row', async ({ page }) => {
-    await openView(page, 'row_renders');
+    await pickView(page, 'Row drawings');
     await expect(page.getByText('one wide row, number 1')).toBeVisible();
     await expect(cell(page, 'T01')).toBeVisible();
     await expect(cell(page, 'T02')).toHaveCount(0);
   });
 });
 
-test.describe('cards', () => {
-  test.use({ viewport: PHONE });
-
-  test('[BX-038] a row result takes the whole card, which still opens its record', async ({ page }) => {
-    await openView(page, 'row_renders');
-    const cards = page.getByRole('list', { name: '整行绘制' }).getByRole('listitem');
-    const drawn = cards.filter({ hasText: 'one wide row, number 1' });
-    await expect(drawn).toHaveText('one wide row, number 1');
-    await expect(cards.filter({ hasText: 'T01' })).toContainText('1000');
-    await drawn.getByRole('button', { name: 'T02', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: 'T02' })).toBeVisible();
-  });
-});
-
 test.describe('members', () => {
-  test('identity, state and computed members tell what the page shows', async ({ page }) => {
+  test('identity, state, computed members, surroundings and texts tell what the page shows; calls reach the allowed paths with the rights of the user', async ({
+    page,
+  }) => {
     await openFacade(page);
     expect(await probe(page, 'identity')).toEqual({
       schemaCode: 'ticket',
@@ -304,9 +277,42 @@ test.describe('members', () => {
       refs: {},
       absent: ['undefined', 'undefined', 'undefined', 'undefined'],
     });
+
+    expect(await probe(page, 'tick')).toEqual(['before', 'tick', 'after']);
+    expect(await probe(page, 'timers')).toBe(3);
+    expect(await probe(page, 'tell')).toBe('told');
+    expect(await probe(page, 'surroundings')).toEqual({
+      handler: ['1.0', true, false, 'function', 'mine 1'],
+      opts: [7, true],
+      config: ['string', 'string', false, false],
+      gone: Array(7).fill('undefined'),
+    });
+
+    const sent: { script: string | undefined; authorization: string | undefined }[] = [];
+    page.on('request', (request) => {
+      const headers = request.headers();
+      if (request.url().includes('/query/list')) sent.push({ script: headers['x-script'], authorization: headers.authorization });
+    });
+    expect(await probe(page, 'calls')).toEqual({
+      get: 0,
+      vmGet: 0,
+      plain: 0,
+      request: 0,
+      post: 25,
+      user: ['departmentName', 'id', 'name', 'permissions', 'username'],
+      refused: Array(5).fill('ApiError NOT_ALLOWED'),
+    });
+    expect(sent).toEqual([{ script: 'ticket/facade', authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }]);
+
+    expect(await probe(page, 'texts')).toEqual({ close: '关闭', bare: '关闭', page: '第 7 页', checked: '已选 2 条', unknown: 'no.such.key' });
+    await page.getByRole('button', { name: 'EN', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Actions' })).toBeVisible();
+    await (await actionOf(page, 'texts')).click();
+    const result = page.getByRole('dialog', { name: 'result' }).getByText(/^\{/);
+    expect(JSON.parse(await result.innerText())).toEqual({ close: 'Close', bare: 'Close', page: 'Page 7', checked: '2 selected', unknown: 'no.such.key' });
   });
 
-  test('columns, buttons and checks follow what a hook leaves in them', async ({ page }) => {
+  test('columns, buttons and checks follow what a hook leaves in them; the router takes paths of the portal only, once a view', async ({ page }) => {
     await openFacade(page);
     await press(page, 'rename');
     await expect(page.getByRole('columnheader', { name: '改名的列' })).toBeVisible();
@@ -322,25 +328,26 @@ test.describe('members', () => {
     await expect(page.getByText('已选 2 条')).toBeVisible();
     await press(page, 'uncheck');
     await expect(page.getByText(/已选/)).toHaveCount(0);
+
+    expect(await probe(page, 'foreign')).toBe('CommandError NOT_ALLOWED');
+    await press(page, 'push');
+    await expect(page).toHaveURL(/\/app-list\/applications\?from=script$/);
+    await page.goBack();
+    await expect(cell(page, 'T01')).toBeVisible();
+    await press(page, 'replace');
+    await expect(page).toHaveURL(/\/app-list\/applications$/);
+    await openFacade(page);
+    await press(page, 'back');
+    await expect(page).toHaveURL(/\/app-list\/applications$/);
   });
 
-  test('filters, page and size left by a hook count from the next query', async ({ page }) => {
+  test('the commands of the list query, page, append, again after a failure (routed), and open; filters, page and size left by a hook count from the next query', async ({
+    page,
+  }) => {
     const queries = await openFacade(page);
-    await press(page, 'next_query');
-    await press(page, 'reload');
-    await expect.poll(() => queries.at(-1)?.body).toMatchObject({ page: 0, size: 10, filters: [{ propertyCode: 'title', propertyValue: 'T0' }] });
-    await press(page, 'clear');
-    await expect.poll(() => queries.at(-1)?.body).toMatchObject({ filters: [] });
-    await press(page, 'form_values');
-    await press(page, 'reload');
-    await expect.poll(() => queries.at(-1)?.body).toMatchObject({ filters: [{ propertyCode: 'title', propertyValue: 'T1' }] });
-    await expect(page.getByRole('region', { name: '筛选' }).getByRole('textbox', { name: '标题' })).toHaveValue('T1');
-    await expect(cell(page, 'T10')).toBeVisible();
-    await expect(cell(page, 'T01')).toHaveCount(0);
-  });
-
-  test('the commands of the list query, page, append and open', async ({ page }) => {
-    const queries = await openFacade(page);
+    await page.route('**/api/runtime/query/list', (route) => route.abort(), { times: 1 });
+    await press(page, 'append');
+    await expect(page.getByText('无法连接服务器，请检查网络后重试。')).toBeVisible();
     await press(page, 'append');
     await expect.poll(() => queries.at(-1)?.body).toMatchObject({ page: 1 });
     await expect.poll(async () => (await probe(page, 'page_state')).rows).toEqual([25, 'T01', 'number']);
@@ -355,38 +362,54 @@ test.describe('members', () => {
     await press(page, 'search');
     await expect(page).not.toHaveURL(/page=2/);
     await expect(cell(page, 'T01')).toBeVisible();
+
     await press(page, 'go_form');
     await expect(page.getByRole('dialog', { name: 'T02' })).toBeVisible();
     await page.keyboard.press('Escape');
+
+    await press(page, 'next_query');
+    await press(page, 'reload');
+    await expect.poll(() => queries.at(-1)?.body).toMatchObject({ page: 0, size: 10, filters: [{ propertyCode: 'title', propertyValue: 'T0' }] });
+    await press(page, 'clear');
+    await expect.poll(() => queries.at(-1)?.body).toMatchObject({ filters: [] });
+    await press(page, 'form_values');
+    await press(page, 'reload');
+    await expect.poll(() => queries.at(-1)?.body).toMatchObject({ filters: [{ propertyCode: 'title', propertyValue: 'T1' }] });
+    await expect(page.getByRole('region', { name: '筛选' }).getByRole('textbox', { name: '标题' })).toHaveValue('T1');
+    await expect(cell(page, 'T10')).toBeVisible();
+    await expect(cell(page, 'T01')).toHaveCount(0);
+
     await press(page, 'add_by_script');
     await expect(page.getByRole('dialog').getByRole('textbox', { name: /^标题/ })).toBeVisible();
   });
 
-  test('(routed) an append that fails is told, and the next one asks for the same page', async ({ page }) => {
-    const queries = await openFacade(page);
-    await page.route('**/api/runtime/query/list', (route) => route.abort(), { times: 1 });
-    await press(page, 'append');
-    await expect(page.getByText('无法连接服务器，请检查网络后重试。')).toBeVisible();
-    await press(page, 'append');
-    await expect.poll(() => queries.at(-1)?.body).toMatchObject({ page: 1 });
-    await expect.poll(async () => (await probe(page, 'page_state')).rows).toEqual([25, 'T01', 'number']);
+  test('[BX-038] on a phone what a script says leaves the bars of its list within reach, and a row result takes the whole card', async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await openView(page, 'row_renders');
+    const cards = page.getByRole('list', { name: '整行绘制' }).getByRole('listitem');
+    const drawn = cards.filter({ hasText: 'one wide row, number 1' });
+    await expect(drawn).toHaveText('one wide row, number 1');
+    await expect(cards.filter({ hasText: 'T01' })).toContainText('1000');
+    await drawn.getByRole('button', { name: 'T02', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'T02' })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await pickView(page, '脚本成员');
+    await expect(page.getByText('T01', { exact: true })).toBeVisible();
+    await press(page, 'say');
+    await expect(page.getByText('a success message', { exact: true })).toBeVisible();
+    for (const level of ['success', 'error', 'warning', 'info']) {
+      await answer(page);
+      await expect(page.getByText(`a ${level} message`, { exact: true })).toBeVisible();
+    }
+    await expectWithinReach(page.getByRole('button', { name: /^(刷新列表|筛选)$/ }));
+    await expectWithinReach(page.getByRole('navigation', { name: '分页' }).getByRole('button'));
+    await expect(page.getByText(/^a \w+ message$/)).toHaveCount(4);
   });
 
-  test('the router takes paths of the portal only, once a view', async ({ page }) => {
-    await openFacade(page);
-    expect(await probe(page, 'foreign')).toBe('CommandError NOT_ALLOWED');
-    await press(page, 'push');
-    await expect(page).toHaveURL(/\/app-list\/applications\?from=script$/);
-    await page.goBack();
-    await expect(cell(page, 'T01')).toBeVisible();
-    await press(page, 'replace');
-    await expect(page).toHaveURL(/\/app-list\/applications$/);
-    await openFacade(page);
-    await press(page, 'back');
-    await expect(page).toHaveURL(/\/app-list\/applications$/);
-  });
-
-  test('messages of a script stand together for their own seconds, and a loading message is closed by its script', async ({ page }) => {
+  test('[CN-002] messages of a script stand together for their own seconds, with one of the portal at a time beside them, and go with its view', async ({
+    page,
+  }) => {
     await openFacade(page);
     await press(page, 'say');
     const levels = ['success', 'error', 'warning', 'info'];
@@ -404,25 +427,16 @@ test.describe('members', () => {
     await page.getByRole('log').getByRole('button', { name: '关闭' }).first().click();
     await expect(page.getByText('a success message', { exact: true })).toBeHidden();
     await expect(page.getByText(/^a \w+ message$/)).toHaveCount(3);
-  });
 
-  test('[BX-038] on a phone what a script says leaves the bars of its list within reach', async ({ page }) => {
-    await page.setViewportSize(PHONE);
-    await openView(page, 'facade');
-    await expect(page.getByText('T01', { exact: true })).toBeVisible();
-    await press(page, 'say');
-    await expect(page.getByText('a success message', { exact: true })).toBeVisible();
-    for (const level of ['success', 'error', 'warning', 'info']) {
-      await answer(page);
-      await expect(page.getByText(`a ${level} message`, { exact: true })).toBeVisible();
-    }
-    await expectWithinReach(page.getByRole('button', { name: /^(刷新列表|筛选)$/ }));
-    await expectWithinReach(page.getByRole('navigation', { name: '分页' }).getByRole('button'));
-    await expect(page.getByText(/^a \w+ message$/)).toHaveCount(4);
-  });
+    // A question has its own words and answers them.
+    await press(page, 'ask');
+    await expect(page.getByRole('dialog', { name: 'Go on?' })).toContainText('a tag');
+    await answer(page, 'Yes please');
+    await expect(page.getByText('answer true onOk')).toBeVisible();
+    await press(page, 'ask');
+    await answer(page, 'No thanks');
+    await expect(page.getByText('answer false onCancel')).toBeVisible();
 
-  test('[CN-002] the portal says one thing at a time beside what a script says, which goes with its view', async ({ page }) => {
-    await openFacade(page);
     await press(page, 'say_both');
     await expect(page.getByText('first of the script')).toBeVisible();
     await expect(page.getByText('second of the script')).toBeVisible();
@@ -435,66 +449,6 @@ test.describe('members', () => {
     await page.getByRole('link', { name: 'Portico' }).click();
     await expect(page).not.toHaveURL(/application-list/);
     await expect(page.getByText(/of the script/)).toHaveCount(0);
-  });
-
-  test('texts of the portal come in the language it speaks now', async ({ page }) => {
-    await openFacade(page);
-    expect(await probe(page, 'texts')).toEqual({ close: '关闭', bare: '关闭', page: '第 7 页', checked: '已选 2 条', unknown: 'no.such.key' });
-    await page.getByRole('button', { name: 'EN', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'Actions' })).toBeVisible();
-    await (await actionOf(page, 'texts')).click();
-    const result = page.getByRole('dialog', { name: 'result' }).getByText(/^\{/);
-    expect(JSON.parse(await result.innerText())).toEqual({ close: 'Close', bare: 'Close', page: 'Page 7', checked: '2 selected', unknown: 'no.such.key' });
-  });
-
-  test('what a script draws follows the language', async ({ page }) => {
-    await openView(page, 'renders', '&size=50');
-    await expect(row(page, 'T19')).toContainText('已保存');
-    await page.getByRole('button', { name: 'EN', exact: true }).click();
-    await expect(row(page, 'T19')).toContainText('Saved');
-  });
-
-  test('a question of a script has its own words and answers it', async ({ page }) => {
-    await openFacade(page);
-    await press(page, 'ask');
-    await expect(page.getByRole('dialog', { name: 'Go on?' })).toContainText('a tag');
-    await answer(page, 'Yes please');
-    await expect(page.getByText('answer true onOk')).toBeVisible();
-    await press(page, 'ask');
-    await answer(page, 'No thanks');
-    await expect(page.getByText('answer false onCancel')).toBeVisible();
-  });
-
-  test('ticks, timers, console and surroundings are there, the page is not', async ({ page }) => {
-    await openFacade(page);
-    expect(await probe(page, 'tick')).toEqual(['before', 'tick', 'after']);
-    expect(await probe(page, 'timers')).toBe(3);
-    expect(await probe(page, 'tell')).toBe('told');
-    expect(await probe(page, 'surroundings')).toEqual({
-      handler: ['1.0', true, false, 'function', 'mine 1'],
-      opts: [7, true],
-      config: ['string', 'string', false, false],
-      gone: Array(7).fill('undefined'),
-    });
-  });
-
-  test('calls reach the allowed paths with the rights of the user, everything else is refused', async ({ page }) => {
-    await openFacade(page);
-    const sent: { script: string | undefined; authorization: string | undefined }[] = [];
-    page.on('request', (request) => {
-      const headers = request.headers();
-      if (request.url().includes('/query/list')) sent.push({ script: headers['x-script'], authorization: headers.authorization });
-    });
-    expect(await probe(page, 'calls')).toEqual({
-      get: 0,
-      vmGet: 0,
-      plain: 0,
-      request: 0,
-      post: 25,
-      user: ['departmentName', 'id', 'name', 'permissions', 'username'],
-      refused: Array(5).fill('ApiError NOT_ALLOWED'),
-    });
-    expect(sent).toEqual([{ script: 'ticket/facade', authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }]);
   });
 });
 

@@ -18,46 +18,9 @@ async function expectResult(page: Page, text: string): Promise<void> {
 
 test.beforeEach(({ page }) => signIn(page, 'sysadmin'));
 
-test('[SC-006] isSelectAll follows the checkbox of the head', async ({ page }) => {
-  await openMembers(page);
-  await press(page, 'all_checked');
-  await expectResult(page, 'false');
-  await page.getByRole('checkbox', { name: /全选/ }).check();
-  await expect(page.getByText('已选 20 条')).toBeVisible();
-  await press(page, 'all_checked');
-  await expectResult(page, 'true');
-  await page.getByRole('grid').getByRole('row').filter({ hasText: 'T02' }).getByRole('checkbox').uncheck();
-  await press(page, 'all_checked');
-  await expectResult(page, 'false');
-});
-
-test('[SC-006] visible says while it stands that a record is open above the list', async ({ page }) => {
-  await openMembers(page);
-  await press(page, 'watch_record');
-  await cell(page, 'T03').click();
-  await expect(page.getByRole('dialog', { name: 'T03' })).toBeVisible();
-  await expect(page.getByText('a record is open', { exact: true })).toBeVisible();
-  await expect(page.getByText('no record is open')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('no record is open', { exact: true })).toBeVisible();
-});
-
-test('[SC-006] getQueryList asks for the page that curPage was left at, and asks for it again', async ({ page }) => {
-  const queries = recordCalls(page, '/api/runtime/query/list');
-  await openMembers(page);
-  await press(page, 'leave_page');
-  await press(page, 'page');
-  await expect(cell(page, 'T21')).toBeVisible();
-  await expect(page).toHaveURL(/[?&]page=2/);
-  expect(queries.at(-1)?.body).toMatchObject({ page: 1, size: 20 });
-  const queriesBefore = queries.length;
-  await press(page, 'again');
-  await expect.poll(() => queries.length).toBe(queriesBefore + 1);
-  await expect(cell(page, 'T21')).toBeVisible();
-  expect(queries.at(-1)?.body).toEqual(queries.at(-2)?.body);
-});
-
-test('[SC-006] what a script writes to the console goes to the page by its kind, and not to the console of the browser', async ({ page }) => {
+test('[SC-005][SC-006] members that follow the page: isSelectAll and visible; the console; an action inside onPreAction is refused; getQueryList asks for the page left in curPage', async ({
+  page,
+}) => {
   const written: string[] = [];
   page.on('console', (entry) => written.push(entry.text()));
   await page.addInitScript(() => {
@@ -71,6 +34,8 @@ test('[SC-006] what a script writes to the console goes to the page by its kind,
       },
     });
   });
+  const queries = recordCalls(page, '/api/runtime/query/list');
+  const checks = recordCalls(page, '/checkForRemoveBizObject');
   await openMembers(page);
   await press(page, 'write');
   const lines = () =>
@@ -87,16 +52,41 @@ test('[SC-006] what a script writes to the console goes to the page by its kind,
     ['debug', 'a detail'],
   ]);
   expect(written.filter((text) => /^a(n)? (log|warning|error|detail)/.test(text))).toEqual([]);
-});
 
-test('[SC-005] an action that a script starts inside onPreAction is refused, and its own goes on', async ({ page }) => {
-  const checks = recordCalls(page, '/checkForRemoveBizObject');
-  await openMembers(page);
+  await press(page, 'all_checked');
+  await expectResult(page, 'false');
+  await page.getByRole('checkbox', { name: /全选/ }).check();
+  await expect(page.getByText('已选 20 条')).toBeVisible();
+  await press(page, 'all_checked');
+  await expectResult(page, 'true');
+  await page.getByRole('grid').getByRole('row').filter({ hasText: 'T02' }).getByRole('checkbox').uncheck();
+  await press(page, 'all_checked');
+  await expectResult(page, 'false');
+
   await page.getByRole('grid').getByRole('row').filter({ hasText: 'T02' }).getByRole('checkbox').check();
   await press(page, 'start_other');
   await expectResult(page, 'CommandError NOT_ALLOWED');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   expect(checks).toHaveLength(0);
+
+  await press(page, 'watch_record');
+  await cell(page, 'T03').click();
+  await expect(page.getByRole('dialog', { name: 'T03' })).toBeVisible();
+  await expect(page.getByText('a record is open', { exact: true })).toBeVisible();
+  await expect(page.getByText('no record is open')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('no record is open', { exact: true })).toBeVisible();
+
+  await press(page, 'leave_page');
+  await press(page, 'page');
+  await expect(cell(page, 'T21')).toBeVisible();
+  await expect(page).toHaveURL(/[?&]page=2/);
+  expect(queries.at(-1)?.body).toMatchObject({ page: 1, size: 20 });
+  const queriesBefore = queries.length;
+  await press(page, 'again');
+  await expect.poll(() => queries.length).toBe(queriesBefore + 1);
+  await expect(cell(page, 'T21')).toBeVisible();
+  expect(queries.at(-1)?.body).toEqual(queries.at(-2)?.body);
 });
 
 test('[SC-002][EN-012] onLoad sees the rows of a branch before they are painted, as those of a page', async ({ page }) => {
