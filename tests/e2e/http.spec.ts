@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { accountTokens } from './accounts.ts';
 import { chunkErrors } from './chunkErrors.ts';
 import { chunkOf, loadedChunk } from './chunkOf.ts';
 import { test } from './fixtures.ts';
@@ -15,22 +16,13 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('login_jump', 'true'));
 });
 
-test('[HT-030] [OP-91] the system configuration is asked first, the shell waits for the user', async ({ page }) => {
+test('[HT-030] [OP-91] the system configuration is asked first; neither shell nor list shows or is asked for before the user is known', async ({ page }) => {
   await signIn(page, 'staff');
   const paths: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (/^\/(api|public)\//.test(pathname)) paths.push(pathname);
   });
-  await page.goto('/app-list');
-  await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
-  expect(paths[0]).toBe('/public/system/config');
-  expect(paths.slice(1, 3).toSorted()).toEqual(['/api/organization/user/info_login', '/public/theme/findAll']);
-  expect(paths.filter((path) => path === '/api/organization/user/info_login')).toHaveLength(1);
-});
-
-test('[HT-030] [OP-91] at the address of a list neither the shell shows nor the list is asked for before the user is known', async ({ page }) => {
-  await signIn(page, 'staff');
   let give = () => {};
   const released = new Promise<void>((resolve) => (give = resolve));
   await page.route('**/info_login', (route) => released.then(() => route.continue()));
@@ -47,6 +39,9 @@ test('[HT-030] [OP-91] at the address of a list neither the shell shows nor the 
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
   expect(queries.length).toBeGreaterThan(0);
+  expect(paths[0]).toBe('/public/system/config');
+  expect(paths.slice(1, 3).toSorted()).toEqual(['/api/organization/user/info_login', '/public/theme/findAll']);
+  expect(paths.filter((path) => path === '/api/organization/user/info_login')).toHaveLength(1);
 });
 
 test('[ER-002] [OP-91] a failed configuration or theme falls back to defaults and leads nowhere (routed)', async ({ page }) => {
@@ -56,26 +51,23 @@ test('[ER-002] [OP-91] a failed configuration or theme falls back to defaults an
   await expect(page).toHaveTitle('应用列表 - Portico');
 });
 
-for (const corpId of [undefined, 'C1']) {
-  test(`[ER-001][ER-003] a session that was ended elsewhere leads to login, with the organisation if one is kept: ${corpId ?? 'none'}`, async ({ page }) => {
-    await signIn(page, 'staff', '/app-list');
-    await page.getByRole('link', { name: '世界地点', exact: true }).click();
-    await expect(page.getByRole('grid')).toBeVisible();
-    const token = await page.evaluate((storedCorpId) => {
-      if (storedCorpId === undefined) localStorage.removeItem('corpId');
-      else localStorage.setItem('corpId', storedCorpId);
-      return localStorage.getItem('token');
-    }, corpId);
-    const refreshes = recordCalls(page, 'get_refresh_token');
-    await page.request.post('/logout', { headers: { Authentication: `Bearer ${token}` }, data: { redirect_uri: '/login', T: token } });
-    const login = page.waitForURL(corpId === undefined ? /\/login$/ : /\/login\?corpId=C1$/);
-    // What the list requests by itself may meet the ended session before the press does.
-    const press = page.getByRole('button', { name: '刷新列表' }).click();
-    await Promise.race([login, press]);
-    await login;
-    expect(refreshes).toHaveLength(1);
+test('[ER-001][ER-003] a session that was ended elsewhere leads to login, without an organisation where none is kept', async ({ page }) => {
+  await signIn(page, 'staff', '/app-list');
+  await page.getByRole('link', { name: '世界地点', exact: true }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  const token = await page.evaluate(() => {
+    localStorage.removeItem('corpId');
+    return localStorage.getItem('token');
   });
-}
+  const refreshes = recordCalls(page, 'get_refresh_token');
+  await page.request.post('/logout', { headers: { Authentication: `Bearer ${token}` }, data: { redirect_uri: '/login', T: token } });
+  const login = page.waitForURL(/\/login$/);
+  // What the list requests by itself may meet the ended session before the press does.
+  const press = page.getByRole('button', { name: '刷新列表' }).click();
+  await Promise.race([login, press]);
+  await login;
+  expect(refreshes).toHaveLength(1);
+});
 
 test('[ER-001] [ER-003] a 401 that one refresh does not cure leads to login with the kept organisation (routed)', async ({ page }) => {
   await signIn(page, 'staff', '/');
@@ -87,19 +79,6 @@ test('[ER-001] [ER-003] a 401 that one refresh does not cure leads to login with
   await page.getByRole('banner').getByRole('button', { name: '应用列表' }).click();
   await expect(page).toHaveURL(/\/login\?corpId=C1$/);
   expect(refreshes).toHaveLength(1);
-});
-
-test('[HT-005] an access token that is over is renewed once, before the first request', async ({ page }) => {
-  await signIn(page, 'staff');
-  const before = await expireToken(page);
-  const refreshes = recordCalls(page, 'get_refresh_token');
-  await page.goto('/app-list');
-  await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
-  expect(refreshes).toHaveLength(1);
-  expect(refreshes[0]?.query.get('refresh_token')).toBe(before[1]);
-  const after = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refresh_token')]);
-  expect(after[0]).not.toBe(before[0]);
-  expect(after[1]).not.toBe(before[1]);
 });
 
 test('[HT-005] a token is renewed in the last quarter of its lifetime, not before', async ({ page }) => {
@@ -122,38 +101,33 @@ test('[HT-005] a token is renewed in the last quarter of its lifetime, not befor
   await expect.poll(async () => (await pair()).every((text, at) => text !== null && (at === 2 || text !== before[at]))).toBe(true);
 });
 
-for (const tabs of [1, 2]) {
-  test(`[HT-005] in the last quarter of the lifetime ${tabs === 1 ? 'a page that just stays open renews' : 'two open tabs renew together'} once, without a load`, async ({
-    page,
-    context,
-  }) => {
-    await context.clock.install();
-    await signIn(page, 'staff', '/app-list');
-    const open = tabs === 1 ? [page] : [page, await context.newPage()];
-    await open[1]?.goto('/app-list');
-    for (const tab of open) {
-      await expect(tab.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
-      await tab.waitForLoadState('networkidle');
-    }
-    const pair = () => page.evaluate(() => ['token', 'refresh_token'].map((key) => localStorage.getItem(key)));
-    const before = await pair();
-    const refreshes = open.map((tab) => recordCalls(tab, 'get_refresh_token'));
-    const lifetimeMs = await lifetimeOf(page);
-    await context.clock.fastForward(Math.round(lifetimeMs * 0.6));
-    expect(refreshes.flat()).toEqual([]);
-    await context.clock.fastForward(Math.round(lifetimeMs * 0.2));
-    await expect.poll(async () => (await pair()).every((text, at) => text !== null && text !== before[at])).toBe(true);
-    const [token] = await pair();
-    for (const tab of open) {
-      const requested = tab.waitForRequest('**/list_functions_by_appcode*');
-      await tab.getByRole('link', { name: '客户管理', exact: true }).click();
-      expect((await requested).headers().authorization).toBe(`Bearer ${token}`);
-      await expect(tab.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
-    }
-    expect(refreshes.flat()).toHaveLength(1);
-    expect(refreshes.flat()[0]?.query.get('refresh_token')).toBe(before[1]);
-  });
-}
+test('[HT-005] in the last quarter of the lifetime two open tabs renew together once, without a load', async ({ page, context }) => {
+  await context.clock.install();
+  await signIn(page, 'staff', '/app-list');
+  const open = [page, await context.newPage()];
+  await open[1]?.goto('/app-list');
+  for (const tab of open) {
+    await expect(tab.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+    await tab.waitForLoadState('networkidle');
+  }
+  const pair = () => page.evaluate(() => ['token', 'refresh_token'].map((key) => localStorage.getItem(key)));
+  const before = await pair();
+  const refreshes = open.map((tab) => recordCalls(tab, 'get_refresh_token'));
+  const lifetimeMs = await lifetimeOf(page);
+  await context.clock.fastForward(Math.round(lifetimeMs * 0.6));
+  expect(refreshes.flat()).toEqual([]);
+  await context.clock.fastForward(Math.round(lifetimeMs * 0.2));
+  await expect.poll(async () => (await pair()).every((text, at) => text !== null && text !== before[at])).toBe(true);
+  const [token] = await pair();
+  for (const tab of open) {
+    const requested = tab.waitForRequest('**/list_functions_by_appcode*');
+    await tab.getByRole('link', { name: '客户管理', exact: true }).click();
+    expect((await requested).headers().authorization).toBe(`Bearer ${token}`);
+    await expect(tab.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  }
+  expect(refreshes.flat()).toHaveLength(1);
+  expect(refreshes.flat()[0]?.query.get('refresh_token')).toBe(before[1]);
+});
 
 test('[HT-005] [ER-001] many calls at once that meet a 401 in two tabs are cured by one refresh, and nobody sees a login page', async ({ page, context }) => {
   await signIn(page, 'staff', '/app-list');
@@ -195,58 +169,58 @@ test('[HT-005] [ER-001] many calls at once that meet a 401 in two tabs are cured
   expect(refreshes.flat()).toHaveLength(1);
 });
 
-test('[HT-005] two tabs with the same expired token refresh once together', async ({ page, context }) => {
+test('[HT-005] an access token that is over is renewed once, before the first request, by two tabs together', async ({ page, context }) => {
   await signIn(page, 'staff');
-  await expireToken(page);
+  const before = await expireToken(page);
   const other = await context.newPage();
   const refreshes = [recordCalls(page, 'get_refresh_token'), recordCalls(other, 'get_refresh_token')];
   await Promise.all([page.goto('/app-list'), other.goto('/app-list')]);
   for (const tab of [page, other]) await expect(tab.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
   expect(refreshes.flat()).toHaveLength(1);
+  expect(refreshes.flat()[0]?.query.get('refresh_token')).toBe(before[1]);
+  const after = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refresh_token')]);
+  expect(after[0]).not.toBe(before[0]);
+  expect(after[1]).not.toBe(before[1]);
 });
 
-test('[EN-022] [HT-006] a token handed over in the address is exchanged and taken out of it', async ({ page, browser, baseURL }) => {
-  await signIn(page, 'staff', '/');
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const fresh = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage();
-  const exchanges = recordCalls(fresh, 'get_refresh_token');
-  await fresh.goto(`/app-list/applications?T=${token}&keep=1`);
-  await expect(fresh.getByRole('banner')).toBeVisible();
-  await expect(fresh).toHaveURL(/\/app-list\/applications\?keep=1$/);
+test('[EN-022] [HT-006] a token handed over in the address is exchanged and taken out of it', async ({ page, baseURL }) => {
+  const { access_token: token } = await accountTokens(baseURL ?? '', 'staff');
+  const exchanges = recordCalls(page, 'get_refresh_token');
+  await page.goto(`/app-list/applications?T=${token}&keep=1`);
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page).toHaveURL(/\/app-list\/applications\?keep=1$/);
   expect(exchanges[0]?.body).toEqual({ access_token: token });
-  await expect.poll(() => fresh.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refresh_token')])).toEqual([token, expect.any(String)]);
-  await fresh.context().close();
+  await expect.poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refresh_token')])).toEqual([token, expect.any(String)]);
 });
 
-test('[EN-022] an exchange that is refused changes nothing of the session there is, which goes on', async ({ page, browser, baseURL }) => {
-  await signIn(page, 'staff', '/app-list');
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const fresh = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage();
-  await signIn(fresh, 'manager', '/app-list');
-  const stored = () => fresh.evaluate(() => ['token', 'refresh_token', 'expireTime', 'corpId'].map((key) => localStorage.getItem(key)));
-  await fresh.evaluate(() => localStorage.setItem('expireTime', '4100000000'));
+/** A token of staff that was exchanged once: from then on the server refuses. */
+async function exchangedToken(page: Page, url: string): Promise<string> {
+  const { access_token } = await accountTokens(url, 'staff');
+  const answer = await page.request.post('/login/Authentication/get_refresh_token', { data: { access_token } });
+  expect(await answer.json()).toMatchObject({ errcode: 0 });
+  return access_token;
+}
+
+test('[EN-022] an exchange that is refused changes nothing of the session there is, which goes on', async ({ page, baseURL }) => {
+  await signIn(page, 'manager', '/app-list');
+  const stored = () => page.evaluate(() => ['token', 'refresh_token', 'expireTime', 'corpId'].map((key) => localStorage.getItem(key)));
+  await page.evaluate(() => localStorage.setItem('expireTime', '4100000000'));
   const before = await stored();
-  // A token is exchanged once: from now on the server refuses.
-  expect(await (await page.request.post('/login/Authentication/get_refresh_token', { data: { access_token: token } })).json()).toMatchObject({ errcode: 0 });
-  const answered = fresh.waitForResponse((response) => response.url().includes('get_refresh_token'));
-  await fresh.goto(`/app-list/applications?T=${token}`);
+  const token = await exchangedToken(page, baseURL ?? '');
+  const answered = page.waitForResponse((response) => response.url().includes('get_refresh_token'));
+  await page.goto(`/app-list/applications?T=${token}`);
   expect((await (await answered).json()).errcode).not.toBe(0);
-  await expect(fresh.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
-  await expect(fresh).toHaveURL(/\/app-list\/applications$/);
+  await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/app-list\/applications$/);
   expect(await stored()).toEqual(before);
-  await expect(fresh.getByRole('banner').getByRole('button', { name: '用户：李强' })).toBeVisible();
-  await fresh.context().close();
+  await expect(page.getByRole('banner').getByRole('button', { name: '用户：李强' })).toBeVisible();
 });
 
-test('[EN-022] where nobody is signed in a token whose exchange is refused serves by itself, without what renews it', async ({ page, browser, baseURL }) => {
-  await signIn(page, 'staff', '/app-list');
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const fresh = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage();
-  await page.request.post('/login/Authentication/get_refresh_token', { data: { access_token: token } });
-  await fresh.goto(`/app-list/applications?T=${token}`);
-  await expect(fresh.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
-  await expect.poll(() => fresh.evaluate(() => ['token', 'refresh_token', 'expireTime'].map((key) => localStorage.getItem(key)))).toEqual([token, null, null]);
-  await fresh.context().close();
+test('[EN-022] where nobody is signed in a token whose exchange is refused serves by itself, without what renews it', async ({ page, baseURL }) => {
+  const token = await exchangedToken(page, baseURL ?? '');
+  await page.goto(`/app-list/applications?T=${token}`);
+  await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => ['token', 'refresh_token', 'expireTime'].map((key) => localStorage.getItem(key)))).toEqual([token, null, null]);
 });
 
 for (const [way, go] of [
