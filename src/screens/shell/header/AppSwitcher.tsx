@@ -22,7 +22,15 @@ export function AppSwitcher({ appCode }: { appCode: string }) {
 
   return (
     <>
-      <button ref={anchor} type="button" className="p-switcher" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        ref={anchor}
+        type="button"
+        className="p-switcher"
+        aria-label={applications.status === 'loading' ? t('shell:switchApplication') : undefined}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         {current !== undefined && <AppLogo application={current} size={24} />}
         {applications.status === 'loading' ? (
           <Skeleton width={96} />
