@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { ImportResult } from '#schemas/import.ts';
 import { DATABASE_KINDS } from '../databases.ts';
@@ -300,4 +300,12 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     const titles = (await parts(manager)).map(({ data }) => data.title);
     expect(titles).toEqual(expect.arrayContaining(['=1+1', "'平常"]));
   });
+});
+
+it('[LA-018] where nobody set another limit a file of 100,001 rows is refused with that of 100,000', async () => {
+  const server = await openDepot();
+  onTestFinished(() => server.close());
+  const result = await importFile(await server.as('manager'), 'long.csv', `名称\n${'好\n'.repeat(100_001)}`);
+  expect(result).toMatchObject({ errorType: 3, importSize: 100_000, successCount: 0 });
+  expect(result.errorMsg).toContain('100,000');
 });
