@@ -8,7 +8,6 @@ import { startServer, type RunningServer } from '#tests/support/server.ts';
 import { test } from './fixtures.ts';
 import { store } from './lab.ts';
 import { PASSWORD, recordCalls, signIn } from './portal.ts';
-import { settingsOf } from './portalSettings.ts';
 
 /** What the form of a record may ask of the list around it (contract 5.2). */
 const MESSAGES = ['reload', 'reload-close', 'hidden-close', 'nonsense']
@@ -125,9 +124,18 @@ test('[RT-057][RT-027] a report that is not granted, is unknown or does not load
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('[RT-026][SM-006][RT-058] a custom page of the menu is framed at exactly its address, also after a reload, or drawn from its page document; of two with one address the followed one is named', async ({
-  page,
-}) => {
+test('[RT-057][RT-027] a report whose definition does not come can be asked for again (routed)', async ({ page }) => {
+  await signIn(page, 'staff', `${portal.url}/app-list`);
+  let failing = true;
+  await page.route('**/api/app/report/get*', (route) => (failing ? route.fulfill({ status: 500, json: {} }) : route.continue()));
+  await open(page, 'application-report/sales');
+  await expect(page.getByRole('heading', { name: '报表“销售报表”没有加载成功' })).toBeVisible();
+  failing = false;
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Page sales' })).toBeVisible();
+});
+
+test('[RT-057][RT-026][SM-006] a custom page of the menu is framed at exactly its address, also after a reload', async ({ page }) => {
   await signIn(page, 'staff', `${portal.url}/application/frames`);
   await entry(page, '已知页面').click();
   const address = `${known.origin}/pages/known.html?a=1&b=%2F`;
@@ -142,7 +150,34 @@ test('[RT-026][SM-006][RT-058] a custom page of the menu is framed at exactly it
   }
   await entry(page, '门户页面').click();
   await expect(page.frameLocator('iframe[title="门户页面"]').getByRole('link', { name: '外部页面', exact: true })).toBeVisible();
+});
 
+test('[RT-027] where the server knows no reports of its own, the address of the menu node is framed all the same (routed)', async ({ page }) => {
+  for (const status of [404, 500]) {
+    await page.route('**/api/app/report/get*', (route) => route.fulfill({ status, json: {} }));
+    await signIn(page, 'staff', `${portal.url}/application/frames/application-report/elsewhere`);
+    await expect(page.frameLocator('iframe[title="看板报表"]').getByRole('heading', { name: 'Page board' })).toBeVisible();
+    await page.unroute('**/api/app/report/get*');
+  }
+});
+
+test('[RT-027] a report without address and definition is framed below the setting reportUrl by its code, one that is drawn is not', async ({ page }) => {
+  const settings = join(folder, 'reportUrl.json');
+  writeFileSync(settings, JSON.stringify({ frameHosts: [known.origin], portal: { reportUrl: `${known.origin}/engine/` } }));
+  const server = await startServer({ PORTICO_APPS: join(folder, 'apps'), PORTICO_SEED: '0', PORTICO_SETTINGS: settings });
+  try {
+    await signIn(page, 'staff', `${server.url}/application/frames/application-report/legacy`);
+    await expect(page.locator('iframe[title="legacy"]')).toHaveAttribute('src', `${known.origin}/engine/legacy`);
+    await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Page legacy' })).toBeVisible();
+    await page.goto(`${server.url}/application/frames/application-report/sales`);
+    await expect(page.locator('iframe[title="销售报表"]')).toHaveAttribute('src', `${known.origin}/charts/sales`);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('[RT-026][SM-006][RT-057] a custom page without an address is drawn from its page document', async ({ page }) => {
+  await signIn(page, 'staff', `${portal.url}/application/frames`);
   await entry(page, '应用说明').click();
   await expect(page).toHaveURL(/\/application\/frames\/application-define\/intro\?/);
   await expect(page.getByRole('heading', { level: 1, name: '应用说明' })).toBeVisible();
@@ -152,7 +187,10 @@ test('[RT-026][SM-006][RT-058] a custom page of the menu is framed at exactly it
   await expect(page.getByText('。再开始。')).toBeVisible();
   await expect(entry(page, '应用说明')).toHaveAttribute('aria-current', 'page');
   await expect(page.locator('iframe')).toHaveCount(0);
+});
 
+test('[RT-058] of two pages with one address the followed one is selected and named, also after a reload', async ({ page }) => {
+  await signIn(page, 'staff', `${portal.url}/application/frames`);
   for (const name of ['同址乙', '同址甲']) {
     await entry(page, name).click();
     // The address is entered once the page's code is there.
@@ -162,35 +200,6 @@ test('[RT-026][SM-006][RT-058] a custom page of the menu is framed at exactly it
     await expect(page.getByRole('tree').locator('[aria-current]')).toHaveCount(1);
     await expect(page.frameLocator(`iframe[title="${name}"]`).getByRole('heading', { name: 'Page twin.html' })).toBeVisible();
   }
-});
-
-test('[RT-057][RT-027] where the server knows no reports of its own, the address of the menu node is framed all the same; a definition that does not come can be asked for again (routed)', async ({
-  page,
-}) => {
-  let status = 404;
-  await page.route('**/api/app/report/get*', (route) => (status === 200 ? route.continue() : route.fulfill({ status, json: {} })));
-  const board = page.frameLocator('iframe[title="看板报表"]').getByRole('heading', { name: 'Page board' });
-  await signIn(page, 'staff', `${portal.url}/application/frames/application-report/elsewhere`);
-  await expect(board).toBeVisible();
-  status = 500;
-  await page.reload();
-  await expect(board).toBeVisible();
-  await entry(page, '销售报表').click();
-  await expect(page.getByRole('heading', { name: '报表“销售报表”没有加载成功' })).toBeVisible();
-  status = 200;
-  await page.getByRole('button', { name: '重试' }).click();
-  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Page sales' })).toBeVisible();
-});
-
-test('[RT-027] a report without address and definition is framed below the setting reportUrl by its code, one that is drawn is not (routed)', async ({
-  page,
-}) => {
-  await settingsOf(page, { reportUrl: `${known.origin}/engine/` });
-  await signIn(page, 'staff', `${portal.url}/application/frames/application-report/legacy`);
-  await expect(page.locator('iframe[title="legacy"]')).toHaveAttribute('src', `${known.origin}/engine/legacy`);
-  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Page legacy' })).toBeVisible();
-  await entry(page, '销售报表').click();
-  await expect(page.locator('iframe[title="销售报表"]')).toHaveAttribute('src', `${known.origin}/charts/sales`);
 });
 
 test('[RT-055] the workflow designer opens in a tab of its own, as do pages from a tab that stands at it; the first stays where it was', async ({
