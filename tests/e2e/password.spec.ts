@@ -5,7 +5,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { startServer, type RunningServer } from '#tests/support/server.ts';
 import { test } from './fixtures.ts';
 import { PASSWORD, recordCalls, signIn, signInByPage, stopClock } from './portal.ts';
-import { settingsOf } from './portalSettings.ts';
 
 const CHANGE = '/api/user/modify_user_password';
 
@@ -197,7 +196,7 @@ test('[PW-019][PW-020][TH-017] with login type 0 everybody but admin has the but
   await expect(page.getByRole('button', { name: '修改密码' })).toHaveCount(0);
 });
 
-test.describe('on a server of its own', () => {
+test.describe('on a server of their own', () => {
   let server: RunningServer;
   let folder: string;
   test.beforeAll(async () => {
@@ -267,22 +266,31 @@ test.describe('on a server of its own', () => {
     // The server's private key turned the new password back: it is the one that signs in now.
     await signInByPage(page, 'staff2', `${server.url}/`, 'Abcdef1');
   });
+});
 
-  /** The older dialog, where the operator chose it and login type 2. */
+test.describe('with the older dialog', () => {
+  let server: RunningServer;
+  let folder: string;
+  test.beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portico-settings-'));
+    const file = join(folder, 'settings.json');
+    writeFileSync(file, JSON.stringify({ loginType: 2, legacyPasswordChange: true, portal: { legacyPasswordDialog: true } }));
+    server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
+  });
+  test.afterAll(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
   async function openOlderDialog(page: Page, locale: string, account: string) {
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
     await page.clock.install({ time: new Date() });
-    await settingsOf(page, { legacyPasswordDialog: true });
-    await page.route('**/public/system/config', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), loginType: 2 } });
-    });
     const bodies = recordCalls(page, CHANGE);
     await signIn(page, account, `${server.url}/user/info`);
     return { bodies, dialog: await openDialog(page) };
   }
 
-  test('[PW-011][PW-017][PW-018] old and new are required, and compared when they are sent (OP-01, OP-45, routed)', async ({ page }) => {
+  test('[PW-011][PW-017][PW-018] old and new are required, and compared when they are sent (OP-01, OP-45)', async ({ page }) => {
     const { dialog, bodies } = await openOlderDialog(page, 'zh', 'manager');
     const words = { ...WORDS.zh, tip: WORDS.zh.tip.replace('12', '8'), mismatch: '密码输入不一致' };
     const boxes = dialog.locator('input');
@@ -300,7 +308,7 @@ test.describe('on a server of its own', () => {
     expect(bodies).toEqual([]);
   });
 
-  test('[PW-019][PW-026][PW-027] with login type 2 the button opens it, and the log-out comes 3 s after the change (OP-45, routed)', async ({ page }) => {
+  test('[PW-019][PW-026][PW-027] with login type 2 the button opens it, and the log-out comes 3 s after the change (OP-45)', async ({ page }) => {
     const { dialog, bodies } = await openOlderDialog(page, 'en', 'staff');
     await fillIn(dialog, PASSWORD, 'Abcdef1');
     await stopClock(page, 2000);

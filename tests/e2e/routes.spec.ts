@@ -137,11 +137,7 @@ async function copyLink(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-test('[HT-015][OP-74] the copied link of a record holds a short code that leads to it, and the whole address where none came (routed)', async ({
-  page,
-  context,
-  shapes,
-}) => {
+test('[HT-015][OP-74] the copied link of a record holds a short code that leads to it', async ({ page, context, shapes }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const [id = ''] = shapes.stored.people;
   await signIn(page, 'sysadmin', `/form/detail?schemaCode=person&objectId=${id}`);
@@ -153,6 +149,12 @@ test('[HT-015][OP-74] the copied link of a record holds a short code that leads 
   expect(link).toBe(`${shapes.url}/?shortCode=${(await answer.json()).data}`);
   await page.goto(link);
   await expect(page).toHaveURL(new RegExp(`/form/detail\\?schemaCode=person&objectId=${id}$`));
+});
+
+test('[HT-015][OP-74] without a short code the copied link is the whole address (routed)', async ({ page, context, shapes }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const [id = ''] = shapes.stored.people;
+  await signIn(page, 'sysadmin', `/form/detail?schemaCode=person&objectId=${id}`);
   await page.route('**/public/short_code/generate', (route) => route.abort());
   expect(await copyLink(page)).toBe(`${shapes.url}/form/detail?schemaCode=person&objectId=${id}`);
 });
