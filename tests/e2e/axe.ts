@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
@@ -15,6 +15,10 @@ const animationsEnded = (page: Page) =>
     for (let moving = ending(); moving.length > 0; moving = ending()) await Promise.allSettled(moving.map(({ finished }) => finished));
   });
 
+/** Rows that are asked for anew are dimmed until they come. */
+const rowsCame = (page: Page) =>
+  expect(page.locator('[aria-busy="true"]').filter({ has: page.getByRole('grid').or(page.getByRole('treegrid')) })).toHaveCount(0);
+
 /** Brings axe into every frame of the page that has it not yet; a page of the portal is looked at many times. */
 async function bringAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
@@ -25,6 +29,7 @@ async function bringAxe(page: Page): Promise<void> {
  * Only violations are written out, as elements alone.
  */
 export async function violationsOf(page: Page, ...more: string[]): Promise<string[]> {
+  await rowsCame(page);
   await animationsEnded(page);
   await bringAxe(page);
   return page.evaluate(

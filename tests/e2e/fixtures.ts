@@ -3,6 +3,7 @@ import type { FewRows } from './fewRowsServer.ts';
 import { test as base } from './reusedPage.ts';
 import { openLab } from './labServer.ts';
 import { openPlanning } from './planningServer.ts';
+import { nextSecond } from './recordsOf.ts';
 import { openShapes, type ShapesServer } from './shapesServer.ts';
 
 /** Servers with the rows that several files test; a worker starts one for the first test that uses it, and ends it with itself. */
@@ -33,6 +34,7 @@ export const test = base.extend<object, SharedServers>({
 
 async function during<T extends { stop(): Promise<void> }>(open: () => Promise<T>, use: (opened: T) => Promise<void>): Promise<void> {
   const opened = await open();
+  await nextSecond();
   await use(opened);
   await opened.stop();
 }

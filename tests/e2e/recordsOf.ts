@@ -27,3 +27,10 @@ export async function unhurried<T>(send: () => Promise<Envelope<T>>): Promise<En
   }).toPass({ intervals: [100] });
   return answer;
 }
+
+/** Servers count what each person calls by the second: in the next one a page of theirs is not refused for the records stored in this one. */
+export async function nextSecond(): Promise<void> {
+  const second = () => Math.floor(Date.now() / 1000);
+  const now = second();
+  await expect.poll(second, { intervals: [50] }).toBeGreaterThan(now);
+}
