@@ -29,14 +29,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'plain', include: plain, exclude: others, maxWorkers: 2, isolate: false, setupFiles: ['tests/support/ownModules.ts'] },
+        test: { name: 'plain', include: plain, exclude: others, maxWorkers: 3, isolate: false, setupFiles: ['tests/support/ownModules.ts'] },
       },
       {
         extends: true,
-        test: { name: 'beside', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...others, ...alone, ...plain, ...server], maxWorkers: 2 },
+        test: { name: 'beside', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...others, ...alone, ...plain, ...server], maxWorkers: 3 },
       },
       // Server files keep their process: a server starts in a tenth of the time where its code has run before, and what it holds goes with it.
-      { extends: true, test: { name: 'server', include: server, exclude: [...others, ...alone], maxWorkers: 2, isolate: false } },
+      { extends: true, test: { name: 'server', include: server, exclude: [...others, ...alone], maxWorkers: 3, isolate: false } },
       { extends: true, test: { name: 'alone', include: alone, maxWorkers: 1, isolate: false, sequence: { groupOrder: 1 } } },
     ],
   },
