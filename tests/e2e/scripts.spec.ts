@@ -135,7 +135,7 @@ test.describe('hooks', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
     expect(logged.filter((text) => !text.startsWith('Portico'))).toEqual([]);
 
-    await stopTimeAt(page, '**/api/app/query/get?*');
+    await stopTimeAt(page, '**/api/app/query/get?*code=throwing&*');
     await pickView(page, '出错的脚本');
     await expectToastFor(page, /E in onLoad.*第 \d+ 行/, 5000);
     await expect(cell(page, 'T01')).toBeVisible();
@@ -148,13 +148,14 @@ test.describe('hooks', () => {
   test('[SC-009] a script that does not parse says why for 5 s, and the list works (routed)', async ({ page }) => {
     await page.clock.install();
     await openView(page, 'first_version');
-    await page.route('**/api/app/query/get?*', async (route) => {
+    const config = '**/api/app/query/get?*code=tickets&*';
+    await page.route(config, async (route) => {
       const response = await route.fetch();
       const json = await response.json();
       json.data.queryPresentation.htmlJson = JSON.stringify({ scriptJson: '({ options: { version: "1.0" }, hooks: { onLoad() { return ]' });
       await route.fulfill({ response, json });
     });
-    await stopTimeAt(page, '**/api/app/query/get?*');
+    await stopTimeAt(page, config);
     await pickView(page, '全部工单');
     await expectToastFor(page, /SyntaxError/, 5000);
     await expect(cell(page, 'T01')).toBeVisible();
