@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { holdRequests } from './holdRequests.ts';
 import { answerPictures, recordCalls, signIn } from './portal.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -130,14 +131,7 @@ test('[BX-039] [HT-002] [ER-025] a failed list says the reason word for word; it
 });
 
 test('[AP-006] while the menu of an application is on its way, bars stand where its page will (routed)', async ({ page }) => {
-  let go = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route('**/list_functions_by_appcode*', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const go = await holdRequests(page, '**/list_functions_by_appcode*');
   await signIn(page, 'manager', '/application/crm');
   await expect(page.getByRole('main').locator('.p-skeleton').first()).toBeVisible();
   go();

@@ -1,6 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { test } from './fixtures.ts';
+import { holdRequests } from './holdRequests.ts';
 import { recordCalls, removeElsewhere, signIn, storeRecord } from './portal.ts';
 import { resting } from './resting.ts';
 
@@ -129,9 +130,7 @@ test('[BX-018] a bar is moved and stretched by hand in one change, and stays whe
   const saves = recordCalls(page, SAVE);
 
   // A bar that is still being stored cannot be moved once more: what is known of its record is about to be old.
-  let store = () => {};
-  const released = new Promise<void>((resolve) => (store = resolve));
-  await page.route(`**${SAVE}`, (route) => released.then(() => route.continue()), { times: 1 });
+  const store = await holdRequests(page, `**${SAVE}`, { times: 1 });
   await drag(page, bar(page, '丙类吊装'), 62);
   await expect(bar(page, '丙类吊装')).toHaveAttribute('aria-busy', 'true');
   await drag(page, bar(page, '丙类吊装'), 62);

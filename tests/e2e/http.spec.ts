@@ -3,6 +3,7 @@ import { accountTokens } from './accounts.ts';
 import { chunkErrors } from './chunkErrors.ts';
 import { chunkOf, loadedChunk } from './chunkOf.ts';
 import { test } from './fixtures.ts';
+import { holdRequests } from './holdRequests.ts';
 import { expireToken, openList, recordCalls, signIn } from './portal.ts';
 
 /** How long the stored token lives, by what it says itself; milliseconds. */
@@ -23,9 +24,7 @@ test('[HT-030] [OP-91] the system configuration is asked first; neither shell no
     const { pathname } = new URL(request.url());
     if (/^\/(api|public)\//.test(pathname)) paths.push(pathname);
   });
-  let give = () => {};
-  const released = new Promise<void>((resolve) => (give = resolve));
-  await page.route('**/info_login', (route) => released.then(() => route.continue()));
+  const give = await holdRequests(page, '**/info_login');
   const queries = recordCalls(page, '/runtime/query/');
   const requested = page.waitForRequest('**/info_login');
   await page.goto('/application/crm/application-list/contract', { waitUntil: 'commit' });

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { holdRequests } from './holdRequests.ts';
 import { pickView, speakEnglish } from './inPage.ts';
 import { expectMessageFor, recordCalls, signIn, stopClock } from './portal.ts';
 import { resting } from './resting.ts';
@@ -161,12 +162,10 @@ test('[EN-014][LS-021] an unlisted type is shown as text and its head says so; a
 
 test('[LS-033][LS-034] a loading sign stands over the table while a query runs on a slow line', async ({ page }) => {
   const loading = page.getByRole('status', { name: '正在加载列表' });
-  let answer = () => {};
-  const released = new Promise<void>((resolve) => (answer = resolve));
   await openView(page, 'thing', 'thing_all');
   await expect(cell(page, '甲物')).toBeVisible();
   await expect(loading).toHaveCount(0);
-  await page.route('**/api/runtime/query/list', (route) => released.then(() => route.continue()));
+  const answer = await holdRequests(page, '**/api/runtime/query/list');
   const requested = page.waitForRequest('**/api/runtime/query/list');
   await pickView(page, '精简');
   await requested;

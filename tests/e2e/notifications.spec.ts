@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signedIn, type Client } from '#tests/server/http/client.ts';
+import { holdRequests } from './holdRequests.ts';
 import { PASSWORD, recordCalls, signIn, stopClock } from './portal.ts';
 import { stopTimeAt } from './toasts.ts';
 import { test } from './shapes.ts';
@@ -276,12 +277,7 @@ test('[NT-018][HD-019] the unread ones are counted again a minute after each ans
   await page.clock.runFor(59_900);
   expect(calls).toHaveLength(1);
   // The second answer is long under way: the third question comes a minute after it, not after the second question.
-  let answer: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(`**${SEARCH}`, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, `**${SEARCH}`);
   await page.clock.runFor(200);
   await expect.poll(() => calls.length).toBe(2);
   await page.clock.runFor(10_000);

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { signedIn } from '#tests/server/http/client.ts';
 import { chunkOf } from './chunkOf.ts';
 import { test } from './fixtures.ts';
+import { holdRequests } from './holdRequests.ts';
 import { PASSWORD, actionOf, recordCalls, signIn, storeRecord } from './portal.ts';
 import { PHONE, expectWithinReach } from './phone.ts';
 import { resting } from './resting.ts';
@@ -57,12 +58,7 @@ test('[BX-038] a message leaves the actions and the pages of a list within reach
 });
 
 test('[LS-033][BX-038] while a list loads on a phone, cards stand where cards will come', async ({ page }) => {
-  let answer = () => {};
-  const released = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/runtime/query/list', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, '**/api/runtime/query/list');
   await page.goto(CONTRACTS);
   const loading = page.getByRole('status', { name: '正在加载列表' });
   await expect(loading.getByText('客户', { exact: true }).first()).toBeVisible();

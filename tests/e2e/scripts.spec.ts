@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { chunkOf } from './chunkOf.ts';
+import { holdRequests } from './holdRequests.ts';
 import { pickView } from './inPage.ts';
 import { answer, openView, press, test } from './lab.ts';
 import { PHONE, expectWithinReach } from './phone.ts';
@@ -19,17 +20,6 @@ async function probe(page: Page, name: string): Promise<Record<string, unknown>>
   await answer(page);
   await expect(page.getByRole('dialog')).toBeHidden();
   return JSON.parse(text);
-}
-
-/** Keeps the requests of an address back until the function that it gives is called. */
-async function hold(page: Page, address: RegExp | string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(address, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
 }
 
 async function openFacade(page: Page, query = ''): Promise<ReturnType<typeof recordCalls>> {
@@ -59,7 +49,7 @@ test.describe('hooks', () => {
     page,
   }) => {
     const chunk = chunkOf('src/engine/scripts/list/runHook.ts');
-    const sendChunk = await hold(page, chunk);
+    const sendChunk = await holdRequests(page, chunk);
     const requested = page.waitForRequest(chunk);
     await openView(page, 'hooks');
     await requested;
@@ -81,7 +71,7 @@ test.describe('hooks', () => {
 
     // Pressed while another view is on its way, an action is not run past that view.
     const nextView = /\/api\/app\/query\/get\?.*code=facade/;
-    const sendView = await hold(page, nextView);
+    const sendView = await holdRequests(page, nextView);
     const config = page.waitForRequest(nextView);
     await pickView(page, '脚本成员');
     await config;

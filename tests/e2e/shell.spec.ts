@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { test } from './fixtures.ts';
+import { holdRequests } from './holdRequests.ts';
 import { signIn } from './portal.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -199,12 +200,7 @@ test('[HD-023] [HD-024] the user popover shows name, mobile and department, with
 
 test('on a phone the menu is a drawer, which stays where the address only leads on (routed)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/list_functions_by_appcode**', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/list_functions_by_appcode**');
   await signIn(page, 'sysadmin', '/application/crm');
   await page.getByRole('button', { name: '打开菜单' }).click();
   const drawer = page.getByRole('dialog', { name: '应用菜单' });

@@ -3,6 +3,7 @@ import { startServer } from '#tests/support/server.ts';
 import { signedIn } from '#tests/server/http/client.ts';
 import { chunkOf, loadedChunk } from './chunkOf.ts';
 import { fileFixture, testsAt } from './fileFixture.ts';
+import { holdRequests } from './holdRequests.ts';
 import { PASSWORD, signIn, storeRecord } from './portal.ts';
 import { resting } from './resting.ts';
 
@@ -50,9 +51,7 @@ test('[TH-001] the theme comes without a token; with one neither header nor menu
   await page.goto('/login');
   await expect(page.getByRole('complementary', { name: 'Acme' })).toBeVisible();
   await signIn(page, 'staff');
-  let give = () => {};
-  const released = new Promise<void>((resolve) => (give = resolve));
-  await page.route('**/public/theme/findAll', (route) => released.then(() => route.continue()));
+  const give = await holdRequests(page, '**/public/theme/findAll');
   const [requested, user] = [page.waitForRequest('**/public/theme/findAll'), page.waitForResponse('**/info_login')];
   await page.goto('/app-list', { waitUntil: 'commit' });
   await Promise.all([requested, user]);
@@ -161,10 +160,8 @@ test('[TH-013][BX-017] language and appearance chosen in one tab hold in the oth
 test('[TH-013][BX-017] a tab that was still on its way when another one changed language and appearance follows too (routed)', async ({ page, context }) => {
   await signIn(page, 'staff', '/app-list');
   const other = await context.newPage();
-  let give = () => {};
-  const released = new Promise<void>((resolve) => (give = resolve));
   const chunk = chunkOf('src/screens/shell/overlays/Overlays.tsx');
-  await other.route(chunk, (route) => released.then(() => route.continue()));
+  const give = await holdRequests(other, chunk);
   await Promise.all([other.waitForRequest(chunk), other.goto('/app-list')]);
   await expect(other.getByRole('banner').getByText('应用列表')).toBeVisible();
   await choose(page, '浅色');

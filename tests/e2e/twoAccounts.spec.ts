@@ -13,6 +13,7 @@ import {
   WORDS,
   type Words,
 } from './accounts.ts';
+import { holdRequests } from './holdRequests.ts';
 import { recordCalls, signIn } from './portal.ts';
 import { test } from './shapes.ts';
 
@@ -222,9 +223,7 @@ test('[contract 3.4] what is on its way while another person signs in goes as it
 
 test('[contract 3.4] a sign-in that another tab overtakes opens the portal of the person whose session it is', async ({ page, context }) => {
   const words = WORDS.zh;
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/organization/user/info_login', (route) => released.then(() => route.continue()), { times: 1 });
+  const release = await holdRequests(page, '**/api/organization/user/info_login', { times: 1 });
   await page.goto('/login');
   const requested = page.waitForRequest('**/api/organization/user/info_login');
   await fillSignIn(page.locator('body'), words, 'staff');
