@@ -72,7 +72,7 @@ export default function DataGrid(props: PresentationProps) {
   useEffect(() => box.current?.style.setProperty('--p-pinned-width', `${pinnedPx}px`), [pinnedPx]);
 
   return (
-    <div ref={box} className="p-grid" data-density={density} data-busy={useDelayed(busy) || undefined} aria-busy={busy || undefined}>
+    <div ref={box} className="p-grid" data-density={density} data-busy={useDelayed(busy) || undefined}>
       {/* Each cell is a component of ag-grid-react all the same; rows keep theirs by their place (ADR 5). */}
       {begun && <AgGridReact<ListRow> gridOptions={options} modules={GRID_MODULES} renderingMode="legacy" onGridReady={({ api }) => setGrid(api)} />}
     </div>
