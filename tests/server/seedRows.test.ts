@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PropertyType } from '#schemas/codes.ts';
 import type { SeedItem, SeedModel } from '#server/seed/rows/document.ts';
@@ -46,9 +47,11 @@ describe('demonstration rows', () => {
       const fresh = demoContext();
       const document = fresh.documents.get(code);
       if (!document) throw new Error(code);
-      const again: SeedRow[] = [];
-      for await (const batch of seedRows(document, fresh, 1999)) if (again.push(...batch) > 7000) break;
-      expect(JSON.stringify(again)).toBe(JSON.stringify(seededRows(code).slice(0, again.length)));
+      const again = createHash('sha256');
+      for await (const batch of seedRows(document, fresh, 4999)) for (const row of batch) again.update(JSON.stringify(row));
+      const first = createHash('sha256');
+      for (const row of seededRows(code)) first.update(JSON.stringify(row));
+      expect(again.digest('hex')).toBe(first.digest('hex'));
     }
   });
 
