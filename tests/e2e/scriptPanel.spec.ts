@@ -217,6 +217,8 @@ test.describe('for everybody who may look', () => {
 
   for (const [language, outward, name] of [
     ['zh', 'light', '脚本'],
+    ['zh', 'dark', '脚本'],
+    ['en', 'light', 'Script'],
     ['en', 'dark', 'Script'],
   ] as const)
     test(`[BX-036] nothing in panel and explanation is out of reach: ${language}, ${outward}`, async ({ page, lab }) => {
