@@ -26,10 +26,10 @@ test("[contract 3.4] another person comes back from the organisation's own sign-
   context,
   url,
 }) => {
-  const words = WORDS.en;
-  await speak(context, 'en');
+  const words = WORDS.zh;
+  await speak(context, 'zh');
   await signIn(page, 'staff');
-  const label = `庚 en ${String(Date.now())}`;
+  const label = `庚 ${String(Date.now())}`;
   await typeNewPerson(page, words, label);
   const former = await storedToken(page);
   const saves = recordCalls(page, '/api/runtime/form/save');
