@@ -198,6 +198,15 @@ test('[HD-023] [HD-024] the user popover shows name, mobile and department, with
   await expect(card).toHaveCount(0);
 });
 
+test('[BX-036] the button of the applications has its name while they load', async ({ page }) => {
+  const release = await holdRequests(page, '**/app/list_apps?*');
+  await signIn(page, 'sysadmin', '/application/crm');
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('button', { name: '切换应用', exact: true })).toBeVisible();
+  release();
+  await expect(banner.getByRole('button', { name: '客户管理', exact: true })).toBeVisible();
+});
+
 test('on a phone the menu is a drawer, which stays where the address only leads on (routed)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const release = await holdRequests(page, '**/list_functions_by_appcode**');
