@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { putInFlow } from './flows.ts';
+import { pickView } from './inPage.ts';
 import { openView, store, test } from './lab.ts';
 import { recordCalls, removeElsewhere, signIn } from './portal.ts';
 
@@ -250,8 +251,7 @@ test("[LS-045] a view's style, script and action settings take effect on this li
   await expect(toolbar.getByRole('button')).toHaveText(['登记工单', '改名的按钮']);
   await expect.poll(async () => [await spacing('toolbar'), await spacing('banner')]).toEqual(['3px', 'normal']);
 
-  await page.getByRole('heading', { level: 1 }).getByRole('button').click();
-  await page.getByRole('menuitemradio', { name: '全部工单' }).click();
+  await pickView(page, '全部工单');
   await expect(page.getByRole('gridcell', { name: 'T01' })).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'styled by its script' })).toHaveCount(0);
   await expect(toolbar.getByRole('button')).toHaveText(['新增工单', '删除']);

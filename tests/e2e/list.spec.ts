@@ -1,6 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import { chunkOf } from './chunkOf.ts';
 import { test } from './fixtures.ts';
+import { pickView } from './inPage.ts';
 import { openList, putStored, recordCalls, signIn, signInByPage } from './portal.ts';
 import { resting } from './resting.ts';
 
@@ -162,8 +163,7 @@ test.describe('list', () => {
   }) => {
     const queries = recordCalls(page, '/api/runtime/query/list');
     await openList(page, 'places', 'place');
-    await page.getByRole('heading', { level: 1 }).getByRole('button').click();
-    await page.getByRole('menuitemradio', { name: '坐标与编号' }).click();
+    await pickView(page, '坐标与编号');
     await expect(page).toHaveURL(/[?&]view=place_coordinates/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/坐标与编号/);
     const panel = page.getByRole('region', { name: '筛选' });
@@ -298,8 +298,7 @@ test.describe('list', () => {
     await page.reload();
     await expect(dataRows(page).first()).toBeVisible();
     await expect.poll(width).toBe(before + 40);
-    await page.getByRole('heading', { level: 1 }).getByRole('button').click();
-    await page.getByRole('menuitemradio', { name: '我的客户' }).click();
+    await pickView(page, '我的客户');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/我的客户/);
     await expect(dataRows(page).first()).toBeVisible();
     await expect.poll(width).toBe(260);
