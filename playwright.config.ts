@@ -9,7 +9,7 @@ process.env.PORTICO_CHROME ??= findBrowser();
 const alone = process.env.PORTICO_ALONE === '1';
 const suite = alone ? 'playwright-alone' : 'playwright';
 
-/** A page of a test stands for seconds: to compile what it calls often costs a sixth more than that saves. Tests that measure time keep it. */
+/** A page of a test stands for seconds: to compile what it calls often costs more than it saves, a tenth of all computing. Tests that measure time keep it. */
 const WITHOUT_OPTIMISING = '--js-flags=--no-turbofan --no-maglev';
 
 /** Browser tests against the built product; `npm test` finds the browser and builds first. */
