@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Locator, type Page, expect } from '@playwright/test';
 import { previewOf } from '#tests/support/workbookText.ts';
+import { openImport as openDialog } from './depot.ts';
 import { test } from './fixtures.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
 
@@ -11,10 +12,7 @@ const FAULTY_ROWS = 40_000;
 async function openImport(page: Page): Promise<Locator> {
   await signIn(page, 'manager');
   await openList(page, 'crm', 'customer');
-  await page.getByRole('button', { name: '导入', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: /^导入/ });
-  await expect(dialog.getByText('将文件拖到此处')).toBeVisible();
-  return dialog;
+  return openDialog(page);
 }
 
 const pick = (dialog: Locator, name: string, text: string) =>
@@ -55,29 +53,6 @@ test('[LA-014][BX-009][BX-010] the template, a file whose columns are matched be
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('grid').getByText(`${mark} 0`)).toBeVisible();
   expect(starts[0]?.query.get('originalFilename')).toBe('customers.csv');
-});
-
-test('[LA-016][LA-025] a task shows RUN with the rows that are done until its result comes, whose error file goes when it is confirmed', async ({ page }) => {
-  const statuses: string[] = [];
-  page.on('response', async (answer) => {
-    if (answer.url().includes('import_progress?taskId')) statuses.push((await answer.json()).data.taskStatus);
-  });
-  const dialog = await openImport(page);
-  // None of them is stored.
-  const faulty = Array.from({ length: FAULTY_ROWS }, (_, at) => `运行 ${at},无此类别`);
-  await pick(dialog, 'many.csv', ['客户名称,客户类别', ...faulty].join('\n'));
-  await dialog.getByRole('button', { name: '开始导入' }).click();
-  const all = FAULTY_ROWS.toLocaleString('en');
-  await expect(dialog.getByText(new RegExp(`^已处理 [\\d,]+ / ${all} 行`))).toBeVisible();
-  // The page may show an answer before it is read here.
-  await expect.poll(() => statuses).toContain('RUN');
-  await expect(dialog.getByText(`部分数据导入成功：成功 0 条，失败 ${all} 条`)).toBeVisible({ timeout: 60_000 });
-  await expect.poll(() => statuses.at(-1)).toBe('END');
-  // Nobody is offered these rows again.
-  const removals = recordCalls(page, '/query/delete_temporary_file');
-  await dialog.getByRole('button', { name: '确定' }).click();
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => removals.map(({ body }) => body)).toEqual([{ fileName: expect.stringMatching(/^errors-.+\.xlsx$/) }]);
 });
 
 test('[LA-023][BX-011][BX-012] faulty rows are told with row, column and reason, corrected in a grid and sent again alone', async ({ page }) => {
@@ -135,9 +110,32 @@ test('[LA-023][BX-011][BX-012] faulty rows are told with row, column and reason,
   await expect.poll(() => removals.map(({ body }) => body)).toEqual([{ fileName: expect.stringMatching(/^errors-.+\.xlsx$/) }]);
 });
 
-test('[LA-020][BX-011] the imports there were are listed with their counts, and what is left of one is put right from there', async ({ page }) => {
-  const mark = `清单${Date.now()}`;
+test('[LA-016][LA-020][LA-025] a task shows RUN with the rows that are done until its result comes, whose error file goes when it is confirmed; what is left of another is put right from the list of imports', async ({
+  page,
+}) => {
+  const statuses: string[] = [];
+  page.on('response', async (answer) => {
+    if (answer.url().includes('import_progress?taskId')) statuses.push((await answer.json()).data.taskStatus);
+  });
   const dialog = await openImport(page);
+  // None of them is stored.
+  const faulty = Array.from({ length: FAULTY_ROWS }, (_, at) => `运行 ${at},无此类别`);
+  await pick(dialog, 'many.csv', ['客户名称,客户类别', ...faulty].join('\n'));
+  await dialog.getByRole('button', { name: '开始导入' }).click();
+  const all = FAULTY_ROWS.toLocaleString('en');
+  await expect(dialog.getByText(new RegExp(`^已处理 [\\d,]+ / ${all} 行`))).toBeVisible();
+  // The page may show an answer before it is read here.
+  await expect.poll(() => statuses).toContain('RUN');
+  await expect(dialog.getByText(`部分数据导入成功：成功 0 条，失败 ${all} 条`)).toBeVisible({ timeout: 60_000 });
+  await expect.poll(() => statuses.at(-1)).toBe('END');
+  // Nobody is offered these rows again.
+  const removals = recordCalls(page, '/query/delete_temporary_file');
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => removals.map(({ body }) => body)).toEqual([{ fileName: expect.stringMatching(/^errors-.+\.xlsx$/) }]);
+
+  await openDialog(page);
+  const mark = `清单${Date.now()}`;
   await pick(dialog, `${mark}.csv`, ['客户名称 *,客户类别 *', `${mark} 好,直接客户`, `${mark} 坏,没有这一类`].join('\n'));
   await dialog.getByRole('button', { name: '开始导入' }).click();
   await expect(dialog.getByText('部分数据导入成功：成功 1 条，失败 1 条')).toBeVisible();

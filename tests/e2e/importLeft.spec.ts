@@ -2,23 +2,11 @@ import { expect } from '@playwright/test';
 import { workbook } from '#tests/support/workbooks.ts';
 import { chooseFile, openImport } from './depot.ts';
 import { test } from './fixtures.ts';
+import { speakEnglish } from './inPage.ts';
 import { openList, signIn } from './portal.ts';
 
 /** Nobody else's tests import as this person: the dialog begins with the import of the same person that has ended meanwhile. */
 const IMPORTER = 'lead_east';
-
-test('[BX-010] as many long workbooks as one likes are previewed one after the other, without one of them being imported', async ({ page }) => {
-  const long = await workbook([['客户名称', '客户类别'], ...Array.from({ length: 3000 }, (_, at) => [`预览 ${at}`, '直接客户'])]);
-  await signIn(page, IMPORTER);
-  await openList(page, 'crm', 'customer');
-  const cores = await page.evaluate(() => navigator.hardwareConcurrency);
-  const dialog = await openImport(page);
-  for (let time = 0; time < cores + 2; time += 1) {
-    await chooseFile(dialog, `long-${time}.xlsx`, long);
-    await expect(dialog.getByRole('row', { name: /客户名称/ })).toContainText('预览 0');
-    await dialog.getByRole('button', { name: '上一步' }).click();
-  }
-});
 
 const WORDS = {
   zh: {
@@ -33,14 +21,28 @@ const WORDS = {
   },
 } as const;
 
-for (const [locale, words] of Object.entries(WORDS)) {
-  test(`contract 9: a heading that cannot be stored, too many columns and too long a text are refused with their place as the file is chosen (${locale})`, async ({
-    page,
-  }) => {
-    await page.addInitScript((stored) => localStorage.setItem('locale', stored), locale);
-    await signIn(page, IMPORTER);
-    await openList(page, 'crm', 'customer');
-    const dialog = await openImport(page);
+test('[BX-010] as many long workbooks as one likes are previewed one after the other; what cannot be stored is refused with its place as the file is chosen, in both languages', async ({
+  page,
+}) => {
+  const long = await workbook([['客户名称', '客户类别'], ...Array.from({ length: 3000 }, (_, at) => [`预览 ${at}`, '直接客户'])]);
+  await signIn(page, IMPORTER);
+  await openList(page, 'crm', 'customer');
+  const cores = await page.evaluate(() => navigator.hardwareConcurrency);
+  let dialog = await openImport(page);
+  for (let time = 0; time < cores + 2; time += 1) {
+    await chooseFile(dialog, `long-${time}.xlsx`, long);
+    await expect(dialog.getByRole('row', { name: /客户名称/ })).toContainText('预览 0');
+    await dialog.getByRole('button', { name: '上一步' }).click();
+  }
+
+  // A heading that cannot be stored, too many columns and too long a text (contract 9).
+  for (const [locale, words] of Object.entries(WORDS)) {
+    if (locale === 'en') {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await speakEnglish(page);
+      dialog = await openImport(page);
+    }
     await chooseFile(
       dialog,
       'nul-heading.xlsx',
@@ -59,5 +61,5 @@ for (const [locale, words] of Object.entries(WORDS)) {
     await expect(dialog.getByText(words.wide)).toBeVisible();
     await chooseFile(dialog, 'long-cell.csv', `客户名称,备注\n一,二\n三,${'长'.repeat(40_000)}`);
     await expect(dialog.getByText(words.long)).toBeVisible();
-  });
-}
+  }
+});

@@ -1,14 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, request as sendRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join, normalize } from 'node:path';
-import { tmpdir } from 'node:os';
 import { expect } from '@playwright/test';
 import { calls } from '#schemas/calls/index.ts';
-import { startServer, type RunningServer } from '#tests/support/server.ts';
+import { signedIn } from '#tests/server/http/client.ts';
+import { changeStored, openEmpty } from './emptyPage.ts';
 import { test } from './fixtures.ts';
-import { signIn } from './portal.ts';
+import { PASSWORD } from './portal.ts';
 
 const PORTAL = 'dist/portal';
 const TYPES: Readonly<Record<string, string>> = {
@@ -21,10 +20,10 @@ const CONTRACT = Object.values(calls).map(({ method, path }) => ({ method, path:
 
 /** What the browser requested that is neither a file of the built portal nor a call of the contract. */
 const strangers: string[] = [];
-let server: RunningServer;
+/** The portal whose calls they are. */
+let portal: string;
 let front: Server;
 let origin: string;
-let folder: string;
 
 /** A plain file server with the built portal; it hands on exchanges of the call table with status, type and body, and nothing else. */
 function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -42,7 +41,7 @@ function handOn(incoming: IncomingMessage, outgoing: ServerResponse, path: strin
   const headers = Object.fromEntries(
     Object.entries({ accept, authorization, authentication, 'content-type': type, 'accept-language': language }).filter(([, value]) => value !== undefined),
   );
-  const onward = sendRequest(`${server.url}${path}`, { method: incoming.method, headers }, (answered) => {
+  const onward = sendRequest(`${portal}${path}`, { method: incoming.method, headers }, (answered) => {
     const kind = answered.headers['content-type'];
     outgoing.writeHead(answered.statusCode ?? 502, kind === undefined ? {} : { 'Content-Type': kind });
     answered.pipe(outgoing);
@@ -52,26 +51,28 @@ function handOn(incoming: IncomingMessage, outgoing: ServerResponse, path: strin
   incoming.pipe(onward);
 }
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
+test.beforeAll(async ({ shapes }) => {
+  portal = shapes.url;
   front = createServer(answer);
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   // A listening TCP server has an address with a port.
   origin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
-  folder = mkdtempSync(join(tmpdir(), 'portico-wire-'));
-  const settings = join(folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify({ redirectUris: [`${origin}/oauth`] }));
-  server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: settings });
 });
-test.afterAll(async () => {
+test.afterAll(() => {
   front.closeAllConnections();
   front.close();
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test('[HT-031] the built files on any web server work with nothing but the calls of the contract behind them', async ({ page }) => {
-  await signIn(page, 'sysadmin', `${origin}/application/kinds/application-list/thing`);
+  const { tokens } = await signedIn(portal, 'sysadmin', PASSWORD);
+  await openEmpty(page, origin);
+  await changeStored(page, {
+    corpId: 'portico',
+    token: tokens?.access_token,
+    refresh_token: tokens?.refresh_token ?? undefined,
+    expireTime: String(tokens?.exp ?? ''),
+  });
+  await page.goto(`${origin}/application/kinds/application-list/thing`);
   await expect(page.getByRole('tree').getByRole('treeitem', { name: '物品' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('button', { name: '新增物品' }).click();
   const form = page.getByRole('dialog');
@@ -81,6 +82,7 @@ test('[HT-031] the built files on any web server work with nothing but the calls
   await expect(page.getByRole('gridcell', { name: '只凭线路 新增' })).toBeVisible();
   await page.getByRole('button', { name: '清空', exact: true }).click();
   await expect(page.getByRole('gridcell', { name: '只凭线路', exact: true })).toBeVisible();
+  const id = await page.getByRole('row').filter({ hasText: '只凭线路' }).first().getAttribute('row-business-key');
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^用户：/ })
@@ -88,4 +90,7 @@ test('[HT-031] the built files on any web server work with nothing but the calls
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(page).toHaveURL(`${origin}/login`);
   expect(strangers).toEqual([]);
+  // The rows of this portal are those of other tests too.
+  const removed = await (await signedIn(portal, 'sysadmin', PASSWORD)).post('/api/runtime/query/delete_data', { schemaCode: 'thing', ids: [id] });
+  expect(removed).toMatchObject({ errcode: 0, data: { successCount: 1 } });
 });
