@@ -161,8 +161,7 @@ test('[HT-005] [ER-001] many calls at once that meet a 401 in two tabs are cured
     // The page that is left has such a link too.
     await expect(tab).toHaveURL(/\/app-list\/applications$/);
     await expect(tab.getByRole('heading', { name: /好，/ })).toHaveCount(0);
-    await tab.getByRole('link', { name: '客户管理', exact: true }).click();
-    await expect(tab.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+    await expect(tab.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
     expect(tab.url()).not.toContain('/login');
   }
   expect(refreshes.flat()).toHaveLength(1);
@@ -222,29 +221,30 @@ test('[EN-022] where nobody is signed in a token whose exchange is refused serve
   await expect.poll(() => page.evaluate(() => ['token', 'refresh_token', 'expireTime'].map((key) => localStorage.getItem(key)))).toEqual([token, null, null]);
 });
 
-for (const [way, go] of [
-  ['a button', (page: Page) => page.getByRole('banner').getByRole('button', { name: '返回' }).click()],
-  ['Back of the browser', (page: Page) => page.goBack()],
-] as const) {
-  test(`[RT-063] a request that another page no longer needs is cancelled without a message: left by ${way}`, async ({ page }) => {
-    await signIn(page, 'staff', '/portal-page/defaultPortalDashboard');
-    await expect(page.getByRole('heading', { name: /好，/ })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await page.route('**/list_apps_group*', () => undefined);
-    const requested = page.waitForRequest('**/list_apps_group*');
-    await page.getByRole('banner').getByRole('button', { name: '应用列表' }).click();
-    await requested;
-    await expect(page).toHaveURL(/\/app-list\/applications$/);
-    const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('list_apps_group'));
-    await go(page);
-    expect((await cancelled).failure()?.errorText).toContain('ABORTED');
-    await expect(page).toHaveURL(/defaultPortalDashboard$/);
-    await expect(page.getByRole('heading', { name: /好，/ })).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    // Messages stand behind everything else of the page.
-    await expect(page.getByRole('status').or(page.getByRole('alert')).last()).toBeEmpty();
-  });
-}
+test('[RT-063] a request that another page no longer needs is cancelled without a message: left by a button, and by Back of the browser', async ({ page }) => {
+  await signIn(page, 'staff', '/portal-page/defaultPortalDashboard');
+  await expect(page.getByRole('heading', { name: /好，/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.route('**/list_apps_group*', () => undefined);
+  for (const [way, go] of [
+    ['a button', () => page.getByRole('banner').getByRole('button', { name: '返回' }).click()],
+    ['Back of the browser', () => page.goBack()],
+  ] as const)
+    await test.step(way, async () => {
+      const requested = page.waitForRequest('**/list_apps_group*');
+      await page.getByRole('banner').getByRole('button', { name: '应用列表' }).click();
+      await requested;
+      await expect(page).toHaveURL(/\/app-list\/applications$/);
+      const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('list_apps_group'));
+      await go();
+      expect((await cancelled).failure()?.errorText).toContain('ABORTED');
+      await expect(page).toHaveURL(/defaultPortalDashboard$/);
+      await expect(page.getByRole('heading', { name: /好，/ })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      // Messages stand behind everything else of the page.
+      await expect(page.getByRole('status').or(page.getByRole('alert')).last()).toBeEmpty();
+    });
+});
 
 test("[RT-063] leaving a list before the user's own views of it are there is no failure (routed)", async ({ page }) => {
   await signIn(page, 'staff', '/');
