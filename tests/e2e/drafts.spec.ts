@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { holdRequests } from './holdRequests.ts';
 import { openList, recordCalls, signIn, stopClock, storeRecord } from './portal.ts';
 
 /** What a reader of one language sees of drafts. */
@@ -15,6 +16,7 @@ const WORDS = {
     stored: /草稿已保留 \d\d:\d\d/,
     saved: '保存成功',
     drafts: '我的草稿',
+    user: /^用户：/,
   },
   en: {
     region: 'Unsaved changes',
@@ -27,6 +29,7 @@ const WORDS = {
     stored: /Draft kept \d\d:\d\d/,
     saved: 'Saved',
     drafts: 'My drafts',
+    user: /^User: /,
   },
 } as const;
 const { zh } = WORDS;
@@ -48,6 +51,13 @@ async function type(page: Page, id: string, name: string, words: (typeof WORDS)[
   await page.goto(addressOfForm(id));
   await page.getByRole('button', { name: words.edit, exact: true }).click();
   await nameField(page, words).fill(name);
+}
+
+/** Goes to the person's drafts as one does in the page. */
+async function openDrafts(page: Page, words: (typeof WORDS)['zh' | 'en'] = zh): Promise<void> {
+  await page.getByRole('button', { name: words.user }).click();
+  await page.getByRole('link', { name: words.drafts }).click();
+  await expect(page.getByRole('heading', { level: 1, name: words.drafts })).toBeVisible();
 }
 
 /** A call of the signed-in person over the wire, from the page or the empty tab that stands. */
@@ -112,8 +122,6 @@ test('[BX-051][FM-006][RT-019] a form that is closed 6 s after the last change i
   await again.goto('/my-draft');
   await expect(again.getByRole('heading', { level: 1, name: words.drafts })).toBeVisible();
   await expect(draftRow(again, name)).toBeVisible();
-  await again.goto(addressOfForm(id));
-  await expect(notice(again, words)).toContainText(/\d\d:\d\d/);
 
   await signIn(again, 'sysadmin', '/my-draft');
   await expect(again.getByRole('heading', { level: 1, name: words.drafts })).toBeVisible();
@@ -132,42 +140,30 @@ test('[BX-051][FM-006][RT-019] a form that is closed 6 s after the last change i
   await again.getByRole('button', { name: words.save, exact: true }).click();
   await expect(again.getByRole('heading', { level: 1, name: `${name} 又改` })).toBeVisible();
   await expect(notice(again, words)).toBeHidden();
-  await again.goto('/my-draft');
-  await expect(again.getByRole('heading', { level: 1, name: words.drafts })).toBeVisible();
+  await openDrafts(again, words);
   await expect(draftRow(again, name)).toHaveCount(0);
 });
 
-test('[BX-051][BX-040] a draft over a record that was changed meanwhile says so, with what differs, and brings back only what was typed', async ({
-  page: again,
+test('[BX-051][BX-040] a save that meets another change keeps what was typed as a draft, which is offered over the record as it is then with what differs, and brings back only what was typed', async ({
+  page,
 }) => {
-  await signIn(again, 'manager');
-  const { id, name } = await customer(again);
-  await putDraft(again, id, `${name} 我的`);
-  await changeElsewhere(again, id, { fullName: `${name} 别人的`, shortName: '别人的简称' });
-  await again.goto(addressOfForm(id));
-  await expect(notice(again)).toContainText('该记录已被更改');
-  await notice(again).getByRole('button', { name: '查看' }).click();
-  await expect(notice(again).getByRole('row', { name: `客户名称 ${name} 别人的 ${name} 我的` })).toBeVisible();
-  await expect(notice(again).getByRole('row')).toHaveCount(2);
-  await notice(again).getByRole('button', { name: '恢复' }).click();
-  await expect(notice(again)).toContainText('请核对后再保存');
-  await expect(notice(again).getByRole('row', { name: `客户名称 ${name} 别人的 ${name} 我的` })).toBeVisible();
-  await expect(again.getByRole('textbox', { name: /^简称/ })).toHaveValue('别人的简称');
-  await again.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(again.getByRole('heading', { level: 1, name: `${name} 我的` })).toBeVisible();
-});
-
-test('[BX-040] a save that meets another change keeps what was typed as a draft and offers it over the record as it is then', async ({ page }) => {
   await signIn(page, 'manager');
   const { id, name } = await customer(page);
   await type(page, id, `${name} 我的`);
-  await changeElsewhere(page, id, { shortName: '别人的简称' });
+  await changeElsewhere(page, id, { fullName: `${name} 别人的`, shortName: '别人的简称' });
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '重新加载' }).click();
   await expect(notice(page)).toContainText('该记录已被更改');
+  await notice(page).getByRole('button', { name: '查看' }).click();
+  await expect(notice(page).getByRole('row', { name: `客户名称 ${name} 别人的 ${name} 我的` })).toBeVisible();
+  await expect(notice(page).getByRole('row')).toHaveCount(2);
   await notice(page).getByRole('button', { name: '恢复' }).click();
+  await expect(notice(page)).toContainText('请核对后再保存');
+  await expect(notice(page).getByRole('row', { name: `客户名称 ${name} 别人的 ${name} 我的` })).toBeVisible();
   await expect(nameField(page)).toHaveValue(`${name} 我的`);
   await expect(page.getByRole('textbox', { name: /^简称/ })).toHaveValue('别人的简称');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${name} 我的` })).toBeVisible();
 });
 
 test('[FM-002][FM-006] a draft of the list opens its form with the values at once, and Save leads back; the draft is gone', async ({ page }) => {
@@ -194,51 +190,39 @@ test('[FM-002][FM-006] a draft of the list opens its form with the values at onc
   await expect(draftRow(page, name)).toHaveCount(0);
 });
 
-test('[BX-051] a refused draft is gone, and comes back by undo; Cancel in the form gives it up too', async ({ page: again }) => {
-  await signIn(again, 'manager');
-  const { id, name } = await customer(again);
-  await putDraft(again, id, `${name} 改`);
-  await again.goto(addressOfForm(id));
-  await notice(again).getByRole('button', { name: '放弃' }).click();
-  await expect(notice(again)).toContainText('已放弃');
-  await expect(notice(again).getByRole('button', { name: '撤销' })).toBeFocused();
-  await again.keyboard.press('Enter');
-  await expect(notice(again).getByRole('button', { name: '恢复' })).toBeVisible();
-  await again.reload();
-  await notice(again).getByRole('button', { name: '恢复' }).click();
-  await expect(nameField(again)).toHaveValue(`${name} 改`);
-  const deleted = again.waitForResponse('**/userdraft/delete');
-  await again.getByRole('button', { name: '取消', exact: true }).click();
-  await deleted;
-  await again.reload();
-  await expect(again.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(notice(again)).toBeHidden();
-});
-
-test('[BX-051] a refusal that is taken back while it is on its way ends before the draft is kept again (routed)', async ({ page: again }) => {
-  await signIn(again, 'manager');
-  const { id, name } = await customer(again);
-  await putDraft(again, id, `${name} 改`);
+test('[BX-051] a refused draft is gone, and comes back by undo, also while the refusal is on its way; Cancel in the form gives it up too', async ({ page }) => {
+  await signIn(page, 'manager');
+  const { id, name } = await customer(page);
+  await putDraft(page, id, `${name} 改`);
   const order: string[] = [];
-  let go = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await again.route('**/userdraft/delete', async (route) => {
-    await released;
-    const response = await route.fetch();
-    order.push('deleted');
-    await route.fulfill({ response });
-  });
-  again.on('request', (request) => request.url().includes('/userdraft/save') && order.push('kept'));
-  await again.goto(addressOfForm(id));
-  await notice(again).getByRole('button', { name: '放弃' }).click();
-  await notice(again).getByRole('button', { name: '撤销' }).click();
-  go();
-  await expect(notice(again).getByRole('button', { name: '恢复' })).toBeVisible();
+  page.on('response', (response) => response.url().includes('/userdraft/delete') && order.push('deleted'));
+  page.on('request', (request) => request.url().includes('/userdraft/save') && order.push('kept'));
+  const answer = await holdRequests(page, '**/userdraft/delete', { times: 1 });
+  await page.goto(addressOfForm(id));
+  const take = notice(page).getByRole('button', { name: '恢复' });
+  const refuse = notice(page).getByRole('button', { name: '放弃' });
+  await refuse.click();
+  await notice(page).getByRole('button', { name: '撤销' }).click();
+  answer();
+  await expect(take).toBeVisible();
   expect(order).toEqual(['deleted', 'kept']);
-  await again.reload();
-  await expect(notice(again).getByRole('button', { name: '恢复' })).toBeVisible();
+
+  const refused = page.waitForResponse('**/userdraft/delete');
+  await refuse.click();
+  await refused;
+  await expect(notice(page)).toContainText('已放弃');
+  await expect(notice(page).getByRole('button', { name: '撤销' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(take).toBeVisible();
+  await page.reload();
+  await take.click();
+  await expect(nameField(page)).toHaveValue(`${name} 改`);
+  const deleted = page.waitForResponse('**/userdraft/delete');
+  await page.getByRole('button', { name: '取消', exact: true }).click();
+  await deleted;
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(notice(page)).toBeHidden();
 });
 
 test('[BX-051] the question before a form is left offers to keep a draft, or to discard it', async ({ page }) => {
@@ -250,16 +234,14 @@ test('[BX-051] the question before a form is left offers to keep a draft, or to 
   await confirmation.getByRole('button', { name: '保留草稿并离开' }).click();
   await expect(page).toHaveURL(/\/app-list\/applications$/);
   await expect(page.getByText('已保留在“我的草稿”中')).toBeVisible();
-  await page.getByRole('button', { name: /^用户：/ }).click();
-  await page.getByRole('link', { name: '我的草稿' }).click();
+  await openDrafts(page);
   await draftRow(page, name).getByRole('gridcell', { name }).click();
   await expect(nameField(page)).toHaveValue(`${name} 改`);
   const deleted = page.waitForResponse('**/userdraft/delete');
   await page.getByRole('banner').getByRole('button', { name: '应用列表' }).click();
   await confirmation.getByRole('button', { name: '放弃修改' }).click();
   await deleted;
-  await page.goto('/my-draft');
-  await expect(page.getByRole('heading', { level: 1, name: zh.drafts })).toBeVisible();
+  await openDrafts(page);
   await expect(draftRow(page, name)).toHaveCount(0);
 });
 
@@ -270,12 +252,13 @@ test('[BX-051] a form over its list is kept and offered too, also when its tab i
   const record = page.getByRole('dialog').first();
   await record.getByRole('button', { name: '编辑', exact: true }).click();
   await record.getByRole('textbox', { name: zh.name }).fill(`${name} 改`);
+  const { origin } = new URL(page.url());
+  const headers = { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
   await page.close();
+  // What a closing tab sends arrives after it has gone.
+  await expect.poll(async () => (await context.request.get(`${origin}/api/runtime/userdraft/list?page=0&size=100`, { headers })).text()).toContain(id);
   const again = await context.newPage();
-  await expect(async () => {
-    await openList(again, 'crm', 'customer', `?record=${id}`);
-    await expect(notice(again)).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await openList(again, 'crm', 'customer', `?record=${id}`);
   await notice(again).getByRole('button', { name: '恢复' }).click();
   await expect(again.getByRole('dialog').getByRole('textbox', { name: zh.name })).toHaveValue(`${name} 改`);
 });
@@ -313,11 +296,19 @@ test('[FM-006] several drafts are deleted after a question; without any the page
   await expect(page.getByRole('heading', { name: '没有草稿' })).toBeVisible();
 });
 
-/** Types a name into the form of a new customer and waits until it is kept as a draft. */
+/** Types a name into the form of a new customer and lets it be kept as a draft; the page's clock is a controlled one. */
 async function leaveNew(page: Page, name: string): Promise<void> {
   await page.goto('/form/detail?schemaCode=customer');
+  await typeAndKeep(page, name);
+}
+
+/** Types another name into an open form, and lets the time pass after which it is kept as a draft. */
+async function typeAndKeep(page: Page, name: string): Promise<void> {
+  const kept = page.waitForResponse((answer) => answer.url().includes('/userdraft/save') && (answer.request().postData() ?? '').includes(name));
   await nameField(page).fill(name);
-  await expect(page.getByText(zh.stored)).toBeVisible({ timeout: 15_000 });
+  await page.clock.runFor(6000);
+  await kept;
+  await expect(page.getByText(zh.stored)).toBeVisible();
 }
 
 /** Has the form of a new customer and all its questions of drafts behind it: what is not offered now is not. */
@@ -334,25 +325,24 @@ test('[BX-051][contract 10.5] what one tab is typing is not offered to another a
 }) => {
   await signIn(page, 'lead_east');
   await clearDrafts(page);
+  await context.clock.install();
   const [older, live] = [1, 2].map((at) => `两页客户 ${String(at)} ${String(Date.now())}`) as [string, string];
   await leaveNew(page, live);
-  const second = await context.newPage();
-  await openNew(second);
-  await expect(notice(second)).toBeHidden();
-  await expect(nameField(second)).toHaveValue('');
   // What was left by a tab that has ended is offered, though the living one has typed since.
   const ended = await context.newPage();
   await leaveNew(ended, older);
   await ended.close();
-  await nameField(page).fill(`${live} 又`);
-  await expect.poll(async () => (await draftNames(page))[0]).toBe(`${live} 又`);
-  await second.reload();
+  await typeAndKeep(page, `${live} 又`);
+  expect(await draftNames(page)).toEqual([`${live} 又`, older]);
+  const second = await context.newPage();
+  await openNew(second);
   await notice(second).getByRole('button', { name: '查看' }).click();
   await expect(notice(second)).toContainText(older);
   await notice(second).getByRole('button', { name: zh.refuse }).click();
   await expect.poll(() => draftNames(page)).toEqual([`${live} 又`]);
   await openNew(second);
   await expect(notice(second)).toBeHidden();
+  await expect(nameField(second)).toHaveValue('');
   // The tab ends while the form of the other stands open and empty.
   await page.close();
   await notice(second).getByRole('button', { name: zh.take, exact: true }).click();
@@ -363,6 +353,7 @@ test('[BX-051][contract 10.5] what one tab is typing is not offered to another a
 test('[BX-051][contract 10.5] a draft that is opened while another tab goes on with it is a copy, and each tab saves its own', async ({ page, context }) => {
   await signIn(page, 'lead_east');
   await clearDrafts(page);
+  await context.clock.install();
   const name = `副本客户 ${String(Date.now())}`;
   await leaveNew(page, name);
   const second = await context.newPage();
@@ -370,10 +361,9 @@ test('[BX-051][contract 10.5] a draft that is opened while another tab goes on w
   await draftRow(second, name).getByRole('gridcell', { name }).click();
   await expect(second.getByText('此草稿正在另一个标签页中编辑')).toBeVisible();
   await expect(nameField(second)).toHaveValue(name);
-  await nameField(second).fill(`${name} 副本`);
-  await expect(second.getByText(zh.stored)).toBeVisible({ timeout: 15_000 });
-  await nameField(page).fill(`${name} 原件`);
-  await expect.poll(async () => (await draftNames(page)).toSorted()).toEqual([`${name} 副本`, `${name} 原件`].toSorted());
+  await typeAndKeep(second, `${name} 副本`);
+  await typeAndKeep(page, `${name} 原件`);
+  expect((await draftNames(page)).toSorted()).toEqual([`${name} 副本`, `${name} 原件`].toSorted());
   // Loaded again the first goes on with its own, without a copy.
   await page.reload();
   await notice(page).getByRole('button', { name: '查看' }).click();
@@ -412,6 +402,7 @@ test('[BX-051][contract 10.5] without locks of the browser a draft is offered as
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }));
   await signIn(page, 'lead_east');
   await clearDrafts(page);
+  await context.clock.install();
   const name = `无锁客户 ${String(Date.now())}`;
   await leaveNew(page, name);
   const second = await context.newPage();
