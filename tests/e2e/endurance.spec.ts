@@ -26,6 +26,14 @@ async function freeze(context: BrowserContext, page: Page): Promise<{ ticks(): P
   };
 }
 
+/** How many contacts of a name are stored, by the token that the page holds. */
+async function countContacts(page: Page, fullName: string): Promise<number> {
+  const headers = { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
+  const filters = [{ propertyCode: 'fullName', propertyType: 0, propertyValue: fullName, propertyValueName: '' }];
+  const data = { schemaCode: 'contact', queryCode: 'contact_all', mobile: false, page: 0, size: 20, filters };
+  return (await (await page.request.post('/api/runtime/query/list', { headers, data })).json()).data.totalElements;
+}
+
 test('[HT-005] after an hour offline a typed record is still there, is stored once, and the token is renewed once', async ({ page, context }) => {
   await page.clock.install();
   await signIn(page, 'manager');
@@ -52,37 +60,43 @@ test('[HT-005] after an hour offline a typed record is still there, is stored on
   await expect(form).toBeHidden();
   await expect.poll(() => answered).toEqual([200]);
   expect(saves.length).toBeGreaterThan(0);
-  await openList(page, 'crm', 'contact', `?f.fullName=${encodeURIComponent(name)}`);
-  await expect(page.getByText('共 1 条')).toBeVisible();
+  const queried = page.waitForResponse('**/api/runtime/query/list');
+  await page.getByRole('button', { name: '刷新列表' }).click();
+  expect((await queried).status()).toBe(200);
   expect(answered).toEqual([200]);
+  expect(await countContacts(page, name)).toBe(1);
 });
 
-for (const [how, answer] of [
-  ['no network', undefined],
-  ['a server that cannot answer now', 503],
-] as const) {
-  test(`[HT-005][ER-001] a renewal that meets ${how} ends no session: the page says so and goes on afterwards (routed)`, async ({ page }) => {
-    await signIn(page, 'manager');
-    await openList(page, 'crm', 'contact');
-    await page.getByRole('button', { name: '新增联系人' }).click();
-    const form = page.getByRole('dialog');
-    const name = form.getByRole('textbox', { name: /^姓名/ });
-    await name.fill('没有断');
-    await page.route('**/get_refresh_token*', (route) => (answer === undefined ? route.abort() : route.fulfill({ status: answer, json: {} })));
-    // The server ends the token alone: the calls that follow are answered with 401.
-    await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`));
-    const customer = form.getByRole('combobox', { name: /^所属客户/ });
-    const refused = page.waitForResponse((response) => response.status() === 401);
-    await customer.click();
-    await refused;
-    await expect(page.getByText('没有加载成功，请关闭后重试')).toBeVisible();
-    await page.unroute('**/get_refresh_token*');
-    await page.keyboard.press('Escape');
-    await customer.click();
-    await expect(form.getByRole('option').first()).toBeVisible();
-    await expect(name).toHaveValue('没有断');
-  });
-}
+test('[HT-005][ER-001] a renewal that meets no network, or a server that cannot answer now, ends no session: the page says so and goes on afterwards (routed)', async ({
+  page,
+}) => {
+  await signIn(page, 'manager');
+  await openList(page, 'crm', 'contact');
+  await page.getByRole('button', { name: '新增联系人' }).click();
+  const form = page.getByRole('dialog');
+  const name = form.getByRole('textbox', { name: /^姓名/ });
+  await name.fill('没有断');
+  const customer = form.getByRole('combobox', { name: /^所属客户/ });
+  for (const [how, answer] of [
+    ['no network', undefined],
+    ['a server that cannot answer now', 503],
+  ] as const)
+    await test.step(how, async () => {
+      await page.route('**/get_refresh_token*', (route) => (answer === undefined ? route.abort() : route.fulfill({ status: answer, json: {} })));
+      // The server ends the token alone: the calls that follow are answered with 401.
+      await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`));
+      const refused = page.waitForResponse((response) => response.status() === 401);
+      await customer.click();
+      await refused;
+      await expect(page.getByText('没有加载成功，请关闭后重试')).toBeVisible();
+      await page.unroute('**/get_refresh_token*');
+      await page.keyboard.press('Escape');
+      await customer.click();
+      await expect(form.getByRole('option').first()).toBeVisible();
+      await expect(name).toHaveValue('没有断');
+      await page.keyboard.press('Escape');
+    });
+});
 
 for (const renewedBy of ['another tab', 'nobody'] as const) {
   test(`[HT-005] a tab that was frozen while ${renewedBy} renewed the token stores what was typed once it wakes, with one renewal`, async ({
@@ -120,8 +134,7 @@ for (const renewedBy of ['another tab', 'nobody'] as const) {
     await form.getByRole('button', { name: '保存', exact: true }).click();
     await expect(form).toBeHidden();
     expect(refreshes.flat()).toHaveLength(1);
-    await openList(page, 'crm', 'contact', `?f.fullName=${encodeURIComponent(name)}`);
-    await expect(page.getByText('共 1 条')).toBeVisible();
+    expect(await countContacts(page, name)).toBe(1);
   });
 }
 
@@ -131,16 +144,16 @@ for (const locks of ['missing', 'refused'] as const) {
       if (how === 'missing') Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });
       else LockManager.prototype.request = () => Promise.reject(new DOMException('refused', 'SecurityError'));
     }, locks);
-    await signIn(page, 'manager', '/app-list');
-    await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
-    // What the page requests by itself would renew too, and be cut short by the next load.
-    await page.goto('about:blank');
+    await signIn(page, 'manager');
     await expireToken(page);
     const refreshes = recordCalls(page, 'get_refresh_token');
     await page.goto('/app-list');
     await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
     expect(refreshes).toHaveLength(1);
-    await page.goto('/message-notification');
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^消息中心/ })
+      .click();
     await expect(page.getByRole('tab', { name: '通知' })).toBeVisible();
   });
 }
@@ -194,10 +207,12 @@ test('[HT-005] [OP-15] a browser whose clock is a day ahead renews once, not wit
   await signIn(page, 'staff');
   await context.clock.setSystemTime(Date.now() + 24 * HOUR_MS);
   const refreshes = [recordCalls(page, 'get_refresh_token')];
-  for (let loads = 0; loads < 3; loads += 1) await openList(page, 'crm', 'contact');
   const other = await context.newPage();
   refreshes.push(recordCalls(other, 'get_refresh_token'));
-  await openList(other, 'crm', 'contact');
+  for (const tab of [page, page, other]) {
+    await tab.goto('/app-list');
+    await expect(tab.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+  }
   expect(refreshes.flat()).toHaveLength(1);
 });
 
@@ -210,16 +225,15 @@ test('[HT-005] [OP-15] with a storage that takes not one character more two tabs
   await form.getByRole('textbox', { name: /^姓名/ }).fill(name);
   await form.getByRole('combobox', { name: /^所属客户/ }).click();
   await form.getByRole('option').first().click();
+  const before = await page.evaluate(fillStorage);
   const other = await context.newPage();
   await openList(other, 'crm', 'contact');
-  const before = await page.evaluate(fillStorage);
   const refreshes = [recordCalls(page, 'get_refresh_token'), recordCalls(other, 'get_refresh_token')];
   await page.evaluate(() => localStorage.setItem('expireTime', '1600000000'));
   await Promise.all([form.getByRole('button', { name: '保存', exact: true }).click(), other.getByRole('button', { name: '刷新列表' }).click()]);
   await expect(form).toBeHidden();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBe(before);
-  await openList(other, 'crm', 'contact', `?f.fullName=${encodeURIComponent(name)}`);
-  await expect(other.getByText('共 1 条')).toBeVisible();
+  expect(await countContacts(page, name)).toBe(1);
   expect(refreshes.flat()).toHaveLength(1);
 });
 
