@@ -1,15 +1,12 @@
 import { expect, type Locator } from '@playwright/test';
+import { firstContract } from './firstContract.ts';
 import { test } from './fixtures.ts';
 import { signIn } from './portal.ts';
 
 /** The person wanted is the one Enter would choose: what was offered for the letters before is gone. */
 const expectOffered = (comments: Locator, name: string) => expect(comments.getByRole('option').first()).toContainText(name);
 
-test('[NT-002] a comment mentions somebody by keys alone, who finds it under "@ and reply", opens the record from there and answers', async ({
-  browser,
-  page,
-  baseURL,
-}) => {
+test('[NT-002] a comment mentions somebody by keys alone, who finds it under "@ and reply", opens the record from there and answers', async ({ page }) => {
   // The record may have comments of a former run.
   const words = `看一下这份合同 ${String(Date.now())}`;
   await signIn(page, 'manager', '/application/crm/application-list/contract?queryCode=contract_all');
@@ -28,40 +25,43 @@ test('[NT-002] a comment mentions somebody by keys alone, who finds it under "@ 
   await expect(comments.getByRole('listitem').filter({ hasText: words })).toBeVisible();
   await expect(field).toHaveValue('');
 
-  const other = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage();
-  await signIn(other, 'admin', '/message-notification');
-  const searched = other.waitForRequest(
+  const searched = page.waitForRequest(
     (request) =>
       request.url().includes('/paltform/search') && request.postDataJSON().messageType === 'COMMENT' && request.postDataJSON().readState === 'UNREADED',
   );
-  await other.getByRole('tab', { name: '@和回复' }).click();
+  await signIn(page, 'admin', '/message-notification');
+  await page.getByRole('tab', { name: '@和回复' }).click();
   await searched;
-  await other
+  await page
     .getByRole('tabpanel')
     .getByRole('listitem')
     .filter({ hasText: words })
     .getByRole('button', { name: /^李强.*的评论中提到了您$/ })
     .click();
-  const theirs = other.getByRole('dialog', { name: '评论' });
+  const theirs = page.getByRole('dialog', { name: '评论' });
   const comment = theirs.getByRole('listitem').filter({ hasText: words });
   await comment.getByRole('button', { name: '回复李强' }).click();
   const reply = comment.getByRole('textbox', { name: '回复李强' });
   await expect(reply).toBeFocused();
-  await other.keyboard.type('已经看过');
-  await other.keyboard.press('Escape');
-  const confirmation = other.getByRole('alertdialog', { name: '放弃修改？' });
+  await page.keyboard.type('已经看过');
+  await page.keyboard.press('Escape');
+  const confirmation = page.getByRole('alertdialog', { name: '放弃修改？' });
   await expect(confirmation).toBeVisible();
-  await other.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
   await expect(confirmation).toBeHidden();
   await expect(reply).toBeFocused();
-  await other.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+Enter');
   await expect(comment.getByRole('list', { name: '对李强的回复' }).getByText('已经看过')).toBeVisible();
 });
 
-test('[NT-002] what is typed right after a person was chosen stands behind the name', async ({ page }) => {
-  await signIn(page, 'manager', '/application/crm/application-list/contract?queryCode=contract_all');
-  await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(1).press('Enter');
-  await page.getByRole('dialog').first().getByRole('button', { name: '评论', exact: true }).click();
+test('[NT-002] what is typed right after a person was chosen stands behind the name, and an @ for nobody says so; deleting a comment names what goes and asks in the language of the page; a reply says that it was posted', async ({
+  page,
+}) => {
+  const words = `只有一句 ${String(Date.now())}`;
+  await signIn(page, 'manager');
+  // A page of its own has not the texts of the list.
+  await page.goto(`/form/detail?schemaCode=contract&objectId=${await firstContract(page)}`);
+  await page.getByRole('button', { name: '评论', exact: true }).click();
   const comments = page.getByRole('dialog', { name: '评论' });
   const field = comments.getByRole('textbox', { name: '新评论' });
   await expect(field).toBeFocused();
@@ -74,20 +74,8 @@ test('[NT-002] what is typed right after a person was chosen stands behind the n
   });
   await page.keyboard.type('!');
   await expect(field).toHaveValue('请看 @管理员 马上!');
-});
+  await field.fill('');
 
-test('[NT-002] deleting a comment names what goes and asks in the language of the page; a reply says that it was posted, and an @ for nobody says so', async ({
-  page,
-}) => {
-  const words = `只有一句 ${String(Date.now())}`;
-  await signIn(page, 'manager', '/application/crm/application-list/contract?queryCode=contract_all');
-  await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(1).press('Enter');
-  await expect(page).toHaveURL(/record=/);
-  // A page of its own has not the texts of the list.
-  await page.goto(`/form/detail?schemaCode=contract&objectId=${new URL(page.url()).searchParams.get('record') ?? ''}`);
-  await page.getByRole('button', { name: '评论', exact: true }).click();
-  const comments = page.getByRole('dialog', { name: '评论' });
-  const field = comments.getByRole('textbox', { name: '新评论' });
   await field.pressSequentially('@xyzq');
   await expect(comments.getByRole('status').filter({ hasText: '没有找到“xyzq”' })).toBeVisible();
   await field.fill(words);
