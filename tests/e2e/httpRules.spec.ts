@@ -1,13 +1,6 @@
 import { expect } from '@playwright/test';
-import { startServer, type RunningServer } from '#tests/support/server.ts';
-import { test } from './fixtures.ts';
 import { PASSWORD } from './portal.ts';
-
-let server: RunningServer;
-test.beforeAll(async () => {
-  server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0' });
-});
-test.afterAll(() => server.stop());
+import { openView, test } from './shapes.ts';
 
 test('[EN-023] [RT-061] a browser that forbids storage signs in, opens a list and saves while the tab is open', async ({ page }) => {
   const errors: Error[] = [];
@@ -22,7 +15,7 @@ test('[EN-023] [RT-061] a browser that forbids storage signs in, opens a list an
       });
     }
   });
-  await page.goto(`${server.url}/application/kinds/application-list/thing`);
+  await openView(page, 'thing');
   await page.getByLabel('用户名').fill('sysadmin');
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: '登录' }).click();

@@ -1,14 +1,21 @@
 import { expect, type Page } from '@playwright/test';
+import { isAlive, MANAGER, peopleNamed, speak, STAFF, storedToken, typeNewPerson, WORDS, type Words } from './accounts.ts';
 import { testsAt } from './fileFixture.ts';
 import { providerPortal } from './providerPortal.ts';
+import { recordCalls, signIn } from './portal.ts';
 
 /** Tests against a server of their own with a real provider beside it. */
 const portal = providerPortal('统一身份认证');
 const test = testsAt(portal);
 
-/** Signs in at the provider's own pages. */
+/** Signs in at the provider's own pages, to which the login page leads. */
 async function signInThere(page: Page, account: string): Promise<void> {
   await page.getByRole('link', { name: '统一身份认证' }).click();
+  await signInAtProvider(page, account);
+}
+
+/** Signs in at the provider's own pages, which take any password. */
+async function signInAtProvider(page: Page, account: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(account);
   await page.getByPlaceholder('and password').fill('anything');
   await page.getByRole('button', { name: 'Sign-in' }).click();
@@ -45,4 +52,32 @@ test('[RT-004] a person the organisation does not know is told so, and finds the
   await expect(page.getByRole('alert')).toContainText('组织中没有与您的身份对应的账号');
   await page.getByRole('link', { name: '返回登录页' }).click();
   await expect(page.getByRole('link', { name: '统一身份认证' })).toBeVisible();
+});
+
+const stopped = (page: Page, words: Words, now: string) => page.getByRole('dialog', { name: words.nowSignedIn(now) });
+
+test("[contract 3.4] another person comes back from the organisation's own sign-in in a second tab: the open form stops and saves nothing", async ({
+  page,
+  context,
+}) => {
+  const words = WORDS.zh;
+  await speak(context, 'zh');
+  await signIn(page, 'staff');
+  const label = `庚 ${String(Date.now())}`;
+  await typeNewPerson(page, words, label);
+  const former = await storedToken(page);
+  const saves = recordCalls(page, '/api/runtime/form/save');
+  const other = await context.newPage();
+  await other.goto('/login/oidc/start');
+  await signInAtProvider(other, 'manager');
+  await expect(other.getByRole('banner').getByRole('button', { name: `${words.user}${MANAGER}` })).toBeVisible();
+  await expect(stopped(page, words, MANAGER)).toContainText(STAFF);
+  await expect.poll(() => isAlive(page, portal.value, former)).toBe(false);
+  await stopped(page, words, MANAGER)
+    .getByRole('button', { name: words.goOnAs(MANAGER) })
+    .click();
+  await expect(page.getByRole('banner').getByRole('button', { name: `${words.user}${MANAGER}` })).toBeVisible();
+  expect(saves).toHaveLength(0);
+  expect(await peopleNamed(portal.value, label)).toEqual([]);
+  expect(await isAlive(page, portal.value, await storedToken(other))).toBe(true);
 });

@@ -53,6 +53,22 @@ const words = WORDS.en;
 const shownFor = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name: `${words.user}${name}` });
 const stopped = (page: Page, name: string) => page.getByRole('dialog', { name: words.nowSignedIn(name) });
 
+test('[HT-003][HT-029] where the server asks for a code the login page has a field for it and has one sent', async ({ page, coded: { gateway } }) => {
+  const submit = page.getByRole('button', { name: '登录', exact: true });
+  await page.goto('/login');
+  await expect(page.getByLabel('短信验证码')).toHaveCount(0);
+  await page.getByLabel('用户名').fill('staff');
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText('请输入短信验证码');
+  const next = gateway.sent.length + 1;
+  await page.getByRole('button', { name: '发送验证码' }).click();
+  await expect(page.getByText('验证码已发送')).toBeVisible();
+  await page.getByLabel('短信验证码').fill((await gateway.arrived(next)).code);
+  await submit.click();
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
 test('[contract 3.4] others sign in with a code, in a second tab and over an open form: it stops and saves nothing', async ({
   page,
   context,
