@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { startServer, type RunningServer } from '#tests/support/server.ts';
-import { test } from './fixtures.ts';
+import { startServer } from '#tests/support/server.ts';
+import { fileFixture, testsAt } from './fileFixture.ts';
 import { store } from './lab.ts';
 import { PASSWORD, recordCalls, signIn } from './portal.ts';
 
@@ -36,7 +36,6 @@ async function startPages(): Promise<{ server: Server; origin: string }> {
 
 let known: { server: Server; origin: string };
 let strange: { server: Server; origin: string };
-let portal: RunningServer;
 let folder: string;
 
 function write(path: string, document: unknown): void {
@@ -45,7 +44,8 @@ function write(path: string, document: unknown): void {
   writeFileSync(file, JSON.stringify(document));
 }
 
-test.beforeAll(async () => {
+/** Tests against a server of their own whose menu leads to pages of others. */
+const portal = fileFixture<string>(async (use) => {
   folder = mkdtempSync(join(tmpdir(), 'portico-framed-'));
   known = await startPages();
   strange = await startPages();
@@ -81,24 +81,24 @@ test.beforeAll(async () => {
   write('apps/frames/reports/sales.json', { code: 'sales', name: '销售报表', url: `${known.origin}/charts/sales` });
   write('apps/frames/reports/margin.json', { code: 'margin', name: '毛利报表', url: `${known.origin}/charts/margin` });
   write('settings.json', { frameHosts: [known.origin], chatHosts: [known.origin] });
-  portal = await startServer({
+  const server = await startServer({
     PORTICO_APPS: [join(folder, 'apps'), 'tests/fixtures/apps/scripts'].join(delimiter),
     PORTICO_SEED: '0',
     PORTICO_SETTINGS: join(folder, 'settings.json'),
   });
-});
-test.afterAll(async () => {
-  await portal.stop();
+  await use(server.url);
+  await server.stop();
   known.server.close();
   strange.server.close();
   rmSync(folder, { recursive: true, force: true });
 });
+const test = testsAt(portal);
 
-const open = (page: Page, path: string) => page.goto(`${portal.url}/application/frames/${path}`);
+const open = (page: Page, path: string) => page.goto(`/application/frames/${path}`);
 const entry = (page: Page, name: string) => page.getByRole('tree').getByRole('treeitem', { name });
 
 test('[RT-057][RT-027][SM-005] a report is asked for by its code and the address the server gives is framed', async ({ page }) => {
-  await signIn(page, 'staff', `${portal.url}/app-list`);
+  await signIn(page, 'staff');
   const calls = recordCalls(page, '/api/app/report/get');
   await open(page, 'application-report/sales');
   await expect(page.frameLocator('iframe[title="销售报表"]').getByRole('heading', { name: 'Page sales' })).toBeVisible();
@@ -114,7 +114,7 @@ test('[RT-057][RT-027][SM-005] a report is asked for by its code and the address
 });
 
 test('[RT-057][RT-027] a report that is not granted, is unknown or does not load says so in both languages', async ({ page }) => {
-  await signIn(page, 'staff', `${portal.url}/application/frames/application-report/margin`);
+  await signIn(page, 'staff', '/application/frames/application-report/margin');
   await expect(page.getByRole('heading', { name: '您没有权限查看这张报表' })).toBeVisible();
   await expect(entry(page, '毛利报表')).toHaveCount(0);
   await page.getByRole('banner').getByRole('button', { name: 'EN', exact: true }).click();
@@ -125,7 +125,7 @@ test('[RT-057][RT-027] a report that is not granted, is unknown or does not load
 });
 
 test('[RT-057][RT-027] a report whose definition does not come can be asked for again (routed)', async ({ page }) => {
-  await signIn(page, 'staff', `${portal.url}/app-list`);
+  await signIn(page, 'staff');
   let failing = true;
   await page.route('**/api/app/report/get*', (route) => (failing ? route.fulfill({ status: 500, json: {} }) : route.continue()));
   await open(page, 'application-report/sales');
@@ -136,26 +136,27 @@ test('[RT-057][RT-027] a report whose definition does not come can be asked for 
 });
 
 test('[RT-057][RT-026][SM-006] a custom page of the menu is framed at exactly its address, also after a reload', async ({ page }) => {
-  await signIn(page, 'staff', `${portal.url}/application/frames`);
+  await signIn(page, 'staff', '/application/frames');
   await entry(page, '已知页面').click();
   const address = `${known.origin}/pages/known.html?a=1&b=%2F`;
   await expect(page).toHaveURL(new RegExp(`/application/frames/application-define/${encodeURIComponent(address).replaceAll('.', '\\.')}\\?`));
   for (const time of ['first', 'reloaded']) {
+    if (time === 'reloaded') await page.reload();
     await test.step(time, async () => {
       await expect(page.frameLocator('iframe[title="已知页面"]').getByRole('heading', { name: 'Page known.html' })).toBeVisible();
       await expect(page.locator('iframe')).toHaveAttribute('src', address);
       await expect(entry(page, '已知页面')).toHaveAttribute('aria-current', 'page');
     });
-    await page.reload();
   }
   await entry(page, '门户页面').click();
   await expect(page.frameLocator('iframe[title="门户页面"]').getByRole('link', { name: '外部页面', exact: true })).toBeVisible();
 });
 
 test('[RT-027] where the server knows no reports of its own, the address of the menu node is framed all the same (routed)', async ({ page }) => {
+  await signIn(page, 'staff');
   for (const status of [404, 500]) {
     await page.route('**/api/app/report/get*', (route) => route.fulfill({ status, json: {} }));
-    await signIn(page, 'staff', `${portal.url}/application/frames/application-report/elsewhere`);
+    await open(page, 'application-report/elsewhere');
     await expect(page.frameLocator('iframe[title="看板报表"]').getByRole('heading', { name: 'Page board' })).toBeVisible();
     await page.unroute('**/api/app/report/get*');
   }
@@ -177,7 +178,7 @@ test('[RT-027] a report without address and definition is framed below the setti
 });
 
 test('[RT-026][SM-006][RT-057] a custom page without an address is drawn from its page document', async ({ page }) => {
-  await signIn(page, 'staff', `${portal.url}/application/frames`);
+  await signIn(page, 'staff', '/application/frames');
   await entry(page, '应用说明').click();
   await expect(page).toHaveURL(/\/application\/frames\/application-define\/intro\?/);
   await expect(page.getByRole('heading', { level: 1, name: '应用说明' })).toBeVisible();
@@ -190,7 +191,7 @@ test('[RT-026][SM-006][RT-057] a custom page without an address is drawn from it
 });
 
 test('[RT-058] of two pages with one address the followed one is selected and named, also after a reload', async ({ page }) => {
-  await signIn(page, 'staff', `${portal.url}/application/frames`);
+  await signIn(page, 'staff', '/application/frames');
   for (const name of ['同址乙', '同址甲']) {
     await entry(page, name).click();
     // The address is entered once the page's code is there.
@@ -206,7 +207,7 @@ test('[RT-055] the workflow designer opens in a tab of its own, as do pages from
   page,
   context,
 }) => {
-  await signIn(page, 'staff', `${portal.url}/application/frames/application-report/sales`);
+  await signIn(page, 'staff', '/application/frames/application-report/sales');
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Page sales' })).toBeVisible();
   const before = page.url();
   const [designer] = await Promise.all([context.waitForEvent('page'), entry(page, '流程设计').click()]);
@@ -225,7 +226,7 @@ test('[RT-055] the workflow designer opens in a tab of its own, as do pages from
 });
 
 test('[RT-026][RT-057] an address outside the hosts that may be framed is a link that says why; one the menu does not name is not shown', async ({ page }) => {
-  await signIn(page, 'staff', `${portal.url}/application/frames`);
+  await signIn(page, 'staff', '/application/frames');
   await entry(page, '陌生页面').click();
   await expect(page.getByRole('heading', { name: '这个页面不能在门户里显示' })).toBeVisible();
   await expect(page.getByText(new URL(strange.origin).host)).toBeVisible();
@@ -238,10 +239,10 @@ test('[RT-026][RT-057] an address outside the hosts that may be framed is a link
 });
 
 test('[LS-040][LS-041][OP-98] a record with an address elsewhere opens as a frame, whose messages reload the list and close it (routed)', async ({ page }) => {
-  await signIn(page, 'sysadmin', `${portal.url}/app-list`);
+  await signIn(page, 'sysadmin');
   await store(page, { title: '框里的', amount: 1 });
   await page.route('**/get_form_url*', (route) => route.fulfill({ json: { errcode: 0, errmsg: '', traceId: '', data: `${known.origin}/records/1` } }));
-  await page.goto(`${portal.url}/application/lab/application-list/ticket?view=tickets`);
+  await page.goto('/application/lab/application-list/ticket?view=tickets');
   const queries = recordCalls(page, '/api/runtime/query/list');
   const record = page.getByRole('dialog', { name: '框里的' });
   const frame = record.frameLocator('iframe');
@@ -266,18 +267,18 @@ test('[LS-040][LS-041][OP-98] a record with an address elsewhere opens as a fram
 });
 
 test('[RT-048][RT-049][RT-057] report and custom page have addresses of single-application mode, with the menu of that application', async ({ page }) => {
-  await signIn(page, 'staff', `${portal.url}/singleApp/frames`);
+  await signIn(page, 'staff', '/singleApp/frames');
   await expect(page.getByRole('treeitem', { name: '销售报表' })).toBeVisible();
-  await page.goto(`${portal.url}/app-report/frames/sales`);
+  await page.goto('/app-report/frames/sales');
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Page sales' })).toBeVisible();
   await expect(page.getByRole('treeitem', { name: '销售报表' })).toHaveAttribute('aria-current', 'page');
-  await page.goto(`${portal.url}/app-define/${encodeURIComponent(`${known.origin}/pages/known.html?a=1&b=%2F`)}`);
+  await page.goto(`${portal.value}/app-define/${encodeURIComponent(`${known.origin}/pages/known.html?a=1&b=%2F`)}`);
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Page known.html' })).toBeVisible();
   await expect(page.getByRole('treeitem', { name: '已知页面' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('[ER-004] a session that ends inside a frame leads the page around it to login, and after sign-in to what was framed', async ({ page }) => {
-  await signIn(page, 'staff2', `${portal.url}/application/frames`);
+  await signIn(page, 'staff2', '/application/frames');
   await page.getByRole('treeitem', { name: '门户页面' }).click();
   const inside = page.frameLocator('iframe');
   await expect(inside.getByRole('link', { name: /^外部页面/ }).first()).toBeVisible();
@@ -308,11 +309,11 @@ for (const whose of ['of the same origin', 'of another origin'] as const) {
   test(`[ER-004] around a page that is not ours, ${whose}, the window goes to login, and after sign-in to what was framed${whose === 'of the same origin' ? ' (routed)' : ''}`, async ({
     page,
   }) => {
-    await signIn(page, 'staff2', `${portal.url}/app-list`);
+    await signIn(page, 'staff2');
     const path = '/application/lab/application-list/ticket';
     // The portal serves no page but its own.
-    await page.route(`${portal.url}/plain.html`, (route) => route.fulfill({ contentType: 'text/html', body: around(path) }));
-    await page.goto(whose === 'of the same origin' ? `${portal.url}/plain.html` : `${known.origin}/plain?frames=${encodeURIComponent(`${portal.url}${path}`)}`);
+    await page.route('/plain.html', (route) => route.fulfill({ contentType: 'text/html', body: around(path) }));
+    await page.goto(whose === 'of the same origin' ? '/plain.html' : `${known.origin}/plain?frames=${encodeURIComponent(`${portal.value}${path}`)}`);
     const inside = page.frameLocator('iframe');
     const again = inside.getByRole('button', { name: '刷新列表' });
     await expect(again).toBeVisible();
@@ -325,7 +326,7 @@ for (const whose of ['of the same origin', 'of another origin'] as const) {
     const press = again.click();
     press.catch(() => undefined);
     // Each call that fails leads there again, which ends the way of the one before.
-    await expect(() => expect(page.url()).toMatch(new RegExp(`^${portal.url}/login(\\?|$)`))).toPass();
+    await expect(() => expect(page.url()).toMatch(new RegExp(`^${portal.value}/login(\\?|$)`))).toPass();
     await page.getByLabel('用户名').fill('staff2');
     await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: '登录', exact: true }).click();

@@ -3,30 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { OWNER, writeEstate } from '#tests/support/estateApps.ts';
-import { startServer, type RunningServer } from '#tests/support/server.ts';
-import { test } from './fixtures.ts';
+import { startServer } from '#tests/support/server.ts';
+import { fileFixture, testsAt } from './fileFixture.ts';
 import { patience } from './patience.ts';
 import { actionOf, removeElsewhere, signIn, storeRecord } from './portal.ts';
 
-let folder: string;
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'portico-references-'));
+/** Tests against a server of their own with the applications of an estate. */
+const portal = fileFixture<string>(async (use) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-references-'));
   writeEstate(join(folder, 'apps'));
-  server = await startServer({ PORTICO_APPS: join(folder, 'apps'), PORTICO_SEED: '0', ...patience });
+  const server = await startServer({ PORTICO_APPS: join(folder, 'apps'), PORTICO_SEED: '0', ...patience });
+  await use(server.url);
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
-test.afterAll(async () => {
-  await server?.stop();
-  if (folder) rmSync(folder, { recursive: true, force: true });
-});
+const test = testsAt(portal);
 
 const ref = (id: string) => ({ id, name: '' });
-const listOf = (schemaCode: string) => `${server.url}/application/estate/application-list/${schemaCode}`;
+const listOf = (schemaCode: string) => `/application/estate/application-list/${schemaCode}`;
 
-async function openIn(page: Page, locale: 'zh' | 'en', username = 'manager'): Promise<void> {
+async function signInSpeaking(page: Page, locale: 'zh' | 'en'): Promise<void> {
   await page.addInitScript((spoken) => localStorage.setItem('locale', spoken), locale);
-  await signIn(page, username, `${server.url}/`);
+  await signIn(page, 'manager');
 }
 
 const store = (page: Page, schemaCode: string, data: Record<string, unknown>) => storeRecord(page, schemaCode, data);
@@ -58,7 +56,7 @@ const WORDS = {
 
 test('contract 8.5: the question in the list says what refers to the records, what follows and what is refused', async ({ page }) => {
   const words = WORDS.zh;
-  await openIn(page, 'zh');
+  await signInSpeaking(page, 'zh');
   const deletedId = await store(page, OWNER, { title: '甲' });
   const lockedId = await store(page, OWNER, { title: '乙' });
   const house = await store(page, 'house', { title: '一', keeper: ref(deletedId), rooms: [{ what: '厅', guest: ref(deletedId) }] });
@@ -80,7 +78,7 @@ test('contract 8.5: the question in the list says what refers to the records, wh
   await expect(page.getByText(deletedId)).toHaveCount(0);
 
   // What was emptied says in its history that the system did it, and why.
-  await page.goto(`${server.url}/form/detail?schemaCode=house&objectId=${house}`);
+  await page.goto(`/form/detail?schemaCode=house&objectId=${house}`);
   await page.getByRole('button', { name: /^(修改轨迹|Change history)$/ }).click();
   const emptied = page.getByRole('dialog').getByRole('row').filter({ hasText: words.because });
   await expect(emptied).toContainText(words.system);
@@ -89,13 +87,13 @@ test('contract 8.5: the question in the list says what refers to the records, wh
 
 test('contract 8.5: the question of a form says the same, and has no button where a relation refuses', async ({ page }) => {
   const words = WORDS.en;
-  await openIn(page, 'en');
+  await signInSpeaking(page, 'en');
   const [deletedName, lockedName] = ['丙', '丁'];
   const [deletedId, lockedId] = [await store(page, OWNER, { title: deletedName }), await store(page, OWNER, { title: lockedName })];
   for (const title of ['四', '五']) await store(page, 'house', { title, keeper: ref(deletedId) });
   await store(page, 'house', { title: '六', lender: ref(lockedId) });
   const openConfirmation = async (id: string) => {
-    await page.goto(`${server.url}/form/detail?schemaCode=${OWNER}&objectId=${id}`);
+    await page.goto(`/form/detail?schemaCode=${OWNER}&objectId=${id}`);
     await page.getByRole('button', { name: /^(删除|Delete)$/ }).click();
     return page.getByRole('alertdialog', { name: /^(删除记录|Delete record)$/ });
   };
@@ -115,12 +113,12 @@ test('contract 8.5: the question of a form says the same, and has no button wher
 });
 
 test('contract 6.2: a form shows a deleted record in words, saves unchanged with it, and lets it be taken out', async ({ page }) => {
-  await openIn(page, 'zh');
+  await signInSpeaking(page, 'zh');
   const [deletedId, there] = [await store(page, OWNER, { title: '戊' }), await store(page, OWNER, { title: '己' })];
   const data = { title: '七', keeper: ref(deletedId), watchers: [ref(there), ref(deletedId)], rooms: [{ what: '室', cleaner: ref(deletedId) }] };
   const house = await store(page, 'house', data);
   await removeElsewhere(page, OWNER, deletedId);
-  await page.goto(`${server.url}/form/detail?schemaCode=house&objectId=${house}`);
+  await page.goto(`/form/detail?schemaCode=house&objectId=${house}`);
   await expect(page.getByRole('group', { name: 'Keeper' })).toHaveText('已删除');
   await expect(page.getByRole('group', { name: 'Keeper' }).getByRole('link')).toHaveCount(0);
   await expect(page.getByRole('group', { name: 'Watchers' })).toHaveText('己已删除');
@@ -148,7 +146,7 @@ test('contract 6.2: a form shows a deleted record in words, saves unchanged with
 });
 
 test('contract 6.4: records that name a deleted one are found by the built filter, in words, in the address and in a saved view', async ({ page }) => {
-  await openIn(page, 'en');
+  await signInSpeaking(page, 'en');
   const [deletedId, there] = [await store(page, OWNER, { title: '庚' }), await store(page, OWNER, { title: '辛' })];
   await store(page, 'house', { title: '八', keeper: ref(deletedId) });
   await store(page, 'house', { title: '九', keeper: ref(there) });
