@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { startServer, type RunningServer } from '#tests/support/server.ts';
+import { startServer } from '#tests/support/server.ts';
+import { fileFixture, testsAt } from './fileFixture.ts';
 import { test } from './fixtures.ts';
-import { PASSWORD, recordCalls, signIn, signInByPage, stopClock } from './portal.ts';
+import { PASSWORD, putStored, recordCalls, signIn, signInByPage, stopClock } from './portal.ts';
 
 const CHANGE = '/api/user/modify_user_password';
 
@@ -20,6 +21,18 @@ async function fillIn(dialog: Locator, before: string, after: string, again = af
 }
 
 const submit = (dialog: Locator) => dialog.getByRole('button', { name: /^(确定|OK)$/ }).click();
+
+/** A server for a group of tests whose operator has set it so. */
+const portalWith = (settings: object) =>
+  fileFixture<string>(async (use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'portico-settings-'));
+    const file = join(folder, 'settings.json');
+    writeFileSync(file, JSON.stringify(settings));
+    const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
+    await use(server.url);
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
 /** Words of each rule in the two languages. */
 const WORDS = {
@@ -140,15 +153,15 @@ for (const locale of ['zh', 'en'] as const) {
 }
 
 test('[PW-002] the dialog opens on load only where singlePwd is true, and again on the next load when it was closed (OP-44)', async ({ page }) => {
-  await signIn(page, 'staff', '/user/info');
+  await signIn(page, 'staff');
   const dialog = page.getByRole('dialog', { name: '修改密码' });
   for (const [flag, opens] of [
     ['TRUE', false],
     ['true', true],
     ['true', true],
   ] as const) {
-    await page.evaluate((value) => localStorage.setItem('singlePwd', value), flag);
-    await page.reload();
+    await putStored(page, { singlePwd: flag });
+    await page.goto('/user/info');
     await expect(page.getByRole('heading', { name: '个人设置' })).toBeVisible();
     // It comes after the page.
     await page.waitForLoadState('networkidle');
@@ -197,24 +210,13 @@ test('[PW-019][PW-020][TH-017] with login type 0 everybody but admin has the but
 });
 
 test.describe('on a server of their own', () => {
-  let server: RunningServer;
-  let folder: string;
-  test.beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'portico-settings-'));
-    const file = join(folder, 'settings.json');
-    writeFileSync(file, JSON.stringify({ loginType: 1, legacyPasswordChange: true }));
-    server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
-  });
-  test.afterAll(async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const test = testsAt(portalWith({ loginType: 1, legacyPasswordChange: true }));
 
   test('[PW-019][TH-017] with login type 1 only an account pushed from elsewhere has the button', async ({ page }) => {
-    await signIn(page, 'staff', `${server.url}/user/info`);
+    await signIn(page, 'staff', '/user/info');
     await expect(page.getByRole('heading', { name: '个人设置' })).toBeVisible();
     await expect(page.getByRole('button', { name: '修改密码' })).toHaveCount(0);
-    await signIn(page, 'staff2', `${server.url}/user/info`);
+    await signIn(page, 'staff2', '/user/info');
     await expect(page.getByRole('button', { name: '修改密码' })).toBeVisible();
   });
 
@@ -222,9 +224,9 @@ test.describe('on a server of their own', () => {
   async function openForcedDialog(page: Page, locale: string, account: string) {
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
     await page.clock.install({ time: new Date() });
-    await signIn(page, account, `${server.url}/user/info`);
-    await page.evaluate(() => localStorage.setItem('singlePwd', 'true'));
-    await page.reload();
+    await signIn(page, account);
+    await putStored(page, { singlePwd: 'true' });
+    await page.goto('/user/info');
     const calls: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -264,29 +266,18 @@ test.describe('on a server of their own', () => {
     expect(bodies.map(({ body }) => Object.keys(body as object).toSorted())).toEqual([['index', 'newPassword', 'oldPassword']]);
     expect(JSON.stringify(bodies)).not.toMatch(/Abcdef1|Portico2026/);
     // The server's private key turned the new password back: it is the one that signs in now.
-    await signInByPage(page, 'staff2', `${server.url}/`, 'Abcdef1');
+    await signInByPage(page, 'staff2', '/', 'Abcdef1');
   });
 });
 
 test.describe('with the older dialog', () => {
-  let server: RunningServer;
-  let folder: string;
-  test.beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'portico-settings-'));
-    const file = join(folder, 'settings.json');
-    writeFileSync(file, JSON.stringify({ loginType: 2, legacyPasswordChange: true, portal: { legacyPasswordDialog: true } }));
-    server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
-  });
-  test.afterAll(async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const test = testsAt(portalWith({ loginType: 2, legacyPasswordChange: true, portal: { legacyPasswordDialog: true } }));
 
   async function openOlderDialog(page: Page, locale: string, account: string) {
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
     await page.clock.install({ time: new Date() });
     const bodies = recordCalls(page, CHANGE);
-    await signIn(page, account, `${server.url}/user/info`);
+    await signIn(page, account, '/user/info');
     return { bodies, dialog: await openDialog(page) };
   }
 

@@ -142,7 +142,7 @@ test('[HT-018] whoever signs out in one tab is signed out in all, and the next p
   const words = WORDS.zh;
   await signIn(page, 'staff', '/application/kinds/application-list/thing?view=thing_all');
   const other = await context.newPage();
-  await other.goto('/application/kinds/application-list/person?view=person_all');
+  await other.goto('/app-list/applications');
   await userButton(other, words, STAFF).click();
   await other.getByRole('button', { name: words.signOut }).click();
   for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: words.loginTitle })).toBeVisible();
