@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
+import { pickView } from './inPage.ts';
 import { recordCalls, signIn } from './portal.ts';
 import { toast } from './toasts.ts';
 import { openView, test } from './shapes.ts';
@@ -63,7 +64,7 @@ test('[FM-001] a file is uploaded with its progress, stored with the record, com
   await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(form).toBeHidden();
 
-  await openView(page, 'thing', 'thing_few');
+  await pickView(page, '精简');
   await page.getByRole('gridcell', { name: title }).click();
   const record = page.getByRole('dialog', { name: title });
   const download = page.waitForEvent('download');
@@ -84,7 +85,9 @@ test('[FM-001] a file is uploaded with its progress, stored with the record, com
   await expect(record.getByText('说明.txt')).toHaveCount(0);
 });
 
-test('[FM-001][ER-025] a file that is too large never leaves, a program is refused in the words of the server, and both can be dismissed', async ({ page }) => {
+test('[FM-001][ER-025] a file that is too large never leaves, a program is refused in the words of the server, and both can be dismissed; a download that fails says so in those words, while editing and while reading', async ({
+  page,
+}) => {
   const uploads = recordUploads(page);
   const form = await openNew(page);
   await choose(page, form, 'large.bin');
@@ -101,17 +104,14 @@ test('[FM-001][ER-025] a file that is too large never leaves, a program is refus
   await form.getByRole('button', { name: '移除 setup.exe' }).click();
   await expect(form.getByText('setup.exe')).toHaveCount(0);
   await expect(form.getByRole('button', { name: '保存', exact: true })).toBeEnabled();
-});
 
-test('[FM-001][ER-025] a download that fails says so in the words of the server, while editing and while reading', async ({ page }) => {
-  const form = await openNew(page);
   const title = `附件不见了 ${Date.now()}`;
   await form.getByRole('textbox', { name: /^标题/ }).fill(title);
   await choose(page, form, '说明.txt');
   await expect(form.getByRole('button', { name: '下载 说明.txt' })).toBeVisible();
   await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(form).toBeHidden();
-  await openView(page, 'thing', 'thing_few');
+  await pickView(page, '精简');
   await page.getByRole('gridcell', { name: title }).click();
   const record = page.getByRole('dialog', { name: title });
   const errors: Error[] = [];
