@@ -20,6 +20,8 @@ const named = (texts: readonly string[]) =>
 /** What was chosen shows before it is kept: a page that is reloaded, or another browser, may not know of it before this. */
 const waitForSave = (page: Page) => page.waitForResponse((response) => response.url().includes('/common_query/save'));
 
+const menuNode = (page: Page, name: string) => page.getByRole('tree', { name: '应用菜单' }).getByRole('treeitem', { name, exact: true });
+
 async function openSettings(page: Page) {
   await page.getByRole('button', { name: '列设置' }).click();
   const dialog = page.getByRole('dialog', { name: '列设置' });
@@ -68,18 +70,6 @@ test.describe('columns of a list', () => {
     await expect.poll(() => JSON.stringify(saved.at(-1)?.body)).toContain('hidden');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('contact_all_columns_options'))).toContain('hidden');
     await arranged;
-    await page.reload();
-    await expect(dataRows(page).first()).toBeVisible();
-    await expect.poll(async () => named(await heads(page)).slice(0, 5)).toEqual(after);
-
-    // Another browser of the same person: what the server keeps.
-    await page.evaluate(() => localStorage.removeItem('contact_all_columns_options'));
-    await page.reload();
-    await expect.poll(async () => named(await heads(page)).slice(0, 5)).toEqual(after);
-    await openList(page, 'crm', 'customer');
-    expect(await page.evaluate(() => localStorage.getItem('customer_all_columns_options'))).toBeNull();
-
-    await openList(page, 'crm', 'contact');
     const head = grid(page).getByRole('columnheader', { name: third });
     const width = async () => Math.round((await head.boundingBox())?.width ?? 0);
     const own = await resting(width);
@@ -94,7 +84,20 @@ test.describe('columns of a list', () => {
     await sized;
     await page.reload();
     await expect(dataRows(page).first()).toBeVisible();
+    await expect.poll(async () => named(await heads(page)).slice(0, 5)).toEqual(after);
     await expect.poll(width).toBe(own + 40);
+
+    // Another browser of the same person: what the server keeps.
+    await page.evaluate(() => localStorage.removeItem('contact_all_columns_options'));
+    await page.reload();
+    await expect.poll(async () => named(await heads(page)).slice(0, 5)).toEqual(after);
+    await menuNode(page, '客户档案').click();
+    await expect(page).toHaveURL(/\/customer/);
+    await expect(dataRows(page).first()).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('customer_all_columns_options'))).toBeNull();
+    await menuNode(page, '联系人').click();
+    await expect.poll(async () => named(await heads(page)).slice(0, 5)).toEqual(after);
+
     const again = await openSettings(page);
     await again.getByRole('button', { name: '恢复默认列' }).click();
     const reset = waitForSave(page);
@@ -102,86 +105,75 @@ test.describe('columns of a list', () => {
     await expect.poll(async () => named(await heads(page))).toEqual(before);
     await expect.poll(width).toBe(own);
     await reset;
-  });
 
-  test('[LA-043] columns stand in the browser: who signs in there next and has none of their own sees them', async ({ page }) => {
-    await signIn(page, 'lead_south');
-    await openList(page, 'crm', 'contact');
-    const [, hidden = ''] = named(await resting(() => heads(page)));
-    const dialog = await openSettings(page);
-    await dialog.getByRole('checkbox', { name: hidden, exact: true }).uncheck();
+    // A column follows its head when this is dragged, and the order is kept.
+    const headOf = (name: string) => grid(page).getByRole('columnheader', { name, exact: true });
+    const drag = async (name: string, to: { x: number; y: number; width: number; height: number }) => {
+      const from = await headOf(name).boundingBox();
+      if (!from) throw new Error('The head is not drawn');
+      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(to.x + to.width / 2 + 20, to.y + to.height / 2, { steps: 12 });
+      await page.mouse.move(to.x + to.width - 12, to.y + to.height / 2, { steps: 6 });
+      await page.mouse.up();
+    };
+    const place = await resting(() => headOf(third).boundingBox());
+    if (!place) throw new Error('The head is not drawn');
+    const moved = waitForSave(page);
+    await drag(second, place);
+    await moved;
+    const dragged = named(await resting(() => heads(page)));
+    expect(dragged.indexOf(third)).toBeLessThan(dragged.indexOf(second));
+    expect(dragged.indexOf(second)).toBeLessThan(dragged.indexOf(fourth));
+    await expect(headOf(second)).toHaveAttribute('aria-sort', 'none');
+    await page.reload();
+    await expect(dataRows(page).first()).toBeVisible();
+    await expect.poll(async () => named(await heads(page))).toEqual(dragged);
+
+    await openSettings(page);
+    await dialog.getByRole('button', { name: '恢复默认列' }).click();
+    const resetAgain = waitForSave(page);
     await dialog.getByRole('button', { name: '保存' }).click();
-    await expect.poll(async () => named(await heads(page))).not.toContain(hidden);
-    await signIn(page, 'lead_east');
-    await openList(page, 'crm', 'contact');
-    await expect.poll(async () => named(await heads(page))).not.toContain(hidden);
+    await expect.poll(async () => named(await heads(page))).toEqual(before);
+    await resetAgain;
   });
 
-  test('[BX-016] compact rows are lower and stay so after a reload, for this user only', async ({ page }) => {
-    await signIn(page, 'staff2');
+  test('[LA-043][BX-016] columns stand in the browser: who signs in there next sees them; compact rows are lower and stay so after a reload, for this user only', async ({
+    page,
+  }) => {
+    await signIn(page, 'lead_south');
     await openList(page, 'crm', 'contact');
     const height = async () => (await dataRows(page).first().boundingBox())?.height;
     const normal = (await resting(height)) ?? 0;
+    const [, hidden = ''] = named(await resting(() => heads(page)));
     const dialog = await openSettings(page);
+    await dialog.getByRole('checkbox', { name: hidden, exact: true }).uncheck();
     await dialog.getByRole('radio', { name: '紧凑' }).check();
-    const compacted = waitForSave(page);
+    const changed = waitForSave(page);
     await dialog.getByRole('button', { name: '保存' }).click();
+    await expect.poll(async () => named(await heads(page))).not.toContain(hidden);
     await expect.poll(height).toBe(normal - 4);
-    await compacted;
+    await changed;
     await page.reload();
     await expect(dataRows(page).first()).toBeVisible();
     await expect.poll(height).toBe(normal - 4);
-    // The same browser, signed in as somebody else.
-    await signIn(page, 'staff');
+    // The same browser, signed in as somebody else, who has no columns of their own.
+    await signIn(page, 'lead_east');
     await openList(page, 'crm', 'contact');
+    await expect.poll(async () => named(await heads(page))).not.toContain(hidden);
     await expect.poll(height).toBe(normal);
     // A browser that knows nothing of it.
     await putStored(page, {});
     await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
-    await signIn(page, 'staff2');
+    await signIn(page, 'lead_south');
     await openList(page, 'crm', 'contact');
     await expect.poll(height).toBe(normal - 4);
     // The next run begins as this one did.
     const again = await openSettings(page);
     await again.getByRole('radio', { name: '标准' }).check();
-    const loosened = waitForSave(page);
+    await again.getByRole('button', { name: '恢复默认列' }).click();
+    const reset = waitForSave(page);
     await again.getByRole('button', { name: '保存' }).click();
-    await loosened;
+    await reset;
   });
-});
-
-test('[BX-005] a column follows its head when this is dragged, and the order is kept', async ({ page }) => {
-  await signIn(page, 'staff2');
-  await openList(page, 'crm', 'contact');
-  const before = named(await resting(() => heads(page)));
-  const head = (name: string) => grid(page).getByRole('columnheader', { name, exact: true });
-  const drag = async (name: string, to: { x: number; y: number; width: number; height: number }) => {
-    const from = await head(name).boundingBox();
-    if (!from) throw new Error('The head is not drawn');
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(to.x + to.width / 2 + 20, to.y + to.height / 2, { steps: 12 });
-    await page.mouse.move(to.x + to.width - 12, to.y + to.height / 2, { steps: 6 });
-    await page.mouse.up();
-  };
-  const [, second = '', third = '', fourth = ''] = before;
-  const target = await resting(() => head(third).boundingBox());
-  if (!target) throw new Error('The head is not drawn');
-  const saved = waitForSave(page);
-  await drag(second, target);
-  await saved;
-  const after = named(await resting(() => heads(page)));
-  expect(after.indexOf(third)).toBeLessThan(after.indexOf(second));
-  expect(after.indexOf(second)).toBeLessThan(after.indexOf(fourth));
-  await expect(head(second)).toHaveAttribute('aria-sort', 'none');
-  await page.reload();
-  await expect(dataRows(page).first()).toBeVisible();
-  await expect.poll(async () => named(await heads(page))).toEqual(after);
-
-  const dialog = await openSettings(page);
-  await dialog.getByRole('button', { name: '恢复默认列' }).click();
-  const reset = waitForSave(page);
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect.poll(async () => named(await heads(page))).toEqual(before);
-  await reset;
 });

@@ -22,7 +22,10 @@ const test = testsAt(guestPortal).extend<{ guestbook: string }>({
   guestbook: ({}, use) => use(guestPortal.value),
 });
 
-test('[RT-010][HT-022][RT-061] a guest fills in the form of a link without shell and sign-in; its token stays in memory', async ({ page, guestbook }) => {
+test('[RT-010][HT-022][RT-061] a guest fills in the form of a link without shell and sign-in; its token stays in memory; a link that is unknown or over says so', async ({
+  page,
+  guestbook,
+}) => {
   const staff = await signedIn(guestbook, 'staff');
   const { data: code } = await staff.post<string>('/externalLink/getShortCode', { schemaCode: 'entry', formCode: 'entry_open' });
   const bearers = new Set<string | undefined>();
@@ -43,6 +46,12 @@ test('[RT-010][HT-022][RT-061] a guest fills in the form of a link without shell
   await expect(page).toHaveURL(new RegExp(`/external-link/${code}$`));
   await page.getByRole('button', { name: '再填一份' }).click();
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('');
+
+  // One that is unknown or over says so in words.
+  await page.goto('/external-link/nothing');
+  await expect(page.getByRole('alert')).toContainText('该链接不存在、已过期或已关闭');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'This link cannot be opened' })).toBeVisible();
 });
 
 test('[RT-061] a link whose form comes without a token leads to login (routed)', async ({ page, guestbook }) => {
@@ -69,11 +78,4 @@ test('[RT-010] whoever may add a record copies the link for guests from its empt
   await page.goto(link);
   await expect(page.getByRole('textbox', { name: '标题' })).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(0);
-});
-
-test('[RT-010] a link that is unknown or over says so in words', async ({ page }) => {
-  await page.goto('/external-link/nothing');
-  await expect(page.getByRole('alert')).toContainText('该链接不存在、已过期或已关闭');
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { name: 'This link cannot be opened' })).toBeVisible();
 });
