@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { test } from './fixtures.ts';
+import { holdRequests } from './holdRequests.ts';
 import { PHONE, expectWithinReach } from './phone.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
 import { resting } from './resting.ts';
@@ -90,14 +91,7 @@ test.describe('records of another model', () => {
 
   test('[LS-013][EN-013] a popup shows what it waits for, that nothing is found, and a failure with the way on', async ({ page }) => {
     await openList(page, 'crm', 'contract');
-    let goOn: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    await page.route(`**${QUERY}`, async (route) => {
-      await gate;
-      await route.continue();
-    });
+    const goOn = await holdRequests(page, `**${QUERY}`);
     await condition(page, '客户').click();
     const popup = dialog(page, '客户');
     await expect(popup.getByRole('status', { name: '正在加载列表' })).toBeVisible();
@@ -113,36 +107,9 @@ test.describe('records of another model', () => {
     await expect(rows(popup).nth(1)).toBeVisible();
   });
 
-  test('[LS-013] arrow keys go on into a branch that comes late, not back to the top of the tree', async ({ page }) => {
-    await openList(page, 'assets', 'device');
-    let goOn: () => void = () => undefined;
-    await condition(page, '设备分类').click();
-    const tree = dialog(page, '设备分类').getByRole('treegrid', { name: '设备分类' });
-    await expect(tree.getByRole('row', { name: '机械设备' })).toBeVisible();
-    await expect(dialog(page, '设备分类').getByRole('textbox', { name: '搜索记录' })).toBeFocused();
-    const gate = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    await page.route(`**${QUERY}`, async (route) => {
-      await gate;
-      await route.continue();
-    });
-    await page.keyboard.press('Tab');
-    await expect(tree.getByRole('row').nth(0)).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(tree.getByRole('row').nth(1)).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await expect(tree.getByRole('row').nth(2)).toContainText('正在加载');
-    await page.keyboard.press('ArrowDown');
-    await expect(tree.getByRole('row').nth(2)).toBeFocused();
-    goOn();
-    await expect(tree.getByRole('row').nth(2)).not.toContainText('正在加载');
-    await expect(tree.getByRole('row').nth(2)).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(tree.getByRole('row').nth(3)).toBeFocused();
-  });
-
-  test('[LS-013][EN-013] a tree offers records by their branches, each asked for when it opens', async ({ page }) => {
+  test('[LS-013][EN-013] a tree offers records by their branches, each asked for when it opens; arrow keys go on into one that comes late', async ({
+    page,
+  }) => {
     await openList(page, 'assets', 'device');
     const queries = queriesOf(page, 'device_category');
     const devices = queriesOf(page, 'device');
@@ -153,17 +120,25 @@ test.describe('records of another model', () => {
     expect(queries().map(({ queryCode, view }) => [queryCode, view?.parentRef])).toEqual([['category_tree', '#']]);
 
     await expect(panel.getByRole('textbox', { name: '搜索记录' })).toBeFocused();
+    const comeLate = await holdRequests(page, `**${QUERY}`);
     await page.keyboard.press('Tab');
     await expect(tree.getByRole('row').nth(0)).toBeFocused();
     await expect(tree.getByRole('row').nth(0)).toHaveAttribute('aria-expanded', 'false');
-    await page.keyboard.press('ArrowRight');
-    await expect(tree.getByRole('row').nth(1)).toHaveAttribute('aria-level', '2');
-    await expect(tree.getByRole('row').nth(1)).not.toContainText('正在加载');
-    expect(queries()).toHaveLength(2);
     await page.keyboard.press('ArrowDown');
     await expect(tree.getByRole('row').nth(1)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(tree.getByRole('row').nth(2)).toContainText('正在加载');
+    await page.keyboard.press('ArrowDown');
+    await expect(tree.getByRole('row').nth(2)).toBeFocused();
+    comeLate();
+    await expect(tree.getByRole('row').nth(2)).not.toContainText('正在加载');
+    await expect(tree.getByRole('row').nth(2)).toHaveAttribute('aria-level', '2');
+    await expect(tree.getByRole('row').nth(2)).toBeFocused();
+    expect(queries()).toHaveLength(2);
+    await page.keyboard.press('ArrowDown');
+    await expect(tree.getByRole('row').nth(3)).toBeFocused();
     await page.keyboard.press('Enter');
-    const child = (await tree.getByRole('row').nth(1).textContent()) ?? '';
+    const child = (await tree.getByRole('row').nth(3).textContent()) ?? '';
     await expect(condition(page, '设备分类')).toContainText(child);
     await panel.getByRole('textbox', { name: '搜索记录' }).fill('空压');
     await panel.getByRole('option', { name: '空压设备' }).click();
@@ -189,6 +164,9 @@ test.describe('records of another model', () => {
     await page.setViewportSize(PHONE);
     await page.goto('/application/crm/application-list/contract');
     await page.getByRole('button', { name: /^筛选/ }).click();
+    // The filters stand below each other.
+    await expect(page.getByRole('textbox', { name: '合同名称' })).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
     await condition(page, '客户').click();
     const popup = dialog(page, '客户');
     const cards = popup.getByRole('list', { name: '客户', exact: true }).getByRole('listitem');
@@ -247,7 +225,7 @@ shapes.describe('conditions, columns and actions as they are configured', () => 
 
   shapes(
     '[EN-013][EN-014][EN-015] conditions and columns stand by sortKey, their choices in the asked order and taken at once, and what is for another client is left out',
-    async ({ page }) => {
+    async ({ page, shapes: { stored } }) => {
       await expect(page.getByRole('heading', { level: 1, name: '全部愿望' })).toBeVisible();
       await expect(page.getByRole('button', { name: '删除' })).toBeVisible();
       await expect(page.getByRole('button', { name: '手机新增' })).toHaveCount(0);
@@ -273,23 +251,23 @@ shapes.describe('conditions, columns and actions as they are configured', () => 
       await expect(popup).toBeHidden();
       await expect(condition(page, '心情')).toBeFocused();
       await expect(condition(page, '心情')).toContainText('好');
+
+      // A popup for one record closes with the choice; without records it says so.
+      await page.getByRole('button', { name: '重置', exact: true }).click();
+      await expect(condition(page, '心情')).not.toContainText('好');
+      const queries = queriesOf(page, 'wish');
+      await condition(page, '伙伴').click();
+      const people = dialog(page, '伙伴');
+      await expect(people.getByRole('checkbox')).toHaveCount(0);
+      await rows(people).filter({ hasText: '乙' }).click();
+      await expect(people).toBeHidden();
+      await expect(condition(page, '伙伴')).toContainText('乙');
+      await page.getByRole('button', { name: '查询', exact: true }).click();
+      // A search that finds nothing is followed by the question which condition keeps the rows away.
+      const chosen = [expect.objectContaining({ propertyValue: stored.people[1], propertyValueName: '乙' })];
+      await expect.poll(() => queries().map(({ filters }) => filters)).toContainEqual(chosen);
+      await condition(page, '空项').click();
+      await expect(dialog(page, '空项').getByRole('heading', { name: '暂无数据' })).toBeVisible();
     },
   );
-
-  shapes('[LS-013][EN-013] a popup for one record closes with the choice; without records it says so', async ({ page, shapes: { stored } }) => {
-    const queries = queriesOf(page, 'wish');
-    await condition(page, '伙伴').click();
-    const popup = dialog(page, '伙伴');
-    await expect(popup.getByRole('checkbox')).toHaveCount(0);
-    await rows(popup).filter({ hasText: '乙' }).click();
-    await expect(popup).toBeHidden();
-    await expect(condition(page, '伙伴')).toContainText('乙');
-    await page.getByRole('button', { name: '查询', exact: true }).click();
-    // A search that finds nothing is followed by the question which condition keeps the rows away.
-    const chosen = [expect.objectContaining({ propertyValue: stored.people[1], propertyValueName: '乙' })];
-    await expect.poll(() => queries().map(({ filters }) => filters)).toContainEqual(chosen);
-    await page.getByRole('button', { name: '更多条件' }).click();
-    await condition(page, '空项').click();
-    await expect(dialog(page, '空项').getByRole('heading', { name: '暂无数据' })).toBeVisible();
-  });
 });

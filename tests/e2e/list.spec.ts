@@ -1,8 +1,8 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import { chunkOf } from './chunkOf.ts';
 import { test } from './fixtures.ts';
-import { pickView } from './inPage.ts';
-import { openList, putStored, recordCalls, signIn, signInByPage } from './portal.ts';
+import { pickView, speakEnglish } from './inPage.ts';
+import { openList, putStored, recordCalls, signIn } from './portal.ts';
 import { resting } from './resting.ts';
 
 const grid = (page: Page) => page.getByRole('grid');
@@ -28,6 +28,23 @@ function lastQuery(calls: { body: unknown }[]): Record<string, unknown> {
 /** Page 3 of the places with a filter, 100 a page, and two checked rows. */
 async function openFiltered(page: Page): Promise<void> {
   await openList(page, 'places', 'place', '?f.placeName=a&page=3&size=100');
+  await checkTwo(page);
+}
+
+/** The same with a filter of the view that stands open, on page 2. */
+async function filterAndCheck(page: Page): Promise<void> {
+  const panel = page.getByRole('region', { name: '筛选' });
+  await panel.getByRole('textbox', { name: '地名' }).fill('a');
+  await panel.getByRole('button', { name: '查询' }).click();
+  await pager(page).getByRole('combobox', { name: '每页条数' }).selectOption('100');
+  await expect(page).toHaveURL(/[?&]size=100/);
+  await pager(page).getByRole('button', { name: '第 2 页' }).click();
+  await expect(page).toHaveURL(/[?&]page=2/);
+  await expect(grid(page).getByRole('gridcell', { name: '101', exact: true })).toBeVisible();
+  await checkTwo(page);
+}
+
+async function checkTwo(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: '已选条件' })).toBeVisible();
   for (const at of [0, 1]) await dataRows(page).nth(at).getByRole('checkbox').check();
   await expect(page.getByText('已选 2 条')).toBeVisible();
@@ -56,19 +73,6 @@ async function expectAsNew(page: Page, queries: { body: unknown }[], query: obje
 
 test.describe('list', () => {
   test.beforeEach(async ({ page }) => signIn(page, 'manager'));
-
-  test('[TH-013][LS-020] the box of all stands above those of the rows, and what a check said is not left in the other language', async ({ page }) => {
-    await openList(page, 'crm', 'customer');
-    const [all, one] = [grid(page).getByRole('columnheader').first().getByRole('checkbox'), dataRows(page).first().getByRole('checkbox')];
-    await expect(one).toBeVisible();
-    await expect.poll(async () => (await all.boundingBox())?.x === (await one.boundingBox())?.x).toBe(true);
-    await one.focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByText('按空格键取消选中该行')).toHaveCount(1);
-    await page.getByRole('banner').getByRole('button', { name: 'EN', exact: true }).click();
-    await expect(page.getByRole('columnheader', { name: 'Customer' }).first()).toBeVisible();
-    await expect(page.getByText(/按空格键/)).toHaveCount(0);
-  });
 
   test('[LS-001][LS-002][LS-004] a list requests its views and the configuration of one, whose name is its title', async ({ page }) => {
     const headers = recordCalls(page, '/api/runtime/query/getHeaders');
@@ -198,7 +202,9 @@ test.describe('list', () => {
     await expect(dataRows(page).first()).toBeVisible();
   });
 
-  test('[LS-003][LS-005][LS-007] another view begins with page 1 of 20 rows, and without selection and filters of the one before', async ({ page }) => {
+  test('[LS-006][LS-007][LS-008] another view or menu node begins with page 1 of 20 rows, and without selection and filters of the one before; so does the first when one comes back', async ({
+    page,
+  }) => {
     const queries = recordCalls(page, '/api/runtime/query/list');
     await openFiltered(page);
     expect(lastQuery(queries)).toMatchObject({ page: 2, size: 100, filters: [{ propertyCode: 'placeName' }] });
@@ -207,35 +213,15 @@ test.describe('list', () => {
     await page.getByRole('menuitemradio', { name: '坐标与编号' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/坐标与编号/);
     await expectAsNew(page, queries, { schemaCode: 'place', queryCode: 'place_coordinates' });
-  });
 
-  test('[LS-005][LS-006][LS-008] another menu node begins with page 1 of 20 rows, and without selection and filters of the one before; so does the first when one comes back', async ({
-    page,
-  }) => {
-    const queries = recordCalls(page, '/api/runtime/query/list');
-    await openFiltered(page);
+    await filterAndCheck(page);
     await nodeOf(page, '国家和地区').click();
     await expectAsNew(page, queries, { schemaCode: 'country' });
     await nodeOf(page, '世界地点').click();
     await expectAsNew(page, queries, { schemaCode: 'place' });
   });
 
-  test('[LS-010][LS-024] what is checked goes with its record to another place when the list is sorted the other way', async ({ page }) => {
-    await openList(page, 'assets', 'device_category', '?f.categoryName=叉车&sort=categoryCode');
-    const checked = grid(page).locator('[role=row][aria-selected=true]');
-    await dataRows(page).first().getByRole('checkbox').check();
-    const id = await dataRows(page).first().getAttribute('row-business-key');
-    const before = await resting(() => shownIds(page));
-    expect(before.length).toBeGreaterThan(1);
-    await grid(page).getByRole('columnheader', { name: '分类编码' }).click();
-    await expect.poll(() => shownIds(page)).toEqual(before.toReversed());
-    await expect(checked).toHaveCount(1);
-    await expect(checked).toHaveAttribute('row-business-key', id ?? '');
-    await expect(dataRows(page).first()).toHaveAttribute('aria-selected', 'false');
-    await expect(page.getByText('已选 1 条')).toBeVisible();
-  });
-
-  test('[LS-003][EN-012][BX-037] a tree opens and closes its branches by button and by arrow keys, and a filter shows matches flat; its single view has no dropdown', async ({
+  test('[LS-003][EN-012][BX-037] a tree opens and closes its branches by button and by arrow keys, and a filter shows matches flat, sorted with what is checked; its single view has no dropdown', async ({
     page,
   }) => {
     const queries = recordCalls(page, '/api/runtime/query/list');
@@ -270,15 +256,47 @@ test.describe('list', () => {
     await expect.poll(() => lastQuery(queries)).toMatchObject({ filters: [{ propertyCode: 'categoryName' }] });
     expect(lastQuery(queries).view).toBeUndefined();
     await expect(page.locator('[aria-level][row-business-key]')).toHaveCount(0);
+
+    // What is checked goes with its record to another place when the list is sorted the other way.
+    const head = grid(page).getByRole('columnheader', { name: '分类编码' });
+    await head.click();
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    await expect.poll(() => lastQuery(queries)).toMatchObject({ orderByFields: ['categoryCode'], orderType: 1 });
+    const checked = grid(page).locator('[role=row][aria-selected=true]');
+    const before = await resting(() => shownIds(page));
+    expect(before.length).toBeGreaterThan(1);
+    await dataRows(page).first().getByRole('checkbox').check();
+    await head.click();
+    await expect.poll(() => shownIds(page)).toEqual(before.toReversed());
+    await expect(checked).toHaveCount(1);
+    await expect(checked).toHaveAttribute('row-business-key', before[0] ?? '');
+    await expect(dataRows(page).first()).toHaveAttribute('aria-selected', 'false');
+    await expect(page.getByText('已选 1 条')).toBeVisible();
+
+    // A model of several views has one.
+    await nodeOf(page, '设备台账').click();
+    await expect(dataRows(page).first()).toBeVisible();
+    await views.getByRole('button').click();
+    expect(await page.getByRole('menuitemradio').count()).toBeGreaterThan(1);
   });
 
-  test('[LS-015][LS-016][EN-018] a preset filter travels, shows as a chip and is cleared', async ({ page }) => {
+  test('[LS-015][LS-016][LA-044] a preset filter travels, shows as a chip and is cleared; a script draws cells and answers its own button', async ({
+    page,
+  }) => {
     const queries = recordCalls(page, '/api/runtime/query/list');
-    await openList(page, 'places', 'place', '?view=place_capital');
+    await openList(page, 'places', 'place', '?view=place_capital&sort=-population');
     expect(lastQuery(queries).filters).toEqual([{ propertyCode: 'capital', propertyType: 4, propertyValue: 'true', propertyValueName: '是' }]);
     const chips = page.getByRole('list', { name: '已选条件' });
     await expect(chips.getByRole('listitem')).toHaveCount(1);
     await expect(chips).toContainText('是');
+
+    await expect(grid(page).locator('.p-tree-tag').filter({ hasText: '超大城市' }).first()).toBeVisible();
+    await dataRows(page).nth(1).getByRole('checkbox').check();
+    await toolbar(page).getByRole('button', { name: '在地图上查看' }).click();
+    await expect(page.getByRole('dialog')).toContainText('链接在新标签页打开');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
     await page.getByRole('button', { name: '清空' }).click();
     await expect.poll(() => lastQuery(queries).filters).toEqual([]);
     await expect(chips).toBeHidden();
@@ -306,7 +324,8 @@ test.describe('list', () => {
     await page.getByRole('button', { name: /^用户：/ }).click();
     await page.getByRole('button', { name: '退出登录' }).click();
     await expect(page).toHaveURL(/\/login(\?|$)/);
-    await signInByPage(page, 'staff', '/application/crm/application-list/customer');
+    await signIn(page, 'staff');
+    await openList(page, 'crm', 'customer');
     await expect(dataRows(page).first()).toBeVisible();
     await expect.poll(width).toBe(before + 40);
   });
@@ -327,31 +346,45 @@ test.describe('list', () => {
     await expect(grid(page).getByText('合计')).toHaveCount(0);
   });
 
-  test('[LS-046][LS-047][LA-003] the granted actions stand in their order, delete disabled until a row is checked', async ({ page }) => {
+  test('[LS-047][LA-006][LA-011] the granted actions stand in their order; records of no workflow are asked about plainly in a dialog of 520 px, and stay when it is cancelled', async ({
+    page,
+  }) => {
     await openList(page, 'crm', 'customer');
     await expect(toolbar(page).getByRole('button')).toHaveText(['新增客户', '合同概况', '删除', '导出', '导入']);
     const remove = toolbar(page).getByRole('button', { name: '删除' });
     await expect(remove).toBeDisabled();
-    await dataRows(page).nth(1).getByRole('checkbox').check();
+    const [all, one] = [grid(page).getByRole('columnheader').first().getByRole('checkbox'), dataRows(page).first().getByRole('checkbox')];
+    await expect(one).toBeVisible();
+    await expect.poll(async () => (await all.boundingBox())?.x === (await one.boundingBox())?.x).toBe(true);
+    await one.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('按空格键取消选中该行')).toHaveCount(1);
     await expect(remove).toBeEnabled();
-  });
 
-  test('[LA-006][LA-011] records of no workflow are asked about plainly in a dialog of 520 px, and stay when it is cancelled', async ({ page }) => {
     const checked = page.waitForResponse('**/checkForRemoveBizObject');
     const deletes = recordCalls(page, '/delete_data');
-    await openList(page, 'crm', 'customer');
-    await dataRows(page).nth(0).getByRole('checkbox').check();
     await dataRows(page).nth(1).getByRole('checkbox').check();
-    await toolbar(page).getByRole('button', { name: '删除' }).click();
+    await remove.click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toContainText('确定删除选中的数据吗？');
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(520);
     expect((await (await checked).json()).data).toMatchObject([{ resultCode: 1000 }]);
     await dialog.getByRole('button', { name: '取消' }).click();
     expect(deletes).toHaveLength(0);
+
+    await one.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Space');
+    await expect(page.getByText('按空格键取消选中该行')).toHaveCount(1);
+    // What a check said is not left in the other language.
+    await speakEnglish(page);
+    await expect(page.getByRole('columnheader', { name: 'Customer' }).first()).toBeVisible();
+    await expect(page.getByText(/按空格键/)).toHaveCount(0);
   });
 
-  test('[LS-036] a search without a match names the condition to remove', async ({ page }) => {
+  test('[LS-036][TH-015][BX-038] a search without a match names the condition to remove; in English and on a phone the list stands in cards without sideways scrolling', async ({
+    page,
+  }) => {
     await page.goto('/application/crm/application-list/customer?f.fullName=zzzzqq');
     await expect(page.getByRole('heading', { name: '没有搜索到相关数据' })).toBeVisible();
     await expect(page.getByText(/去掉条件“.+ zzzzqq”可以看到 [\d,]+ 条数据。/)).toBeVisible();
@@ -360,27 +393,35 @@ test.describe('list', () => {
     await expect(page.getByRole('heading', { name: 'No data', exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Remove this condition' }).click();
     await expect(dataRows(page).first()).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('list', { name: 'All customers' }).getByRole('listitem').first()).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-  for (const [width, opener] of [
-    [1440, undefined],
-    [390, '筛选'],
-  ] as const) {
-    test(`a filter panel that does not come leaves the rows where they are and is loaded again: ${width} px (routed)`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      let missing = true;
-      await page.route(chunkOf('renderers/filters/ComposedFilterPanel.tsx'), (route) => (missing ? route.abort() : route.continue()));
-      await page.goto('/application/crm/application-list/customer');
-      if (opener !== undefined) await page.getByRole('button', { name: opener }).click();
-      const failure = page.getByRole('alert').filter({ hasText: '筛选没有加载成功。' });
-      await expect(failure).toBeVisible();
-      await expect(page.getByText(/^KH-/).first()).toBeAttached();
-      missing = false;
-      await failure.getByRole('button', { name: '重试' }).click();
-      await expect(page.getByRole('textbox', { name: '客户名称' })).toBeVisible();
-      await expect(failure).toHaveCount(0);
+  test('a filter panel that does not come leaves the rows where they are and is loaded again, on a phone too (routed)', async ({ page }) => {
+    let missing = true;
+    let requested = 0;
+    await page.route(chunkOf('renderers/filters/ComposedFilterPanel.tsx'), (route) => {
+      requested += 1;
+      return missing ? route.abort() : route.continue();
     });
-  }
+    await page.goto('/application/crm/application-list/customer');
+    const failure = page.getByRole('alert').filter({ hasText: '筛选没有加载成功。' });
+    await expect(failure).toBeVisible();
+    await expect(page.getByText(/^KH-/).first()).toBeAttached();
+    const before = requested;
+    await failure.getByRole('button', { name: '重试' }).click();
+    await expect.poll(() => requested).toBeGreaterThan(before);
+    await expect(failure).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.getByRole('button', { name: '筛选' }).click();
+    await expect(failure).toBeVisible();
+    await expect(page.getByText(/^KH-/).first()).toBeAttached();
+    missing = false;
+    await failure.getByRole('button', { name: '重试' }).click();
+    await expect(page.getByRole('textbox', { name: '客户名称' })).toBeVisible();
+    await expect(failure).toHaveCount(0);
+  });
 
   test('[LS-037] a list that cannot reach its server says so, its button asks again, and so does the network when it is back', async ({ page, context }) => {
     // Nobody changes countries meanwhile, whereupon a list would ask whether it is up to date.
@@ -405,21 +446,5 @@ test.describe('list', () => {
     await grid(page).getByRole('columnheader', { name: 'English name' }).click();
     await expect(page.getByRole('heading', { name: 'Loading failed', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible();
-  });
-
-  test('[SC-002][SC-006][LA-044] a script draws cells and answers its own button', async ({ page }) => {
-    await openList(page, 'places', 'place', '?view=place_capital&sort=-population');
-    await expect(grid(page).locator('.p-tree-tag').filter({ hasText: '超大城市' }).first()).toBeVisible();
-    await dataRows(page).nth(1).getByRole('checkbox').check();
-    await toolbar(page).getByRole('button', { name: '在地图上查看' }).click();
-    await expect(page.getByRole('dialog')).toContainText('链接在新标签页打开');
-  });
-
-  test('[TH-015][BX-038] in English and on a phone the list stands in cards without sideways scrolling', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('locale', 'en'));
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/application/crm/application-list/customer');
-    await expect(page.getByRole('list', { name: 'All customers' }).getByRole('listitem').first()).toBeVisible();
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });
