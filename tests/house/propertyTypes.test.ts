@@ -33,7 +33,9 @@ function treeWithNewType(): string {
 
 /** Files with faults, each with its first one. */
 async function faultyFiles(folder: string): Promise<Map<string, string>> {
-  const check = spawn(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--pretty', 'false', '-p', folder], { cwd: folder });
+  const check = spawn(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--singleThreaded', '--pretty', 'false', '-p', folder], {
+    cwd: folder,
+  });
   let text = '';
   for await (const part of check.stdout.setEncoding('utf8')) text += part;
   const faults = [...text.matchAll(/^(\S+)\(\d+,\d+\): error (.*)$/gm)].map(([, file = '', fault = '']) => [file, fault] as const);
