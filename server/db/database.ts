@@ -34,5 +34,5 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Options for opening; the environment variables DATABASE_URL, PORTICO_DATA, PORTICO_DATABASE and PORTICO_SCHEMA. */
+/** Options for opening; the environment variables DATABASE_URL, PORTICO_DATA, PORTICO_DATABASE, PORTICO_SCHEMA and PORTICO_MEMORY. */
 export type DatabaseEnvironment = Readonly<Record<string, string | undefined>>;

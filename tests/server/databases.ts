@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import product from '../../package.json' with { type: 'json' };
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openCatalogue, type Catalogue } from '#server/store/catalogue.ts';
@@ -13,6 +15,10 @@ export type DatabaseKind = (typeof DATABASE_KINDS)[number];
 /** Directory of the embedded server that all test files share; it is kept between runs. */
 export const TEST_DATA = process.env.PORTICO_TEST_DATA ?? join(tmpdir(), `portico-tests-${process.getuid?.() ?? ''}`);
 
+/** Variables of a database in memory: what all of them begin from is made once, and kept between runs as the embedded server is. */
+export const IN_MEMORY = { PORTICO_DATABASE: 'memory', PORTICO_MEMORY: join(TEST_DATA, `pglite-${product.dependencies['@electric-sql/pglite']}.tar`) };
+mkdirSync(TEST_DATA, { recursive: true });
+
 /** An empty database of our tables: a schema of its own in the shared embedded server, or PGlite in memory. */
 export interface TestDatabase {
   db: Database;
@@ -23,7 +29,7 @@ export interface TestDatabase {
 /** Opens an empty database; `close` drops it. */
 export async function freshDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   if (kind === 'pglite') {
-    const db = await openDatabase({ PORTICO_DATABASE: 'memory' });
+    const db = await openDatabase(IN_MEMORY);
     return { db, catalogue: await openCatalogue(db.kysely), close: () => db.close() };
   }
   const schema = `test_${randomBytes(6).toString('hex')}`;
