@@ -6,7 +6,7 @@ import type { ByteSource, Sheet } from '#schemas/sheets/sheet.ts';
 import { fileWithHeadings, previewFile } from '#src/engine/lists/tasks/importFile.ts';
 import { sheetXml, workbook, workbookParts, zip } from '../support/workbooks.ts';
 
-const TIMES = 50;
+const TIMES = 20;
 const SHEET = 'xl/worksheets/sheet1.xml';
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
@@ -77,14 +77,14 @@ async function leftFile(source: ByteSource, leave: (sheet: Sheet) => Promise<unk
 }
 
 describe('[S7] a table file that is left before its end', () => {
-  it.each(WAYS)('%s: fifty times over, nothing of the files is held and the next is read like the first', async (_what, bytes, leave) => {
+  it.each(WAYS)('%s: twenty times over, nothing of the files is held and the next is read like the first', async (_what, bytes, leave) => {
     const files: WeakRef<ByteSource>[] = [];
     for (let time = 0; time < TIMES; time += 1) files.push(await leftFile(byteSource(bytes), leave));
     await expectNothingRetained(files);
     expect(await readAll(await openSheet(byteSource(few), 'a.xlsx'))).toBe(3);
   });
 
-  it('at its styles, or because its file goes away: fifty times over, nothing of the files is held', async () => {
+  it('at its styles, or because its file goes away: twenty times over, nothing of the files is held', async () => {
     const files: WeakRef<ByteSource>[] = [];
     for (let time = 0; time < TIMES; time += 1) {
       files.push(await leftFile(byteSource(declared), readAll));

@@ -11,7 +11,7 @@ import type { TestServer } from '../http/testServer.ts';
 import { openDepot } from './depot.ts';
 import { fillLedger, openLedger } from './ledger.ts';
 
-const TIMES = 50;
+const TIMES = 20;
 /** More than the buffers of a connection that nobody reads. */
 const LARGE = 'x'.repeat(16 * 1024 * 1024);
 const PATIENCE_MS = 10_000;
@@ -64,7 +64,7 @@ describe('[S7] what is sent or received and left before its end', () => {
 
   const upload = async (path: string, form: FormData): Promise<Envelope<AttachmentValue>> => (await manager.send('POST', path, { body: form })).json();
 
-  it('downloads that are broken off fifty times leave no file open, and the next one is whole', async () => {
+  it('downloads that are broken off twenty times leave no file open, and the next one is whole', async () => {
     const { data } = await upload('/api/aliyun/upload', multipartForm('file', 'a.bin', LARGE));
     const address = `/api/aliyun/download?refId=${data.refId}`;
     const open = openFiles();
@@ -92,7 +92,7 @@ describe('[S7] what is sent or received and left before its end', () => {
 });
 
 describe('[S8] workbooks that are left before their end', () => {
-  it('the rows of a workbook that nobody reads on are let go of, fifty times over, wherever it was left', async () => {
+  it('the rows of a workbook that nobody reads on are let go of, twenty times over, wherever it was left', async () => {
     let open = 0;
     async function* rows(): AsyncGenerator<Cell[][]> {
       open += 1;
@@ -142,7 +142,7 @@ describe('[S8] workbooks that are left before their end', () => {
 });
 
 describe.each(DATABASE_KINDS)('connections on %s', (kind) => {
-  it('[R6] rows that break off while they are copied in give their connection back, fifty times over', async () => {
+  it('[R6] rows that break off while they are copied in give their connection back, twenty times over', async () => {
     const { db, close } = await freshDatabase(kind);
     try {
       for (let time = 0; time < TIMES; time += 1) {
