@@ -1,4 +1,7 @@
-/** The standby engine against the corpus of the product's own: a change of the engine can rely on what passes. ADR 6. */
+/**
+ * The standby engine against the tests of the product's own: a change of the engine can rely on what passes. ADR 6.
+ * Of the attacks each sixth runs here; all of them are `npm run test:long` (`tests/long/standby.long.ts`).
+ */
 import { afterEach, describe, expect, it } from 'vitest';
 import { violationsOfAttack } from '../fixtures/sandbox/attack.ts';
 import { useRealm } from '../fixtures/sandbox/guest.ts';
@@ -13,7 +16,7 @@ afterEach(() => {
 });
 
 describe('hostile scripts on the standby engine', () => {
-  it.each(hostile)('$name', async (attack) => {
+  it.each(hostile.filter((_attack, at) => at % 6 === 0))('$name', async (attack) => {
     expect(await violationsOfAttack(attack, await standbyLab())).toEqual([]);
   });
 });
