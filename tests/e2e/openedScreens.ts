@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test';
+import { goWithin } from './inPage.ts';
 import { actionOf, signIn } from './portal.ts';
 import { CONTRACTS, ROWS_CALL, edit, openList, openRecord, waitUntilIdle, walkOpeners, type Walk } from './screens.ts';
 
@@ -26,7 +27,7 @@ export async function walkHeaderPanels({ page, narrow, check }: Walk): Promise<v
     await check('skin drawer');
     await page.keyboard.press('Escape');
   }
-  await signIn(page, 'manager', '/user/info');
+  await goWithin(page, '/user/info');
   await page.getByRole('button', { name: /^(修改密码|Change password)$/ }).click();
   const password = dialogOf(page, /^(修改密码|Change password)$/);
   await password
