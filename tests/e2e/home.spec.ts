@@ -14,17 +14,6 @@ test('[RT-041][RT-042] where one application is all there is, pages that only sa
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-for (const [clauses, path, words] of [
-  ['[RT-007][ER-021]', '/permission/', '暂无权限查看当前页面。'],
-  ['[RT-008][ER-022]', '/form-unpublished/', '该表单未发布，请联系管理员处理'],
-] as const) {
-  test(`${clauses} ${path} says the same as without the slash at its end`, async ({ page }) => {
-    await signIn(page, 'staff');
-    await page.goto(path);
-    await expect(page.getByText(words)).toBeVisible();
-  });
-}
-
 test('[HD-008] the header names a page also with a slash at the end of its address', async ({ page }) => {
   await signIn(page, 'staff', '/message-notification/');
   await expect(page.getByRole('banner').getByText('消息中心', { exact: true })).toBeVisible();
