@@ -35,13 +35,14 @@ async function offersNoOther(page: Page): Promise<void> {
   await expect(header.getByRole('button', { name: '形状' })).toHaveCount(0);
 }
 
-test.describe('with a preset application', () => {
+test.describe('with a preset application and few help links', () => {
   let preset: RunningServer;
   let folder: string;
   test.beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portico-settings-'));
     const file = join(folder, 'settings.json');
-    writeFileSync(file, JSON.stringify({ portal: { appCode: 'kinds' } }));
+    const helpLinks = { userManual: '/healthz?manual', developerManual: '', customerService: '/healthz?service' };
+    writeFileSync(file, JSON.stringify({ portal: { appCode: 'kinds', helpLinks } }));
     preset = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
   });
   test.afterAll(async () => {
@@ -81,6 +82,12 @@ test.describe('with a preset application', () => {
     await Promise.all([query(), page.goto(`${preset.url}/app-home`)]);
     await expect(page).toHaveURL(/\/application\/kinds\/application-list\/person\?/);
     await Promise.all([query(), page.reload()]);
+  });
+
+  test('[HD-020] a help link without an address is not shown (OP-29)', async ({ page }) => {
+    await signIn(page, 'appadmin', `${preset.url}/app-list`);
+    await page.getByRole('banner').getByRole('button', { name: '帮助', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: '帮助' }).getByRole('link')).toHaveText(['用户手册', '客服']);
   });
 });
 
