@@ -7,6 +7,7 @@ import { addresses } from '#tests/support/addresses.ts';
 import { startServer } from '#tests/support/server.ts';
 import { startSigningProxy } from '#tests/support/signingProxy.ts';
 import { chunkOf } from './chunkOf.ts';
+import { goWithin, speakEnglish } from './inPage.ts';
 import { PASSWORD, putStored, recordCalls, signIn, signInByPage, stopClock } from './portal.ts';
 import { openView, test } from './shapes.ts';
 
@@ -38,13 +39,13 @@ for (const [clauses, name, paths, words] of [
     page.on('pageerror', (error) => faults.push(error.message));
     // What a list requests: its views, its configuration, its rows.
     const recordings = [recordCalls(page, '/runtime/query/'), recordCalls(page, '/app/query/')];
-    for (const [locale, text] of Object.entries(words)) {
-      await putStored(page, { locale });
-      for (const path of paths) {
-        await page.goto(path);
-        await expect(page.getByRole('main')).toHaveText(text);
-        await page.waitForLoadState('networkidle');
-      }
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('main')).toHaveText(words.zh);
+      await speakEnglish(page);
+      await expect(page.getByRole('main')).toHaveText(words.en);
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('button', { name: '中文', exact: true }).click();
     }
     expect(recordings.flatMap((calls) => calls.map(({ query, body }) => body ?? query.toString()))).toEqual([]);
     expect(faults).toEqual([]);
@@ -81,12 +82,6 @@ test('addresses of workflows have their guard, title and page, also under /form 
 /** Routes that need no token: they give one, or say why none came (OP-16). */
 const FREE = new Set(['/login', '/oauth', '/login-error', '/external-link/:formid']);
 
-/** Goes to an address as Back does, without the page being loaded. Runs in the page. */
-function goBackTo(path: string): void {
-  history.pushState(null, '', path);
-  dispatchEvent(new PopStateEvent('popstate'));
-}
-
 test('[RT-061] without a token every address leads to login and, signed in, back to the one asked for', async ({ page }) => {
   test.slow();
   const bound = Object.entries(addresses({ contract: 'c1', device: 'd1', guest: 'g1' })).filter(([route]) => !FREE.has(route));
@@ -97,7 +92,7 @@ test('[RT-061] without a token every address leads to login and, signed in, back
   for (const path of paths) {
     const part = /[^/?]+/.exec(path)?.[0];
     // One of each first part is opened by itself, the others from the page that stands, as by Back.
-    if (begun.has(part)) await page.evaluate(goBackTo, path);
+    if (begun.has(part)) await goWithin(page, path);
     else await page.goto(path);
     begun.add(part);
     await expect(page, path).toHaveURL(/\/login(\?|$)/);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { goWithin } from './inPage.ts';
 import { signIn } from './portal.ts';
 import { test } from './shapes.ts';
 
@@ -38,7 +39,9 @@ for (const [account, offered] of [
       ['流程实例查询', 'query-instance'],
       ['参与者任务查询', 'query-participant-workItem'],
     ] as const) {
-      await page.goto(`/workflow-center/${segment}`);
+      // The first by its address, the others from the page that stands.
+      if (segment === 'delegation-workflow') await page.goto(`/workflow-center/${segment}`);
+      else await goWithin(page, `/workflow-center/${segment}`);
       const isOffered = offered.some((one) => one === name);
       await expect(page).toHaveURL(isOffered ? new RegExp(`${segment}$`) : new RegExp(`${FIRST}$`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(isOffered ? name : '待办');
