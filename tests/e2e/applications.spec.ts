@@ -55,19 +55,28 @@ test('[AP-002][AP-003][EN-004] the groups of the server are headings with their 
   }
 });
 
-test('[RT-020][AP-001] the address of the application list leads to its page, where applications stand with logo and name', async ({ page }) => {
+test('[RT-020][AP-001][AP-004] the address of the application list leads to its page, where applications stand with logo and name and are searched; its calls say they are for the desktop portal', async ({
+  page,
+}) => {
+  const groups = recordCalls(page, '/app/list_apps_group');
+  const all = recordCalls(page, '/app/list_apps');
   await signIn(page, 'staff', '/app-list');
   await expect(page).toHaveURL(({ pathname }) => pathname === '/app-list/applications');
   for (const name of ['客户管理', '设备台账', '世界地点']) {
     // Without a picture of its own the logo is the first letter of the name.
     await expect(page.getByRole('link', { name, exact: true }).first()).toHaveText(new RegExp(`^${name[0]}\\s*${name}$`));
   }
-});
-
-test('[AP-004] the application calls say they are for the desktop portal', async ({ page }) => {
-  const groups = recordCalls(page, '/app/list_apps_group');
-  const all = recordCalls(page, '/app/list_apps');
-  await signIn(page, 'staff', '/app-list');
+  await test.step('a search that finds nothing offers the way back', async () => {
+    await page.getByRole('searchbox', { name: '搜索应用名称' }).fill('zzz');
+    await expect(page.getByRole('heading', { name: '没有名称包含“zzz”的应用' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: '应用分组' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'EN', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'No application matches “zzz”' })).toBeVisible();
+    await page.getByRole('button', { name: '中文', exact: true }).click();
+    await page.getByRole('button', { name: '清除搜索' }).click();
+    await expect(page.getByRole('searchbox', { name: '搜索应用名称' })).toBeFocused();
+    await expect(page.getByRole('navigation', { name: '应用分组' })).toBeVisible();
+  });
   await page.getByRole('link', { name: '客户管理', exact: true }).click();
   await expect(page.getByRole('tree')).toBeVisible();
   await expect.poll(() => all.length).toBeGreaterThan(groups.length);
@@ -90,20 +99,6 @@ test('[AP-006] [SM-010] [RT-056] opening an application shows its menu, which is
   await expect(page).toHaveURL(({ pathname }) => pathname === '/application/places/application-list/place');
   await expect(page.getByRole('treeitem', { name: '世界地点' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('treeitem', { name: '客户档案' })).toHaveCount(0);
-});
-
-test('a search that finds nothing offers the way back', async ({ page }) => {
-  await signIn(page, 'staff', '/app-list');
-  await page.getByRole('searchbox', { name: '搜索应用名称' }).fill('zzz');
-  await expect(page.getByRole('heading', { name: '没有名称包含“zzz”的应用' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: '应用分组' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'EN', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'No application matches “zzz”' })).toBeVisible();
-  await page.getByRole('button', { name: '中文', exact: true }).click();
-  await page.getByRole('button', { name: '清除搜索' }).click();
-  await expect(page.getByRole('searchbox', { name: '搜索应用名称' })).toBeFocused();
-  await expect(page.getByRole('navigation', { name: '应用分组' })).toBeVisible();
-  await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
 });
 
 test('[BX-039] [HT-002] [ER-025] a failed list says the reason word for word; its trace id is one click away (routed)', async ({ page, context }) => {
