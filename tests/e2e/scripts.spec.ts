@@ -150,26 +150,6 @@ test.describe('hooks', () => {
     await expectToastFor(page, /SyntaxError/, 5000);
     await expect(cell(page, 'T01')).toBeVisible();
   });
-
-  test('the example of the contract works unchanged; a script of version 1.1 gives its own rows, or draws the whole area', async ({ page }) => {
-    await openView(page, 'example');
-    await expect(cell(page, '! T11')).toBeVisible();
-    await expect(cell(page, 'T10')).toBeVisible();
-    await row(page, 'T10').getByRole('checkbox').check();
-    await press(page, '删除');
-    await expect(page.getByRole('dialog', { name: 'Delete?' })).toContainText('20 rows on this page');
-    const checks = recordCalls(page, '/checkForRemoveBizObject');
-    await answer(page, '取消');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    expect(checks).toHaveLength(0);
-
-    const queries = recordCalls(page, '/api/runtime/query/list');
-    await pickView(page, '自有数据');
-    await expect(cell(page, 'own row, size 20')).toBeVisible();
-    await pickView(page, '自有区域');
-    await expect(page.getByText('drawn by the script')).toHaveCount(2);
-    expect(queries).toHaveLength(0);
-  });
 });
 
 test.describe('drawings', () => {
@@ -223,10 +203,29 @@ test.describe('drawings', () => {
 });
 
 test.describe('members', () => {
-  test('identity, state, computed members, surroundings and texts tell what the page shows; calls reach the allowed paths with the rights of the user', async ({
+  test('the example of the contract works unchanged; a script of version 1.1 gives its own rows, or draws the whole area; members and texts tell what the page shows, and calls reach the allowed paths with the rights of the user', async ({
     page,
   }) => {
-    await openFacade(page);
+    await openView(page, 'example');
+    await expect(cell(page, '! T11')).toBeVisible();
+    await expect(cell(page, 'T10')).toBeVisible();
+    await row(page, 'T10').getByRole('checkbox').check();
+    await press(page, '删除');
+    await expect(page.getByRole('dialog', { name: 'Delete?' })).toContainText('20 rows on this page');
+    const checks = recordCalls(page, '/checkForRemoveBizObject');
+    await answer(page, '取消');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(checks).toHaveLength(0);
+
+    const queries = recordCalls(page, '/api/runtime/query/list');
+    await pickView(page, '自有数据');
+    await expect(cell(page, 'own row, size 20')).toBeVisible();
+    await pickView(page, '自有区域');
+    await expect(page.getByText('drawn by the script')).toHaveCount(2);
+    expect(queries).toHaveLength(0);
+
+    await pickView(page, '脚本成员');
+    await expect(cell(page, 'T01')).toBeVisible();
     expect(await probe(page, 'identity')).toEqual({
       schemaCode: 'ticket',
       curListCode: 'facade',
@@ -305,7 +304,9 @@ test.describe('members', () => {
     expect(JSON.parse(await result.innerText())).toEqual({ close: 'Close', bare: 'Close', page: 'Page 7', checked: '2 selected', unknown: 'no.such.key' });
   });
 
-  test('columns, buttons and checks follow what a hook leaves in them; the router takes paths of the portal only, once a view', async ({ page }) => {
+  test('columns, buttons and checks follow what a hook leaves in them; the router takes paths of the portal only, once a view; the commands of the list query, page, append, again after a failure (routed), and open; filters, page and size left by a hook count from the next query', async ({
+    page,
+  }) => {
     await openFacade(page);
     await press(page, 'rename');
     await expect(page.getByRole('columnheader', { name: '改名的列' })).toBeVisible();
@@ -329,15 +330,12 @@ test.describe('members', () => {
     await expect(cell(page, 'T01')).toBeVisible();
     await press(page, 'replace');
     await expect(page).toHaveURL(/\/app-list\/applications$/);
-    await openFacade(page);
+
+    const queries = await openFacade(page);
     await press(page, 'back');
     await expect(page).toHaveURL(/\/app-list\/applications$/);
-  });
-
-  test('the commands of the list query, page, append, again after a failure (routed), and open; filters, page and size left by a hook count from the next query', async ({
-    page,
-  }) => {
-    const queries = await openFacade(page);
+    await page.goForward();
+    await expect(cell(page, 'T01')).toBeVisible();
     await page.route('**/api/runtime/query/list', (route) => route.abort(), { times: 1 });
     await press(page, 'append');
     await expect(page.getByText('无法连接服务器，请检查网络后重试。')).toBeVisible();
