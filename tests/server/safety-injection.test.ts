@@ -100,11 +100,11 @@ interface Cell {
 
 const OPERATORS = Object.keys(FilterType);
 
-/** Each item with each value, under an operator that changes from cell to cell: every item and every value meets every operator. */
+/** Each item with each value, under operators that change from cell to cell: every item and every value meets every operator. */
 function* cells(): Generator<Cell> {
   for (const [item, propertyCode] of ITEMS.entries()) {
     for (const [value, propertyValue] of VALUES.entries()) {
-      yield { propertyCode, queryFilterType: OPERATORS[(item * 3 + value) % OPERATORS.length] ?? '', propertyValue };
+      for (const step of [0, 5]) yield { propertyCode, queryFilterType: OPERATORS[(item * 3 + value + step) % OPERATORS.length] ?? '', propertyValue };
     }
   }
 }
