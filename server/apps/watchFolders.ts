@@ -50,11 +50,11 @@ class FolderEvents {
   readonly next: Promise<void>;
   readonly #watchers: readonly FSWatcher[];
   readonly #ended: AbortSignal;
-  #tell: () => void = () => undefined;
+  #notify: () => void = () => undefined;
 
   constructor(folders: readonly string[], ended: AbortSignal) {
     this.next = new Promise((resolve) => {
-      this.#tell = () => {
+      this.#notify = () => {
         this.came = true;
         resolve();
       };
@@ -66,7 +66,7 @@ class FolderEvents {
   }
 
   readonly close = (): void => {
-    this.#tell();
+    this.#notify();
     this.#ended.removeEventListener('abort', this.close);
     for (const watcher of this.#watchers) watcher.close();
   };
@@ -74,7 +74,7 @@ class FolderEvents {
   /** Where the system refuses (it has no place for more, the folder is gone) polling does alone. */
   #watch(folder: string): FSWatcher[] {
     try {
-      const watcher = watch(folder, { persistent: false }, this.#tell);
+      const watcher = watch(folder, { persistent: false }, this.#notify);
       return [watcher.on('error', () => undefined)];
     } catch {
       return [];

@@ -120,7 +120,7 @@ test.describe('records of another model', () => {
     expect(queries().map(({ queryCode, view }) => [queryCode, view?.parentRef])).toEqual([['category_tree', '#']]);
 
     await expect(panel.getByRole('textbox', { name: '搜索记录' })).toBeFocused();
-    const comeLate = await holdRequests(page, `**${QUERY}`);
+    const goOn = await holdRequests(page, `**${QUERY}`);
     await page.keyboard.press('Tab');
     await expect(tree.getByRole('row').nth(0)).toBeFocused();
     await expect(tree.getByRole('row').nth(0)).toHaveAttribute('aria-expanded', 'false');
@@ -130,7 +130,7 @@ test.describe('records of another model', () => {
     await expect(tree.getByRole('row').nth(2)).toContainText('正在加载');
     await page.keyboard.press('ArrowDown');
     await expect(tree.getByRole('row').nth(2)).toBeFocused();
-    comeLate();
+    goOn();
     await expect(tree.getByRole('row').nth(2)).not.toContainText('正在加载');
     await expect(tree.getByRole('row').nth(2)).toHaveAttribute('aria-level', '2');
     await expect(tree.getByRole('row').nth(2)).toBeFocused();

@@ -304,10 +304,10 @@ async function leaveNew(page: Page, name: string): Promise<void> {
 
 /** Types another name into an open form, and lets the time pass after which it is kept as a draft. */
 async function typeAndKeep(page: Page, name: string): Promise<void> {
-  const kept = page.waitForResponse((answer) => answer.url().includes('/userdraft/save') && (answer.request().postData() ?? '').includes(name));
+  const saved = page.waitForResponse((answer) => answer.url().includes('/userdraft/save') && (answer.request().postData() ?? '').includes(name));
   await nameField(page).fill(name);
   await page.clock.runFor(6000);
-  await kept;
+  await saved;
   await expect(page.getByText(zh.stored)).toBeVisible();
 }
 

@@ -10,15 +10,15 @@ async function watched(answers: boolean[] = []) {
   const file = join(folder, 'app', 'menu.json');
   await mkdir(join(folder, 'app'));
   await writeFile(file, '1');
-  let tell: () => void = () => undefined;
+  let notify: () => void = () => undefined;
   let reports = 0;
   const stop = await watchFolders([folder], () => {
     reports += 1;
-    tell();
+    notify();
     return Promise.resolve(answers.shift() ?? true);
   });
   onTestFinished(stop);
-  const changed = () => new Promise<void>((resolve) => (tell = resolve));
+  const changed = () => new Promise<void>((resolve) => (notify = resolve));
   return { folder, file, changed, reports: () => reports };
 }
 
