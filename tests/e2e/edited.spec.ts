@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './fixtures.ts';
+import { test } from './fewRows.ts';
 import { openList, recordCalls, signIn, storeRecord } from './portal.ts';
 
 const row = (page: Page, at: number) => page.getByRole('row').nth(at);
@@ -57,7 +57,7 @@ test('[LS-040] a row that was changed keeps its place with a word why, a new one
   await expect(row(page, 1)).toContainText('位置已变');
 });
 
-test('a quiet hint says that others changed rows, moves none of them, and asks again when pressed; own changes give none @alone', async ({
+test('a quiet hint says that others changed rows, moves none of them, and asks again when pressed; own changes give none', async ({
   page,
   browser,
   baseURL,

@@ -71,15 +71,20 @@ test('the worker has given up its own ways out, and its policy refuses the rest'
   expect(requestedPaths).not.toContain('/asked-by-worker');
 });
 
-test('every hostile script is held, and the page goes on all the while', { tag: '@alone' }, async ({ page }) => {
+test('every hostile script is held, and the page goes on all the while', { tag: '@alone' }, async ({ page, context }) => {
   test.setTimeout(240_000);
-  await openLab(page);
-  for (const { name } of hostile) {
-    const { violations, longestMs } = await page.evaluate((one) => window.lab.attack(one), name);
-    expect.soft(violations, name).toEqual([]);
-    // A busy machine may hold the page for a moment, a script may not.
-    expect.soft(longestMs, name).toBeLessThan(1000);
-  }
+  const left = [...hostile];
+  // Two pages side by side, one for each core of the smallest machine.
+  const attackFrom = async (lab: Page) => {
+    await openLab(lab);
+    for (let one = left.shift(); one; one = left.shift()) {
+      const { violations, longestMs } = await lab.evaluate((name) => window.lab.attack(name), one.name);
+      expect.soft(violations, one.name).toEqual([]);
+      // A busy machine may hold the page for a moment, a script may not.
+      expect.soft(longestMs, one.name).toBeLessThan(1000);
+    }
+  };
+  await Promise.all([attackFrom(page), attackFrom(await context.newPage())]);
 });
 
 test('the engine is asked for only when there is a script', async ({ page }) => {
