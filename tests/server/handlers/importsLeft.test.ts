@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
@@ -10,6 +9,7 @@ import { isStorable } from '#schemas/records/storable.ts';
 import { importJob } from '#server/imports/importJob.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
+import { openHandles } from '../../support/openHandles.ts';
 import { sheetXml, workbook, workbookParts, zip } from '../../support/workbooks.ts';
 import { ended, importFile, openDepot, parts, uploadSheet } from './depot.ts';
 
@@ -94,18 +94,18 @@ describe('[S7] imports that are left before their end', () => {
   ];
   it.each(WAYS)('a file that %s: twenty times over nothing stays open, and the next import is as the first', async (_what, breakOff) => {
     await twoRows(staff);
-    const open = readdirSync('/proc/self/fd').length;
+    const open = openHandles(server.url);
     for (let time = 0; time < TIMES; time += 1) await breakOff();
     await twoRows(staff);
     await twoRows(manager);
-    await vi.waitFor(() => expect(readdirSync('/proc/self/fd').length).toBeLessThan(open + 8), 10_000);
+    await vi.waitFor(() => expect(openHandles(server.url)).toBeLessThan(open + 8), 10_000);
   });
 
   it('work that is stopped at each of its first twenty steps leaves nothing open, and the next import is as the first', async () => {
     const { data: fileId } = await uploadSheet(staff, 'a.xlsx', many);
     const file = await server.services.files.find(fileId);
     const request = { fileId, originalFilename: 'a.xlsx', schemaCode: 'part', queryCode: 'parts', queryField: '', language: 'en', address: '' } as const;
-    const open = readdirSync('/proc/self/fd').length;
+    const open = openHandles(server.url);
     for (let step = 1; step <= TIMES; step += 1) {
       const stop = new AbortController();
       let steps = 0;
@@ -118,7 +118,7 @@ describe('[S7] imports that are left before their end', () => {
       const run = importJob.run({ ...job, progress: () => undefined, storeResult: async () => undefined }, server.services);
       await expect(run, `stopped at step ${step}`).rejects.toThrow('stopped');
     }
-    expect(readdirSync('/proc/self/fd').length).toBeLessThan(open + 8);
+    expect(openHandles(server.url)).toBeLessThan(open + 8);
     for (const client of [staff, manager]) expect(await importFile(client, 'few.xlsx', few)).toMatchObject({ operationResult: 'SUCCESS', successCount: 2 });
   });
 });

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AttachmentValue } from '#schemas/property.ts';
@@ -6,6 +5,7 @@ import type { Envelope } from '#schemas/wire.ts';
 import { copyIn } from '#server/db/connection.ts';
 import { openWorkbook, type Cell } from '#server/files/workbook.ts';
 import { DATABASE_KINDS, freshDatabase } from '../databases.ts';
+import { openHandles } from '../../support/openHandles.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { openDepot } from './depot.ts';
@@ -44,8 +44,6 @@ async function sentWhole({ url, tokens }: Client, path: string, form: FormData):
   }
 }
 
-const openFiles = (): number => readdirSync('/proc/self/fd').length;
-
 /** A form with one file under a name. */
 function multipartForm(field: string, name: string, content: string): FormData {
   const form = new FormData();
@@ -67,14 +65,14 @@ describe('[S7] what is sent or received and left before its end', () => {
   it('downloads that are broken off twenty times leave no file open, and the next one is whole', async () => {
     const { data } = await upload('/api/aliyun/upload', multipartForm('file', 'a.bin', LARGE));
     const address = `/api/aliyun/download?refId=${data.refId}`;
-    const open = openFiles();
+    const open = openHandles(server.url);
     for (let time = 0; time < TIMES; time += 1) {
       const answer = await manager.send('GET', address);
       const reader = answer.body?.getReader();
       await reader?.read();
       await reader?.cancel();
     }
-    await vi.waitFor(() => expect(openFiles()).toBeLessThan(open + 10), PATIENCE_MS);
+    await vi.waitFor(() => expect(openHandles(server.url)).toBeLessThan(open + 10), PATIENCE_MS);
     expect(await (await manager.send('GET', address)).text()).toBe(LARGE);
   });
 
@@ -119,7 +117,7 @@ describe('[S8] workbooks that are left before their end', () => {
       const manager = await server.as('manager');
       await fillLedger(server, 3000);
       const body = { schemaCode: 'entry', queryCode: 'entries', mobile: false, page: 0, size: 0, filters: [] };
-      const open = openFiles();
+      const open = openHandles(server.url);
       for (let time = 0; time < TIMES; time += 1) {
         const stop = new AbortController();
         const pending = fetch(`${server.url}/api/runtime/query/export_data`, {
@@ -132,7 +130,7 @@ describe('[S8] workbooks that are left before their end', () => {
         stop.abort();
         await pending.catch(() => undefined);
       }
-      await vi.waitFor(() => expect(openFiles()).toBeLessThan(open + 10), PATIENCE_MS);
+      await vi.waitFor(() => expect(openHandles(server.url)).toBeLessThan(open + 10), PATIENCE_MS);
       const whole = await manager.send('POST', '/api/runtime/query/export_data', { body });
       expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
     } finally {
