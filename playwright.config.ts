@@ -23,7 +23,8 @@ export default defineConfig({
   ...(alone && { grep: /@alone/ }),
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // A test takes up to 20 s on a quiet machine: one page, and all that is done there.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   globalSetup: './tests/e2e/globalSetup.ts',
   reporter: [['line'], ['json', { outputFile: `test-results/${suite}.json` }]],

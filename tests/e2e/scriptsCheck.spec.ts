@@ -17,7 +17,6 @@ let apps: string;
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   apps = mkdtempSync(join(tmpdir(), 'portico-script-check-'));
   cpSync('tests/fixtures/apps/scripts', apps, { recursive: true });
   writeFileSync(join(apps, 'lab/lists/throwing.js'), LOOP);
@@ -48,7 +47,6 @@ test('[SC-009] the built server says where a script of an application loops for 
 });
 
 test('[SC-009] a script that nothing interrupts and that comes while it runs is told too, and the server answers meanwhile', { tag: '@alone' }, async () => {
-  test.setTimeout(120_000);
   writeFileSync(join(apps, 'lab/lists/first_version.js'), NATIVE_LOOP);
   let longestMs = 0;
   await expect

@@ -115,7 +115,6 @@ function check(...folders: string[]) {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   apps = mkdtempSync(join(tmpdir(), 'portico-unknown-'));
   cpSync(FIXTURE, apps, { recursive: true });
   server = await startServer({ PORTICO_APPS: apps, PORTICO_SEED: '0', PORTICO_DEMO: '1', ...patience });
