@@ -87,6 +87,9 @@ test.describe('records of another model', () => {
     await expect(popup).toBeHidden();
     await expect(condition(page, '客户')).toBeFocused();
     await expect(condition(page, '客户')).not.toContainText('请选择');
+    // A second time all of it is there already.
+    await page.keyboard.press('Enter');
+    await expect(popup.getByRole('textbox', { name: '搜索记录' })).toBeFocused();
   });
 
   test('[LS-013][EN-013] a popup shows what it waits for, that nothing is found, and a failure with the way on', async ({ page }) => {

@@ -6,7 +6,12 @@ import { useEffect, useRef, type RefObject } from 'react';
  */
 export function useFocusOnOpen<Part extends HTMLElement>(within: string): RefObject<Part | null> {
   const part = useRef<Part>(null);
-  useEffect(() => part.current?.querySelector<HTMLElement>(within)?.focus(), [within]);
+  useEffect(() => {
+    const first = part.current?.querySelector<HTMLElement>(within);
+    // A dialog that is shown only after its part is there, because that was loaded before, reads where to begin.
+    first?.setAttribute('data-autofocus', '');
+    first?.focus();
+  }, [within]);
   return part;
 }
 
