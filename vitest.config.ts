@@ -5,6 +5,7 @@ import { viteCalls } from './scripts/viteCalls.ts';
 const alone = [
   'tests/sandbox/check.test.ts',
   'tests/server/apps/reloadInTime.test.ts',
+  'tests/server/apps/watchFolders.test.ts',
   'tests/server/db-open.test.ts',
   'tests/server/handlers/importAttacks.test.ts',
   'tests/server/handlers/sameTime.test.ts',
