@@ -190,15 +190,19 @@ test('[FM-002][FM-006] a draft of the list opens its form with the values at onc
   await expect(draftRow(page, name)).toHaveCount(0);
 });
 
-test('[BX-051] a refused draft is gone, and comes back by undo, also while the refusal is on its way; Cancel in the form gives it up too', async ({ page }) => {
+test('[BX-051] a draft says so when its record has changed meanwhile; refused it is gone, and comes back by undo, also while the refusal is on its way; Cancel in the form gives it up too', async ({
+  page,
+}) => {
   await signIn(page, 'manager');
   const { id, name } = await customer(page);
   await putDraft(page, id, `${name} 改`);
+  await changeElsewhere(page, id, { shortName: '别人的简称' });
   const order: string[] = [];
   page.on('response', (response) => response.url().includes('/userdraft/delete') && order.push('deleted'));
   page.on('request', (request) => request.url().includes('/userdraft/save') && order.push('kept'));
   const answer = await holdRequests(page, '**/userdraft/delete', { times: 1 });
   await page.goto(addressOfForm(id));
+  await expect(notice(page)).toContainText('该记录已被更改');
   const take = notice(page).getByRole('button', { name: '恢复' });
   const refuse = notice(page).getByRole('button', { name: '放弃' });
   await refuse.click();
