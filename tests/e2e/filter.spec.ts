@@ -95,6 +95,7 @@ test('[LS-013][EN-018][EN-019] chosen persons travel with exactly id, unitType a
   const propertyValueName = units.map((unit) => unit.name).join(',');
   expect(filters).toEqual([{ propertyCode: 'signer', propertyType: 50, propertyValue: JSON.stringify(units), propertyValueName }]);
   expect(last().page).toBe(0);
+  await expect(page.getByRole('list', { name: '已选条件' })).toContainText(propertyValueName);
   await panel.getByRole('button', { name: '重置' }).click();
   await expect.poll(() => last().filters).toEqual([]);
 
