@@ -230,6 +230,7 @@ test('[EN-013][EN-014] every type is drawn as a column and as a condition of the
   // Wide enough that the grid draws all its columns at once.
   await page.setViewportSize({ width: 4000, height: 900 });
   const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(String(error)));
   await signIn(page, 'manager', server.url);
   const lists = listsOf('lending').filter(({ code }) => KINDS.includes(code));
