@@ -25,11 +25,11 @@ test('[NT-002] a comment mentions somebody by keys alone, who finds it under "@ 
   await expect(comments.getByRole('listitem').filter({ hasText: words })).toBeVisible();
   await expect(field).toHaveValue('');
 
+  await signIn(page, 'admin', '/message-notification');
   const searched = page.waitForRequest(
     (request) =>
       request.url().includes('/paltform/search') && request.postDataJSON().messageType === 'COMMENT' && request.postDataJSON().readState === 'UNREADED',
   );
-  await signIn(page, 'admin', '/message-notification');
   await page.getByRole('tab', { name: '@和回复' }).click();
   await searched;
   await page

@@ -157,7 +157,9 @@ test('[HT-005] [ER-001] many calls at once that meet a 401 in two tabs are cured
   for (const tab of tabs) await expect(tab.getByRole('heading', { name: /好，/ })).toBeVisible();
   await expect.poll(() => Math.min(...refused)).toBeGreaterThan(1);
   for (const tab of tabs) {
+    const answered = tab.waitForResponse((response) => response.url().includes('/list_apps_group') && response.status() === 200);
     await tab.getByRole('banner').getByRole('button', { name: '应用列表' }).click();
+    await answered;
     // The page that is left has such a link too.
     await expect(tab).toHaveURL(/\/app-list\/applications$/);
     await expect(tab.getByRole('heading', { name: /好，/ })).toHaveCount(0);

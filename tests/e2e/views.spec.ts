@@ -91,7 +91,9 @@ test.describe('personal views', () => {
     await stored;
     await choose(page, '我的国家', '全部的');
     await choose(page, '全部的', '删除');
+    const deleted = page.waitForResponse('**/api/runtime/common_query/deleteCommonQuery*');
     await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+    await deleted;
     await openList(page, 'places', 'country');
     await expect(menuButton(page, '我的国家')).toBeVisible();
     await expect(page).toHaveURL(/size=50/);
