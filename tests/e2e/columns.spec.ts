@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { menuNode } from './inPage.ts';
 import { openList, putStored, recordCalls, signIn } from './portal.ts';
 import { resting } from './resting.ts';
 
@@ -19,8 +20,6 @@ const named = (texts: readonly string[]) =>
 
 /** What was chosen shows before it is kept: a page that is reloaded, or another browser, may not know of it before this. */
 const waitForSave = (page: Page) => page.waitForResponse((response) => response.url().includes('/common_query/save'));
-
-const menuNode = (page: Page, name: string) => page.getByRole('tree', { name: '应用菜单' }).getByRole('treeitem', { name, exact: true });
 
 async function openSettings(page: Page) {
   await page.getByRole('button', { name: '列设置' }).click();
@@ -92,7 +91,7 @@ test.describe('columns of a list', () => {
     await page.reload();
     await expect.poll(async () => named(await heads(page)).slice(0, 5)).toEqual(after);
     await menuNode(page, '客户档案').click();
-    await expect(page).toHaveURL(/\/customer/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('全部客户');
     await expect(dataRows(page).first()).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('customer_all_columns_options'))).toBeNull();
     await menuNode(page, '联系人').click();

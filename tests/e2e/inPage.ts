@@ -1,10 +1,13 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Goes from the view that stands open to another of its model, as one does in the page: a third of the computing that an address costs. */
 export async function pickView(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).getByRole('button').click();
   await page.getByRole('menuitemradio', { name, exact: true }).click();
 }
+
+/** A node of the menu of the application that stands open. */
+export const menuNode = (page: Page, name: string): Locator => page.getByRole('tree', { name: '应用菜单' }).getByRole('treeitem', { name, exact: true });
 
 /** The page that stands open speaks English from now on. */
 export const speakEnglish = (page: Page): Promise<void> => page.getByRole('button', { name: 'EN', exact: true }).click();
