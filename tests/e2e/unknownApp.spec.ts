@@ -83,11 +83,12 @@ async function openNext(page: Page, list: KnownList, before: KnownList | undefin
   const { app, schemaCode, code, name } = list;
   const isOfModel = before?.app === app && before.schemaCode === schemaCode;
   const part = isOfModel ? `code=${code}` : `schemaCode=${schemaCode}`;
-  const config = page.waitForResponse((response) => response.url().includes('/app/query/get?') && response.url().includes(part));
+  // The menu requests it ahead as the pointer comes near; following it may cancel that call.
+  const config = page.waitForEvent('requestfinished', (request) => request.url().includes('/app/query/get?') && request.url().includes(part));
   if (isOfModel) await pickView(page, name);
   else if (before?.app === app) await page.getByRole('treeitem', { name: menuName(app, schemaCode), exact: true }).click();
   else await page.goto(address(list));
-  await (await config).finished();
+  await config;
   await expect(views(page)).toHaveText(name);
 }
 
