@@ -52,7 +52,10 @@ export function sealPassword(offered: PublicKey, password: string): string {
 
 /** Name and password for a code. */
 export async function requestCode(client: Client, username: string, password: string, headers: Record<string, string> = {}): Promise<SignInAnswer> {
-  const offered: PublicKey = await (await client.send('GET', '/public/getKey')).json();
+  const answer = await client.send('GET', '/public/getKey');
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`No key to sign in ${username} with: ${answer.status} ${text}`);
+  const offered: PublicKey = JSON.parse(text);
   const authorize = `${client.url}/oauth/authorize?client_id=api&response_type=code&scope=read&redirect_uri=${encodeURIComponent(`${client.url}/oauth`)}`;
   const body = {
     username,
