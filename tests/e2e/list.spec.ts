@@ -79,6 +79,8 @@ test.describe('list', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('全部客户');
     expect(Object.fromEntries(headers[0]?.query ?? [])).toEqual({ schemaCode: 'customer', clientType: 'PC' });
     expect(Object.fromEntries(configs[0]?.query ?? [])).toEqual({ code: 'customer_all', schemaCode: 'customer', source: '1' });
+    await pickView(page, '我的客户');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('我的客户');
   });
 
   test('[LS-009][LS-028][LS-031] a list has pages of 20 and says of how many rows; each is queried when it is opened', async ({ page }) => {
