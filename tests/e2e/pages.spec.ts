@@ -6,7 +6,7 @@ import { startServer, type RunningServer } from '#tests/support/server.ts';
 import { violationsOf } from './axe.ts';
 import { test } from './fixtures.ts';
 import { PHONE } from './phone.ts';
-import { recordCalls, signIn } from './portal.ts';
+import { openList, recordCalls, signIn } from './portal.ts';
 
 const HOME = '/application/crm/application-portal/app-portal-runtime';
 
@@ -126,6 +126,7 @@ test('[RT-029][RT-066] the report jump keeps its query; report and portal pages 
   const scripts = scriptsOf(page);
   await signIn(page, 'manager', '/app-list/applications');
   await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+  await openList(page, 'crm', 'customer');
   const extra = () => scripts.filter((path) => /\/echartsChart-/.test(path));
   expect(extra()).toEqual([]);
   await page.goto('/jump-report/crm/contract_stage?x=1');
