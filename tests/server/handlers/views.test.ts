@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { ListConfig, ListHeader } from '#schemas/list.ts';
 import type { Application, ApplicationGroup, MenuNode } from '#schemas/menu.ts';
+import type { PlatformFound } from '#schemas/message.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
 import type { User } from '#schemas/session.ts';
 import type { Client } from '../http/client.ts';
@@ -48,6 +49,19 @@ describe('applications, menus and lists', () => {
     expect(await hr.get('/api/runtime/app/list_functions_by_appcode', { appCode: 'crm' })).toMatchObject({ errcode: ErrCode.notFound });
     const folder = data.find(({ type }) => type === 'Folder');
     expect(codes((await staff.get<MenuNode[]>('/api/runtime/app/list_functions_by_id', { id: folder?.id ?? '' })).data)).toEqual(codes(folder?.children ?? []));
+  });
+
+  it('[BX-015] a word finds the applications and pages the user may open, and no others', async () => {
+    const staff2 = await server.as('staff2');
+    const found = async (client: Client, searchword: string) => {
+      const { data } = await client.post<PlatformFound>('/api/paltform/search', { searchword, size: 8, page: 0, tab: 'ALL' });
+      return codes([...(data.APP ?? []), ...(data.MODEL?.content ?? [])]);
+    };
+    expect(await found(staff, '客户管理')).toEqual(['crm']);
+    expect(await found(hr, '客户管理')).toEqual([]);
+    for (const client of [staff, staff2]) expect(await found(client, '客户档案')).toEqual(['customer']);
+    expect(await found(staff, '销售合同')).toEqual(['contract']);
+    expect(await found(staff2, '销售合同')).toEqual([]);
   });
 
   it('[LS-001] headers name the views of the model', async () => {
