@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { MenuNode, PortalPage } from '#schemas/menu.ts';
+import type { PlatformFound } from '#schemas/message.ts';
 import { join } from 'node:path';
 import { write } from '../apps/markedFixture.ts';
 import type { Client } from '../http/client.ts';
@@ -54,7 +55,7 @@ async function writeApps(folder: string): Promise<void> {
   await write(join(one, 'pages', 'chiefs.json'), { code: 'chiefs', name: '领导', blocks: [text] });
   const two = join(folder, 'two');
   await write(join(two, 'app.json'), { code: 'two', name: '二', sortKey: 2, permissions: [{ subjects: ceo, visible: true, pages: ['board'] }] });
-  await write(join(two, 'menu.json'), []);
+  await write(join(two, 'menu.json'), [{ code: 'outside', name: '外部', type: 'Page', pcUrl: 'https://example.com/' }]);
   await write(join(two, 'pages', 'board.json'), { code: 'board', name: '二号看板', blocks: [] });
   await write(join(two, 'pages', 'twoHomePage.json'), { code: 'twoHomePage', name: '首页', published: false, blocks: [text] });
 }
@@ -127,5 +128,13 @@ describe('pages', () => {
       (await client.get<MenuNode[]>('/api/runtime/app/list_functions_by_appcode', { appCode: 'one' })).data.map(({ code }) => code);
     expect(await codes(staff)).toEqual(['board', 'mixed', 'secret', 'plain']);
     expect(await codes(ceo)).toEqual(['board', 'chiefs', 'mixed', 'secret', 'plain']);
+  });
+
+  it('[BX-015] a word finds an address of the menu for those alone who may see its application', async () => {
+    const body = { searchword: '外部', size: 8, page: 0, tab: 'MODEL' };
+    const found = async (client: Client) =>
+      (await client.post<PlatformFound>('/api/paltform/search', body)).data.MODEL?.content.map(({ appCode, code }) => [appCode, code]);
+    expect(await found(ceo)).toEqual([['two', 'outside']]);
+    expect(await found(staff)).toEqual([]);
   });
 });
