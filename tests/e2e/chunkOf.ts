@@ -10,6 +10,17 @@ export function chunkOf(source: string): string {
   return `**/${builtFile(source)}`;
 }
 
+/** Collects the requests of the chunk of a source, by path in the order sent. */
+export function chunkRequests(page: Page, source: string): string[] {
+  const file = `/${builtFile(source)}`;
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith(file)) sent.push(pathname);
+  });
+  return sent;
+}
+
 /** Waits until the page has loaded the chunk of a source, whether it has run or not. */
 export async function loadedChunk(page: Page, source: string): Promise<void> {
   const loaded = (file: string) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file));

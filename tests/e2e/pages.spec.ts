@@ -1,23 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startServer, type RunningServer } from '#tests/support/server.ts';
 import { violationsOf } from './axe.ts';
+import { chunkRequests } from './chunkOf.ts';
 import { test } from './fixtures.ts';
 import { PHONE } from './phone.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
 
 const HOME = '/application/crm/application-portal/app-portal-runtime';
-
-/** Paths of the scripts a page requests. */
-function scriptsOf(page: Page): string[] {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
-  });
-  return scripts;
-}
 
 test('[SM-007][SM-011][RT-024] the home node stands first and leads to the home page with its blocks', async ({ page }) => {
   const calls = recordCalls(page, '/portal/page/getByCode');
@@ -123,12 +115,11 @@ test('[RT-011][RT-022][RT-023] dashboard, workbench and application portal show 
 });
 
 test('[RT-029][RT-066] the report jump keeps its query; report and portal pages share one chunk that comes once and to them alone', async ({ page }) => {
-  const scripts = scriptsOf(page);
+  const requests = chunkRequests(page, 'renderers/charts/echartsChart.ts');
   await signIn(page, 'manager', '/app-list/applications');
   await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
   await openList(page, 'crm', 'customer');
-  const extra = () => scripts.filter((path) => /\/echartsChart-/.test(path));
-  expect(extra()).toEqual([]);
+  expect(requests).toEqual([]);
   await page.goto('/jump-report/crm/contract_stage?x=1');
   await expect(page).toHaveURL(/\/application\/crm\/application-report\/contract_stage\?x=1$/);
   await expect(page.locator('canvas')).toBeVisible();
@@ -136,7 +127,7 @@ test('[RT-029][RT-066] the report jump keeps its query; report and portal pages 
   await expect(page.getByRole('figure', { name: /^合同签订额/ }).locator('canvas')).toBeVisible();
   await page.getByRole('treeitem', { name: '合同状态分布' }).click();
   await expect(page.getByRole('figure', { name: /^合同状态分布/ }).locator('canvas')).toBeVisible();
-  expect(extra()).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('[RT-041][RT-042][AP-009] in single-application mode the home page stands at /app-home itself, with the menu of the application', async ({ page }) => {
