@@ -374,6 +374,8 @@ test.describe('list', () => {
 
     await one.focus();
     await page.keyboard.press('Space');
+    // Said a moment after the press: the next word is that of the next press.
+    await expect(page.getByText('按空格键选中该行')).toHaveCount(1);
     await page.keyboard.press('Space');
     await expect(page.getByText('按空格键取消选中该行')).toHaveCount(1);
     // What a check said is not left in the other language.
