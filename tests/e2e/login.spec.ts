@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { speakEnglish } from './inPage.ts';
 import { test } from './fixtures.ts';
 import { PASSWORD, recordCalls, signInByPage } from './portal.ts';
 
@@ -51,7 +52,7 @@ test('[HT-028] the last sign-in shows once, not after a reload, and again after 
   expect(await Promise.race([again, card.waitFor().then(() => 'card')])).toBe('card');
   await expect(card.locator(':focus')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'EN', exact: true }).click();
+  await speakEnglish(page);
   await logOut(page);
   await greeted('Last sign-in: ');
 });
