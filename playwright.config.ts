@@ -23,7 +23,7 @@ export default defineConfig({
   ...(alone && { grep: /@alone/ }),
   retries: 0,
   forbidOnly: true,
-  // A test takes up to 20 s on a quiet machine: one page, and all that is done there.
+  // A test that does on one page all that is done there takes half a minute on a quiet machine.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   globalSetup: './tests/e2e/globalSetup.ts',

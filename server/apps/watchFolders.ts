@@ -33,12 +33,14 @@ async function poll(folders: readonly string[], changed: () => Promise<boolean>,
   let events = new FolderEvents(first.folders, ended);
   while (!ended.aborted) {
     await Promise.race([events.next, pause(POLL_MS)]);
+    if (ended.aborted) return;
     if (!events.came && (await stateOfFolders(folders)).text === known) continue;
     const now = await stateWhenCalm(folders, ended);
+    if (ended.aborted) return;
     // Another folder may stand in the place of one that was listened to.
     events.close();
     events = new FolderEvents(now.folders, ended);
-    if (!ended.aborted && now.text !== known) known = (await changed()) ? now.text : undefined;
+    if (now.text !== known) known = (await changed()) ? now.text : undefined;
   }
 }
 
@@ -62,7 +64,6 @@ class FolderEvents {
     this.#watchers = folders.flatMap((folder) => this.#watch(folder));
     this.#ended = ended;
     ended.addEventListener('abort', this.close);
-    if (ended.aborted) this.close();
   }
 
   readonly close = (): void => {
