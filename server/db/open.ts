@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, sql, type Dialect } from 'kysely';
@@ -27,8 +27,8 @@ const LIMITS: DatabaseLimits = { idleInTransactionMs: IDLE_IN_TRANSACTION_MS };
 /**
  * Opens the database and brings its system tables up to date.
  * Order: `DATABASE_URL` → embedded PostgreSQL → PGlite (for trying out only, explains why; `PORTICO_DATABASE=pglite`
- * chooses it, `memory` keeps nothing). `PORTICO_SCHEMA` puts the tables into a schema of their own, `PORTICO_MEMORY` is the file that
- * databases in memory begin from, written where it is missing (tests).
+ * chooses it, `memory` keeps nothing). `PORTICO_SCHEMA` puts the tables into a schema of their own, `PORTICO_MEMORY` is an archive that
+ * databases in memory begin from (tests).
  * Errors: DatabaseUnavailable or the reason when a given DATABASE_URL cannot be reached, or a cluster that holds rows
  * does not start.
  * Source: architecture.md "The server", stack.md 5.
@@ -96,22 +96,11 @@ let openedInMemory = 0;
 
 async function inMemory(file: string | undefined): Promise<Database> {
   openedInMemory += 1;
-  const client = newInMemory ? await startPglite({ archive: newInMemory, timeZone: DEFAULT_TIME_ZONE }) : await withoutTables(file);
+  const archive = newInMemory ?? (file === undefined ? undefined : new Blob([readFileSync(file)]));
+  const client = await startPglite({ archive, timeZone: DEFAULT_TIME_ZONE });
   const database = await overPglite(client, [], async () => undefined);
   if (openedInMemory > 1) newInMemory ??= await client.archive();
   return database;
-}
-
-/** A database in memory before its tables; making one takes seconds of computing, so that processes which are given a file make it once. */
-async function withoutTables(file: string | undefined): Promise<PgliteClient> {
-  if (file !== undefined && existsSync(file)) return startPglite({ archive: new Blob([readFileSync(file)]), timeZone: DEFAULT_TIME_ZONE });
-  const client = await startPglite({ timeZone: DEFAULT_TIME_ZONE });
-  const archive = file === undefined ? undefined : await client.archive();
-  if (file === undefined || archive === undefined) return client;
-  // Whole or not at all: others look for it meanwhile.
-  writeFileSync(`${file}.${process.pid}`, new Uint8Array(await archive.arrayBuffer()));
-  renameSync(`${file}.${process.pid}`, file);
-  return client;
 }
 
 async function overPglite(client: PgliteClient, notices: string[], unlock: () => Promise<void>): Promise<Database> {

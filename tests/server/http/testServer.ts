@@ -9,7 +9,7 @@ import { loadDemonstration } from '#server/organisation/demonstration.ts';
 import { productRoot } from '#server/root.ts';
 import { startServer } from '#server/start.ts';
 import type { Services } from '#server/services/services.ts';
-import { IN_MEMORY, TEST_DATA, type DatabaseKind } from '../databases.ts';
+import { inMemory, TEST_DATA, type DatabaseKind } from '../databases.ts';
 import { clientOf, signedIn, type Client } from './client.ts';
 
 /** A server of this process for one test file: real HTTP, a database of its own, the demonstration people, no rows. */
@@ -46,7 +46,7 @@ export async function startTestServer({ database = 'embedded', appFolders, setti
   const schema = `test_${randomBytes(6).toString('hex')}`;
   const files = mkdtempSync(join(tmpdir(), 'portico-files-'));
   const variables: Record<string, string> =
-    database === 'pglite' ? { ...IN_MEMORY, PORTICO_DATA: files } : { PORTICO_DATABASE: 'embedded', PORTICO_DATA: TEST_DATA, PORTICO_SCHEMA: schema };
+    database === 'pglite' ? { ...(await inMemory()), PORTICO_DATA: files } : { PORTICO_DATABASE: 'embedded', PORTICO_DATA: TEST_DATA, PORTICO_SCHEMA: schema };
   const environment = readEnvironment({ ...variables, PORT: '0', PORTICO_SEED: '0', ...more }, root);
   const lines: string[] = [];
   let offsetMs = 0;
