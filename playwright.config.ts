@@ -1,9 +1,11 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './scripts/browser.mjs';
+import { installedBrowser } from './scripts/browser.mjs';
 import { WITHOUT } from './tests/support/browserFeatures.ts';
 
+// Editors and checks read this file too: it only looks. Without a browser Playwright says so when a test starts.
+const browser = process.env.PORTICO_CHROME ?? installedBrowser();
 // Workers read this file again, with the variable set.
-process.env.PORTICO_CHROME ??= findBrowser();
+if (browser !== undefined) process.env.PORTICO_CHROME = browser;
 
 /** Tests that measure time, or change what everybody sees, run after the others and by themselves: their neighbours would be measured, or meet the change. */
 const alone = process.env.PORTICO_ALONE === '1';
@@ -38,7 +40,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.PORTICO_CHROME,
+      ...(browser !== undefined && { executablePath: browser }),
       args: [
         '--no-sandbox',
         ...(alone ? [] : [WITHOUT_OPTIMISING]),

@@ -1,7 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
+
+const require = createRequire(import.meta.url);
 
 // The first has no window to keep up, which is a tenth of what tests compute; it is what Playwright takes too.
 const NAMES = [
@@ -15,6 +17,7 @@ const NAMES = [
   'microsoft-edge-stable',
   'msedge',
 ];
+/** Where browsers are that are on no PATH. */
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -23,50 +26,64 @@ const PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
+const MISSING =
+  'No browser for the tests: install Chrome, Chromium or Edge, or set PORTICO_CHROME to the path of one. ' +
+  'As root on Debian the tests install it themselves; see above why that failed.';
+
+/** The browser of this machine: PORTICO_CHROME, else Chrome, Chromium or Edge, else Playwright's; undefined without one. Installs nothing. */
+export function installedBrowser(places = PLACES) {
+  return fromEnvironment() ?? fromPath() ?? places.find((place) => existsSync(place)) ?? fromPlaywright();
+}
+
 /**
- * The browser for the tests: PORTICO_CHROME, else Chrome, Chromium or Edge of this machine, else Playwright's,
- * else Debian's package when run as root.
+ * The browser for the tests: that of this machine, else one that is installed now. Debian's package comes first where
+ * it can be had: Playwright's download waits for minutes where its host is not reached.
  * Errors: throws a sentence with what to do.
  */
-export function findBrowser() {
-  const found = fromEnvironment() ?? installed() ?? fromPlaywright() ?? fromDebian();
-  if (found === undefined) throw new Error('No browser for the tests: install Chrome, Chromium or Edge, or set PORTICO_CHROME to its path.');
+export function findBrowser({ mayInstallPackages = process.getuid?.() === 0, places = PLACES } = {}) {
+  const found = installedBrowser(places) ?? (mayInstallPackages ? installFromDebian() : undefined) ?? installFromPlaywright();
+  if (found === undefined) throw new Error(MISSING);
   return found;
 }
 
 function fromEnvironment() {
   const path = process.env.PORTICO_CHROME;
-  return path && existsSync(path) ? path : undefined;
+  if (!path) return undefined;
+  if (existsSync(path)) return path;
+  console.error(`PORTICO_CHROME names no file: ${path}. Looking for another browser ...`);
+  return undefined;
 }
 
-function installed() {
+function fromPath() {
+  return NAMES.flatMap((name) => [name, `${name}.exe`])
+    .map(onPath)
+    .find((file) => file !== undefined);
+}
+
+/** The file of a program of the PATH. */
+function onPath(name) {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  for (const name of NAMES) {
-    for (const folder of folders) {
-      for (const file of [join(folder, name), join(folder, `${name}.exe`)]) if (existsSync(file)) return file;
-    }
-  }
-  return PLACES.find((place) => existsSync(place));
+  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
 }
 
 function fromPlaywright() {
-  const require = createRequire(import.meta.url);
-  const { chromium } = require('playwright-core');
-  if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  console.log('No Chrome, Chromium or Edge found; trying Playwright’s own ...');
-  spawnSync(process.execPath, [require.resolve('playwright-core/cli.js'), 'install', 'chromium'], { stdio: 'inherit', timeout: 300_000 });
-  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+  const path = require('playwright-core').chromium.executablePath();
+  return existsSync(path) ? path : undefined;
 }
 
-function fromDebian() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  console.log('Installing Debian’s Chromium ...');
+function installFromDebian() {
+  const program = onPath('apt-get');
+  if (program === undefined) return undefined;
+  console.log('No Chrome, Chromium or Edge found; installing Debian’s Chromium ...');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  try {
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell', 'fonts-noto-cjk'], { stdio: 'inherit', env });
-  } catch {
-    return undefined;
-  }
-  return installed();
+  const aptGet = (...args) => spawnSync(program, args, { stdio: 'inherit', env }).status === 0;
+  const done = aptGet('update', '-qq') && aptGet('install', '-y', '-qq', 'chromium-headless-shell', 'fonts-noto-cjk');
+  return done ? fromPath() : undefined;
+}
+
+function installFromPlaywright() {
+  console.log('No Chrome, Chromium or Edge found; downloading Playwright’s own (five minutes at most) ...');
+  const cli = require.resolve('@playwright/test/cli');
+  spawnSync(process.execPath, [cli, 'install', '--only-shell', 'chromium'], { stdio: 'inherit', timeout: 300_000 });
+  return fromPlaywright();
 }

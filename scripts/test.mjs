@@ -13,12 +13,15 @@ const results = join(root, 'test-results');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-const { suites, files, title } = chosen();
+const { suites, files, title } = orEnd(() => chosenTests(process.argv.slice(2)));
 const all = [];
-ensureInstalled();
-ensureBuilt();
+const env = { ...process.env, NODE_ENV: 'test' };
+orEnd(() => {
+  ensureInstalled();
+  if (suites.includes('browser')) env.PORTICO_CHROME = findBrowser();
+  ensureBuilt();
+});
 if (suites.includes('check')) all.push(outcome('npm run check', [join(root, 'scripts/check.mjs')]));
-const env = { ...process.env, PORTICO_CHROME: findBrowser(), NODE_ENV: 'test' };
 if (suites.includes('vitest')) all.push(...vitest());
 if (suites.includes('browser')) all.push(...browser());
 
@@ -29,9 +32,10 @@ for (const test of failed) console.error(`FAILED ${test.title}${test.why ? `\n${
 console.log(`${all.length - failed.length} passed, ${failed.length} failed`);
 process.exit(failed.length === 0 ? 0 : 1);
 
-function chosen() {
+/** What has to be there before the first test; without it the run ends with the sentence that says what to do. */
+function orEnd(prepare) {
   try {
-    return chosenTests(process.argv.slice(2));
+    return prepare();
   } catch (error) {
     console.error(error.message);
     process.exit(1);

@@ -101,7 +101,7 @@ async function browserFigures(data: string): Promise<Record<string, Figures>> {
   const running = await startServer(APPS, data);
   const gateway = await openGateway(running.url);
   const browser = await chromium.launch({
-    executablePath: findBrowser() || undefined,
+    executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   const token = await session(running.url, 'staff');

@@ -51,7 +51,7 @@ export async function menuFigures(runs: number, env: Record<string, string>): Pr
   const running = await startServer(settings, data);
   const gateway = await openGateway(running.url);
   const browser = await chromium.launch({
-    executablePath: findBrowser() || undefined,
+    executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   const token = await session(running.url, 'staff');

@@ -26,7 +26,7 @@ export interface ScriptFigure {
 export async function scriptFigures(): Promise<ScriptFigure[]> {
   const begun = performance.now();
   const { server, url, requestedPaths } = await serveSandbox();
-  const browser = await chromium.launch({ executablePath: findBrowser() || undefined, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await browser.newPage();
     await page.goto(url);

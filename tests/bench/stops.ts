@@ -31,7 +31,7 @@ export async function stopFigures(dataFolder: string, runs: number, env: Record<
   const running = await startServer(env, dataFolder);
   const gateway = await openGateway(running.url);
   const browser = await chromium.launch({
-    executablePath: findBrowser() || undefined,
+    executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   const token = await session(running.url, 'staff');
