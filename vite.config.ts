@@ -18,7 +18,7 @@ const CALLS = [
   /src[\\/]main\.ts$/,
   /virtual:calls$|vite[\\/]preload-helper/,
   /schemas[\\/](errCode|limits)\.ts$/,
-  /src[\\/]api[\\/](?!upload|download|cipher|passwordCipher|script|session|signOut|lazyCalls|listStorage|tabStorage|draftLocks|loginHosts|saveBlob)\w+\.ts$/,
+  /src[\\/]api[\\/](?!upload|download|cipher|passwordCipher|script|session|signOut|lazyCalls|listStorage|tabStorage|draftLocks|loginHosts|saveBlob|change)\w+\.ts$/,
   /src[\\/]app[\\/](startCalls|startFailure|startStores)\.ts$|renderers[\\/]chunks[\\/]loadChunk\.ts$|src[\\/]services[\\/]\w+[\\/](navigate|publicPaths|sessionAcrossPages)\.ts$/,
 ];
 
@@ -94,6 +94,8 @@ export default defineConfig(({ command }) => ({
             { name: 'texts-zh', test: /locales[\\/]zh[\\/](shell|list|filter|form)\.json$/, priority: 15 },
             { name: 'texts-en', test: /locales[\\/]en[\\/](shell|list|filter|form)\.json$/, priority: 15 },
             { name: 'checks', test: /virtual:call-checks\/(apps|list|system)$/, priority: 15 },
+            // What is kept of an ended session is loaded together: each chunk of its own would stand by name in the first one.
+            { name: 'unsent', test: /src[\\/]engine[\\/]forms[\\/]unsent\w+\.ts$/, priority: 12 },
             { name: 'sign-in', test: /src[\\/](api[\\/](session|loginHosts)|services[\\/]session[\\/]requestedPath)\.ts$/, priority: 12 },
             {
               name: 'session-end',

@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { viteCalls } from './scripts/viteCalls.ts';
 
-/** Tests that measure the time until something has happened run after the others and by themselves: their neighbours would be measured. */
+/** Tests that measure the time until something has happened run after the others, one at a time, beside those of the browser: more neighbours would be measured. */
 const alone = [
   'tests/sandbox/check.test.ts',
   'tests/server/apps/reloadInTime.test.ts',
@@ -14,19 +15,34 @@ const alone = [
   'tests/server/importsSideBySide.test.ts',
   'tests/server/query-cut.test.ts',
 ];
+/** Small files whose tests take long: at the end they would run by themselves. */
+const long = ['tests/house/propertyTypes.test.ts', 'tests/server/importKill.test.ts', 'tests/server/severalProcesses.test.ts'];
 /** Tests that start neither servers nor workers. */
 const plain = ['engine', 'renderers', 'schemas', 'src'].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
 /** Tests that start a server or run the command in their own process. */
 const server = ['server', 'cli', 'family'].map((folder) => `tests/${folder}/**/*.test.ts`);
 const others = ['tests/e2e/**', 'tests/bench/**', 'tests/fixtures/**', 'node_modules/**'];
 
+/** Long tests first, then the largest files, as Vitest has them. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => (long.some((path) => moduleId.endsWith(path)) ? 0 : 1);
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer, not of an array
+    const largestFirst = await super.sort(files);
+    return largestFirst.toSorted((a, b) => place(a) - place(b));
+  }
+}
+
 /** Everything but the browser runs here; browser tests are Playwright's (playwright.config.ts). */
 export default defineConfig({
   plugins: [viteCalls()],
   test: {
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',
+    // A fifth of what starting a server computes is the collection of what lived shortly: with more room for it less is copied.
+    execArgv: ['--max-semi-space-size=64'],
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         extends: true,

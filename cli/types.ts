@@ -35,9 +35,9 @@ export const types: Command = async (args, env) => {
   }
   const lists = listScriptUses(loading);
   const forms = formScriptUses(loading);
-  if (lists.length === 0) return refuse(`no list in ${folders.join(', ')}`);
+  if (lists.length + forms.length === 0) return refuse(`no list in ${folders.join(', ')}`);
   const appOf = (folder: string) => (use: { folder: string }) => use.folder === folder;
-  for (const folder of new Set(lists.map((use) => use.folder))) await writeApp(folder, lists.filter(appOf(folder)), forms.filter(appOf(folder)));
+  for (const folder of new Set([...lists, ...forms].map((use) => use.folder))) await writeApp(folder, lists.filter(appOf(folder)), forms.filter(appOf(folder)));
   return 0;
 };
 

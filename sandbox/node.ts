@@ -97,6 +97,11 @@ export async function checkScript(
   return { ok: false, line: line ?? 1, column: column ?? 1, reason: message };
 }
 
+/** Everything an answer of `checkScript` depends on but the text itself, as one text. */
+export async function checkBasis(facade: Facade, limits: ScriptLimits = defaultScriptLimits): Promise<string> {
+  return JSON.stringify([await nodeEngineSums(facade.kind), guestConfigOf({ facade, limits })]);
+}
+
 /** A cold engine on a busy machine must not make a good script look slow. */
 const PATIENT = 8;
 

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { DRAFT_ID_CHARACTERS, LAST_PAGE } from './limits.ts';
+import { DRAFT_ID_CHARACTERS, LAST_PAGE, WORKFLOW_ACTS } from './limits.ts';
+import { Attachment } from './property.ts';
 import { maybe, pageOf } from './wire.ts';
 
 const Key = Type.String({ maxLength: 64 });
@@ -14,11 +15,21 @@ const formKeys = {
   workItemId: maybe(Key),
 };
 
+/** An opinion as far as it is written (contract 10.4); with the names that its box shows. */
+export const DraftOpinion = Type.Object({
+  content: maybe(Type.String({ maxLength: WORKFLOW_ACTS.commentCharacters })),
+  attachments: maybe(Type.Array(Attachment, { maxItems: 10 })),
+  mentions: maybe(Type.Array(Type.Object({ id: Type.String({ maxLength: 64 }), name: Type.String({ maxLength: 200 }) }), { maxItems: 200 })),
+});
+export type DraftOpinion = Static<typeof DraftOpinion>;
+
 /** Body of userdraft/save (contract 10.5). */
 export const DraftSave = Type.Object({
   id: maybe({ ...DraftId, description: 'Draft to replace; one that is not there is made under this id. Missing = a new one' }),
   ...formKeys,
   startWorkflowCode: maybe(Key),
+  trustor: maybe({ ...Key, description: 'Whom a workflow is started for, where it is not oneself (ours)' }),
+  approval: maybe({ ...DraftOpinion, description: 'Opinion that is being written (ours)' }),
   data: Type.Record(Type.String(), Type.Unknown(), { description: 'Values that were typed, by property code, as F/save takes them (contract 6.2)' }),
   baseVersion: maybe(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Version of the record they were typed over' })),
 });
@@ -59,6 +70,7 @@ export const UserDraft = Type.Object({
   id: Type.String(),
   modifiedTime: Type.String({ description: 'Wall clock (contract 2.6)' }),
   baseVersion: maybe(Type.Integer({ description: 'Version of the record it was typed over; another one than the record has now = changed meanwhile' })),
+  approval: maybe({ ...DraftOpinion, description: 'Opinion that was being written (ours)' }),
   data: Type.Record(Type.String(), Type.Unknown(), { description: 'Typed values by property code, those the reader may still edit' }),
 });
 export type UserDraft = Static<typeof UserDraft>;

@@ -29,6 +29,7 @@ export const ErrCode = {
   documentNotLoaded: 900416,
   tooManyRequests: 900429,
   fault: 900500,
+  busy: 900503,
 } as const;
 
 /** HTTP statuses that mean something to the portal: a session that is over, a call the server does not know (contract 2.3). */

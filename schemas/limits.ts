@@ -64,6 +64,16 @@ export const MESSAGES = { pageSize: 20, moreWithinPx: 150, debounceMs: 100, poll
 export const THEME_POLL_MS = 60_000;
 /** Drafts of unsaved forms: bytes of one as JSON, how many a person has before the oldest goes, days one is kept (contract 10.5). */
 export const DRAFTS = { bytes: 256 * 1024, perPerson: 200, retentionDays: 180 } as const;
+/** Delegations: rules of a person, days ahead at which one ends at most, days for which one that is over is still listed (contract 21.8). */
+export const DELEGATIONS = { perTrustor: 50, aheadDays: 366, listedDays: 90 } as const;
+/** Urging: characters of a text, ms until the same person may urge an instance again (contract 11.6, 21.6). */
+export const URGES = { characters: 200, pauseMs: 3_600_000, listed: 200 } as const;
+/** Usual opinions: how many a person keeps, and their characters (contract 21.18). */
+export const USUAL_OPINIONS = { perPerson: 50, characters: 200 } as const;
+/** Largest signature, bytes (contract 10.4). */
+export const SIGNATURE_BYTES = 200 * 1024;
+/** Acts in workflows: people named at once, items or instances at once, characters of a comment (contract 11.6, 21.18). */
+export const WORKFLOW_ACTS = { people: 50, readers: 200, marked: 1000, batch: 100, commentCharacters: 2000 } as const;
 /** Most characters of the id of a draft. */
 export const DRAFT_ID_CHARACTERS = 64;
 /** Replay token life, minutes (contract 10.2). */

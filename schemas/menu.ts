@@ -59,7 +59,7 @@ export const PAGE_COLUMNS = 12;
 
 /** One block of a page (contract 15.8); `config` is read by its kind. */
 export const PageBlock = Type.Object({
-  kind: Type.String({ description: 'counter, shortcut, list, report, workitems, text or link' }),
+  kind: Type.String({ description: 'counter, shortcut, list, report, workitems, instances, start, recents, favorites, text or link' }),
   x: Type.Integer({ description: 'Column of the grid of 12, from 0' }),
   y: Type.Integer({ description: 'Row of the grid, from 0' }),
   w: Type.Integer({ description: 'Width in columns' }),

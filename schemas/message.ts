@@ -51,6 +51,19 @@ export const FoundRecord = Type.Object({
 });
 export type FoundRecord = Static<typeof FoundRecord>;
 
+/** Something found by a word: an instance of a workflow that the user has a part in (contract 7.4). */
+export const FoundInstance = Type.Object({
+  workflowInstanceId: Type.String(),
+  workItemId: maybe(Type.String({ description: 'An open item of the user in it' })),
+  instanceName: Type.String(),
+  workflowName: Type.String(),
+  originatorName: Type.String(),
+  startTime: maybe(Type.String({ description: 'Wall clock' })),
+  sequenceStatus: Type.String(),
+  url: Type.String({ description: 'Its form in the portal' }),
+});
+export type FoundInstance = Static<typeof FoundInstance>;
+
 /** Body of the search over notifications, applications, pages and records (NT-016, contract 7.4). */
 export const PlatformSearch = Type.Object({
   searchword: maybe(Type.String({ maxLength: 200 })),
@@ -67,7 +80,7 @@ export const PlatformFound = Type.Object({
   MESSAGE: maybe(pageOf(Message)),
   APP: maybe(Type.Array(Type.Object({ code: Type.String(), name: Type.String(), name_i18n: maybe(NameI18n) }))),
   MODEL: maybe(pageOf(FoundPage)),
-  FLOW: maybe(pageOf(Type.Object({ code: Type.String(), name: Type.String() }))),
+  FLOW: maybe(pageOf(FoundInstance)),
   RECORD: maybe(pageOf(FoundRecord)),
 });
 export type PlatformFound = Static<typeof PlatformFound>;

@@ -106,3 +106,14 @@ export const FormRule = Type.Object({
   options: maybe(JsonText),
 });
 export type FormRule = Static<typeof FormRule>;
+
+/** Right on one field: visible, editable, required (contract 10.3). */
+export const FieldPermission = Type.Object({
+  v: Type.Boolean(),
+  e: Type.Boolean(),
+  r: Type.Boolean(),
+  subDataPermission: maybe(Type.Record(Type.String(), Type.Object({ v: Type.Boolean(), e: Type.Boolean(), r: Type.Boolean() }))),
+  add: maybe(Type.Boolean({ description: 'false = no rows may be added (ours)' })),
+  delete: maybe(Type.Boolean({ description: 'false = no rows may be deleted (ours)' })),
+});
+export type FieldPermission = Static<typeof FieldPermission>;

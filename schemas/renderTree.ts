@@ -33,8 +33,10 @@ export type ColumnNode =
   | { type: 'status'; text: string; status: string }
   | { type: 'person'; text: string }
   | { type: 'record'; text: string; schemaCode: string; id: string }
+  /** Something to be done with the row; `off` = why it cannot be done now, `title` = what there is to know of it, `person` = who stands before its text. */
+  | { type: 'act'; text: string; action: string; off?: string | undefined; title?: string | undefined; person?: string }
   /** `comma` stands between the items for people who copy or hear them; it is not seen. */
-  | { type: 'row'; items: readonly (ColumnNode | Extract<Descriptor, { type: 'text' }> | string)[]; comma?: string };
+  | { type: 'row'; items: readonly (ColumnNode | Extract<Descriptor, { type: 'text' | 'tag' }> | string)[]; comma?: string };
 
 /** Any tree the drawer knows. */
 export type RenderNode = Descriptor | ColumnNode | { type: 'html'; nodes: readonly (HtmlElementNode | string)[] };

@@ -1,4 +1,4 @@
-// npm run check: format, lint with the layers, types, unused code, byte budgets. One failure fails all.
+// npm run check: format, lint with the layers, types, unused code, the generated reference, byte budgets. One failure fails all.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled } from './build.mjs';
@@ -11,6 +11,7 @@ const STEPS = [
   ['lint and layers', bin('oxlint/bin/oxlint'), ['--deny-warnings']],
   ['types', bin('typescript/bin/tsc'), ['--noEmit', '-p', '.']],
   ['unused code', bin('knip/bin/knip.js'), ['--no-progress']],
+  ['generated reference', bin('tsx/dist/cli.mjs'), ['scripts/reference.ts', '--check']],
   ['byte budgets', bin('tsx/dist/cli.mjs'), ['scripts/budgets.ts']],
 ];
 

@@ -6,15 +6,14 @@ import { delimiter, join } from 'node:path';
 import { PICTURES } from '#tests/support/guide.ts';
 import { seeded, startServer } from '#tests/support/server.ts';
 import { ensureBuilt, ensureInstalled } from './build.mjs';
-import { LANGUAGE, SCENES, pictureFile } from './guide/pictures.ts';
-import type { Scene } from './guide/scene.ts';
+import { GUIDE_PICTURES, type Picture } from './guide/pictures.ts';
 import { openStudio } from './guide/studio.ts';
 import { logVisits, writeVisits } from './guide/visits.ts';
 
 /** Who sits at the desk of the visitor log and may open its script. */
 const RECEPTION = 'appadmin';
 
-const scenes = chosen(process.argv.slice(2));
+const pictures = chosen(process.argv.slice(2));
 ensureInstalled();
 ensureBuilt();
 const folder = await mkdtemp(join(tmpdir(), 'portico-guide-'));
@@ -24,7 +23,7 @@ try {
   try {
     await seeded(server.url);
     await logVisits(server.url, RECEPTION);
-    await takeAll(server.url, scenes);
+    await takeAll(server.url, pictures);
   } finally {
     await server.stop();
   }
@@ -32,29 +31,30 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The scenes of these names, all of them for none. Errors: throws for a name without a scene. */
-function chosen(names: readonly string[]): readonly Scene[] {
-  const unknown = names.find((name) => !SCENES.some((scene) => scene.name === name));
-  if (unknown !== undefined) throw new Error(`There is no picture ${unknown}. Known: ${SCENES.map(({ name }) => name).join(', ')}`);
-  return names.length === 0 ? SCENES : SCENES.filter(({ name }) => names.includes(name));
+/** The pictures of these names, all of them for none. Errors: throws for a name without a picture. */
+function chosen(names: readonly string[]): readonly Picture[] {
+  const unknown = names.find((name) => !GUIDE_PICTURES.some(({ scene }) => scene.name === name));
+  if (unknown !== undefined)
+    throw new Error(`There is no picture ${unknown}. Known: ${[...new Set(GUIDE_PICTURES.map(({ scene }) => scene.name))].join(', ')}`);
+  return names.length === 0 ? GUIDE_PICTURES : GUIDE_PICTURES.filter(({ scene }) => names.includes(scene.name));
 }
 
-async function takeAll(url: string, scenes: readonly Scene[]): Promise<void> {
+async function takeAll(url: string, wanted: readonly Picture[]): Promise<void> {
   await mkdir(PICTURES, { recursive: true });
   const studio = await openStudio(url);
   let failed = 0;
-  for (const scene of scenes) {
+  for (const { scene, language, file } of wanted) {
     try {
-      const picture = await studio.take(scene, LANGUAGE);
-      const path = join(PICTURES, pictureFile(scene.name));
+      const picture = await studio.take(scene, language);
+      const path = join(PICTURES, file);
       const isNew = !existsSync(path) || (await studio.differs(await readFile(path), picture));
       if (isNew) await writeFile(path, picture);
-      console.log(`${pictureFile(scene.name)} ${isNew ? `${Math.round(picture.length / 1024)} KiB` : 'looks as before'}`);
+      console.log(`${file} ${isNew ? `${Math.round(picture.length / 1024)} KiB` : 'looks as before'}`);
     } catch (error) {
       failed += 1;
-      console.error(`${scene.name} was not taken: ${error instanceof Error ? error.message : String(error)}`);
+      console.error(`${file} was not taken: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   await studio.close();
-  if (failed > 0) throw new Error(`${failed} of ${scenes.length} pictures were not taken`);
+  if (failed > 0) throw new Error(`${failed} of ${wanted.length} pictures were not taken`);
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Outcome of one test: `{ title, passed, why? }`, `why` being the first message of a failed one; a skipped test counts as failed. */
+/** Outcome of one test: `{ title, passed, why? }`, `why` being the messages of a failed one; a skipped test counts as failed. */
 
 /** As many letters of a failure as one needs to know what was expected, seen and waited for. */
 const WHY_LENGTH = 1500;
@@ -35,7 +35,13 @@ function ofSuite(suite, prefix) {
   const here = (suite.specs ?? []).map((spec) => ({
     title: `${prefix}${spec.title}`.trim(),
     passed: spec.ok && spec.tests.every((test) => test.status === 'expected' && test.results.some((result) => result.status === 'passed')),
-    ...why(spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors ?? []))[0]?.message),
+    // A test that ran out of time says so first, and only then where it stood.
+    ...why(
+      spec.tests
+        .flatMap((test) => test.results.flatMap((result) => result.errors ?? []))
+        .map((error) => error.message)
+        .join('\n'),
+    ),
   }));
   return [...here, ...(suite.suites ?? []).flatMap((inner) => ofSuite(inner, `${prefix}${inner.title} `))];
 }

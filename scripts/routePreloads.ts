@@ -12,6 +12,12 @@ const ROUTES: readonly { path: string; modules: RegExp }[] = [
       /screens[\\/](list[\\/]ListScreen|shell[\\/]Shell)\.tsx$|regions[\\/]grid[\\/]DataGrid\.tsx$|call-checks[\\/](session|list)$|src[\\/]app[\\/]routes\.tsx$/,
   },
   {
+    // Of a list that is worked through all is needed before its first row stands.
+    path: '^/workflow-center/my-un(finished|read)-workitem/?$',
+    modules:
+      /screens[\\/](workflow[\\/](WorkflowScreen|WorkList|triage[\\/]TriageScreen)|shell[\\/]Shell)\.tsx$|call-checks[\\/](session|workflow)$|src[\\/]app[\\/]routes\.tsx$/,
+  },
+  {
     path: '^/(app-list|portal-page|form|workflow-center|message-notification|user)(/|$)',
     modules: /screens[\\/]shell[\\/]Shell\.tsx$|call-checks[\\/]session$|src[\\/]app[\\/]routes\.tsx$/,
   },

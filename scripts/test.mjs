@@ -1,6 +1,7 @@
 // npm test: the checks, then every suite, or the part that is named behind it; ends with one line over all of them.
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
@@ -13,6 +14,9 @@ const results = join(root, 'test-results');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
+/** Projects of vitest.config.ts: what runs side by side, and what measures time and runs by itself. */
+const [BESIDE, ALONE] = [['plain', 'beside', 'server'], ['alone']];
+
 const { suites, files, title } = orEnd(() => chosenTests(process.argv.slice(2)));
 const all = [];
 const env = { ...process.env, NODE_ENV: 'test' };
@@ -22,8 +26,13 @@ orEnd(() => {
   ensureBuilt();
 });
 if (suites.includes('check')) all.push(outcome('npm run check', [join(root, 'scripts/check.mjs')]));
-if (suites.includes('vitest')) all.push(...vitest());
-if (suites.includes('browser')) all.push(...browser());
+const rows = suites.includes('browser') ? browserRows() : undefined;
+if (suites.includes('vitest')) all.push(...(await vitest('vitest', BESIDE)));
+if (rows) all.push(...(await browserBeside(rows)));
+// What measures time comes last: one test of each suite at a time, for which the smallest machine has a core each.
+const alone = [suites.includes('vitest') ? vitest('vitest-alone', ALONE, 'pipe') : [], rows ? browserAlone(rows) : []];
+all.push(...(await Promise.all(alone)).flat());
+if (rows) rmSync(rows.folder, { recursive: true, force: true });
 
 if (all.length === 0) all.push({ title: 'no test ran', passed: false });
 writeFileSync(join(results, 'clauses.json'), `${JSON.stringify(clausesOf(all), null, 2)}\n`);
@@ -42,26 +51,45 @@ function orEnd(prepare) {
   }
 }
 
-function vitest() {
-  const report = ['--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
-  node([join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...report, ...filesOf('vitest', files), ...(title ? ['-t', title] : [])]);
-  return vitestResults(join(results, 'vitest.json'), title);
+async function vitest(name, projects, output = 'inherit') {
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=test-results/${name}.json`];
+  const part = [...projects.map((project) => `--project=${project}`), ...filesOf('vitest', files), ...(files ? ['--passWithNoTests'] : [])];
+  const status = await node([join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...report, ...part, ...(title ? ['-t', title] : [])], {}, output);
+  const file = join(results, `${name}.json`);
+  // Of files that are named one of the two runs may have none.
+  return files && status === 0 && !existsSync(file) ? [] : vitestResults(file, title);
 }
 
-function browser() {
-  const playwright = join(root, 'node_modules/@playwright/test/cli.js');
-  // Both runs read the same rows; loading them takes half a minute.
-  const rows = { PORTICO_BROWSER_DATA: mkdtempSync(join(tmpdir(), 'portico-browser-')) };
+/** Both browser runs read the same rows; loading them, and reading the tests, takes most of a minute of computing. */
+function browserRows() {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-browser-'));
+  return { folder, loaded: env.PORTICO_TEST_URL === undefined ? node([join(root, 'scripts/prepareBrowserTests.mjs'), folder]) : undefined };
+}
+
+async function browserBeside({ folder, loaded }) {
+  await loaded;
+  await playwright(folder, ['--grep-invert', '@alone', ...(title ? ['--grep', title] : [])]);
+  return playwrightResults(join(results, 'playwright.json'));
+}
+
+async function browserAlone({ folder }) {
+  await playwright(folder, title ? ['--grep', `(?=.*@alone)(?=.*(${title}))`] : [], { PORTICO_ALONE: '1' });
+  return playwrightResults(join(results, 'playwright-alone.json'));
+}
+
+function playwright(folder, args, more = {}) {
   const part = [...filesOf('browser', files), ...(files ? ['--pass-with-no-tests'] : [])];
-  node([playwright, 'test', '--grep-invert', '@alone', ...part, ...(title ? ['--grep', title] : [])], rows);
-  const beside = playwrightResults(join(results, 'playwright.json'));
-  node([playwright, 'test', ...part, ...(title ? ['--grep', `(?=.*@alone)(?=.*(${title}))`] : [])], { ...rows, PORTICO_ALONE: '1' });
-  rmSync(rows.PORTICO_BROWSER_DATA, { recursive: true, force: true });
-  return [...beside, ...playwrightResults(join(results, 'playwright-alone.json'))];
+  return node([join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...part, ...args], { PORTICO_BROWSER_DATA: folder, ...more });
 }
 
-function node(args, more = {}) {
-  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...env, ...more } }).status;
+/** Runs a program of Node; resolves to its exit code. What is written to a pipe is told whole at its end. */
+async function node(args, more = {}, output = 'inherit') {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['inherit', output, output], env: { ...env, ...more } });
+  const written = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => written.push(part));
+  const [status] = await once(child, 'close');
+  process.stdout.write(Buffer.concat(written));
+  return status;
 }
 
 function outcome(title, args) {

@@ -17,9 +17,42 @@ type Area = Record<string, DeclaredCall>;
 
 const TABLE = 'virtual:calls';
 const LAZY = 'virtual:lazy-calls';
+const ACTS = 'virtual:act-calls';
+const WORKFLOW = 'virtual:workflow-calls';
 const CHECKS = 'virtual:call-checks/';
-/** The area whose rows the login page needs; those of the others come with the shell. */
+/** The area whose rows the login page needs. */
 const FIRST_AREA = 'session';
+/** Areas whose rows come with the shell; those of all others come with the screens that make them, so that no list waits for them. */
+const SHELL_AREAS = new Set([
+  'apps',
+  'chatHost',
+  'comments',
+  'drafts',
+  'exports',
+  'externalLink',
+  'files',
+  'form',
+  'import',
+  'list',
+  'messages',
+  'oidc',
+  'organisation',
+  'print',
+  'reports',
+  'rows',
+  'shortCodes',
+  'system',
+  'track',
+]);
+/** Areas whose rows come with the form of a process (`src/services/requests/actCalls.ts`); the rest comes with the workflow centre (`workflowCalls.ts` beside it). */
+const ACT_AREAS = new Set(['opinions', 'urges', 'workflowActs', 'workflowReads']);
+/** The parts of the table, each a module, and the areas whose rows it holds. */
+const PARTS = new Map<string, (area: string) => boolean>([
+  [TABLE, (area) => area === FIRST_AREA],
+  [LAZY, (area) => SHELL_AREAS.has(area)],
+  [ACTS, (area) => ACT_AREAS.has(area)],
+  [WORKFLOW, (area) => area !== FIRST_AREA && !SHELL_AREAS.has(area) && !ACT_AREAS.has(area)],
+]);
 /** What most calls are; their rows name only what differs. */
 const USUAL = { kind: 'json', host: 'api', envelope: true, survivesNavigation: false, sessionless: false };
 /** Who makes calls without a session; ending one is such a call too. */
@@ -29,7 +62,7 @@ const callsFolder = join(root, 'schemas/calls');
 
 /**
  * Turns the call table of `schemas/calls` into plain modules for the browser, so that neither TypeBox nor Ajv travels:
- * `virtual:calls` and `virtual:lazy-calls` (name → method, path, kind, host, envelope, survivesNavigation, sessionless, area; area → checks) and, per area,
+ * `virtual:calls`, `virtual:lazy-calls`, `virtual:act-calls` and `virtual:workflow-calls` (name → method, path, kind, host, envelope, survivesNavigation, sessionless, area; area → checks) and, per area,
  * `virtual:call-checks/<area>` with the shape of each answer for `src/api/checkShape.ts` (no eval in the browser, `safety.md` 2).
  * Works in build, dev server and vitest. Errors: a keyword that the check does not know fails the build.
  */
@@ -38,17 +71,19 @@ export function viteCalls(): Plugin {
   return {
     name: 'portico-calls',
     resolveId(id) {
-      return id === TABLE || id === LAZY || id.startsWith(CHECKS) ? `\0${id}` : undefined;
+      return PARTS.has(id) || id.startsWith(CHECKS) ? `\0${id}` : undefined;
     },
     async load(id) {
-      if (!id.startsWith('\0virtual:call') && id !== `\0${LAZY}`) return undefined;
+      if (!id.startsWith('\0')) return undefined;
+      const name = id.slice(1);
+      const isWanted = PARTS.get(name);
+      if (!isWanted && !name.startsWith(CHECKS)) return undefined;
       areas ??= readAreas();
       const read = await areas;
       for (const file of sourceFiles()) this.addWatchFile(file);
-      if (id === `\0${TABLE}`) return partOf(read, (area) => area === FIRST_AREA);
-      if (id === `\0${LAZY}`) return partOf(read, (area) => area !== FIRST_AREA);
-      const area = read.get(id.slice(CHECKS.length + 1));
-      if (area === undefined) throw new Error(`There is no call area '${id.slice(CHECKS.length + 1)}' in schemas/calls`);
+      if (isWanted) return partOf(read, isWanted);
+      const area = read.get(name.slice(CHECKS.length));
+      if (area === undefined) throw new Error(`There is no call area '${name.slice(CHECKS.length)}' in schemas/calls`);
       return checksModule(area);
     },
     watchChange(file) {

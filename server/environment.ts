@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { isEncryptKey } from '#schemas/encryption.ts';
 import { isOrigin } from '#server/services/settings.ts';
 
@@ -12,6 +12,8 @@ export interface Environment {
   /** Folders that hold application folders. */
   appFolders: readonly string[];
   settingsFile: string | undefined;
+  /** Folder of the files, shared by all processes of a database; undefined = inside the data directory (contract 20.4). */
+  filesFolder: string | undefined;
   /** Origin browsers use, when it is not the address the server listens on. */
   publicOrigin: string | undefined;
   /** Which proxies in front are believed: the one that connects, so many, or those of these addresses and networks; goes before the settings file. */
@@ -44,6 +46,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     port: readPort(variables.PORT),
     appFolders: readFolders(variables.PORTICO_APPS) ?? [join(root, 'apps')],
     settingsFile: variables.PORTICO_SETTINGS || undefined,
+    filesFolder: variables.PORTICO_FILES ? resolve(variables.PORTICO_FILES) : undefined,
     publicOrigin: readOrigin(variables.PUBLIC_URL),
     trustProxy: readTrust(variables.TRUST_PROXY),
     demonstration,

@@ -14,11 +14,22 @@ import { drafts } from './handlers/drafts/list.ts';
 import { deleteDrafts } from './handlers/drafts/remove.ts';
 import { saveDraft } from './handlers/drafts/save.ts';
 import { exportDirect, exportFile, exportProgress, exportStart, exportTasks, removeExportTask } from './handlers/export/tasks.ts';
+import {
+  addFavouriteApplication,
+  addFavouriteMenu,
+  favouriteApplications,
+  recentApplications,
+  removeFavouriteApplication,
+  removeFavouriteMenu,
+  shortcuts,
+} from './handlers/favourites/favourites.ts';
+import { addRecent, recents } from './handlers/favourites/recents.ts';
 import { applicationImage, download, fileExists, logoImage, personImage } from './handlers/files/download.ts';
 import { deleteFiles, upload } from './handlers/files/upload.ts';
 import { calculate } from './handlers/form/calculate.ts';
 import { loadForm } from './handlers/form/load.ts';
 import { saveForm } from './handlers/form/save.ts';
+import { submitForm } from './handlers/form/submit.ts';
 import { cancelImport } from './handlers/import/cancel.ts';
 import { deleteTemporaryFile, importErrors, importProgress, myImports } from './handlers/import/progress.ts';
 import { retryImport } from './handlers/import/retry.ts';
@@ -36,7 +47,7 @@ import { departmentUsers, userDepartments, userInfo } from './handlers/organisat
 import { departmentTree, searchUnits } from './handlers/organisation/units.ts';
 import { batchUpdate, batchUpdates } from './handlers/rows/batchUpdate.ts';
 import { changeOwner, ownerRefusals } from './handlers/rows/changeOwner.ts';
-import { printData, printedFile, printPdf, printTemplates } from './handlers/rows/print.ts';
+import { printData, printedFile, printHtml, printPdf, printTemplates } from './handlers/rows/print.ts';
 import { qrCode, recordCodes, shortCode, shortCodeTarget } from './handlers/rows/shortCodes.ts';
 import { recordTrack, recordTracks, sheetTrack } from './handlers/rows/track.ts';
 import { undoBatchUpdate } from './handlers/rows/undoBatchUpdate.ts';
@@ -55,6 +66,7 @@ import { changes } from './handlers/system/changes.ts';
 import { health } from './handlers/system/health.ts';
 import { policyReport } from './handlers/system/policyReport.ts';
 import { editTheme, themesInfo } from './handlers/system/theme.ts';
+import { workflowHandlers } from './implementWorkflows.ts';
 
 /** Every call of the table with its handler; the typecheck fails until each has one (architecture: Call). */
 export const handlers: Handlers = {
@@ -138,6 +150,7 @@ export const handlers: Handlers = {
   sheetTrack,
   printTemplates,
   printData,
+  printHtml,
   printPdf,
   printedFile,
   recordCodes,
@@ -157,6 +170,18 @@ export const handlers: Handlers = {
   externalCode,
   replayToken,
   saveForm,
+  submitForm,
+  // Favourites and what was opened lately (contract 7.3)
+  shortcuts,
+  addFavouriteMenu,
+  removeFavouriteMenu,
+  favouriteApplications,
+  recentApplications,
+  addFavouriteApplication,
+  removeFavouriteApplication,
+  recents,
+  addRecent,
+  // Drafts, links to share
   drafts,
   saveDraft,
   deleteDrafts,
@@ -186,4 +211,6 @@ export const handlers: Handlers = {
   changes,
   editTheme,
   policyReport,
+  // Workflow (contract 10.4, 11)
+  ...workflowHandlers,
 };

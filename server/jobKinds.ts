@@ -1,4 +1,4 @@
-import { exportJob } from '#server/exports/exportJob.ts';
+import { exportJob } from '#server/exports/tasks/exportJob.ts';
 import { importJob } from '#server/imports/importJob.ts';
 import type { JobKind } from './jobs/jobKind.ts';
 import type { Services } from '#server/services/services.ts';

@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { DatabaseUnavailable } from './db/errors.ts';
-import { loadDemonstrationRows } from './demonstrationRows.ts';
+import { loadDemonstrationCalendar } from './demonstrationCalendar.ts';
+import { loadDemonstrationInstances } from './demonstrationInstances.ts';
+import { loadDemonstrationRows, type SeedingProgress } from './demonstrationRows.ts';
 import { isLoopback, readEnvironment, type Environment } from './environment.ts';
 import { openLog } from './http/log.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { DEMONSTRATION_PASSWORD, loadDemonstration } from './organisation/demonstration.ts';
 import { ensureFirstAdmin } from './organisation/firstAdmin.ts';
 import { productRoot } from './root.ts';
+import { calendarNotices } from './workflow/time/calendars.ts';
 import { startServer, type StartedServer } from './start.ts';
 
 /** A signal requested the end. */
@@ -31,14 +34,16 @@ async function main(): Promise<void> {
     },
   });
   endOnSignals(server);
-  for (const notice of server.services.database.notices) console.log(notice);
+  const { database, calendars, status } = server.services;
+  const isSeeded = environment.seed && status.demonstration;
+  if (isSeeded) await loadDemonstrationCalendar(server.services, join(root, 'demo'));
+  for (const notice of [...database.notices, ...(await calendarNotices(calendars, database.kysely))]) console.log(notice);
   console.log(`Portico ready at ${server.url}`);
-  const { demonstration } = server.services.status;
-  console.log(accountsSentence(environment, demonstration, firstAdmin));
+  console.log(accountsSentence(environment, status.demonstration, firstAdmin));
   if (!isLoopback(environment.host) && !environment.publicOrigin && !server.services.settings.publicOrigin) {
     console.log('Signing in from other machines needs PUBLIC_URL, the address browsers use, such as https://portico.example.com');
   }
-  if (environment.seed && demonstration) await seed(server, root);
+  if (isSeeded) await seed(server, root);
 }
 
 function accountsSentence({ demonstration: isWanted, firstAdmin: account }: Environment, isThere: boolean, firstAdmin: string): string {
@@ -54,20 +59,27 @@ function accountsSentence({ demonstration: isWanted, firstAdmin: account }: Envi
   return 'Demonstration accounts are off';
 }
 
+/** Share of the percent that the rows take; the rest is for what people do with them. */
+const ROWS_SHARE = 0.8;
+
 async function seed({ services }: StartedServer, root: string): Promise<void> {
   services.status.seedingPercent = 0;
+  const folder = join(root, 'demo');
+  const { database, catalogue, settings, status } = services;
+  const progressOf = (what: string, before: number, share: number): SeedingProgress => ({
+    percent: (value) => {
+      status.seedingPercent = Math.min(Math.floor(before + value * share), 99);
+    },
+    done: (code, count, ms) => console.log(`Demonstration ${what} of ${code}: ${count === 0 ? 'kept' : `${count} in ${(ms / 1000).toFixed(1)} s`}`),
+  });
   try {
-    await loadDemonstrationRows(services.database, services.catalogue, services.apps(), join(root, 'demo'), services.settings.timeZone, {
-      percent: (value) => {
-        services.status.seedingPercent = Math.min(value, 99);
-      },
-      done: (schemaCode, rows, ms) => console.log(`Demonstration rows of ${schemaCode}: ${rows === 0 ? 'kept' : `${rows} in ${(ms / 1000).toFixed(1)} s`}`),
-    });
+    await loadDemonstrationRows(database, catalogue, services.apps(), folder, settings.timeZone, progressOf('rows', 0, ROWS_SHARE));
+    await loadDemonstrationInstances(services, folder, progressOf('instances', 100 * ROWS_SHARE, 1 - ROWS_SHARE), () => ending);
   } catch (error) {
     if (ending) return;
-    console.error(`The demonstration rows could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`The demonstration could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
   }
-  services.status.seedingPercent = 100;
+  status.seedingPercent = 100;
 }
 
 /** Ends cleanly once; a second signal ends at once. */

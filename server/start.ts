@@ -2,14 +2,16 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { keepGoodScripts } from './apps/documents/goodScripts.ts';
 import { openApps, type Apps } from './apps/openApps.ts';
 import { openChanges } from './changes/changes.ts';
-import { dataDirectory } from './db/dataDirectory.ts';
+import { dataDirectory, presentDataDirectory } from './db/dataDirectory.ts';
 import type { Database } from './db/database.ts';
 import { databaseErrorCode, isConnectionError } from './db/errors.ts';
 import { openDatabase } from './db/open.ts';
 import type { Environment } from './environment.ts';
 import { openFiles } from './files/files.ts';
+import { claimFilesFolder } from './files/filesFolder.ts';
 import { devPages } from './http/devPages.ts';
 import { builtPages } from './http/portal.ts';
 import { openPortalFiles } from './http/portalFiles.ts';
@@ -20,7 +22,8 @@ import { jobKinds } from './jobKinds.ts';
 import { cleanUpHourly } from './jobs/cleanUp.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { runJobs } from './jobs/runJobs.ts';
-import { openOrganisation } from './organisation/cache.ts';
+import { openOrganisation, type OrganisationCache } from './organisation/cache.ts';
+import { toDirectory } from './organisation/directory.ts';
 import { openAccessTokens } from './session/accessTokens.ts';
 import { openAttempts } from './session/attempts.ts';
 import { openChatApps } from './session/chatApps.ts';
@@ -32,7 +35,13 @@ import { redirectUris } from './session/redirectUris.ts';
 import { openSessions } from './session/sessions.ts';
 import { applyModel } from './store/applyModel.ts';
 import { openCatalogue, type Catalogue } from './store/catalogue.ts';
+import { runClock } from './workflow/clock/runClock.ts';
+import { openAlarm } from './workflow/time/alarm.ts';
+import { openCalendars } from './workflow/time/calendars.ts';
 import { Refused } from '#server/refusals/refused.ts';
+import { failUnreadableInstances } from './workflow/versions/failUnreadable.ts';
+import { readRunningVersions } from './workflow/versions/runningVersions.ts';
+import { storeVersions } from './workflow/versions/storeVersions.ts';
 
 /** A server that listens. */
 export interface StartedServer {
@@ -58,7 +67,7 @@ export interface StartOptions {
 
 /**
  * Opens everything and listens.
- * Order: settings → database → people → applications and their tables → HTTP.
+ * Order: settings → database → folder of files → people → applications and their tables → HTTP.
  * Errors: throws the reason when the settings, the database or the port cannot be had.
  */
 export async function startServer(options: StartOptions): Promise<StartedServer> {
@@ -71,17 +80,26 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     for (const close of closers.splice(0).toReversed()) await close();
   };
   try {
+    const filesFolder = environment.filesFolder ?? join(dataDirectory(environment.variables), 'files');
+    await claimFilesFolder(database, filesFolder);
     const status: Status = { demonstration: await people(database, settings), seedingPercent: 100 };
     const catalogue = await openCatalogue(database.kysely);
-    const apps = await openApplications(database, catalogue, environment, log);
+    const organisation = openOrganisation(database);
+    const dataFolder = presentDataDirectory(environment.variables);
+    if (dataFolder !== undefined) closers.push(await keepGoodScripts(join(dataFolder, 'scripts.json')));
+    const apps = await openApplications({ database, catalogue, organisation, environment, log });
     closers.push(() => apps.close());
+    await keepVersions({ database, catalogue, apps, now, log });
     const origins: string[] = [];
-    const services = await openServices({ database, settings, status, catalogue, apps, now, origins, environment });
+    const services = await openServices({ database, settings, status, catalogue, organisation, apps, now, origins, filesFolder });
     closers.push(() => services.changes.close());
     closers.push(cleanUpHourly(database, services, (error) => log.error({ err: error }, 'cleaning up failed')));
     const runner = runJobs({ database, jobs: services.jobs, kinds: jobKinds, context: services, failed: (error) => log.error({ err: error }, 'job') });
     closers.push(() => runner.close());
+    const clock = runClock({ services, failed: (error) => log.error({ err: error }, 'clock of workflows') });
+    closers.push(() => clock.close());
     apps.onChange((changes) => services.changes.configChanged(changes));
+    await services.changes.announce(apps.documents());
     const app = await createApp({
       services,
       handlers,
@@ -101,14 +119,21 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   }
 }
 
-async function openApplications(database: Database, catalogue: Catalogue, environment: Environment, log: Logger): Promise<Apps> {
+interface Opening extends Pick<Parts, 'database' | 'catalogue' | 'organisation'> {
+  environment: Environment;
+  log: Logger;
+}
+
+async function openApplications({ database, catalogue, organisation, environment, log }: Opening): Promise<Apps> {
   const apps = await openApps({
     folders: environment.appFolders,
     watch: true,
+    directory: async () => toDirectory(await organisation.current()),
+    runningVersions: () => readRunningVersions(database.kysely),
     report: (fault) => (fault.severity === 'error' ? log.error(fault, 'application document') : log.warn(fault, 'application document')),
     admit: async (model) => {
       try {
-        await applyModel(database, catalogue, model);
+        await applyWhenFree(() => applyModel(database, catalogue, model));
         return null;
       } catch (error) {
         if (error instanceof Refused) return { reason: error.message };
@@ -126,18 +151,46 @@ async function openApplications(database: Database, catalogue: Catalogue, enviro
   return apps;
 }
 
+/** Keeps the documents that instances run on, those of now and of every later load (contract 21.17); says which run on what cannot be read any more. */
+async function keepVersions({ database, catalogue, apps, now, log }: Pick<Parts, 'database' | 'catalogue' | 'apps' | 'now'> & { log: Logger }): Promise<void> {
+  await storeVersions(database.kysely, apps.current().workflows.values());
+  apps.onChange((_changes, loaded) => {
+    // A start keeps what it begins with by itself where this fails.
+    storeVersions(database.kysely, loaded.workflows.values()).catch((error: unknown) => log.error({ err: error }, 'versions of workflows'));
+  });
+  const failed = await failUnreadableInstances({ database, catalogue, apps: apps.current(), now: now() });
+  if (failed > 0) log.error({ instances: failed }, 'workflows whose definition this version cannot read are in exception');
+}
+
+/** What the database says when a lock was not to be had within its limit. */
+const LOCK_NOT_AVAILABLE = '55P03';
+const TABLE_TRIES = 12;
+
+/** Changes tables, again and again while another process holds them: of those that start at once one may build the indexes of a large table, and no model is to be missing at the others for that. */
+async function applyWhenFree(apply: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await apply();
+      return;
+    } catch (error) {
+      if (databaseErrorCode(error) !== LOCK_NOT_AVAILABLE || attempt === TABLE_TRIES) throw error;
+    }
+  }
+}
+
 interface Parts {
   database: Database;
   settings: ServerSettings;
   status: Status;
   catalogue: Catalogue;
+  organisation: OrganisationCache;
   apps: Apps;
   now: () => Date;
   origins: readonly string[];
-  environment: Environment;
+  filesFolder: string;
 }
 
-async function openServices({ database, settings, status, catalogue, apps, now, origins, environment }: Parts): Promise<Services> {
+async function openServices({ database, settings, status, catalogue, organisation, apps, now, origins, filesFolder }: Parts): Promise<Services> {
   const tokens = await openAccessTokens(database, now);
   return {
     database,
@@ -147,7 +200,7 @@ async function openServices({ database, settings, status, catalogue, apps, now, 
     apps: () => apps.current(),
     now,
     tokens,
-    organisation: openOrganisation(database),
+    organisation,
     sessions: openSessions(database, tokens, settings.absoluteSessionSeconds, now),
     codes: openCodes(database, now),
     externalLinks: openExternalLinks(database, now),
@@ -158,9 +211,11 @@ async function openServices({ database, settings, status, catalogue, apps, now, 
     origin: () => origins[0] ?? '',
     isPortal: (origin) => origins.includes(origin) || portalsElsewhere(settings).includes(origin),
     redirectUris: redirectUris(() => origins, settings.redirectUris),
-    files: openFiles(database, join(dataDirectory(environment.variables), 'files')),
+    files: openFiles(database, filesFolder),
     changes: await openChanges(database),
     jobs: openJobs(database),
+    calendars: openCalendars(settings.timeZone),
+    alarm: openAlarm(),
   };
 }
 

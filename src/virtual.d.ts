@@ -20,4 +20,14 @@ declare module 'virtual:lazy-calls' {
   export const loadChecks: typeof import('virtual:calls').loadChecks;
 }
 
+declare module 'virtual:act-calls' {
+  export const callTable: Partial<Record<import('#schemas/calls/index.ts').CallName, import('virtual:calls').CallRow>>;
+  export const loadChecks: typeof import('virtual:calls').loadChecks;
+}
+
+declare module 'virtual:workflow-calls' {
+  export const callTable: Partial<Record<import('#schemas/calls/index.ts').CallName, import('virtual:calls').CallRow>>;
+  export const loadChecks: typeof import('virtual:calls').loadChecks;
+}
+
 declare const APP_VERSION: string;

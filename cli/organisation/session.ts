@@ -18,7 +18,8 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export interface OrganisationSession {
   database: Database;
   corpId: string;
-  /** When the command was called, wall clock of the server's zone. */
+  /** When the command was called; `time` as wall clock of the server's zone. */
+  now: Date;
   time: string;
   print(text: Bilingual): void;
 }
@@ -49,7 +50,8 @@ async function withOrganisation(
     const { corporation, timeZone } = readSettings(env.PORTICO_SETTINGS || undefined);
     refuseEmpty(env);
     database = await openDatabase(env);
-    await work({ database, corpId: corporation.corpId, time: wallClock(new Date(), timeZone), print });
+    const now = new Date();
+    await work({ database, corpId: corporation.corpId, now, time: wallClock(now, timeZone), print });
     return 0;
   } catch (error) {
     if (error instanceof UsageFault) {
@@ -84,15 +86,25 @@ export function organisationCommand<const O extends Options>(
   { name, actions, usage, options }: { name: string; actions: readonly string[]; usage: string; options: O },
   act: (session: OrganisationSession, action: string, subject: string, values: ValuesOf<O>) => Promise<void>,
 ): Command {
+  const check = ([action = '']: readonly string[]): void => {
+    if (action === '') throw new UsageFault(`portico ${name}: what is to be done?`);
+    if (!actions.includes(action)) throw new UsageFault(`there is no command portico ${name} ${action}`);
+  };
+  return databaseCommand({ usage, options, check }, (session, [action = '', subject = ''], values) => act(session, action, subject, values));
+}
+
+/** A command over the database of the server, also while that runs; `check` refuses what is not understood before it is opened. */
+export function databaseCommand<const O extends Options>(
+  { usage, options, check }: { usage: string; options: O; check(positionals: readonly string[]): void },
+  act: (session: OrganisationSession, positionals: readonly string[], values: ValuesOf<O>) => Promise<void>,
+): Command {
   return async (args, env) => {
     try {
       const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { ...options, lang: { type: 'string' } } });
-      const [action = '', subject = ''] = positionals;
-      if (action === '') throw new UsageFault(`portico ${name}: what is to be done?`);
-      if (!actions.includes(action)) throw new UsageFault(`there is no command portico ${name} ${action}`);
+      check(positionals);
       // The options are those of the command, and the language of its words.
       const language = languageOfTerminal((values as { lang?: string }).lang, env);
-      return await withOrganisation(env, { language, usage }, (session) => act(session, action, subject, values as ValuesOf<O>));
+      return await withOrganisation(env, { language, usage }, (session) => act(session, positionals, values as ValuesOf<O>));
     } catch (error) {
       process.stderr.write(`${messageOfError(error)}\n${usage}\n`);
       return USAGE_STATUS;

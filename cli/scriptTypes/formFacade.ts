@@ -2,7 +2,7 @@ import { PORTAL } from './portal.ts';
 
 /**
  * What every form script sees, as TypeScript declarations (contract 14). The names that differ from form to form
- * (`ActionCode`, `FormValues`, `Rights`, `Controls`) are declared beside it, see `formTypes`.
+ * (`ActionCode`, `WorkflowCode`, `ActivityCode`, `FormValues`, `Rights`, `Controls`) are declared beside it, see `formTypes`.
  */
 export const FORM_FACADE = `// What a form script of Portico sees. Made by \`portico types\`; changes here are overwritten.
 ${PORTAL}
@@ -17,7 +17,8 @@ interface FormFacade {
   on(event: 'onValidate' | 'onPreAction' | 'onCustomAction', handler: (this: Form, action: Action, data: FormValues) => Maybe<unknown>, mode?: 'cover'): void;
   on(event: 'onActionDone', handler: (this: Form, action: Action, data: FormValues, httpRes: any) => Maybe<unknown>, mode?: 'cover'): void;
 
-  readonly workflowInfo: { code: string; instanceId: string; instanceName: string; tokenId: string; itemId: string; version: number; activityCode: string; activityName: string };
+  /** Where a workflow shows the form; texts are empty elsewhere. */
+  readonly workflowInfo: { code: WorkflowCode; instanceId: string; instanceName: string; tokenId: string; itemId: string; version: number; activityCode: ActivityCode; activityName: string };
   readonly currentUser: { id: string; username: string; name: string; departmentName: string; permissions: string[] };
   readonly isNew: boolean;
   readonly isDraft: boolean;

@@ -9,6 +9,7 @@ import { systemItems } from '#schemas/records/systemItems.ts';
 import type { LoadedForm } from '#server/apps/documents/loadedApps.ts';
 import { Check } from 'typebox/value';
 import type { FormScriptUse } from './scripts.ts';
+import type { WorkflowSteps } from './workflowSteps.ts';
 import { member, STORED, typeIn, union } from './values.ts';
 
 /** Names of the form itself, which come before controls of the same name. */
@@ -21,12 +22,14 @@ const IN_FORM: ByPropertyType<string> = { ...STORED, [PropertyType.checkbox]: 's
  * The declarations of one form script: what its model has, and nothing else, so that a misspelt code fails the type check.
  * Shape: text of a `.d.ts` file beside FORM_FACADE. Source: contract 14.
  */
-export function formTypes({ model, forms }: Pick<FormScriptUse, 'model' | 'forms'>): string {
+export function formTypes({ model, forms, shownAt }: Pick<FormScriptUse, 'model' | 'forms' | 'shownAt'>): string {
   const items = [...new Map([...systemItems, ...model.items.map((item): [string, DataItem] => [item.code, item])]).values()];
   const controls = items.filter(({ code }) => !OWN.has(code));
   return [
     `// The form ${forms.map(({ code }) => code).join(', ')}. Made by \`portico types\`; changes here are overwritten.`,
-    `type ActionCode = ${union(new Set([...OFFERED_ACTIONS, ...forms.flatMap(ownCodes)]))};`,
+    `type ActionCode = ${union(new Set([...actionsOf(shownAt), ...forms.flatMap(ownCodes)]))};`,
+    `type WorkflowCode = ${codesOrNone(shownAt.workflows)};`,
+    `type ActivityCode = ${codesOrNone(shownAt.steps)};`,
     ...items.flatMap(rowInterfaceOf),
     '/** Values by code; what is empty is null. */',
     'interface FormValues {',
@@ -58,6 +61,11 @@ function rowInterfaceOf(item: DataItem): string[] {
     '}',
   ];
 }
+
+/** Buttons a form may have: in a workflow those of its steps too (contract 10.3). */
+const actionsOf = ({ workflows }: WorkflowSteps) => (workflows.size === 0 ? OFFERED_ACTIONS : FORM_ACTIONS);
+/** Of a form that no workflow here shows nothing can be said. */
+const codesOrNone = (codes: ReadonlySet<string>) => (codes.size === 0 ? 'string' : union(new Set([...codes, ''])));
 
 /** A control with the limits that its kind has. */
 function controlType(item: DataItem): string {

@@ -4,6 +4,7 @@ import type { LoadedForm, LoadedList, LoadedModel } from '#server/apps/documents
 import type { Loading } from '#server/apps/loader.ts';
 import { offsetAt } from '#server/apps/documents/scripts.ts';
 import { scriptKind } from '#sandbox/protocol/scriptKind.ts';
+import { workflowStepsOf, type WorkflowSteps } from './workflowSteps.ts';
 
 /** A script and what it is used for; documents of one model that share its file share its types. */
 interface ScriptUse {
@@ -28,6 +29,8 @@ export interface ListScriptUse extends ScriptUse {
 export interface FormScriptUse extends ScriptUse {
   kind: 'form';
   forms: LoadedForm[];
+  /** Where workflows show them. */
+  shownAt: WorkflowSteps;
 }
 
 const LIST_WAY = ['queryPresentation', 'htmlJson', 'scriptJson'];
@@ -52,8 +55,9 @@ export function listScriptUses({ loaded, chosen }: Loading): ListScriptUse[] {
 }
 
 /** The forms of loaded applications that have a script, by their scripts. */
-export function formScriptUses({ loaded, chosen }: Loading): FormScriptUse[] {
-  const uses = new Map<string, FormScriptUse>();
+export function formScriptUses(loading: Loading): FormScriptUse[] {
+  const { loaded, chosen } = loading;
+  const uses = new Map<string, Omit<FormScriptUse, 'shownAt'>>();
   for (const draft of chosen.values()) {
     if (draft.kind !== 'form' || draft.value === undefined) continue;
     const model = loaded.models.get(draft.value.schemaCode);
@@ -65,7 +69,7 @@ export function formScriptUses({ loaded, chosen }: Loading): FormScriptUse[] {
     if (known) known.forms.push(form);
     else uses.set(use.key, { ...use, kind: 'form', forms: [form] });
   }
-  return [...uses.values()];
+  return [...uses.values()].map((use) => ({ ...use, shownAt: workflowStepsOf(loading, use.model, use.forms) }));
 }
 
 /** `key`: equal for the scripts that are one. */

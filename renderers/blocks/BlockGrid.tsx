@@ -28,15 +28,28 @@ export function BlockGrid({ blocks, parts, ports }: BlockGridProps) {
   );
 }
 
+/** Stands where blocks will, while it is not known yet what they are. */
+export function BlockPlaces({ blocks, label }: { blocks: readonly Pick<PageBlock, 'kind' | 'x' | 'y' | 'w' | 'h'>[]; label: string }) {
+  return (
+    <div className="p-blocks" style={COLUMNS} aria-busy="true">
+      <output className="p-visually-hidden">{label}</output>
+      {blocks.map((block) => (
+        <div key={`${block.x} ${block.y}`} className="p-block" data-kind={block.kind} style={gridPlace(block)} />
+      ))}
+    </div>
+  );
+}
+
+const gridPlace = ({ x, y, w, h }: Pick<PageBlock, 'x' | 'y' | 'w' | 'h'>) => ({ '--x': x + 1, '--y': y + 1, '--w': w, '--h': h }) as CSSProperties; // as above
+
 function Block({ block, parts, ports }: { block: PageBlock; parts: BlockParts; ports: Ports }) {
   const id = useId();
-  const { kind, x, y, w, h, title, title_i18n: name_i18n, config } = block;
+  const { kind, title, title_i18n: name_i18n, config } = block;
   const { Body, ownTitle } = blockRegistry.get(kind);
   const name = title ? localized({ name: title, name_i18n }, ports.locale) : '';
-  const place = { '--x': x + 1, '--y': y + 1, '--w': w, '--h': h } as CSSProperties; // as above
   const hasHead = !ownTitle && name !== '';
   return (
-    <section className="p-block" data-kind={kind} style={place} {...(hasHead ? { 'aria-labelledby': id } : {})}>
+    <section className="p-block" data-kind={kind} style={gridPlace(block)} {...(hasHead ? { 'aria-labelledby': id } : {})}>
       {hasHead && (
         <header className="p-block-head">
           <h2 className="p-block-title" id={id}>

@@ -10,9 +10,20 @@ export interface BlockParts {
   List: ComponentType<{ schemaCode: string; queryCode: string; pageSize: number; label: string }>;
   /** Menu nodes of the page's application as tiles. */
   Shortcuts: ComponentType<{ nodes: readonly string[]; label: string }>;
+  /** What the person has to do, has started, marked or opened, with its own heading. */
+  Own: ComponentType<OwnPart & { title: string }>;
   /** Text that leads to an address: a page of the portal, or another site in a tab of its own. */
   Follow: ComponentType<{ url: string; className?: string; children: ReactNode }>;
 }
+
+/** What of a person's own a block shows; `size` = number of entries. */
+export type OwnPart =
+  | { kind: 'count'; of: string }
+  | { kind: 'workitems'; size: number }
+  | { kind: 'instances'; scope: 'mine' | 'exceptions'; size: number }
+  /** `codes` = of workflows; undefined = those the person marked and started last. */
+  | { kind: 'start'; codes: readonly string[] | undefined }
+  | { kind: 'recents' | 'favorites'; size: number };
 
 export interface BlockProps {
   block: PageBlock;
@@ -37,4 +48,17 @@ export interface BlockRenderer {
 export function textField(config: BlockProps['config'], field: string): string {
   const value = config[field];
   return typeof value === 'string' ? value : '';
+}
+
+const DEFAULT_ENTRIES = 5;
+
+/** How many entries a block shows. */
+export function sizeOfBlock({ size }: BlockProps['config']): number {
+  return typeof size === 'number' ? size : DEFAULT_ENTRIES;
+}
+
+/** A field of a block's configuration as codes; undefined when it is none. */
+export function codesField(config: BlockProps['config'], field: string): string[] | undefined {
+  const value = config[field];
+  return Array.isArray(value) ? value.filter((code) => typeof code === 'string') : undefined;
 }

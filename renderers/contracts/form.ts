@@ -6,6 +6,7 @@ import type { RecordDeletion } from './deletion.ts';
 import type { FormDraftPort } from './formDraft.ts';
 import type { FormScriptPort, ScriptedButtons } from './formScript.ts';
 import type { Ports } from './ports.ts';
+import type { ProcessPort } from './process.ts';
 
 /** A form drawn from its load answer; the same region on the page and in the overlay (OP-98). */
 export interface FormViewProps extends RecordDeletion {
@@ -19,6 +20,8 @@ export interface FormViewProps extends RecordDeletion {
   scriptedLimits?: LimitsByControl | undefined;
   /** Absent where nothing is kept of what is typed. */
   draft?: FormDraftPort | undefined;
+  /** The acts of a form of a workflow, in place of the buttons of a record's; absent for other forms. */
+  process?: ProcessPort | undefined;
   /** Stands at the beginning of the buttons. */
   tools?: ReactNode;
   rules: readonly FormRule[];

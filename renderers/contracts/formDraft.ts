@@ -1,4 +1,4 @@
-import type { UserDraft } from '#schemas/draft.ts';
+import type { DraftOpinion, UserDraft } from '#schemas/draft.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 
 /** What was typed into a form before, as it stands at the form's head (contract 10.5). */
@@ -10,6 +10,8 @@ export interface DraftOffer {
   time: string;
   /** The record has been changed since. */
   isOutdated: boolean;
+  /** The opinion it holds, where another one is written now. */
+  opinion: DraftOpinion | undefined;
   onTake(): void;
   onRefuse(): void;
   /** Takes the refusal back. */

@@ -40,8 +40,27 @@ export interface FilePort {
   /** Starts a download through a blob, with the Authorization header. */
   download(file: AttachmentValue): Promise<void>;
   remove(file: AttachmentValue): Promise<void>;
+  /** Shows files over the form they belong to; absent where there is no form. */
+  viewer?: FileViewer | undefined;
   /** Why an upload failed, in the reader's words: what the server said, else ours (ER-025). */
   faultText(error: unknown): string;
+}
+
+/** A file that is shown, among those that stand beside it. */
+export interface ShownFile {
+  file: AttachmentValue;
+  all: readonly AttachmentValue[];
+}
+
+/** The layer over a form that shows its files. */
+export interface FileViewer {
+  get(): ShownFile | undefined;
+  /** Returns how to stop. */
+  subscribe(react: () => void): () => void;
+  open(file: AttachmentValue, all: readonly AttachmentValue[]): void;
+  close(): void;
+  /** The bytes of a file. Errors: those of the download. */
+  read(file: AttachmentValue, signal: AbortSignal): Promise<Blob>;
 }
 
 /** Where records of another model are chosen from: one of its list views, its first when none is named. */

@@ -11,6 +11,8 @@ export interface PrintedPdf {
   fileName: string;
   /** Gives it to the browser as a file. */
   save(): void;
+  /** It was made without a template, and its approvals can be left out. */
+  hasApprovals: boolean;
 }
 
 /** Calls of the dialogs that do something with several rows; each throws the error of its failed answer. */
@@ -31,8 +33,8 @@ export interface RowCalls {
   recordAddresses(ids: readonly string[], origin: string): Promise<string[]>;
   /** The print templates of the list's model; names are codes where a server gives no names. */
   printTemplates(): Promise<{ code: string; name: string; name_i18n?: NameI18nValue | null | undefined }[]>;
-  /** These records by a template, in one file. */
-  printPdf(ids: readonly string[], template: string): Promise<PrintedPdf>;
+  /** These records by a template, in one file; by a form without one where that is named, with its `approvals` or without. */
+  printPdf(ids: readonly string[], template: string, approvals?: boolean): Promise<PrintedPdf>;
   /** How many of these rows the user may not change. */
   ownerRefusals(objectIds: readonly string[]): Promise<number>;
   departmentsOf(userId: string): Promise<AnswerOf<Calls['userDepartments']>>;

@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
 
 /** Who may make a call; checked by the server (contract 19). */
-export type Who = 'anon' | 'user' | 'self' | 'app' | 'model' | 'act' | 'rec' | 'recChange' | 'sys' | 'refresh';
+export type Who = 'anon' | 'user' | 'self' | 'app' | 'model' | 'act' | 'rec' | 'recChange' | 'inst' | 'task' | 'orig' | 'wadm' | 'sys' | 'refresh';
 
 /** How body and answer travel. */
 export type CallKind =

@@ -4,7 +4,11 @@ import { maybe, pageOf } from '../wire.ts';
 import { Ignored, call } from './call.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });
-const record = { bizObjectId: Code, schemaCode: Code };
+const record = {
+  bizObjectId: Code,
+  schemaCode: Code,
+  workflowInstanceId: maybe(Type.String({ maxLength: 64, description: 'Instance of the record: a part in it suffices then (ours)' })),
+};
 const paging = {
   page: Type.Integer({ minimum: 0, maximum: 100_000, description: 'Zero-based' }),
   pageSize: Type.Integer({ minimum: 1, maximum: 100 }),

@@ -9,7 +9,7 @@ export const draftCalls = {
     who: 'self',
     query: DraftPage,
     answer: DraftEntries,
-    description: "The user's own drafts, the one changed last first",
+    description: "The user's own drafts, saved starts of workflows among them, the one changed last first",
   }),
   saveDraft: call({
     method: 'POST',
@@ -27,6 +27,6 @@ export const draftCalls = {
     body: DraftIds,
     answer: Ignored,
     survivesNavigation: true,
-    description: 'Deletes own drafts; those that are gone already count as deleted',
+    description: 'Deletes own drafts, saved starts of workflows among them; those that are gone already count as deleted',
   }),
 } as const;

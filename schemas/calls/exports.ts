@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { LAST_PAGE, MAX_EXPORT_IDS } from '../limits.ts';
 import { maybe } from '../wire.ts';
 import { ListQuery } from '../list.ts';
+import { WorkListQuery } from '../workflow/workListQuery.ts';
 import { Ignored, call } from './call.ts';
 
 const TaskId = Type.String({ minLength: 1, maxLength: 64 });
@@ -19,6 +20,7 @@ export const ExportQuery = Type.Object({
     Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: MAX_EXPORT_IDS, description: 'Only these rows; missing or empty = all that match' }),
   ),
   allObjectId: maybe(Type.Boolean({ description: 'true = all rows that match, whatever objectIds holds' })),
+  parameters: maybe(WorkListQuery),
   languageType: maybe(Type.String({ maxLength: 20, description: 'Language of headings and texts, `zh` or `en`; missing = that of the call' })),
 });
 export type ExportQuery = Static<typeof ExportQuery>;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { maybe } from '../wire.ts';
-import { FormLoad, FormSave, FormSaved } from '../form.ts';
+import { FormLoad, FormSave, FormSaved, FormSubmit, FormSubmitted } from '../form.ts';
 import { ShareRecord } from '../share.ts';
 import { Ignored, call } from './call.ts';
 
@@ -15,8 +15,9 @@ export const formCalls = {
       schemaCode: maybe(Type.String({ maxLength: 64 })),
       sheetCode: maybe(Type.String({ maxLength: 64 })),
       objectId: maybe(Type.String({ maxLength: 64 })),
-      workflowInstanceId: maybe(Type.String({ maxLength: 64 })),
-      workitemId: maybe(Type.String({ maxLength: 64 })),
+      workflowInstanceId: maybe(Type.String({ maxLength: 100 })),
+      workitemId: maybe(Type.String({ maxLength: 100 })),
+      peek: maybe(Type.Boolean({ description: 'true = the item does not count as opened (ours)' })),
       perms: maybe(Type.String({ maxLength: 20 })),
       relevanceInfo: maybe(Type.String({ maxLength: 4000 })),
       draftId: maybe(Type.String({ maxLength: 64, description: 'Draft to give with the form (ours)' })),
@@ -40,6 +41,15 @@ export const formCalls = {
     answer: FormSaved,
     survivesNavigation: true,
     description: 'Stores a record; 302036 when it was changed meanwhile',
+  }),
+  submitForm: call({
+    method: 'POST',
+    path: '/api/runtime/form/submit',
+    who: 'task',
+    body: FormSubmit,
+    answer: FormSubmitted,
+    survivesNavigation: true,
+    description: 'Starts a workflow, or answers a work item',
   }),
   deleteRecord: call({
     method: 'POST',

@@ -6,6 +6,8 @@ import { DeleteCheckItem, FilterItem, ListConfig, ListHeader, ListPage, ListQuer
 import { Ignored, call } from './call.ts';
 
 const SchemaCode = Type.String({ minLength: 1, maxLength: 64 });
+/** Empty for the lists of the workflow centre (contract 9). */
+const SchemaCodeOrNone = Type.String({ maxLength: 64, description: 'Empty for the lists of the workflow centre' });
 const RowIds = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: MAX_ACTION_ROWS });
 
 const SavedQuery = Type.Object({
@@ -130,7 +132,7 @@ export const listCalls = {
     who: 'self',
     query: Type.Object({
       type: Type.String({ maxLength: 64 }),
-      schemaCode: SchemaCode,
+      schemaCode: SchemaCodeOrNone,
       queryCode: Type.String({ maxLength: 64 }),
     }),
     answer: Type.Array(SavedQuery),
@@ -144,7 +146,7 @@ export const listCalls = {
       id: maybe(Type.String({ maxLength: 64 })),
       name: Type.String({ maxLength: 200 }),
       type: Type.String({ maxLength: 64 }),
-      schemaCode: SchemaCode,
+      schemaCode: SchemaCodeOrNone,
       queryCode: Type.String({ maxLength: 64 }),
       content: Type.String({ maxLength: 100_000 }),
     }),

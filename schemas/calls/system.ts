@@ -5,7 +5,7 @@ import { Ignored, call } from './call.ts';
 
 const Change = Type.Object({
   id: Type.Integer(),
-  type: Type.String({ description: 'config, rows or reset' }),
+  type: Type.String({ description: 'config, rows, work or reset' }),
   appCode: maybe(Type.String()),
   kind: maybe(Type.String()),
   code: maybe(Type.String()),
@@ -38,7 +38,7 @@ export const systemCalls = {
     query: Type.Object({ since: maybe(Type.Integer({ minimum: 0 })) }),
     answer: Type.Object({ last: Type.Integer(), events: Type.Array(Change) }),
     survivesNavigation: true,
-    description: 'Changes of configuration and rows, as stream or by polling',
+    description: 'Changes of configuration, rows and own work, as stream or by polling',
   }),
   editTheme: call({
     method: 'POST',

@@ -9,6 +9,9 @@ const paging = {
   size: Type.Integer({ minimum: 1, maximum: 500 }),
 };
 
+/** The instance as whose form the record is looked at: a part in it suffices then, and what its form hides stays hidden (contract 21.13). */
+const instance = { workflowInstanceId: maybe(Type.String({ maxLength: 64, description: 'Instance of the record: a part in it suffices then (ours)' })) };
+
 /** One changed field of a record, or of a row of one of its sub-tables (contract 9). */
 export const TrackEntry = Type.Object({
   propertyCode: Type.String({ description: '`field`, or `sheet.field` of a row of a sub-table' }),
@@ -47,7 +50,7 @@ export const trackCalls = {
     method: 'GET',
     path: '/api/bizdata_track/getBizDataTrackByBizId',
     who: 'rec',
-    query: Type.Object({ bizObjectId: Code, schemaCode: Code }),
+    query: Type.Object({ bizObjectId: Code, schemaCode: Code, ...instance }),
     answer: Type.Array(TrackEntry),
     description: 'Changes of one record, the last first',
   }),
@@ -55,7 +58,7 @@ export const trackCalls = {
     method: 'POST',
     path: '/api/bizdata_track/searchBizDataTrackChild',
     who: 'rec',
-    body: Type.Object({ ...paging, schemaCode: Code, bizObjectId: Code, propertyCode: Code }),
+    body: Type.Object({ ...paging, schemaCode: Code, bizObjectId: Code, propertyCode: Code, ...instance }),
     answer: pageOf(TrackEntry),
     description: 'Changes in the rows of a sub-table, the last first',
   }),

@@ -29,7 +29,7 @@ const Permission = closed(
     models: Type.Optional(Type.Record(Type.String(), ModelRights, { description: 'Rights by schemaCode' })),
     workflows: Type.Optional(
       Type.Record(Type.String(), closed({ start: Type.Optional(Type.Boolean({ description: 'true = these people start it' })) }), {
-        description: 'Rights by workflowCode; left out with a warning while workflows are not run',
+        description: 'Rights by workflowCode',
       }),
     ),
     reports: Type.Optional(Type.Array(Code, { description: 'Reports these people see' })),
@@ -54,7 +54,9 @@ export const AppDocument = closed(
     version: Type.Optional(Type.String({ description: 'Shown to administrators (APP_MNG, SYS_MNG, ADMIN) with the application' })),
     openMode: Type.Optional(OpenModeField),
     managers: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, description: 'User name' }), { description: 'People with APP_MNG who may change these documents' }),
+      Type.Array(Type.String({ minLength: 1, description: 'User name' }), {
+        description: 'People with APP_MNG who manage it; steps of its workflows that find nobody go to them',
+      }),
     ),
     permissions: Type.Optional(Type.Array(Permission, { description: 'Without a matching entry a person does not see the application' })),
   },

@@ -19,7 +19,12 @@ const Node = closed(
     pcAble: Type.Optional(Type.Boolean({ description: 'false = not in the menu of this portal; default true' })),
     mobileAble: Type.Optional(Type.Boolean({ description: `${FOR_MOBILE_CLIENTS}; default true` })),
     published: Type.Optional(Type.Boolean({ description: 'false = not shown; default true' })),
-    bindWorkflow: Type.Optional(Type.Unsafe<string | boolean | null>({ type: ['string', 'boolean', 'null'], description: 'Workflow of the model' })),
+    bindWorkflow: Type.Optional(
+      Type.Unsafe<string | boolean | null>({
+        type: ['string', 'boolean', 'null'],
+        description: 'Workflow of the model, or true: its records are made by starting one',
+      }),
+    ),
     sortKey: Type.Optional(SortKey),
     children: Type.Optional(Type.Unsafe<unknown[]>({ type: 'array', items: { $ref: '#/$defs/node' }, description: 'Nodes below' })),
   },

@@ -1,15 +1,16 @@
 import { Type, type Static } from 'typebox';
 import { PAGE_COLUMNS } from '../menu.ts';
+import { WORK_COUNTERS } from '../workflow/workCounter.ts';
 import { Code, Name, NameI18n, SchemaKey, closed, known, oneOf } from './fields.ts';
 
 /** Kinds of blocks of a page (contract 15.8). */
-export const BLOCK_KINDS = ['counter', 'shortcut', 'list', 'report', 'workitems', 'text', 'link'] as const;
+export const BLOCK_KINDS = ['counter', 'shortcut', 'list', 'report', 'workitems', 'instances', 'start', 'recents', 'favorites', 'text', 'link'] as const;
 
 const Cells = (description: string) => Type.Integer({ minimum: 0, maximum: 1000, description });
 
 const Block = closed(
   {
-    kind: known(BLOCK_KINDS, 'counter, shortcut, list, report, workitems, text or link'),
+    kind: known(BLOCK_KINDS, 'counter, shortcut, list, report, workitems, instances, start, recents, favorites, text or link'),
     x: Cells('Column of the grid, from 0'),
     y: Cells('Row of the grid, from 0'),
     w: Cells(`Width in columns of ${PAGE_COLUMNS}`),
@@ -21,6 +22,20 @@ const Block = closed(
         {
           reportCode: Type.Optional(
             Type.String({ minLength: 1, description: 'report: the report; counter: a report of type number, whose first figure is shown' }),
+          ),
+          work: Type.Optional(
+            oneOf(WORK_COUNTERS, 'counter, in place of a report: work of the person; exceptions are for those alone who administer workflows'),
+          ),
+          size: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, description: 'workitems, instances, recents, favorites: number of entries, default 5' })),
+          scope: Type.Optional(
+            oneOf(['mine', 'exceptions'], 'instances: started by the person (default), or all in exception, a block for those alone who administer workflows'),
+          ),
+          codes: Type.Optional(
+            Type.Array(Code, {
+              minItems: 1,
+              maxItems: 24,
+              description: 'start: codes of workflows; without them favourites, then those started last',
+            }),
           ),
           queryCode: Type.Optional(Type.String({ minLength: 1, description: 'list: the list view' })),
           pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, description: 'list: number of rows, default 5' })),

@@ -1,9 +1,8 @@
-import { functions } from './functions.ts';
 import type { BinaryOperator, ExpressionNode, ExpressionScope, ExpressionValue } from './node.ts';
 import { compare, equal, exact, isEmpty, isTrue, toList, toNumber, toText, toValue } from './values.ts';
 
 /** Computes a parsed expression. Pure: reads only the scope, never throws on data; what cannot be computed is null. */
-export function evaluate(node: ExpressionNode, scope: ExpressionScope): ExpressionValue {
+export function evaluate<S extends ExpressionScope>(node: ExpressionNode<S>, scope: S): ExpressionValue {
   switch (node.kind) {
     case 'literal':
       return node.value;
@@ -12,11 +11,9 @@ export function evaluate(node: ExpressionNode, scope: ExpressionScope): Expressi
     case 'list':
       return capped(node.items.map((item) => evaluate(item, scope)));
     case 'call':
-      return (
-        functions.get(node.name)?.run(
-          node.args.map((arg) => evaluate(arg, scope)),
-          scope,
-        ) ?? null
+      return node.called.run(
+        node.args.map((arg) => evaluate(arg, scope)),
+        scope,
       );
     case 'unary':
       return unary(node.operator, evaluate(node.operand, scope));
@@ -31,7 +28,7 @@ function unary(operator: '-' | 'not', operand: ExpressionValue): ExpressionValue
   return value === null ? null : -value;
 }
 
-function binary(operator: BinaryOperator, left: ExpressionNode, right: ExpressionNode, scope: ExpressionScope): ExpressionValue {
+function binary<S extends ExpressionScope>(operator: BinaryOperator, left: ExpressionNode<S>, right: ExpressionNode<S>, scope: S): ExpressionValue {
   const a = evaluate(left, scope);
   if (operator === 'and') return isTrue(a) && isTrue(evaluate(right, scope));
   if (operator === 'or') return isTrue(a) || isTrue(evaluate(right, scope));

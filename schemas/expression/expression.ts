@@ -5,7 +5,8 @@
  * `expression/functions.ts`. No loops, no assignments, no way to anything else. Pure, the same in browser and server.
  */
 import { evaluate } from './evaluate.ts';
-import type { ExpressionNode, ExpressionScope, ExpressionValue } from './node.ts';
+import { functions } from './functions.ts';
+import type { ExpressionFunctions, ExpressionNode, ExpressionScope, ExpressionValue } from './node.ts';
 import { parse } from './parse.ts';
 import { isTrue, toText, toValue } from './values.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
@@ -20,24 +21,37 @@ export interface ExpressionReference {
   length: number;
 }
 
-/** An expression read once and evaluated often. */
-export interface Expression {
-  text: string;
-  references: readonly ExpressionReference[];
-  /** Value in this scope; null when it cannot be computed (an empty item, division by zero). */
-  evaluate(scope: ExpressionScope): ExpressionValue;
-  /** The value as a condition: true, a number other than 0, anything not empty. */
-  holds(scope: ExpressionScope): boolean;
+/** A function called with a text by which it names something; `at` is the offset of the text without its quotation mark. */
+export interface ExpressionCall {
+  name: string;
+  argument: string;
+  at: number;
 }
 
-/** Reads an expression. Errors: ExpressionError with the offset in the text. */
-export function compileExpression(text: string): Expression {
-  const node = parse(text);
+/** An expression read once and evaluated often; `S` is what its functions read. */
+export interface Expression<S extends ExpressionScope = ExpressionScope> {
+  text: string;
+  references: readonly ExpressionReference[];
+  /** Calls of functions whose arguments are constant. */
+  calls: readonly ExpressionCall[];
+  /** Value in this scope; null when it cannot be computed (an empty item, division by zero). */
+  evaluate(scope: S): ExpressionValue;
+  /** The value as a condition: true, a number other than 0, anything not empty. */
+  holds(scope: S): boolean;
+}
+
+/**
+ * Reads an expression. Shape: `known` are the functions of the place it stands in, default those of every place.
+ * Errors: ExpressionError with the offset in the text.
+ */
+export function compileExpression<S extends ExpressionScope = ExpressionScope>(text: string, known: ExpressionFunctions<S> = functions): Expression<S> {
+  const node = parse(text, known);
   return Object.freeze({
     text,
     references: referencesInExpression(node, text),
-    evaluate: (scope: ExpressionScope) => evaluate(node, scope),
-    holds: (scope: ExpressionScope) => isTrue(evaluate(node, scope)),
+    calls: constantCalls(node),
+    evaluate: (scope: S) => evaluate(node, scope),
+    holds: (scope: S) => isTrue(evaluate(node, scope)),
   });
 }
 
@@ -75,18 +89,42 @@ function valuesOfColumn(rows: unknown, code: string): unknown[] {
   return remaining.map((row) => valueAt(row, code) ?? null);
 }
 
-function referencesInExpression(node: ExpressionNode, text: string): ExpressionReference[] {
+function referencesInExpression<S extends ExpressionScope>(node: ExpressionNode<S>, text: string): ExpressionReference[] {
+  return nodesOfExpression(node).flatMap((one) =>
+    one.kind === 'item' ? [{ sheet: one.sheet, code: one.code, at: one.at, length: text.indexOf('}', one.at) - one.at + 1 }] : [],
+  );
+}
+
+function constantCalls<S extends ExpressionScope>(node: ExpressionNode<S>): ExpressionCall[] {
+  return nodesOfExpression(node).flatMap((one) =>
+    one.kind === 'call' && one.called.isConstant
+      ? one.args.flatMap((arg) => (arg.kind === 'literal' ? [{ name: one.name, argument: String(arg.value), at: arg.at + 1 }] : []))
+      : [],
+  );
+}
+
+/** A node and all below it, in the order they are written. */
+function nodesOfExpression<S extends ExpressionScope>(node: ExpressionNode<S>): ExpressionNode<S>[] {
+  const found: ExpressionNode<S>[] = [];
+  const open = [node];
+  for (let one = open.pop(); one; one = open.pop()) {
+    found.push(one);
+    open.push(...innerNodes(one).toReversed());
+  }
+  return found;
+}
+
+function innerNodes<S extends ExpressionScope>(node: ExpressionNode<S>): readonly ExpressionNode<S>[] {
   switch (node.kind) {
-    case 'item':
-      return [{ sheet: node.sheet, code: node.code, at: node.at, length: text.indexOf('}', node.at) - node.at + 1 }];
     case 'list':
-      return node.items.flatMap((item) => referencesInExpression(item, text));
+      return node.items;
     case 'call':
-      return node.args.flatMap((arg) => referencesInExpression(arg, text));
+      return node.args;
     case 'unary':
-      return referencesInExpression(node.operand, text);
+      return [node.operand];
     case 'binary':
-      return [...referencesInExpression(node.left, text), ...referencesInExpression(node.right, text)];
+      return [node.left, node.right];
+    case 'item':
     case 'literal':
       return [];
   }

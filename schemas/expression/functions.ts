@@ -1,13 +1,5 @@
-import type { ExpressionScope, ExpressionValue } from './node.ts';
+import type { ExpressionFunction, ExpressionFunctions, ExpressionValue } from './node.ts';
 import { compare, daysBetween, equal, exact, isEmpty, roundTo, toList, toNumber, toText } from './values.ts';
-
-interface ExpressionFunction {
-  least: number;
-  most: number;
-  run(args: ExpressionValue[], scope: ExpressionScope): ExpressionValue;
-  /** One sentence for the generated reference. */
-  description: string;
-}
 
 const first = (args: ExpressionValue[]): ExpressionValue => args[0] ?? null;
 const members = (args: ExpressionValue[]): ExpressionValue[] => args.flatMap(toList).filter((value) => !isEmpty(value));
@@ -16,8 +8,8 @@ const numbers = (args: ExpressionValue[]): number[] =>
     .map(toNumber)
     .filter((value) => value !== null);
 
-/** Every function of the expression language by name; there is no other (contract 15.4). */
-export const functions: ReadonlyMap<string, ExpressionFunction> = new Map<string, ExpressionFunction>([
+/** The functions that every expression may use, by name; workflows have two more (contract 15.4, 15.9.4). */
+export const functions: ExpressionFunctions = new Map<string, ExpressionFunction>([
   ['sum', { least: 1, most: Infinity, run: (args) => total(numbers(args)), description: 'Sum of the numbers; of none 0' }],
   ['count', { least: 1, most: Infinity, run: (args) => members(args).length, description: 'How many values are not empty' }],
   ['min', { least: 1, most: Infinity, run: (args) => outermost(members(args), -1), description: 'Smallest number or earliest date; of none empty' }],

@@ -4,14 +4,14 @@ export type ExpressionValue = string | number | boolean | null | ExpressionValue
 /** Operators with two sides. */
 export type BinaryOperator = '+' | '-' | '*' | '/' | '==' | '!=' | '<' | '<=' | '>' | '>=' | 'and' | 'or' | 'in';
 
-/** Parsed expression; `at` is the offset of the node in the text. */
-export type ExpressionNode =
+/** Parsed expression; `at` is the offset of the node in the text, `S` what its functions read. */
+export type ExpressionNode<S extends ExpressionScope = ExpressionScope> =
   | { kind: 'literal'; value: ExpressionValue; at: number }
   | { kind: 'item'; sheet?: string; code: string; at: number }
-  | { kind: 'list'; items: ExpressionNode[]; at: number }
-  | { kind: 'call'; name: string; args: ExpressionNode[]; at: number }
-  | { kind: 'unary'; operator: '-' | 'not'; operand: ExpressionNode; at: number }
-  | { kind: 'binary'; operator: BinaryOperator; left: ExpressionNode; right: ExpressionNode; at: number };
+  | { kind: 'list'; items: ExpressionNode<S>[]; at: number }
+  | { kind: 'call'; name: string; called: ExpressionFunction<S>; args: ExpressionNode<S>[]; at: number }
+  | { kind: 'unary'; operator: '-' | 'not'; operand: ExpressionNode<S>; at: number }
+  | { kind: 'binary'; operator: BinaryOperator; left: ExpressionNode<S>; right: ExpressionNode<S>; at: number };
 
 /**
  * What an expression may read while it is evaluated (contract 15.4).
@@ -28,6 +28,20 @@ export interface ExpressionScope {
   /** Id of the acting person's main department. */
   department: string | null;
 }
+
+/** A function of expressions; `S` is what it reads beside its arguments. */
+export interface ExpressionFunction<S extends ExpressionScope = ExpressionScope> {
+  least: number;
+  most: number;
+  /** Its arguments are texts written in the expression itself, so that what they name can be checked. */
+  isConstant?: boolean;
+  run(args: ExpressionValue[], scope: S): ExpressionValue;
+  /** One sentence for the generated reference. */
+  description: string;
+}
+
+/** The functions that may be used in one place, by name. */
+export type ExpressionFunctions<S extends ExpressionScope = ExpressionScope> = ReadonlyMap<string, ExpressionFunction<S>>;
 
 /** An expression that cannot be read; `offset` and `length` mark the place in its text, from 0. */
 export class ExpressionError extends Error {

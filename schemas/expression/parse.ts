@@ -1,5 +1,4 @@
-import { functions } from './functions.ts';
-import { ExpressionError, type BinaryOperator, type ExpressionNode } from './node.ts';
+import { ExpressionError, type BinaryOperator, type ExpressionFunctions, type ExpressionNode, type ExpressionScope } from './node.ts';
 import { tokenize, type Token } from './tokens.ts';
 
 /** Longest text of one expression, characters. */
@@ -14,23 +13,26 @@ const NOT_OPERAND = 2;
 
 const LITERALS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
 
-/** Reads the text of an expression (contract 15.4). Errors: ExpressionError with the offset. */
-export function parse(text: string): ExpressionNode {
+/** Reads the text of an expression that may call these functions (contract 15.4). Errors: ExpressionError with the offset. */
+export function parse<S extends ExpressionScope>(text: string, functions: ExpressionFunctions<S>): ExpressionNode<S> {
   if (text.length > MAX_LENGTH) throw new ExpressionError(`longer than ${MAX_LENGTH} characters`, MAX_LENGTH);
-  const reader = new Reader(tokenize(text));
+  const reader = new Reader(tokenize(text), functions);
   const node = reader.level(0);
   reader.expectEnd();
   return node;
 }
 
-class Reader {
+class Reader<S extends ExpressionScope> {
   private next = 0;
   private depth = 0;
 
-  constructor(private readonly tokens: Token[]) {}
+  constructor(
+    private readonly tokens: Token[],
+    private readonly functions: ExpressionFunctions<S>,
+  ) {}
 
   /** Reads operators of this level and of all tighter ones. */
-  level(index: number): ExpressionNode {
+  level(index: number): ExpressionNode<S> {
     const operators = LEVELS[index];
     if (!operators) return this.unary();
     if (index === NOT_OPERAND && this.takeWord('not')) return this.negation();
@@ -49,19 +51,19 @@ class Reader {
     if (this.peek().kind !== 'end') throw this.fault(`unexpected ${tokenText(this.peek())}`);
   }
 
-  private negation(): ExpressionNode {
+  private negation(): ExpressionNode<S> {
     const at = this.tokens[this.next - 1]?.at ?? 0;
     return { kind: 'unary', operator: 'not', operand: this.deeper(() => this.level(NOT_OPERAND)), at };
   }
 
-  private unary(): ExpressionNode {
+  private unary(): ExpressionNode<S> {
     const token = this.peek();
     if (token.kind !== 'sign' || token.sign !== '-') return this.primary();
     this.take();
     return { kind: 'unary', operator: '-', operand: this.deeper(() => this.unary()), at: token.at };
   }
 
-  private primary(): ExpressionNode {
+  private primary(): ExpressionNode<S> {
     const token = this.take();
     switch (token.kind) {
       case 'number':
@@ -80,29 +82,31 @@ class Reader {
     }
   }
 
-  private word(word: string, token: Token): ExpressionNode {
+  private word(word: string, token: Token): ExpressionNode<S> {
     const literal = Object.hasOwn(LITERALS, word) ? LITERALS[word] : undefined;
     if (literal !== undefined) return { kind: 'literal', value: literal, at: token.at };
     if (!this.takeSign('(')) throw new ExpressionError(`unknown word ${word}; an item is written \${${word}}`, token.at, token.length);
-    const known = functions.get(word);
-    if (!known) throw new ExpressionError(`unknown function ${word}; known are ${[...functions.keys()].join(', ')}`, token.at, token.length);
+    const called = this.functions.get(word);
+    if (!called) throw new ExpressionError(`unknown function ${word}; known are ${[...this.functions.keys()].join(', ')}`, token.at, token.length);
     const args = this.items(')');
-    if (args.length < known.least || args.length > known.most) {
-      throw new ExpressionError(`${word} takes ${argumentCountText(known.least, known.most)}`, token.at, token.length);
+    if (args.length < called.least || args.length > called.most) {
+      throw new ExpressionError(`${word} takes ${argumentCountText(called.least, called.most)}`, token.at, token.length);
     }
-    return { kind: 'call', name: word, args, at: token.at };
+    const open = called.isConstant ? args.find((arg) => arg.kind !== 'literal' || typeof arg.value !== 'string') : undefined;
+    if (open) throw new ExpressionError(`${word} takes a text in quotation marks`, open.at);
+    return { kind: 'call', name: word, called, args, at: token.at };
   }
 
   /** `(a)` is a, `(a, b)` is a list. */
-  private parentheses(at: number): ExpressionNode {
+  private parentheses(at: number): ExpressionNode<S> {
     const items = this.items(')');
     const [only] = items;
     if (!only) throw new ExpressionError('empty parentheses', at);
     return items.length === 1 ? only : { kind: 'list', items, at };
   }
 
-  private items(close: string): ExpressionNode[] {
-    const items: ExpressionNode[] = [];
+  private items(close: string): ExpressionNode<S>[] {
+    const items: ExpressionNode<S>[] = [];
     if (this.takeSign(close)) return items;
     do items.push(this.deeper(() => this.level(0)));
     while (this.takeSign(','));

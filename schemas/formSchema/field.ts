@@ -6,9 +6,9 @@ import { isRecord } from '../formats/format.ts';
 import { numberFormatOf } from '../formats/number.ts';
 import type { NotBelow } from '../list.ts';
 import { localized, type Locale } from '../localized.ts';
-import { DataItem } from '../property.ts';
-import { Check } from 'typebox/value';
+import type { DataItem } from '../property.ts';
 import { controlsOf } from './controls.ts';
+import { isDataItem } from './dataItem.ts';
 import type { FieldLimits } from './limits.ts';
 import { isEntered } from '#schemas/propertyTypes/entry.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
@@ -86,7 +86,7 @@ export function formFieldsOf(items: readonly DataItem[], permissions: Permission
 }
 
 function columnFieldsOf(item: DataItem, parent: Right, rights: Readonly<Record<string, Right>>, naming: Naming): FormField[] {
-  const inner = (item.subSchema?.properties ?? []).slice(0, MAX_FIELDS).filter((property): property is DataItem => Check(DataItem, property));
+  const inner = (item.subSchema?.properties ?? []).slice(0, MAX_FIELDS).filter(isDataItem);
   return inner
     .flatMap((column) => {
       const right = valueAt(rights, column.code) ?? { ...parent, r: false };

@@ -1,6 +1,6 @@
-import { Check } from 'typebox/value';
-import { FormNodes, ScriptAttributes, type BizSheet } from '../form.ts';
+import type { BizSheet } from '../form.ts';
 import { readJson } from '#schemas/formats/readJson.ts';
+import { isFormNodes, scriptApisOf } from './formNodes.ts';
 
 /** The script of a form: its text, and the calls it may make; undefined calls = those of the portal's setting. */
 export interface FormScriptText {
@@ -11,11 +11,10 @@ export interface FormScriptText {
 /** Reads the script of a form document; undefined when it has none. Source: contract 14 (`script#customScript`), 15.6 (`script.apis`). */
 export function formScriptOf({ publishedHtmlJson, publishedAttributesJson }: BizSheet): FormScriptText | undefined {
   const nodes = parsed(publishedHtmlJson);
-  const node = Check(FormNodes, nodes) ? nodes.find(({ tagName, id }) => tagName.toLowerCase() === 'script' && id === 'customScript') : undefined;
+  const node = isFormNodes(nodes) ? nodes.find(({ tagName, id }) => tagName.toLowerCase() === 'script' && id === 'customScript') : undefined;
   const text = node?.innerHTML ?? '';
   if (text.trim() === '') return undefined;
-  const attributes = parsed(publishedAttributesJson);
-  return { text, apis: Check(ScriptAttributes, attributes) ? (attributes.script.apis ?? undefined) : undefined };
+  return { text, apis: scriptApisOf(parsed(publishedAttributesJson)) };
 }
 
 function parsed(json: BizSheet['publishedHtmlJson']): unknown {

@@ -1,6 +1,6 @@
-import { Check } from 'typebox/value';
-import { FormNodes, type BizSheet, type FormNode } from '../form.ts';
+import type { BizSheet } from '../form.ts';
 import { readJson } from '#schemas/formats/readJson.ts';
+import { isFormNodes, type FormNode } from './formNodes.ts';
 
 /** A button as `section#toolbar` names it: `<action code="…" text="…" name_i18n='{"en": "…"}'></action>`. */
 export interface ToolbarAction {
@@ -60,7 +60,7 @@ export function readToolbar(innerHTML: string): ToolbarContent {
 /** The buttons that the toolbar of a form names. */
 export function toolbarActions(nodes: BizSheet['publishedHtmlJson']): ToolbarAction[] {
   const read = typeof nodes === 'string' ? readJson(nodes) : nodes;
-  if (!Check(FormNodes, read)) return [];
+  if (!isFormNodes(read)) return [];
   return read.filter(isToolbar).flatMap(({ innerHTML }) => readToolbar(innerHTML ?? '').actions);
 }
 

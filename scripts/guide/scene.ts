@@ -3,10 +3,17 @@ import { type Locator, type Page, expect as hurried } from '@playwright/test';
 /** Waits for what is expected with patience: the machine may be busy. */
 export const expect = hurried.configure({ timeout: 30_000 });
 
+/** Languages of the guides and of what their pictures show. */
+export type GuideLanguage = 'en' | 'zh';
+
 /** One picture of the guides: whose, at which address, what is done there, and which part of the page is taken. */
 export interface Scene {
-  /** The picture is `<name>.<language>.png`. */
+  /** The picture is `<name>.<language>.<format>`. */
   name: string;
+  /** English alone by default. */
+  languages?: readonly GuideLanguage[];
+  /** `webp` is lossy and a third of the size. */
+  format?: 'webp';
   /** Demonstration account that is signed in. */
   user: string;
   /** Address that is opened, below the server's. */
@@ -14,7 +21,7 @@ export interface Scene {
   /** Window in px; 1280 by 720 by default. */
   window?: { width: number; height: number };
   /** Walks to what the picture shows. Shape: the parts that the picture holds, with all between them; none = the whole window. */
-  walk(page: Page): Promise<Locator[]>;
+  walk(page: Page, language: GuideLanguage): Promise<Locator[]>;
 }
 
 /** A window with room for more below each other, px. */

@@ -1,7 +1,7 @@
 import { type Browser, type Locator, type Page, chromium } from '@playwright/test';
 import { signIn } from '#tests/e2e/portal.ts';
 import { findBrowser } from '../browser.mjs';
-import type { Scene } from './scene.ts';
+import type { GuideLanguage, Scene } from './scene.ts';
 
 /** The day on which the demonstration rows end, in the morning. */
 const NOW = new Date('2026-11-20T09:30:00+08:00');
@@ -12,6 +12,8 @@ const MARGIN = 12;
 /** Of the screenshots of one picture, until two are the same. */
 const MOST_TRIES = 20;
 
+const WEBP_QUALITY = 70;
+
 /** Of 255: how far a colour may be off before it is seen. */
 const UNSEEN = 8;
 
@@ -20,8 +22,8 @@ type Box = Size & { x: number; y: number };
 
 /** Takes pictures of the portal. */
 export interface Studio {
-  /** The picture of a scene as PNG. Errors: throws what went wrong on the way. */
-  take(scene: Scene, language: string): Promise<Buffer>;
+  /** The picture of a scene in its format. Errors: throws what went wrong on the way. */
+  take(scene: Scene, language: GuideLanguage): Promise<Buffer>;
   /** Whether a viewer sees another picture; edges are not drawn the same twice. */
   differs(former: Buffer, picture: Buffer): Promise<boolean>;
   close(): Promise<void>;
@@ -37,7 +39,7 @@ export async function openStudio(url: string): Promise<Studio> {
   };
 }
 
-async function take(browser: Browser, baseURL: string, scene: Scene, language: string): Promise<Buffer> {
+async function take(browser: Browser, baseURL: string, scene: Scene, language: GuideLanguage): Promise<Buffer> {
   const viewport = scene.window ?? WINDOW;
   const context = await browser.newContext({ baseURL, viewport, locale: language, timezoneId: 'Asia/Shanghai', colorScheme: 'light', reducedMotion: 'reduce' });
   try {
@@ -49,9 +51,11 @@ async function take(browser: Browser, baseURL: string, scene: Scene, language: s
     }, language);
     await page.clock.install({ time: NOW });
     await signIn(page, scene.user, scene.path);
-    const parts = await scene.walk(page);
+    const parts = await scene.walk(page, language);
     await page.mouse.move(0, 0);
-    return await stableScreenshot(page, parts.length > 0 ? await around(parts, viewport) : { x: 0, y: 0, ...viewport });
+    const clip = parts.length > 0 ? await around(parts, viewport) : { x: 0, y: 0, ...viewport };
+    const png = await stableScreenshot(page, clip);
+    return scene.format === 'webp' ? await webpScreenshot(page, clip) : png;
   } finally {
     await context.close();
   }
@@ -66,6 +70,13 @@ async function stableScreenshot(page: Page, clip: Box): Promise<Buffer> {
     last = png;
   }
   throw new Error('The page does not come to rest');
+}
+
+/** The same picture, lossy: only the browser itself writes this format. */
+async function webpScreenshot(page: Page, clip: Box): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: WEBP_QUALITY, clip: { ...clip, scale: 1 } });
+  return Buffer.from(data, 'base64');
 }
 
 /** The smallest part of the window that holds all of them, with a margin. */
@@ -93,7 +104,7 @@ async function differs(browser: Browser, pictures: Buffer[]): Promise<boolean> {
       if (!former || !picture || former.width !== picture.width || former.height !== picture.height) return 255;
       return former.data.reduce((most, colour, at) => Math.max(most, Math.abs(colour - (picture.data[at] ?? 0))), 0);
     },
-    pictures.map((png) => `data:image/png;base64,${png.toString('base64')}`),
+    pictures.map((picture) => `data:image/${picture.toString('latin1', 8, 12) === 'WEBP' ? 'webp' : 'png'};base64,${picture.toString('base64')}`),
   );
   await page.close();
   return farthest > UNSEEN;

@@ -1,6 +1,9 @@
 import { documentKinds, type JsonKind } from '#schemas/config/kinds.ts';
 import { functions } from '#schemas/expression/functions.ts';
-import { unsupportedButtonFields, unsupportedFields, unsupportedKinds } from '#server/apps/documents/unsupported.ts';
+import { stepFunctions } from '#schemas/workflow/workflowFunctions.ts';
+import { unsupportedButtonFields, unsupportedFields } from '#server/apps/documents/unsupported.ts';
+import { PARTS_NOT_RUN } from '#server/apps/checks/partsNotRun.ts';
+import { workflowPart } from './workflowSchema.ts';
 import { fieldTable, table, typeText, type JsonSchema } from './schemaText.ts';
 
 const NONE: ReadonlyMap<string, string> = new Map();
@@ -21,7 +24,7 @@ export function configurationPage(): string {
     parts.push(json.properties ? fieldTable(json, NONE, remarks) : `${typeText(json, NONE)}.`, ...further);
     return parts.join('\n\n');
   });
-  return ['# Configuration documents', INTRODUCTION, ...kinds, expressionPart(), notYetPart()].join('\n\n');
+  return ['# Configuration documents', INTRODUCTION, ...kinds, workflowPart(), expressionPart(), notYetPart()].join('\n\n');
 }
 
 /** JSON Schema of a kind of document, for editors: our own marks are left out. */
@@ -39,18 +42,23 @@ An editor completes and checks a document that names its schema: \`"$schema": ".
 
 function expressionPart(): string {
   const rows = [...functions].map(([name, { description }]) => [`\`${name}\``, description]);
+  const steps = [...stepFunctions].map(([name, { description }]) => [`\`${name}\``, description]);
   return `## Expressions
 
 Conditions, formulas and rules. Literals (\`5\`, \`"text"\`, \`true\`, \`false\`, \`null\`), items \`\${code}\`, columns of a sub-table \`\${sheet.code}\`, lists \`["a", "b"]\`, \`+ - * /\`, \`== != < <= > >=\`, \`and or not\`, \`in\`, and these functions:
 
 ${table(['Function', 'Gives'], rows)}
 
+Expressions of a workflow have two more; their argument is the id of a step in quotation marks. \`user\` and \`department\` are there the originator and the department they started for.
+
+${table(['Function', 'Gives'], steps)}
+
 People, departments and relations count by their ids, several choices as a list. What cannot be computed (an empty item, a division by zero) is empty; an empty value is equal only to another empty one.`;
 }
 
 function notYetPart(): string {
   const rows = [
-    ...[...unsupportedKinds].map(([kind, reason]) => [`documents of kind ${kind}`, reason]),
+    ...PARTS_NOT_RUN.map(([name]) => [`${name} of a workflow`, 'not run yet; a workflow with them is checked and left out']),
     ...refusedFields().map(({ kind, name, reason }) => [`\`${name}\` of ${ARTICLES[kind] ?? 'a'} ${kind}`, reason]),
   ];
   return rows.length === 0 ? '' : `## Not in effect yet\n\n${REFUSED}\n\n${table(['What', 'Reason'], rows)}`;

@@ -2,6 +2,7 @@ import { documentKinds, type JsonKind } from '#schemas/config/kinds.ts';
 import { callPage } from './callPage.ts';
 import { codePage } from './codePage.ts';
 import { configurationPage, editorSchema } from './configurationPage.ts';
+import { workflowXmlSchema } from './workflowSchema.ts';
 import { readShapes, shapeLinks, shapePage } from './shapePage.ts';
 
 const INDEX = `# Reference
@@ -14,7 +15,7 @@ Made by \`npm run reference\` from the schemas; not written by hand.
 | [Shapes](shapes.md) | what travels |
 | [Codes](codes.md) | numbers and texts of the wire |
 | [Configuration](configuration.md) | the documents of an application |
-| [schemas/](schemas) | JSON Schemas of these documents, for editors |`;
+| [schemas/](schemas) | JSON Schemas of these documents, and the XML Schema of what workflows add to BPMN, for editors |`;
 
 /** Every file of `docs/reference/` by its path, as it must be now. */
 export async function referenceFiles(): Promise<ReadonlyMap<string, string>> {
@@ -31,5 +32,6 @@ export async function referenceFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...pages.map(([name, text]): [string, string] => [`docs/reference/${name}`, `${text.trimEnd()}\n`]),
     ...kinds.map((kind): [string, string] => [`docs/reference/schemas/${kind}.schema.json`, editorSchema(kind)]),
+    ['docs/reference/schemas/workflow.xsd', workflowXmlSchema()],
   ]);
 }

@@ -9,10 +9,13 @@ import { compileApps } from './compile/snapshot.ts';
 import { toFaults, type AnyDraft } from '#server/apps/documents/draft.ts';
 import { sortFaults, type Fault } from '#server/apps/documents/fault.ts';
 import type { LoadedApps } from '#server/apps/documents/loadedApps.ts';
+import { nobodyBehind, type Directory } from '#server/apps/checks/nobodyBehind.ts';
 import { readDocument } from './readDocument.ts';
-import { scanApps, type FoundDocument } from './scanApps.ts';
+import { missingItems, type RunningVersion } from './missingItems.ts';
+import { scanApps, type FoundApp, type FoundDocument } from './scanApps.ts';
 import { resolveDocuments, type Drafts, type ResolvedDocuments } from './resolveDocuments.ts';
-import { keyOfDocument, notServed } from '#server/apps/documents/documentIndex.ts';
+import { notServed } from '#server/apps/checks/partsNotRun.ts';
+import { keyOfDocument } from '#server/apps/documents/documentIndex.ts';
 
 /** What somebody else has against a model, such as rows that a changed `propertyType` would lose. */
 interface Objection {
@@ -25,6 +28,10 @@ interface Objection {
 export interface LoadOptions {
   /** Called for every new or changed model that could take effect; an objection leaves it at its former version. */
   admit?(model: ModelDocument): Promise<Objection | null>;
+  /** The people, roles and departments as they are now, for those that rules of workflows name. */
+  directory?(): Promise<Directory>;
+  /** The former versions of workflows that instances still run. */
+  runningVersions?(): Promise<readonly RunningVersion[]>;
 }
 
 /** Outcome of a load: what requests use, and what the next load needs to know of this one. */
@@ -36,7 +43,7 @@ export interface Loading {
 const READ_AT_ONCE = 64;
 
 /** Nothing loaded yet. */
-export const nothingLoaded: Loading = { loaded: Object.freeze({ apps: new Map(), models: new Map(), faults: [] }), chosen: new Map() };
+export const nothingLoaded: Loading = { loaded: Object.freeze({ apps: new Map(), models: new Map(), workflows: new Map(), faults: [] }), chosen: new Map() };
 
 /** Loads the applications in these folders; `former` is the load before, whose versions stand in for faulty ones. */
 export async function loadApps(folders: readonly string[], former: Loading = nothingLoaded, options: LoadOptions = {}): Promise<Loading> {
@@ -45,9 +52,24 @@ export async function loadApps(folders: readonly string[], former: Loading = not
   const fresh = new Map(drafts.map((draft) => [keyOfDocument(draft), draft]));
   const { resolved, objections } = await resolveAdmitted(fresh, former.chosen, options);
   const compiled = compileApps(resolved.chosen.values(), resolved.documentIndex);
-  const own = [...(await missingFolders(folders)), ...[...fresh.values()].flatMap((draft) => draft.faults)];
-  const faults = sortFaults([...own, ...objections, ...resolved.faults, ...notServedFaults(resolved.chosen), ...compiled.faults]);
-  return { loaded: Object.freeze({ apps: compiled.apps, models: compiled.models, faults: unique(faults) }), chosen: resolved.chosen };
+  const own = [...(await missingFolders(folders)), ...found.flatMap(unreadFaults), ...[...fresh.values()].flatMap((draft) => draft.faults)];
+  const outside = await faultsOfSurroundings(resolved.chosen, options);
+  const { faults: cut, ...applications } = compiled;
+  const faults = sortFaults([...own, ...objections, ...resolved.faults, ...outside, ...notServedFaults(resolved.chosen), ...cut]);
+  return { loaded: Object.freeze({ ...applications, faults: unique(faults) }), chosen: resolved.chosen };
+}
+
+function unreadFaults({ unread }: FoundApp): Fault[] {
+  return unread.map((file) => ({ file, line: 1, column: 1, severity: 'warning', reason: 'not read: a workflow document ends in .bpmn' }));
+}
+
+/** What is wrong only as long as people and running instances are as they are now. */
+async function faultsOfSurroundings(chosen: Drafts, { directory, runningVersions }: LoadOptions): Promise<Fault[]> {
+  const drafts = [...chosen.values()];
+  const people = await directory?.();
+  const running = runningVersions ? await runningVersions() : [];
+  const unmanned = people ? drafts.flatMap((draft) => (draft.kind === 'workflow' ? nobodyBehind(draft, people) : [])) : [];
+  return [...unmanned, ...missingItems(drafts, running)];
 }
 
 /** A folder that was named and does not exist is a fault of the setting, not an empty one. */
@@ -107,7 +129,7 @@ function objectionPath(model: ModelDocument | undefined, { propertyCode }: Objec
 
 function notServedFaults(chosen: Drafts): Fault[] {
   return [...chosen.values()].flatMap((draft) => {
-    const reason = notServed(draft.kind, draft.code);
+    const reason = draft.kind === 'workflow' && draft.value ? notServed(draft.value.definition) : undefined;
     return reason === undefined ? [] : toFaults(draft, [{ path: [], severity: 'warning', reason }]);
   });
 }

@@ -15,6 +15,8 @@ export interface Apps {
   reload(): Promise<ConfigChange[]>;
   /** Calls back after every change; answers the way to stop that. */
   onChange(listener: (changes: readonly ConfigChange[], loaded: LoadedApps) => void): () => void;
+  /** Every loaded document, as the change that brought it. */
+  documents(): ConfigChange[];
   /** Ends the watching. */
   close(): void;
 }
@@ -80,6 +82,7 @@ export async function openApps({ folders, watch = false, report = reportOnStanda
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    documents: () => changesBetween(nothingLoaded, loading),
     close: stop,
   };
 }

@@ -14,15 +14,18 @@ export interface FoundApp {
   folder: string;
   shown: string;
   documents: FoundDocument[];
+  /** Files that lie where workflows do and are none by their ending, as they are shown. */
+  unread: string[];
 }
 
+const WORKFLOWS = { name: 'workflows', kind: 'workflow', ending: '.bpmn' } as const;
 const FOLDERS: readonly { name: string; kind: DocumentKind; ending: string }[] = [
   { name: 'lists', kind: 'list', ending: '.json' },
   { name: 'forms', kind: 'form', ending: '.json' },
   { name: 'reports', kind: 'report', ending: '.json' },
   { name: 'pages', kind: 'page', ending: '.json' },
   { name: 'dictionaries', kind: 'dictionary', ending: '.json' },
-  { name: 'workflows', kind: 'workflow', ending: '.bpmn' },
+  WORKFLOWS,
 ];
 
 /** Finds the applications in folders of applications; a folder that is an application itself counts too (contract 15.1). */
@@ -63,7 +66,14 @@ async function scanApp(shown: string): Promise<FoundApp> {
       if (file.endsWith(ending)) documents.push(at(kind, file.slice(0, -ending.length), name, file));
     }
   }
-  return { folder, shown, documents };
+  return { folder, shown, documents, unread: await unreadWorkflows(folder, shown) };
+}
+
+/** Designers export under other endings: such a file would be missed in silence (contract 15.9.6). */
+async function unreadWorkflows(folder: string, shown: string): Promise<string[]> {
+  const entries = await readdir(join(folder, WORKFLOWS.name), { withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.') && !entry.name.endsWith(WORKFLOWS.ending));
+  return files.map(({ name }) => join(shown, WORKFLOWS.name, name)).toSorted();
 }
 
 /** Names in a folder, sorted; none when it is no folder, or one that may not be read: the others are served all the same. */

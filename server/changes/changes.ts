@@ -1,123 +1,100 @@
-import { sql } from 'kysely';
 import type { ConfigChange } from '#server/apps/documents/loadedApps.ts';
 import type { Database } from '#server/db/database.ts';
+import { newsAtStart } from './announce.ts';
+import { readEntries, readHead, type ChangeEvent } from './feedTable.ts';
+import { openFeedPolling } from './pollFeed.ts';
+import { openRecentChanges } from './recentChanges.ts';
+import { openSubscribers } from './subscribers.ts';
 
-/** A change in wire shape (contract 7.5). */
-export interface ChangeEvent {
-  id: number;
-  type: 'config' | 'rows' | 'reset';
-  appCode?: string;
-  kind?: string;
-  code?: string;
-  schemaCode?: string;
-  version?: number | string;
+/** What one person learns: the position up to which they know everything, and the changes they did not know. */
+export interface News {
+  last: number;
+  events: ChangeEvent[];
 }
 
-/** The feed of changes of this process. */
+/** The feed of changes as this process reads it; every process gives the same positions (contract 7.5). */
 export interface Changes {
-  /** Id of the newest event. */
+  /** The newest position this process knows. */
   last(): number;
   /**
-   * Events after an id; one `reset` when this process never gave that id or has forgotten what came after it
-   * (restart, another process, too far behind).
+   * What came behind a position, whichever process gave it; one `reset` when so much came, or so long ago, that it is no more known,
+   * or the position is of another database. Without a position nothing but where the feed stands.
+   * Errors: DatabaseUnavailable.
    */
-  since(id: number): ChangeEvent[];
-  /** Calls for every new batch until the returned function is called. */
-  subscribe(listener: (events: readonly ChangeEvent[]) => void): () => void;
-  /** Reports that documents were loaded. */
+  since(position: number | undefined, userId: string): Promise<News>;
+  /** Calls with what comes behind a position, and at once with what this process knows of it already, until the returned function is called. */
+  subscribe(userId: string, after: number, listener: (events: readonly ChangeEvent[]) => void): () => void;
+  /** Publishes documents that this process has loaded or that were removed. */
   configChanged(changes: readonly ConfigChange[]): void;
-  /** Polls the database now, so that an answer by polling is fresh. */
-  poll(): Promise<void>;
-  close(): void;
+  /** Publishes at the start of a process what of its documents is news to the others. Errors: DatabaseUnavailable. */
+  announce(loaded: readonly ConfigChange[]): Promise<void>;
+  close(): Promise<void>;
 }
 
 const TICK_MS = 1000;
-/** After a poll the database is polled for this long, without anybody subscribed. */
+/** After a request the feed is followed for this long, without anybody subscribed. */
 const INTEREST_MS = 30_000;
-const REMEMBERED = 2000;
+/** Most that one answer has. */
+const MOST_EVENTS = 500;
 
-/**
- * Opens the feed. Rows: at most one event per second and model, found by the data versions that every writing
- * transaction raises, so that writers in other processes are seen too. Ids grow with the sum of those versions, so they
- * grow across restarts as well.
- */
+/** Opens the feed. While nobody is interested it costs nothing; else a statement a second, however many people follow. */
 export async function openChanges(database: Database): Promise<Changes> {
-  let versions = await readAll(database);
-  let lastId = sumOfVersions(versions);
-  let events: ChangeEvent[] = [];
-  /** The newest id whose successors are all still remembered. */
-  let floorId = lastId;
-  const listeners = new Set<(events: readonly ChangeEvent[]) => void>();
+  const { kysely } = database;
+  const recent = openRecentChanges((await readHead(kysely)).position);
+  const subscribers = openSubscribers();
+  const polling = openFeedPolling(database, recent, subscribers.deliver);
   let interestUntil = 0;
-  let polling: Promise<void> | undefined;
-
-  const emit = (found: Omit<ChangeEvent, 'id'>[], floor: number): void => {
-    if (found.length === 0) return;
-    const first = Math.max(lastId + 1, floor - found.length + 1);
-    const batch = found.map((event, at) => ({ ...event, id: first + at }));
-    lastId = first + found.length - 1;
-    events = [...events, ...batch];
-    const surplus = events.length - REMEMBERED;
-    if (surplus > 0) {
-      floorId = events[surplus - 1]?.id ?? floorId;
-      events = events.slice(surplus);
-    }
-    for (const listener of listeners) listener(batch);
-  };
-
-  const compare = async (): Promise<void> => {
-    const now = await readAll(database);
-    const changed = [...now].filter(([key, version]) => versions.get(key) !== version);
-    versions = now;
-    emit(
-      changed.map(([schemaCode, version]) => ({ type: 'rows' as const, schemaCode, version })),
-      sumOfVersions(now),
-    );
-  };
-  const poll = (): Promise<void> => {
-    polling ??= compare().finally(() => {
-      polling = undefined;
-    });
-    return polling;
-  };
   const timer = setInterval(() => {
+    const isWanted = subscribers.count() > 0 || polling.hasUnpublished() || Date.now() < interestUntil;
     // A database that is away for a while is polled again with the next tick.
-    if (listeners.size > 0 || Date.now() < interestUntil) poll().catch(() => undefined);
+    if (isWanted) polling.poll().catch(() => undefined);
   }, TICK_MS);
   timer.unref();
 
   return {
-    last: () => lastId,
-    since(id) {
-      if (id === lastId) return [];
-      const isKnown = id === floorId || events.some((event) => event.id === id);
-      return isKnown ? events.filter((event) => event.id > id) : [{ id: lastId, type: 'reset' }];
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    configChanged: (changes) =>
-      emit(
-        changes.map((change) => ({ type: 'config' as const, ...change })),
-        lastId,
-      ),
-    async poll() {
+    last: recent.position,
+    async since(position, userId) {
       interestUntil = Date.now() + INTEREST_MS;
-      await poll();
+      await polling.refresh();
+      // Another process has given a position that this one has not read yet.
+      if (position !== undefined && position > recent.position()) await polling.pollAgain();
+      const last = recent.position();
+      if (position === undefined || position === last) return { last, events: [] };
+      if (position > last) return resetAt(last);
+      const events = recent.behind(position, userId);
+      return events ? { last, events } : readBehind(database, position, { userId, known: last });
     },
-    close: () => clearInterval(timer),
+    subscribe(userId, after, listener) {
+      const unsubscribe = subscribers.add({ userId, after, listener });
+      const known = recent.behind(after, userId) ?? resetAt(recent.position()).events;
+      if (known.length > 0) listener(known);
+      return unsubscribe;
+    },
+    configChanged(changes) {
+      polling.publish(changes);
+      polling.pollAgain().catch(() => undefined);
+    },
+    async announce(loaded) {
+      polling.publish(await newsAtStart(kysely, loaded));
+      if (polling.hasUnpublished()) await polling.pollAgain();
+    },
+    async close() {
+      clearInterval(timer);
+      await polling.idle();
+    },
   };
 }
 
-async function readAll(database: Database): Promise<Map<string, number>> {
-  const { rows } = await sql<{ key: string; version: number }>`
-    select "key", sum("version")::bigint as "version" from "dataVersions" group by "key"`.execute(database.kysely);
-  return new Map(rows.map(({ key, version }) => [key, version]));
+/** From the database, for whoever comes back after a while or from another process; `known` = how far this process has read. */
+async function readBehind({ kysely }: Database, position: number, { userId, known }: { userId: string; known: number }): Promise<News> {
+  const { floor } = await readHead(kysely);
+  if (position < floor) return resetAt(known);
+  const entries = await readEntries(kysely, position, MOST_EVENTS + 1, userId);
+  if (entries.length > MOST_EVENTS) return resetAt(known);
+  // Changes of others are not in the answer: everything is known up to where this process has read, or to the last one answered.
+  return { last: Math.max(known, entries.at(-1)?.event.id ?? known), events: entries.map(({ event }) => event) };
 }
 
-function sumOfVersions(versions: ReadonlyMap<string, number>): number {
-  let sum = 0;
-  for (const version of versions.values()) sum += version;
-  return sum;
+function resetAt(last: number): News {
+  return { last, events: [{ id: last, type: 'reset' }] };
 }

@@ -22,7 +22,8 @@ export function queueBeforeCommit<T>(order: number, write: (tx: Tx, items: reado
   return async (tx, item) => {
     const queues = waiting.get(tx);
     if (!queues) return write(tx, [item]);
-    const items = lists.get(tx) ?? [];
+    // What a former queue of the transaction held is written.
+    const items = queues.has(own) ? (lists.get(tx) ?? []) : [];
     lists.set(tx, items);
     items.push(item);
     if (queues.has(own)) return;

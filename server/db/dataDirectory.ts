@@ -18,6 +18,12 @@ export function dataDirectory(env: DatabaseEnvironment): string {
   return directory;
 }
 
+/** The data directory where there is one; who stores database and files elsewhere may have none. */
+export function presentDataDirectory(env: DatabaseEnvironment): string | undefined {
+  const directory = dataPlace(env);
+  return existsSync(directory) ? directory : undefined;
+}
+
 /** Where the data directory is or would be. */
 function dataPlace(env: DatabaseEnvironment): string {
   const own = resolve(env.PORTICO_DATA || '.portico');

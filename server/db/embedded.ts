@@ -6,6 +6,7 @@ import { databasePlaces, isRoot } from './dataDirectory.ts';
 import { findBinaries } from './embeddedBinaries.ts';
 import { CLUSTER_USER, initialise, letEnter, postgresUser, readPassword } from './embeddedCluster.ts';
 import { APPLICATION, connect, freePort, isAlive, isPostgres, readPostmaster, start, stop, type Cluster } from './embeddedProcess.ts';
+import { isConnectionError } from './errors.ts';
 
 const START_ATTEMPTS = 5;
 const WATCH_INTERVAL_MS = 500;
@@ -59,13 +60,20 @@ export async function startEmbedded(directory: string, timeZone: string): Promis
   };
 }
 
-/** A start may meet another process that starts too, or memory of a killed server that is not yet given back. */
+/** Ports below are those of the system. */
+const FIRST_PORT = 1024;
+
+/**
+ * A start may meet another process that starts too, or memory of a killed server that is not yet given back. A server that died
+ * starts where it was: processes that work with it wait for it there.
+ */
 async function adoptOrStart(cluster: Cluster): Promise<pg.Client> {
+  const former = readPostmaster(cluster.cluster)?.port ?? 0;
   for (let attempt = 1; ; attempt += 1) {
     const running = await adopt(cluster);
     if (running !== undefined) return running;
     try {
-      return await start(cluster, await freePort());
+      return await start(cluster, attempt < START_ATTEMPTS - 1 && former >= FIRST_PORT ? former : await freePort());
     } catch (error) {
       if (attempt === START_ATTEMPTS) throw error;
       await wait(100 * attempt);
@@ -77,7 +85,7 @@ async function adoptOrStart(cluster: Cluster): Promise<pg.Client> {
 async function adopt(cluster: Cluster): Promise<pg.Client | undefined> {
   const until = Date.now() + ADOPT_TIMEOUT_MS;
   for (let running = readPostmaster(cluster.cluster); running && isAlive(running.pid); running = readPostmaster(cluster.cluster)) {
-    const client = running.port ? await connect(cluster, running.port) : undefined;
+    const client = running.status === 'ready' ? await connect(cluster, running.port) : undefined;
     if (client) return client;
     // It may be starting, recovering or stopping; but another process may also have got its number.
     if (!isPostgres(running.pid) || Date.now() > until) {
@@ -99,16 +107,10 @@ async function whileItComesBack(work: () => Promise<void>): Promise<void> {
     try {
       return await work();
     } catch (error) {
-      if (!isAway(error) || Date.now() > until) throw error;
+      if (!isConnectionError(error) || Date.now() > until) throw error;
       await wait(50);
     }
   }
-}
-
-/** Stopped (57P01), starting or stopping (57P03), or not listening. */
-function isAway(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === '57P01' || code === '57P03' || code === 'ECONNREFUSED' || code === 'ECONNRESET';
 }
 
 async function createDatabase(url: string, name: string): Promise<void> {
@@ -159,7 +161,11 @@ function watchPresence(cluster: Cluster, presence: pg.Client): () => Promise<voi
   let busy: Promise<void> | undefined;
   const check = async (): Promise<void> => {
     const running = readPostmaster(cluster.cluster);
-    if (running && isAlive(running.pid)) return;
+    if (running && isAlive(running.pid)) {
+      if (running.status !== 'stopping') return;
+      // Whoever has ended it alone (SIGTERM) lets it wait for every connection, this one and those of the pools among them, while no new one is let in.
+      await stop(cluster.cluster);
+    }
     await current?.end().catch(() => undefined);
     // Several processes may try; one wins, the others find its server answering.
     current = await start(cluster, port).catch(() => connect(cluster, port));

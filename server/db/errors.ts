@@ -6,6 +6,27 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** No connection was free in time: the database answers, and everybody works with it (900503, contract 16). */
+export class DatabaseBusy extends DatabaseUnavailable {
+  constructor(cause: unknown) {
+    super(cause);
+    this.name = 'DatabaseBusy';
+  }
+}
+
+/** True when a pool had no connection to give in time. */
+export function isPoolExhausted(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+}
+
+/** Serialisation failure and deadlock: others were in the way of every try. */
+const CONTENTION = new Set(['40001', '40P01']);
+
+/** True when a later try may work because others will be done by then. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof DatabaseBusy || CONTENTION.has(databaseErrorCode(error) ?? '');
+}
+
 /** Code of a database error (SQLSTATE or system error name), or undefined for other errors. */
 export function databaseErrorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;

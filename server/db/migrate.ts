@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from './database.ts';
+import { dropArchiveViews, matchArchives } from './migrations/archives.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
 /** Applies the steps that this database has not seen yet, all in one transaction; several processes may start at once. */
@@ -12,12 +13,15 @@ export async function migrate(database: Pick<Database, 'kysely' | 'transaction'>
   await database.transaction(async (tx) => {
     await sql`lock table "migrations" in exclusive mode`.execute(tx);
     const applied = await appliedNames(tx);
+    // A step makes tables that the typed database already knows.
+    const db = tx as unknown as Kysely<unknown>;
+    await dropArchiveViews(db);
     for (const migration of MIGRATIONS) {
       if (applied.has(migration.name)) continue;
-      // A step makes tables that the typed database already knows.
-      await migration.up(tx as unknown as Kysely<unknown>);
+      await migration.up(db);
       await sql`insert into "migrations" ("name") values (${migration.name})`.execute(tx);
     }
+    await matchArchives(db);
   });
 }
 

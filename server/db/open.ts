@@ -144,15 +144,16 @@ async function assembleDatabase(
     capabilities: { trigram: false, statementTimeout: reading !== undefined },
     notices,
     transaction: (work) => withRetries(() => kysely.transaction().execute((tx) => runWithQueues(tx, work))),
+    // Either pool will do: that everybody works with one does not mean that the database is away.
     answers: () =>
-      sql`select 1`.execute(kysely).then(
+      Promise.any([...new Set([kysely, forReading])].map((one) => sql`select 1`.execute(one))).then(
         () => true,
         () => false,
       ),
     close: () => (closing ??= close()),
   };
   try {
-    if (schema) await sql`create schema if not exists ${sql.id(schema)}`.execute(kysely);
+    if (schema) await makeSchema(kysely, schema);
     await migrate(database);
     database.capabilities.trigram = await hasTrigram(kysely, kind);
   } catch (error) {
@@ -160,6 +161,17 @@ async function assembleDatabase(
     throw error;
   }
   return database;
+}
+
+/** Makes the schema when it is missing. */
+async function makeSchema(kysely: Kysely<Tables>, schema: string): Promise<void> {
+  try {
+    await sql`create schema if not exists ${sql.id(schema)}`.execute(kysely);
+  } catch (error) {
+    // Of two processes that make it at the same moment one fails although it is there.
+    const { rows } = await sql`select 1 from pg_namespace where nspname = ${schema}`.execute(kysely);
+    if (rows.length === 0) throw error;
+  }
 }
 
 /** Makes the trigram extension where that is possible; elsewhere text search reads the table. */

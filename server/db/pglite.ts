@@ -119,6 +119,9 @@ class PgliteConnection implements CopyingConnection {
     // The rows have the shape the typed query declares; the driver cannot know it.
     return { rows: rows as R[], numAffectedRows: BigInt(affected) };
   }
+  async sendWithNext(query: CompiledQuery): Promise<void> {
+    await this.executeQuery(query);
+  }
   async copyIn(target: string, chunks: AsyncIterable<string> | Iterable<string>): Promise<number> {
     let rows = 0;
     for await (const chunk of chunks) {

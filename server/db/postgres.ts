@@ -13,7 +13,8 @@ import {
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { CopyingConnection } from './connection.ts';
-import { databaseErrorCode, DatabaseUnavailable, isConnectionError } from './errors.ts';
+import { databaseErrorCode, DatabaseBusy, DatabaseUnavailable, isConnectionError, isPoolExhausted } from './errors.ts';
+import { runBatch, runStatement, type Statement } from './batch.ts';
 import { PARSERS } from './parsers.ts';
 import { preparedNames, type PreparedNames } from './preparedNames.ts';
 
@@ -31,6 +32,8 @@ export interface PoolOptions {
   statementTimeoutMs?: number;
   /** How long a transaction may do nothing before the database ends it with its connection. */
   idleInTransactionMs: number;
+  /** How long somebody waits for a connection; default 4 s. */
+  patienceMs?: number;
 }
 
 /** The database checks after a minute whether a silent machine is still there, so that its transactions end. */
@@ -45,7 +48,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     max: options.size,
     types,
     application_name: 'portico',
-    connectionTimeoutMillis: 4000,
+    connectionTimeoutMillis: options.patienceMs ?? 4000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     idle_in_transaction_session_timeout: options.idleInTransactionMs,
@@ -78,17 +81,22 @@ class PoolDriver implements Driver {
     try {
       return new PoolConnection(await this.#pool.connect(), this.#names);
     } catch (error) {
+      if (isPoolExhausted(error)) throw new DatabaseBusy(error);
       throw isConnectionError(error) ? new DatabaseUnavailable(error) : error;
     }
   }
   async beginTransaction(connection: PoolConnection, settings: TransactionSettings): Promise<void> {
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
-    await connection.executeQuery(CompiledQuery.raw(`begin${level}`));
+    connection.isInTransaction = true;
+    await connection.sendWithNext(CompiledQuery.raw(`begin${level}`));
   }
   async commitTransaction(connection: PoolConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('commit'));
+    connection.isInTransaction = false;
   }
   async rollbackTransaction(connection: PoolConnection): Promise<void> {
+    connection.forgetWaiting();
+    connection.isInTransaction = false;
     // A broken connection has rolled back by itself.
     if (!connection.broken) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
@@ -104,8 +112,10 @@ const PLAN_OUTDATED = '0A000';
 
 class PoolConnection implements CopyingConnection {
   broken = false;
+  isInTransaction = false;
   readonly #client: pg.PoolClient;
   readonly #names: PreparedNames;
+  #waiting: CompiledQuery[] = [];
   readonly #onError = (): void => {
     this.broken = true;
   };
@@ -115,18 +125,36 @@ class PoolConnection implements CopyingConnection {
     client.on('error', this.#onError);
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const name = this.#names.nameOf(query.sql);
+    const statements = [...this.#waiting, query].map((one) => this.#toStatement(one));
+    this.forgetWaiting();
     try {
-      const text = { text: query.sql, values: [...query.parameters] };
-      const { command, rowCount, rows } = await this.#client.query(name === undefined ? text : { ...text, name });
+      const [only] = statements;
+      const { command, rowCount, rows } = await (only && statements.length === 1 ? runStatement(this.#client, only) : runBatch(this.#client, statements));
       return { rows: rows ?? [], ...(command === 'SELECT' ? {} : { numAffectedRows: BigInt(rowCount ?? 0) }) };
     } catch (error) {
       // What is kept no longer fits its table: a fresh connection keeps nothing.
-      if (name !== undefined && databaseErrorCode(error) === PLAN_OUTDATED) this.broken = true;
+      if (statements.some(({ name }) => name !== undefined) && databaseErrorCode(error) === PLAN_OUTDATED) this.broken = true;
       throw this.#named(error);
     }
   }
+  async sendWithNext(query: CompiledQuery): Promise<void> {
+    if (this.isInTransaction) this.#waiting.push(query);
+    else await this.executeQuery(query);
+  }
+  /** What waits is not run any more: the transaction is over. */
+  forgetWaiting(): void {
+    this.#waiting = [];
+  }
+  async #sendWaiting(): Promise<void> {
+    const last = this.#waiting.pop();
+    if (last) await this.executeQuery(last);
+  }
+  #toStatement({ sql, parameters }: CompiledQuery): Statement {
+    const name = this.#names.nameOf(sql);
+    return { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) };
+  }
   async copyIn(target: string, chunks: AsyncIterable<string> | Iterable<string>): Promise<number> {
+    await this.#sendWaiting();
     const stream = this.#client.query(copyFrom(`copy ${target} from stdin`));
     try {
       await pipeline(Readable.from(chunks, { objectMode: true }), stream);

@@ -6,8 +6,8 @@ export interface PreparedNames {
 
 /** A statement is worth keeping once it came this often. */
 const OFTEN = 12;
-/** Each connection keeps at most so many; a plan takes some 20 KB there. */
-const MOST_NAMES = 100;
+/** Each connection keeps at most so many of those it has met; a plan takes some 20 KB there. */
+const MOST_NAMES = 200;
 /** Rare texts are forgotten in bulk, so that counting takes little memory. */
 const MOST_COUNTED = 2000;
 
@@ -31,7 +31,7 @@ export function preparedNames(): PreparedNames {
   };
 }
 
-/** Only queries that name their columns: the answer of `select *` changes when a table grows, and what is cached would not. */
+/** Only statements on rows that name their columns: the answer of `select *` changes when a table grows, and what is cached would not. */
 function isKeepable(text: string): boolean {
-  return /^\s*select\s/i.test(text) && !/(?:select\s+|\.)\*/i.test(text);
+  return /^\s*(?:select|with|insert|update|delete)\s/i.test(text) && !/(?:(?:select|returning)\s+|\.)\*/i.test(text);
 }

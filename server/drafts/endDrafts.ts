@@ -9,14 +9,25 @@ import { isOfForm, type DraftForm } from './form.ts';
  */
 export async function endDrafts(tx: Tx, userId: string, form: DraftForm, draftId: string | null | undefined, now: Date): Promise<void> {
   if (draftId === '') return;
-  const ended = { endedAt: now, name: '', data: '{}' };
+  const ended = { endedAt: now, name: '', data: '{}', approval: null };
   if (draftId === null || draftId === undefined) {
     await tx.updateTable('userDrafts').set(ended).where(isOfForm(userId, form)).execute();
     return;
   }
   await tx
     .insertInto('userDrafts')
-    .values({ id: draftId, userId, ...form, ...ended, workflowInstanceId: null, workItemId: null, startWorkflowCode: null, baseVersion: null, modifiedAt: now })
+    .values({
+      id: draftId,
+      userId,
+      startWorkflowCode: null,
+      trustor: null,
+      ...form,
+      ...ended,
+      workflowInstanceId: null,
+      workItemId: null,
+      baseVersion: null,
+      modifiedAt: now,
+    })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(ended).where('userDrafts.userId', '=', userId))
     .execute();
 }

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, mkdirSync, type ReadStream } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { copyFile, link, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql, type Selectable } from 'kysely';
 import { replaceSteering } from '#schemas/steering.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { databaseErrorCode } from '#server/db/errors.ts';
 import type { Tables } from '#server/db/migrations/index.ts';
 import { noSpaceLeft, fileTypeRefused, fileUnknown } from '#server/refusals/files.ts';
@@ -31,6 +31,11 @@ interface IncomingFile {
 export interface Files {
   /** Stores a stream; half a file is never left behind. Errors: HTTP 413 above the limit, 900414 for a refused type, 900500 on a full disk. */
   store(file: IncomingFile): Promise<StoredFile>;
+  /**
+   * Makes a second file of the same bytes, held by nothing yet, in the transaction of whoever is to hold it. Taken back, it
+   * leaves a name for bytes that are there anyway.
+   */
+  copy(tx: Tx, file: StoredFile, ownerId: string): Promise<StoredFile>;
   find(id: string): Promise<StoredFile | undefined>;
   exists(file: StoredFile): boolean;
   read(file: StoredFile): ReadStream;
@@ -94,6 +99,7 @@ export function openFiles(database: Database, directory: string): Files {
       }
       return row;
     },
+    copy: (tx, file, ownerId) => copyOfFile(tx, pathOf, file, ownerId),
     find: (id) => database.kysely.selectFrom('files').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst(),
     exists: (file) => existsSync(pathOf(file.storedName)),
     read: (file) => createReadStream(pathOf(file.storedName)),
@@ -132,6 +138,23 @@ export function openFiles(database: Database, directory: string): Files {
   return files;
 }
 
+async function copyOfFile(tx: Tx, pathOf: (storedName: string) => string, file: StoredFile, ownerId: string): Promise<StoredFile> {
+  const storedName = randomBytes(20).toString('hex');
+  await linkBytes(pathOf(file.storedName), pathOf(storedName));
+  const createdAt = new Date();
+  const expiresAt = new Date(createdAt.getTime() + UNLINKED_LIFE_MS);
+  const unlinked = { schemaCode: null, objectId: null, createdAt, expiresAt, deletedAt: null };
+  const row = { ...file, ...unlinked, id: randomUUID(), kind: 'attachment', ownerId, storedName };
+  await tx.insertInto('files').values(row).execute();
+  return row;
+}
+
+/** Gives bytes a second name; where a file cannot have two they are copied. */
+async function linkBytes(from: string, to: string): Promise<void> {
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+  await link(from, to).catch(() => copyFile(from, to));
+}
+
 /** Marks files of an owner that no record holds as deleted, all of them or none. Errors: 900414. */
 async function markOwnDeleted(database: Database, ownerId: string, ids: readonly string[]): Promise<{ storedName: string }[]> {
   const wanted = [...new Set(ids)];
@@ -143,6 +166,7 @@ async function markOwnDeleted(database: Database, ownerId: string, ids: readonly
       .where('ownerId', '=', ownerId)
       .where('objectId', 'is', null)
       .where('deletedAt', 'is', null)
+      .where('kind', '<>', 'signature')
       .returning('storedName')
       .execute();
     if (deleted.length < wanted.length) throw fileUnknown();

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Call } from '#schemas/calls/call.ts';
 import type { CallName } from '#schemas/calls/index.ts';
 import type { Principal } from '#server/organisation/actor.ts';
+import { NO_DETAILS } from '#server/organisation/noDetails.ts';
 import { toOrganisation } from '#server/organisation/organisation.ts';
 import { actorOfLink } from '#server/policies/externalActor.ts';
 import { actorOfSession } from '#server/policies/sessionActor.ts';
@@ -18,16 +19,7 @@ const nobody: Principal = Object.freeze({
     id: '',
     username: '',
     name: '',
-    departmentId: null,
-    mobile: null,
-    email: null,
-    employeeNo: null,
-    position: null,
-    officePhone: null,
-    remark: null,
-    imgUrlId: null,
-    corpId: null,
-    relatedSyncType: null,
+    ...NO_DETAILS,
     permissions: [],
     status: 'DISABLE',
     sortKey: 0,

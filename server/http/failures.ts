@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { isConnectionError } from '#server/db/errors.ts';
-import { badRequest, bodyTooLarge, databaseAway, fault, HttpRefused, unknownPath, wrongContentType } from '#server/refusals/http.ts';
+import { badRequest, bodyTooLarge, fault, HttpRefused, refusalOfDatabase, RETRY_AFTER_S, unknownPath, wrongContentType } from '#server/refusals/http.ts';
 import { Refused } from '#server/refusals/refused.ts';
 import { Unauthorised } from '#server/refusals/session.ts';
 import { DATA_POLICY } from '#server/services/dataPolicy.ts';
@@ -22,7 +21,7 @@ export function answerFailures(app: FastifyInstance): void {
     if (isDisconnected(request)) request.log.info({ traceId: request.traceId, call: request.routeOptions.config.call }, 'sender went away');
     else if (status >= 500) request.log.error({ err: error, traceId: request.traceId, call: request.routeOptions.config.call }, 'call failed');
     if (status === 401) reply.header('WWW-Authenticate', 'Bearer');
-    if (status === 503) reply.header('Retry-After', '1');
+    if (status === 503) reply.header('Retry-After', String(RETRY_AFTER_S));
     return reply
       .code(status)
       .type('application/json; charset=utf-8')
@@ -34,7 +33,8 @@ export function answerFailures(app: FastifyInstance): void {
 /** The refusal that stands for an error. */
 function toRefused(error: FastifyError): Refused {
   if (error instanceof Refused) return error;
-  if (isConnectionError(error)) return databaseAway();
+  const ofDatabase = refusalOfDatabase(error);
+  if (ofDatabase) return ofDatabase;
   if (TOO_LARGE.has(error.code)) return bodyTooLarge();
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongContentType();
   if (error.statusCode === 404) return unknownPath();

@@ -43,7 +43,7 @@ const MOST_CHARACTERS = 200;
 const PERMISSIONS: ReadonlySet<string> = new Set(Object.values(Permission));
 const TEXTS = ['name', 'mobile', 'email', 'employeeNo', 'position', 'officePhone', 'remark'] as const;
 /** Who the audit log names for what was done at the server itself. */
-const OPERATOR = 'operator';
+export const OPERATOR = 'operator';
 /** Names that stand in the audit log for no person: nobody is to be taken for one of them. */
 const RESERVED: ReadonlySet<string> = new Set([OPERATOR, SYSTEM_USER]);
 

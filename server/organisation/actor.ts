@@ -87,6 +87,11 @@ export function seesEverything(actor: Pick<Principal, 'permissions'>): boolean {
   return actor.permissions.has(Permission.systemManager) || actor.permissions.has(Permission.rootAdmin);
 }
 
+/** True for SYS_MNG, ADMIN and WORKFLOW_ADMIN, who administer workflows (`wadm`, contract 19). */
+export function isWorkflowAdmin(actor: Pick<Principal, 'permissions'>): boolean {
+  return seesEverything(actor) || actor.permissions.has(Permission.workflowAdmin);
+}
+
 /** isAdmin of the portal (AU-004): APP_MNG, SYS_MNG or ADMIN. */
 export function isAdmin(actor: Pick<Principal, 'permissions'>): boolean {
   return seesEverything(actor) || actor.permissions.has(Permission.appManager);

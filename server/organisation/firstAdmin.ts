@@ -1,6 +1,7 @@
 import { Permission } from '#schemas/codes.ts';
 import type { Database } from '#server/db/database.ts';
 import { AccountFault, addUser, changeOrganisation } from './accounts.ts';
+import { lockWithoutPeople } from './firstPeople.ts';
 
 /**
  * Makes the first administrator of a database without people, who chooses a password of their own at the first sign-in (contract 20.4).
@@ -17,10 +18,13 @@ export async function ensureFirstAdmin(
   if (!account) return 'missing';
   const { username, password } = account;
   try {
-    await changeOrganisation(database, time, (edit) => addUser(edit, username, corpId, { name: username, permissions: [Permission.rootAdmin], password }));
+    return await changeOrganisation(database, time, async (edit) => {
+      if (!(await lockWithoutPeople(edit.tx))) return 'present';
+      await addUser(edit, username, corpId, { name: username, permissions: [Permission.rootAdmin], password });
+      return 'made';
+    });
   } catch (error) {
     if (error instanceof AccountFault) throw new Error(`PORTICO_ADMIN and PORTICO_ADMIN_PASSWORD: ${error.message}`, { cause: error });
     throw error;
   }
-  return 'made';
 }

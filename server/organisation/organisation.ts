@@ -6,7 +6,7 @@ import type { Tables } from '#server/db/migrations/index.ts';
 export type Department = Pick<Selectable<Tables['departments']>, 'id' | 'name' | 'nameEn' | 'parentId' | 'leaderId' | 'path' | 'sortKey'>;
 /** A person without secrets. */
 export type Person = Omit<Selectable<Tables['users']>, 'passwordHash' | 'passwordChangedAt' | 'lastLoginTime'>;
-/** A role with the ids of its members. */
+/** A role with the ids of its members, in the order of people. */
 export type Role = Pick<Selectable<Tables['roles']>, 'id' | 'name' | 'nameEn' | 'sortKey'> & { members: readonly string[] };
 
 /** The organisation as it was at one version; read whole, because it is small and read at every call. */
@@ -41,7 +41,7 @@ export async function markOrganisationChanged(tx: Tx, version: string): Promise<
 }
 
 /** The rows an organisation is made of, each kind in its order. */
-interface OrganisationRows {
+export interface OrganisationRows {
   departments: readonly Department[];
   people: readonly Person[];
   memberships: readonly Selectable<Tables['userDepartments']>[];
@@ -98,6 +98,9 @@ export function toOrganisation(version: string, rows: OrganisationRows): Organis
     (row) => row.roleId,
     (row) => row.userId,
   );
+  const orderOfPeople = new Map(peopleRows.map((person, at) => [person.id, at]));
+  const placeOf = (userId: string): number => orderOfPeople.get(userId) ?? 0;
+  for (const list of membersByRole.values()) list.sort((a, b) => placeOf(a) - placeOf(b));
   const roles = new Map(roleRows.map((role) => [role.id, { ...role, members: membersByRole.get(role.id) ?? [] }]));
   const departmentsByUser = groupRows(
     memberships,
@@ -119,8 +122,7 @@ export function toOrganisation(version: string, rows: OrganisationRows): Organis
     (row) => row.parentId ?? '',
     (row) => row,
   );
-  const orderOfPeople = new Map(peopleRows.map((person, at) => [person.id, at]));
-  for (const list of usersByDepartment.values()) list.sort((a, b) => (orderOfPeople.get(a.id) ?? 0) - (orderOfPeople.get(b.id) ?? 0));
+  for (const list of usersByDepartment.values()) list.sort((a, b) => placeOf(a.id) - placeOf(b.id));
 
   return {
     version,

@@ -42,7 +42,7 @@ export function timeOf({ services }: Pick<Exchange, 'services'>): string {
 
 /** Who writes, for the audit log. */
 export function writerOf(exchange: Pick<Exchange, 'services' | 'actor' | 'address'>): Writer {
-  return { userId: exchange.actor.id, ip: exchange.address, time: timeOf(exchange) };
+  return { userId: exchange.actor.id, ip: exchange.address || null, time: timeOf(exchange) };
 }
 
 /** The list view of a code. Errors: 900416 when it is not loaded. */

@@ -63,6 +63,14 @@ export function mayAct(actor: Principal, apps: LoadedApps, schemaCode: string, a
   return seesEverything(actor) || modelRightsOf(actor, apps, schemaCode).some((entry) => entry.actions.has(action));
 }
 
+/** May the user start this workflow (contract 15.2)? Whether the root administrator may start any is not said here. */
+export function mayStart(actor: Principal, apps: LoadedApps, workflowCode: string): boolean {
+  const workflow = apps.workflows.get(workflowCode);
+  const app = workflow && apps.apps.get(workflow.appCode);
+  if (!app || app.document.disabled || actor.link) return false;
+  return seesEverything(actor) || app.rights.some((entry) => entry.workflows.has(workflowCode) && isSubject(actor, entry));
+}
+
 /**
  * Items of the model the user never sees: those that every matching entry hides (contract 15.2), and with them the name of a
  * record that would reveal one of them.

@@ -1,6 +1,6 @@
 import { PAGE_COLUMNS, type MenuNode, type PageBlock, type PortalPage } from '#schemas/menu.ts';
 import type { LoadedApp, LoadedApps } from '#server/apps/documents/loadedApps.ts';
-import type { Principal } from '#server/organisation/actor.ts';
+import { isWorkflowAdmin, type Principal } from '#server/organisation/actor.ts';
 import { maySeeModel } from './policies.ts';
 import { mayReadReport } from './reports.ts';
 import { visibleNodes } from './visibleMenu.ts';
@@ -20,6 +20,7 @@ export function ownBlocks(actor: Principal, apps: LoadedApps, app: LoadedApp, { 
 }
 
 function maySeeBlock(actor: Principal, apps: LoadedApps, app: LoadedApp, { config }: PageBlock): boolean {
+  if ((config?.scope === 'exceptions' || config?.work === 'exceptions') && !isWorkflowAdmin(actor)) return false;
   const report = app.reports.get(String(config?.reportCode));
   if (report && !mayReadReport(actor, apps, app, report)) return false;
   return typeof config?.schemaCode !== 'string' || maySeeModel(actor, apps, config.schemaCode);

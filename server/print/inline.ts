@@ -8,6 +8,8 @@ const BY_TAG: Readonly<Record<string, TextStyle>> = {
   b: { bold: true },
   strong: { bold: true },
   th: { bold: true },
+  h1: { bold: true, fontSize: 16 },
+  h2: { bold: true, fontSize: 11 },
   i: { italics: true },
   em: { italics: true },
   u: { decoration: 'underline' },

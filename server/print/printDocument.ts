@@ -15,14 +15,18 @@ export interface PrintTemplate {
   readonly nameI18n: string | undefined;
   readonly nodes: readonly TemplateNode[];
   readonly page: Page;
+  /** Whether it speaks of the instance of a record. */
+  readonly namesInstance: boolean;
 }
+
+const NAMES_INSTANCE = /\$\{\s*@|data-each\s*=\s*["']@/;
 
 /** Makes a checked template ready. */
 export function compilePrintTemplate(
   { code, name, html, page }: NonNullable<FormDocument['printTemplates']>[number],
   nameI18n: string | undefined,
 ): PrintTemplate {
-  return { code, name, nameI18n, nodes: readTemplate(html).nodes, page };
+  return { code, name, nameI18n, nodes: readTemplate(html).nodes, page, namesInstance: NAMES_INSTANCE.test(html) };
 }
 
 const MARGIN_MM = 15;

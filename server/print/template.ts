@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { APPROVALS } from './instancePlaces.ts';
 
 /** An element of a print template, or a text with its `${code}` places. */
 export type TemplateNode = TemplateElement | string;
@@ -9,8 +10,10 @@ export interface TemplateElement {
   attributes: Readonly<Record<string, string>>;
   /** CSS properties of its `style`. */
   style: Readonly<Record<string, string>>;
-  /** Sub-table for each of whose rows it stands once. */
+  /** Sub-table for each of whose rows it stands once, or `@approvals`. */
   each: string | undefined;
+  /** Steps whose approvals count; undefined = all. */
+  steps: readonly string[] | undefined;
   /** The readers it stands for, where not for all. */
   lang: 'zh' | 'en' | undefined;
   children: TemplateNode[];
@@ -25,7 +28,20 @@ export interface TemplateFault {
 const ELEMENTS: ReadonlySet<string> = new Set(
   'a b strong i em u s small sub sup span div p br hr ul ol li table thead tbody tr th td colgroup col code pre img'.split(' '),
 );
-const ATTRIBUTES: ReadonlySet<string> = new Set(['class', 'title', 'href', 'src', 'alt', 'colspan', 'rowspan', 'style', 'width', 'data-each', 'lang']);
+const ATTRIBUTES: ReadonlySet<string> = new Set([
+  'class',
+  'title',
+  'href',
+  'src',
+  'alt',
+  'colspan',
+  'rowspan',
+  'style',
+  'width',
+  'data-each',
+  'data-steps',
+  'lang',
+]);
 const STYLES: ReadonlySet<string> = new Set(
   'color background-color font-weight font-style text-align text-decoration padding margin white-space width'.split(' '),
 );
@@ -72,7 +88,14 @@ function toElement(tag: string, given: Readonly<Record<string, string>>, fault: 
   }
   const { lang } = attributes;
   const language = lang === 'zh' || lang === 'en' ? lang : undefined;
-  return { tag, attributes, style: readStyle(attributes.style ?? '', tag, fault), each: attributes['data-each'], lang: language, children: [] };
+  const each = attributes['data-each'];
+  const steps = attributes['data-steps'];
+  if (steps !== undefined && each !== APPROVALS) fault(`data-steps names the steps of data-each="${APPROVALS}"`);
+  const codes = steps
+    ?.split(',')
+    .map((code) => code.trim())
+    .filter((code) => code !== '');
+  return { tag, attributes, style: readStyle(attributes.style ?? '', tag, fault), each, steps: codes, lang: language, children: [] };
 }
 
 function attributeFault(tag: string, name: string, value: string): string | undefined {

@@ -8,11 +8,12 @@ import type { Catalogue } from '#server/store/catalogue.ts';
 import { loadRow, type StoredRow } from '#server/store/rows.ts';
 import { chooseColumns } from './columns.ts';
 import { MODEL_ALIAS } from './conditions.ts';
+import { readChunks, readOrderedIds } from './orderedIds.ts';
 import { namesFor, presentRows } from './presentRows.ts';
 import { readByIds, source, withinTime } from './queryList.ts';
-import { compileRows, sortsOf, type CompiledRows, type ListRequest, type RowFilter } from './request.ts';
+import { compileRows, sortsOf, type ListRequest, type RowFilter } from './request.ts';
 import { grantScope, rowScope } from './rowScope.ts';
-import { orderingOf, type Ordering } from './sorting.ts';
+import { orderingOf } from './sorting.ts';
 
 /** Which of these rows the actor may see, or may do `action` to (contract 8.4); inside a transaction pass its tx. */
 export async function visibleIds(
@@ -28,6 +29,16 @@ export async function visibleIds(
     select "id" from (select ${sql.ref(`${MODEL_ALIAS}.id`)} from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where}) as "visible"
     where "id" = any(${[...ids]})`.execute(db);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Of these rows those that the actor may see, with their stored names, whatever is hidden of them. */
+export async function visibleNames(db: Reader, catalogue: Catalogue, actor: Actor, schemaCode: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const { model, where } = compileRows(catalogue, actor, schemaCode, {});
+  const { rows } = await sql<{ id: string; name: string | null }>`
+    select "id", "name" from (select ${sql.ref(`${MODEL_ALIAS}.id`)}, ${sql.ref(`${MODEL_ALIAS}.name`)}
+      from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where}) as "visible"
+    where "id" = any(${[...ids]})`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name ?? '']));
 }
 
 /**
@@ -130,7 +141,6 @@ export async function findRows(
 }
 
 const EXPORT_CHUNK = 500;
-const ID_SEPARATOR = '\n';
 
 /** Rows of an export: how many there are, and the rows themselves a chunk at a time. */
 export interface ExportedRows {
@@ -152,35 +162,13 @@ export async function exportRows(
   const compiled = compileRows(catalogue, actor, schemaCode, request, 'export');
   const ordering = orderingOf(compiled.scope, sortsOf({ ...request, page: 0, size: 1 }));
   const columns = chooseColumns(compiled.model, compiled.hidden, request.columns);
-  const { ids, total } = await orderedIds(db, compiled, ordering);
+  const ordered = await readOrderedIds(
+    db.kysely,
+    sql`select ${sql.ref(`${MODEL_ALIAS}.id`)}, row_number() over (order by ${ordering.terms(false)}) as "place" ${source(compiled, ordering)}`,
+  );
   const names = namesFor(actor, { db: db.kysely, catalogue });
   const read = async (chunk: string[]) => presentRows(names, compiled, columns, await readByIds({ reading: db.kysely }, compiled, columns, chunk));
-  return { total, chunks: readAhead(chunksOf(ids), read) };
-}
-
-/** What is read for each part, in order; the next part is read while the one before it is used. */
-async function* readAhead<P, R>(parts: Iterable<P>, read: (part: P) => Promise<R>): AsyncGenerator<R> {
-  let ahead: Promise<R> | undefined;
-  for (const part of parts) {
-    const next = read(part);
-    // A caller that stops in between never waits for it.
-    next.catch(() => undefined);
-    if (ahead) yield await ahead;
-    ahead = next;
-  }
-  if (ahead) yield await ahead;
-}
-
-function* chunksOf(ids: string): Generator<string[]> {
-  for (let start = 0; start < ids.length; ) {
-    const chunk: string[] = [];
-    while (start < ids.length && chunk.length < EXPORT_CHUNK) {
-      const end = ids.indexOf(ID_SEPARATOR, start);
-      chunk.push(ids.slice(start, end < 0 ? ids.length : end));
-      start = end < 0 ? ids.length : end + 1;
-    }
-    yield chunk;
-  }
+  return { total: ordered.total, chunks: readChunks(ordered, EXPORT_CHUNK, read) };
 }
 
 /** Whether a list request means more rows than `limit`; counts no further. Errors: as queryList. */
@@ -198,14 +186,4 @@ export async function hasMoreRows(
       select 1 from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where} limit ${limit + 1}) as "first"`.execute(db.reading);
     return Number(rows[0]?.count ?? 0) > limit;
   });
-}
-
-/** All ids in order as one text: a million of them take 40 MB this way, not 200 (performance.md: memory flat). */
-async function orderedIds(db: Database, compiled: CompiledRows, ordering: Ordering): Promise<{ ids: string; total: number }> {
-  const { rows } = await sql<{ ids: string | null; total: number | string }>`
-    select string_agg("id", ${ID_SEPARATOR} order by "place") as "ids", count(*) as "total" from (
-      select ${sql.ref(`${MODEL_ALIAS}.id`)}, row_number() over (order by ${ordering.terms(false)}) as "place" ${source(compiled, ordering)}) as "ordered"`.execute(
-    db.kysely,
-  );
-  return { ids: rows[0]?.ids ?? '', total: Number(rows[0]?.total ?? 0) };
 }

@@ -1,5 +1,5 @@
-import type { BizSheet, FieldPermission } from '#schemas/form.ts';
-import type { DataItem } from '#schemas/property.ts';
+import type { BizSheet } from '#schemas/form.ts';
+import type { DataItem, FieldPermission } from '#schemas/property.ts';
 import { SYSTEM_PROPERTIES } from '#schemas/codes.ts';
 import { controlsOf } from '#schemas/formSchema/controls.ts';
 import { readonlyItems } from '#server/policies/policies.ts';
@@ -13,6 +13,24 @@ export interface FieldRights {
   readonly fields: Readonly<Record<string, FieldPermission>>;
   /** What the form calls its fields, so that refusals name them as the form does. */
   readonly labels: FormLabels;
+  /** Which rules of the form count: all, those over editable items, or none (contract 10.4, 21.13). */
+  readonly rules?: 'editable' | 'none';
+  /** Sub-tables to which no rows may be added, and of which none may be deleted; none where it is not said. */
+  readonly fixedRows?: { readonly add: ReadonlySet<string>; readonly delete: ReadonlySet<string> };
+}
+
+/** The same rights where nothing is required and no rule counts: a refusal, a return, something that is only kept (contract 10.4). */
+export function withoutRules<T extends FieldRights>(rights: T): T {
+  const fields = noRights<FieldPermission>();
+  for (const [code, right] of Object.entries(rights.fields)) fields[code] = withoutRequired(right);
+  return { ...rights, fields, rules: 'none' };
+}
+
+function withoutRequired({ subDataPermission, ...own }: FieldPermission): FieldPermission {
+  if (!subDataPermission) return { ...own, r: false };
+  const columns = noRights<FieldPermission>();
+  for (const [code, right] of Object.entries(subDataPermission)) columns[code] = { ...right, r: false };
+  return { ...own, r: false, subDataPermission: columns };
 }
 
 const SYSTEM: ReadonlySet<string> = new Set([...SYSTEM_PROPERTIES, 'participants_']);
@@ -41,7 +59,7 @@ export function fieldRightsFromGrants(items: readonly DataItem[], { sheet, label
     const editable = above && !fixed.has(path) && !isSetBySystem(item, path);
     return { v: true, e: editable, r: editable && (item.propertyEmpty === false || required.has(path)) };
   };
-  const rights = empty<Record<string, FieldPermission>>();
+  const rights = noRights<FieldPermission>();
   for (const item of items) {
     if (hidden.has(item.code)) continue;
     const own = rightOf(item, item.code, mayWrite);
@@ -51,21 +69,22 @@ export function fieldRightsFromGrants(items: readonly DataItem[], { sheet, label
       continue;
     }
     const inner = columns.map((column): [string, ReturnType<typeof rightOf>] => [column.code, rightOf(column, `${item.code}.${column.code}`, own.e)]);
-    rights[item.code] = { ...own, subDataPermission: Object.assign(empty(), Object.fromEntries(inner)) };
+    rights[item.code] = { ...own, subDataPermission: Object.assign(noRights<FieldPermission>(), Object.fromEntries(inner)) };
   }
   return { fields: rights, labels };
 }
 
-/** Without what every object has, which is a legal code too (`constructor`): nobody has a right to an item that is hidden. */
-function empty<T extends object>(): T {
+/** No rights yet, without what every object has, which is a legal code too (`constructor`): nobody has a right to an item that is hidden. */
+export function noRights<T>(): Record<string, T> {
   return Object.create(null);
 }
 
-function isSetBySystem(item: DataItem, path: string): boolean {
+/** Whether the server itself sets an item: system items and formulas. */
+export function isSetBySystem(item: DataItem, path: string): boolean {
   return item.defaultProperty === true || SYSTEM.has(path) || Boolean(itemOptions(item).formula);
 }
 
 /** Keys that the form document itself calls required (contract 15.6 `publishedAttributesJson`). */
-function requiredKeys(sheet: BizSheet | undefined): ReadonlySet<string> {
+export function requiredKeys(sheet: BizSheet | undefined): ReadonlySet<string> {
   return new Set(controlsOf(sheet?.publishedAttributesJson).flatMap(({ key, required }) => (required ? [key] : [])));
 }

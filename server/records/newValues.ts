@@ -1,16 +1,21 @@
 import { PropertyType } from '#schemas/codes.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import { toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';
-import { timeOf, type SeenModel } from '#server/policies/access.ts';
-import type { Exchange } from '#server/services/handler.ts';
-import { controlValues, wholeForm } from './values.ts';
+import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
+import type { SeenModel } from '#server/policies/access.ts';
+import { expressionContext, type Saver } from './validateRecord.ts';
+import { controlValues, wholeForm, type ExpressionContext } from './values.ts';
 
 /** Values a new record begins with: the items' defaults and what is computed from them, in wire shape. */
-export function newValues({ services, actor }: Pick<Exchange, 'services' | 'actor'>, { model }: SeenModel): FormValues {
+export function newValues(saver: Pick<Saver, 'services' | 'actor' | 'inWorkflow'>, { model }: SeenModel): FormValues {
+  return firstValues(model, expressionContext(saver));
+}
+
+/** The same, made by and for whoever the context names. */
+export function firstValues(model: LoadedModel, context: ExpressionContext): FormValues {
   const { fields, formulas } = wholeForm(model);
   const defaults: FormValues = {};
   for (const field of fields.values()) if (field.defaultValue !== undefined && !field.system) defaults[field.code] = defaultOf(field);
-  const context = { now: timeOf({ services }), user: actor.id, department: actor.departmentIds[0] ?? null };
   const computed = formulas.compute(controlValues(model, defaults), context);
   const editable = new Map([...fields].map(([code, field]) => [code, { ...field, editable: !field.system }]));
   const saved = toSavedValues(editable, computed, {});

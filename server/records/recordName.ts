@@ -1,4 +1,4 @@
-import { recordScope } from '#schemas/expression/expression.ts';
+import { recordScope, type Template } from '#schemas/expression/expression.ts';
 import { formatText } from '#schemas/formats/index.ts';
 import type { DataItem } from '#schemas/property.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
@@ -17,8 +17,13 @@ function itemsByCode(model: LoadedModel): ReadonlyMap<string, DataItem> {
 
 /** Name of a record by the model's `nameRule`; values read as in a list (contract 15.4). */
 export function recordName(model: LoadedModel, values: FormValues, context: ExpressionContext): string {
+  return templateText(model.nameTemplate, model, values, context);
+}
+
+/** A template of configuration with the items of a record in it, values read as in a list; at most 200 characters. */
+export function templateText(template: Template, model: LoadedModel, values: FormValues, context: ExpressionContext): string {
   const items = itemsByCode(model);
-  const text = model.nameTemplate.render(recordScope(values, context), (code, value) => {
+  const text = template.render(recordScope(values, context), (code, value) => {
     const item = items.get(code);
     if (!item) return '';
     const format = itemOptions(item).format;

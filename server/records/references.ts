@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import { rowsOfSubTable, type FormValues } from '#schemas/formSchema/record.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
-import { isDepartments, isPeople, isRelation } from '#schemas/propertyTypes/traits.ts';
+import { isDepartments, isPeople, isRelation, isUnits } from '#schemas/propertyTypes/traits.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -26,6 +27,8 @@ export interface Reference {
   /** Where it stands: `code`, in a sub-table `sheet.2.code`. */
   place: string;
   id: string;
+  /** Kind of a unit where it stands at the entry itself. */
+  unitType?: number | undefined;
 }
 
 /**
@@ -67,8 +70,8 @@ function refusedReference({ item, place }: Reference, { rights, language }: Labe
   return refusedValues([{ path: place, message: { zh: `“${zh}”${NOT_THERE.zh}`, en: `${en}: ${NOT_THERE.en}` } }], language);
 }
 
-function keyOfReference({ item, id }: Reference): string {
-  return `${item.path}\n${id}`;
+function keyOfReference({ item, id, unitType }: Reference): string {
+  return `${item.path}\n${item.propertyType === PropertyType.mixedUnits ? (unitType ?? UnitType.user) : ''}\n${id}`;
 }
 
 function* referencesIn(model: StoredModel, values: FormValues): Generator<Reference> {
@@ -86,7 +89,7 @@ const REFERENCE_KEYS: ByPropertyType<'id' | 'refId' | undefined> = {
   [PropertyType.number]: undefined,
   [PropertyType.date]: undefined,
   [PropertyType.logic]: undefined,
-  [PropertyType.mixedUnits]: undefined,
+  [PropertyType.mixedUnits]: 'id',
   [PropertyType.attachment]: 'refId',
   [PropertyType.opinion]: undefined,
   [PropertyType.subTable]: undefined,
@@ -109,7 +112,7 @@ function* referencesInValue(item: StoredItem, place: string, value: unknown): Ge
   if (key === undefined || value === null || value === undefined) return;
   for (const entry of Array.isArray(value) ? value : [value]) {
     const id: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, key) : entry;
-    if (typeof id === 'string' && id !== '') yield { item, place, id };
+    if (typeof id === 'string' && id !== '') yield { item, place, id, unitType: unitTypeOfValue(entry) };
   }
 }
 
@@ -191,9 +194,18 @@ export async function absentRecords(tx: Tx, services: Services, reader: Actor, r
 }
 
 function absentUnits(organisation: Organisation, references: readonly Reference[]): Reference[] {
-  return references.filter(
-    ({ item, id }) => (isPeople(item.propertyType) && !organisation.people.has(id)) || (isDepartments(item.propertyType) && !organisation.departments.has(id)),
-  );
+  return references.filter(({ item, id, unitType }) => isUnits(item.propertyType) && !unitsOfKind(organisation, item.propertyType, unitType).has(id));
+}
+
+/** What an entry of an item may name: people, departments, or where they are mixed what its own type says, without one people. */
+function unitsOfKind(
+  { people, departments, roles }: Organisation,
+  propertyType: number,
+  unitType: number | undefined,
+): Pick<ReadonlyMap<string, unknown>, 'has'> {
+  if (isPeople(propertyType)) return people;
+  if (isDepartments(propertyType) || unitType === UnitType.department) return departments;
+  return unitType === UnitType.role ? roles : people;
 }
 
 async function checkFiles(tx: Tx, userId: string, references: readonly Reference[]): Promise<void> {
@@ -204,16 +216,20 @@ async function checkFiles(tx: Tx, userId: string, references: readonly Reference
   );
 }
 
-/** Makes sure that these files are a person's own and held by nothing yet, until the transaction ends. Errors: 900414. */
-export async function lockOwnFiles(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+/**
+ * Makes sure that these files are a person's own and held by nothing yet, until the transaction ends.
+ * Shape: `handed` = files of others that they may use as their own. Errors: 900414.
+ */
+export async function lockOwnFiles(tx: Tx, userId: string, ids: readonly string[], handed: readonly string[] = []): Promise<void> {
   if (ids.length === 0) return;
   const own = await tx
     .selectFrom('files')
     .select('id')
     .where('id', 'in', [...ids])
-    .where('ownerId', '=', userId)
+    .where(({ eb, or }) => or([eb('ownerId', '=', userId), eb('id', '=', sql<string>`any(${[...handed]}::text[])`)]))
     .where('objectId', 'is', null)
     .where('deletedAt', 'is', null)
+    .where('kind', '<>', 'signature')
     // Two records that take one file at once wait for each other, and for its uploader taking it away.
     .forUpdate()
     .execute();

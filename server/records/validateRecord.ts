@@ -3,11 +3,12 @@ import type { FormValues } from '#schemas/formSchema/record.ts';
 import { recordScope } from '#schemas/expression/expression.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
-import { writerOf, type SeenModel } from '#server/policies/access.ts';
+import { timeOf, type SeenModel } from '#server/policies/access.ts';
 import { hiddenItems } from '#server/policies/policies.ts';
 import { refusedByRule } from '#server/refusals/records.ts';
 import type { Exchange } from '#server/services/handler.ts';
 import type { RowGrant } from '#server/store/actor.ts';
+import { checkKinds } from './checkKinds.ts';
 import { checkValues } from './checkValues.ts';
 import { checkDictionaryValues } from './dictionaryValues.ts';
 import { fieldRightsFromGrants, type FieldRights } from './fieldRights.ts';
@@ -16,7 +17,11 @@ import { checkNoRepeat } from './uniqueValues.ts';
 import { controlValues, wholeForm, type ExpressionContext } from './values.ts';
 
 /** Who saves: rights, time and language come from the exchange of whichever call it is. */
-export type Saver = Pick<Exchange, 'services' | 'actor' | 'address' | 'language'>;
+export type Saver = Pick<Exchange, 'services' | 'actor' | 'address' | 'language'> &
+  Partial<Pick<Exchange, 'request'>> & {
+    /** Who `user()` and `department()` are in a workflow, whoever acts (contract 15.4). */
+    readonly inWorkflow?: Pick<ExpressionContext, 'user' | 'department'>;
+  };
 
 /** Computes, checks and lets the rules speak over the record as it will be. Shape: wire values by property code. */
 export async function validateRecord(
@@ -29,7 +34,7 @@ export async function validateRecord(
   const context = expressionContext(exchange);
   const values = checkedValues(model, rights, { before, merged }, context, exchange.language);
   await checkNoRepeat(tx, model, exchange.services.catalogue.model(model.code), rights, id, values, exchange.language);
-  checkSaveRules(model, values, context);
+  if (rights.rules !== 'none') checkSaveRules(model, values, context);
   return { ...values };
 }
 
@@ -41,6 +46,7 @@ export function checkedValues(
   context: ExpressionContext,
   language: Saver['language'],
 ): FormValues {
+  checkKinds(model, rights, merged, language);
   const values = wholeForm(model).formulas.compute(controlValues(model, merged), context);
   checkValues(model, rights, { ...values, version: before.version }, context, language);
   checkDictionaryValues(model, rights, { before, after: values }, language);
@@ -65,6 +71,7 @@ export function rightsOf({ actor }: Saver, { apps, model }: SeenModel, sheetCode
 }
 
 /** Who saves and when, as formulas and rules read it. */
-export function expressionContext(exchange: Saver): ExpressionContext {
-  return { now: writerOf(exchange).time, user: exchange.actor.id, department: exchange.actor.departmentIds[0] ?? null };
+export function expressionContext({ services, actor, inWorkflow }: Pick<Saver, 'services' | 'actor' | 'inWorkflow'>): ExpressionContext {
+  const { user, department } = inWorkflow ?? { user: actor.id, department: actor.departmentIds[0] ?? null };
+  return { now: timeOf({ services }), user, department };
 }

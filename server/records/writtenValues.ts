@@ -1,12 +1,15 @@
-import type { FieldPermission } from '#schemas/form.ts';
+import { PropertyType } from '#schemas/codes.ts';
+import type { FieldPermission } from '#schemas/property.ts';
 import { rowsOfSubTable, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW } from '#schemas/formSchema/values.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
-import { itemName, type NamedItem, fieldNotWritable, unseenNotWritable } from '#server/refusals/values.ts';
+import { invalidItem, itemName, type NamedItem, fieldNotWritable, unseenNotWritable } from '#server/refusals/values.ts';
 import type { StoredModel, StoredSheet, StoredTable } from '#server/store/catalogue.ts';
 import { encodeData } from '#server/store/codec.ts';
 import { isEmptyValue } from '#server/store/properties/storage.ts';
 import type { FieldRights } from './fieldRights.ts';
+import { asLabelled } from './formLabels.ts';
+import { kindWanted } from './kindWanted.ts';
 
 /** Keys of `bizObject.data` that are no fields. */
 const NOT_FIELDS = new Set(['id', 'version', 'rowStatus']);
@@ -27,8 +30,12 @@ export function writtenValues(model: StoredModel, rights: FieldRights, sent: For
     if (!sheet && !model.items.has(code)) continue;
     const right = valueAt(rights.fields, code);
     if (sheet) {
-      const rows = writtenRows(sheet, right, value, rowsOfSubTable(stored && valueAt(stored, code)));
-      if (rows) written[code] = rows;
+      const before = rowsOfSubTable(stored && valueAt(stored, code));
+      const rows = writtenRows(sheet, { right, labels: rights.labels }, value, before);
+      if (rows) {
+        refuseRowsOfFixed(sheet, rights.fixedRows, rows, before);
+        written[code] = rows;
+      }
     } else if (right?.e) written[code] = value;
     else refuseChange(model, code, right, value, stored && valueAt(stored, code));
   }
@@ -55,9 +62,15 @@ function isSame(table: StoredTable, code: string, left: unknown, right: unknown)
   return one === other;
 }
 
-function writtenRows(sheet: StoredSheet, right: FieldPermission | undefined, value: unknown, stored: readonly FormRow[]): FormRow[] | undefined {
+function writtenRows(
+  sheet: StoredSheet,
+  { right, labels }: { right: FieldPermission | undefined; labels: FieldRights['labels'] },
+  value: unknown,
+  stored: readonly FormRow[],
+): FormRow[] | undefined {
   const before = new Map(stored.map((row) => [row.id, row]));
-  if (value !== null && value !== undefined && !Array.isArray(value)) throw notWritable(right, sheet.item);
+  const wanted = kindWanted(PropertyType.subTable, value);
+  if (wanted) throw right?.e ? invalidItem({ item: asLabelled({ labels }, sheet.propertyCode, sheet.item) }, wanted) : notWritable(right, sheet.item);
   const rows = rowsOfSubTable(value);
   if (!right?.e) {
     if (rows.length > 0 && !right) throw notWritable(right, sheet.item);
@@ -87,6 +100,10 @@ function refuseChangedRows(
   rows: readonly FormRow[],
   before: ReadonlyMap<string | undefined, FormRow>,
 ): void {
+  // Without row states the array is the whole new content; who does not see the rows has none to send.
+  const named = new Set(rows.map(({ id }) => id));
+  const isWhole = rows.every(({ rowStatus }) => rowStatus === undefined || rowStatus === null);
+  if (right?.v && isWhole && [...before.keys()].some((id) => !named.has(id))) throw notWritable(right, sheet.item);
   for (const row of rows) {
     if (row.rowStatus === 'Unchanged') continue;
     const old = before.get(row.id);
@@ -96,20 +113,38 @@ function refuseChangedRows(
   }
 }
 
+/** Rows that come or go where a step keeps them as they are (contract 15.9.5). Errors: 900403 naming the sub-table. */
+function refuseRowsOfFixed(sheet: StoredSheet, fixed: FieldRights['fixedRows'], rows: readonly FormRow[], before: readonly FormRow[]): void {
+  const code = sheet.propertyCode;
+  const known = new Set(before.map(({ id }) => id));
+  const isAdded = rows.some(({ id, rowStatus }) => rowStatus !== DELETED_ROW && !known.has(id));
+  if (fixed?.add.has(code) && isAdded) throw fieldNotWritable(itemName(sheet.item));
+  if (!fixed?.delete.has(code)) return;
+  const named = new Set(rows.map(({ id }) => id));
+  // Without row states the array is the whole new content.
+  const isWhole = rows.every(({ rowStatus }) => rowStatus === undefined || rowStatus === null);
+  const isDeleted = rows.some(({ id, rowStatus }) => rowStatus === DELETED_ROW && known.has(id)) || (isWhole && before.some(({ id }) => !named.has(id)));
+  if (isDeleted) throw fieldNotWritable(itemName(sheet.item));
+}
+
 /** The record as it will be: stored values with the written ones; sub-tables as whole new content, without row states. */
 export function mergedValues(model: StoredModel, stored: FormValues, written: FormValues): FormValues {
   const merged: FormValues = { ...stored, ...written };
   for (const code of model.sheets.keys()) {
     if (!Object.hasOwn(written, code)) continue;
-    const rows = rowsOfSubTable(written[code]);
-    const before = new Map(rowsOfSubTable(valueAt(stored, code)).map((row) => [row.id, row]));
-    const whole = rows.every(({ rowStatus }) => rowStatus === undefined || rowStatus === null);
-    const given = rows.filter(({ rowStatus }) => rowStatus !== DELETED_ROW).map(({ rowStatus: _done, ...row }) => ({ ...before.get(row.id), ...row }));
-    const deleted = new Set(rows.filter(({ rowStatus }) => rowStatus === DELETED_ROW).map(({ id }) => id));
-    const named = new Set(rows.map(({ id }) => id));
-    // With row states only what is named changes; without, the array is the whole new content.
-    const silent = whole ? [] : [...before.values()].filter(({ id }) => !named.has(id) && !deleted.has(id));
-    merged[code] = [...given, ...silent];
+    merged[code] = mergedRows(rowsOfSubTable(valueAt(stored, code)), rowsOfSubTable(written[code]));
   }
   return merged;
+}
+
+/** With row states only what is named changes, and the rows that are not keep their places; without, or where all are named, the array is the whole new content. */
+function mergedRows(stored: readonly FormRow[], rows: readonly FormRow[]): FormRow[] {
+  const before = new Map(stored.map((row) => [row.id, row]));
+  const given = rows.filter(({ rowStatus }) => rowStatus !== DELETED_ROW).map(({ rowStatus: _done, ...row }): FormRow => ({ ...before.get(row.id), ...row }));
+  const named = new Set(rows.map(({ id }) => id));
+  const isWhole = rows.every(({ rowStatus }) => rowStatus === undefined || rowStatus === null) || stored.every(({ id }) => named.has(id));
+  if (isWhole) return given;
+  const changed = new Map(given.map((row) => [row.id, row]));
+  const inPlace = stored.flatMap((row): FormRow[] => (named.has(row.id) ? [changed.get(row.id) ?? []].flat() : [row]));
+  return [...inPlace, ...given.filter(({ id }) => id === undefined || !before.has(id))];
 }

@@ -19,5 +19,4 @@ export const formUnpublished = () =>
 export const documentNotLoaded = (code: string) =>
   new Refused(ErrCode.documentNotLoaded, bilingual(`配置未加载：${code}`, `The configuration is not loaded: ${code}`));
 
-export const rootAdminCannotStart = () =>
-  new Refused(ErrCode.rootAdminCannotStart, bilingual('超级管理员不能发起流程', 'The root administrator cannot start workflows'));
+export const rootAdminCannotStart = () => new Refused(ErrCode.rootAdminCannotStart, bilingual('admin 不能发起流程', 'admin cannot start workflows'));

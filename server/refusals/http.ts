@@ -1,11 +1,12 @@
 import { ErrCode } from '#schemas/codes.ts';
+import { isBusy, isConnectionError } from '#server/db/errors.ts';
 import { Refused, type Bilingual, bilingual } from './refused.ts';
 
 /** An answer whose HTTP status is not 200 (contract 2.3); `status` is the only thing it adds. */
 export class HttpRefused extends Refused {
   readonly status: number;
-  constructor(status: number, errcode: number, text: Bilingual) {
-    super(errcode, text);
+  constructor(status: number, errcode: number, text: Bilingual, data?: unknown) {
+    super(errcode, text, data);
     this.status = status;
   }
 }
@@ -23,6 +24,21 @@ export const badRequest = () => new HttpRefused(400, ErrCode.invalidParameter, b
 
 export const databaseAway = () =>
   new HttpRefused(503, ErrCode.fault, bilingual('服务暂时不可用，请稍后重试', 'The service is not available right now; try again in a moment'));
+
+/** Units: s until it is worth trying again. */
+export const RETRY_AFTER_S = 1;
+
+/** No connection to the database was free in time (contract 16). */
+const databaseBusy = () =>
+  new HttpRefused(503, ErrCode.busy, bilingual(`系统繁忙，请在 ${RETRY_AFTER_S} 秒后重试`, `The system is busy; try again in ${RETRY_AFTER_S} s`), {
+    retryAfter: RETRY_AFTER_S,
+  });
+
+/** What a person reads where the database is the reason; undefined for every other error. */
+export function refusalOfDatabase(error: unknown): Refused | undefined {
+  if (isBusy(error)) return databaseBusy();
+  return isConnectionError(error) ? databaseAway() : undefined;
+}
 
 export const fault = () => new HttpRefused(500, ErrCode.fault, bilingual('服务器开小差了', 'The server made a slip'));
 

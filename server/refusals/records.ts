@@ -10,6 +10,8 @@ export function versionConflict(): Refused {
 }
 
 export const replayTokenUsed = (data?: unknown) => new Refused(ErrCode.replayToken, bilingual('该内容已提交', 'This was already sent'), data);
+/** 900410 where a call that must count once names no token (contract 10.2). */
+export const replayTokenMissing = () => new Refused(ErrCode.replayToken, bilingual('缺少 replayToken', 'replayToken is missing'));
 
 /** How many records refer to what is to be deleted, and where. */
 export const referredTo = (count: number, by: Record<Language, { model: string; relation: string }>): Bilingual =>

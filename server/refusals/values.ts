@@ -35,6 +35,9 @@ export const expected = {
   address: bilingual('应为地址', 'an address is expected'),
   files: bilingual('应为附件', 'files are expected'),
   units: bilingual('应为人员或部门', 'people or departments are expected'),
+  people: bilingual('应为人员', 'people are expected'),
+  departments: bilingual('应为部门', 'departments are expected'),
+  choices: bilingual('应为若干选项', 'choices are expected'),
   rows: bilingual('应为若干行', 'rows are expected'),
 } as const;
 
@@ -63,6 +66,7 @@ export const valueSentences = {
   required: (name: Bilingual) => bilingual(`“${name.zh}”为必填项`, `${name.en} is required`),
   tooLong: (name: Bilingual, limit: string) => bilingual(`“${name.zh}”不能超过 ${limit} 个字符`, `${name.en} has at most ${limit} characters`),
   invalid: (name: Bilingual) => bilingual(`“${name.zh}”的值无效`, `The value of ${name.en} is not valid`),
+  wrongKind: (name: Bilingual, wanted: Bilingual) => bilingual(`“${name.zh}”${wanted.zh}`, `${name.en}: ${wanted.en}`),
   noChoice: (name: Bilingual, choice: string) => bilingual(`“${name.zh}”没有选项“${choice}”`, `${name.en} has no choice “${choice}”`),
   breaksRule: (name: Bilingual) => bilingual(`“${name.zh}”不符合要求`, `${name.en} does not meet its rule`),
   hiddenRule: bilingual('有一项您看不到的内容不符合要求，请联系管理员', 'Something you cannot see does not meet its rule; ask an administrator'),

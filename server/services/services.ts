@@ -14,6 +14,8 @@ import type { Oidc } from '#server/session/oidc.ts';
 import type { PasswordKeys } from '#server/session/passwordKeys.ts';
 import type { RedirectUris } from '#server/session/redirectUris.ts';
 import type { Sessions } from '#server/session/sessions.ts';
+import type { Alarm } from '#server/workflow/time/alarm.ts';
+import type { Calendars } from '#server/workflow/time/calendars.ts';
 import type { ServerSettings } from './settings.ts';
 
 /** What every handler may use; made once at start by `server/start.ts`. */
@@ -43,6 +45,10 @@ export interface Services {
   readonly changes: Changes;
   /** Imports, exports and other work that goes on without a request. */
   readonly jobs: Jobs;
+  /** Working time (contract 21.11). */
+  readonly calendars: Calendars;
+  /** Wakes the clock of workflows. */
+  readonly alarm: Alarm;
   readonly status: Status;
   /** The clock; tests turn it. */
   now(): Date;

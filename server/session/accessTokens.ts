@@ -2,6 +2,7 @@ import { createPublicKey, generateKeyPair, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { decodeProtectedHeader, errors, importPKCS8, jwtVerify, SignJWT, type CryptoKey } from 'jose';
 import type { Database } from '#server/db/database.ts';
+import { lockUntilEnd } from '#server/store/lockUntilEnd.ts';
 import { TOKEN_LIFE_S } from '#schemas/limits.ts';
 
 /** What an access token contains; rights are never in it (contract 3.4). */
@@ -112,7 +113,12 @@ async function makeKey(database: Database): Promise<Keys> {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  await database.kysely.insertInto('signingKeys').values({ id: randomUUID(), privateKey: pair.privateKey, publicKey: pair.publicKey }).execute();
+  await database.transaction(async (tx) => {
+    // Processes that start at once sign with one key: a token of one is good at the others from the first moment.
+    await lockUntilEnd(tx, 'signingKeys');
+    if (await tx.selectFrom('signingKeys').select('id').limit(1).executeTakeFirst()) return;
+    await tx.insertInto('signingKeys').values({ id: randomUUID(), privateKey: pair.privateKey, publicKey: pair.publicKey }).execute();
+  });
   const keys = await readKeys(database);
   if (!keys) throw new Error('The signing key just made is gone');
   return keys;

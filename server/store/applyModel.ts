@@ -79,40 +79,73 @@ function itemsByTable({ properties }: ModelDocument): { columns: DataItem[]; she
   };
 }
 
-/** Makes or extends one table. */
+/** A column that an item is to be stored in. */
+interface NewColumn {
+  name: string;
+  item: DataItem;
+}
+
+/** Makes or extends one table; all its new columns come with one statement. */
 async function changeTable(tx: Tx, code: string, plan: TablePlan | undefined, base: readonly (readonly [string, string])[], items: DataItem[]): Promise<void> {
-  const table = plan?.tableName ?? `m_${await nextNumber(tx)}`;
-  if (!plan) {
-    const definitions = base.map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`);
-    await sql`create table ${sql.table(table)} (${sql.join(definitions)})`.execute(tx);
+  const columns = await nameColumns(
+    tx,
+    items.filter((item) => !hasItsColumn(plan, item)),
+  );
+  const definitions = columns.map(({ name, item }) => sql`${sql.ref(name)} ${sql.raw(storageOf(item.propertyType).columnType)}`);
+  if (plan) {
+    await dropRetyped(tx, code, plan, items);
+    if (definitions.length > 0) await sql`alter table ${sql.table(plan.tableName)} ${sql.join(definitions.map((one) => sql`add column ${one}`))}`.execute(tx);
+    await publishColumns(tx, code, plan, items);
+  } else {
+    const table = `m_${await nextNumber(tx)}`;
+    const own = base.map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`);
+    await sql`create table ${sql.table(table)} (${sql.join([...own, ...definitions])})`.execute(tx);
     await tx.insertInto('models').values({ code, tableName: table, hash: null }).execute();
   }
-  for (const item of items) await changeColumn(tx, code, table, plan, item);
-  const present = items.map((item) => item.code);
-  const removed = [...(plan?.columns.keys() ?? [])].filter((propertyCode) => !present.includes(propertyCode));
-  if (removed.length > 0) {
-    await tx.updateTable('modelColumns').set({ published: false }).where('code', '=', code).where('propertyCode', 'in', removed).execute();
+  if (columns.length === 0) return;
+  const rows = columns.map(({ name, item }) => ({
+    code,
+    propertyCode: item.code,
+    columnName: name,
+    propertyType: item.propertyType,
+    published: item.published !== false,
+  }));
+  await tx.insertInto('modelColumns').values(rows).execute();
+}
+
+/** True if the table holds the item's values as they are stored today. */
+const hasItsColumn = (plan: TablePlan | undefined, item: DataItem): boolean => plan?.columns.get(item.code)?.propertyType === item.propertyType;
+
+async function nameColumns(tx: Tx, items: readonly DataItem[]): Promise<NewColumn[]> {
+  if (items.length === 0) return [];
+  const { rows } = await sql<{ number: number }>`
+    select nextval('"catalogueNumbers"') as "number" from generate_series(1, ${items.length})`.execute(tx);
+  return items.map((item, at) => ({ name: `c_${rows[at]?.number}`, item }));
+}
+
+/** Takes the columns away of items whose type has changed. Errors: Refused where the table has rows. */
+async function dropRetyped(tx: Tx, code: string, plan: TablePlan, items: readonly DataItem[]): Promise<void> {
+  for (const item of items) {
+    const known = plan.columns.get(item.code);
+    if (!known || hasItsColumn(plan, item)) continue;
+    if (await hasRows(tx, plan.tableName)) throw typeChanged(code, item.code);
+    await sql`alter table ${sql.table(plan.tableName)} drop column ${sql.ref(known.columnName)}`.execute(tx);
+    await tx.deleteFrom('modelColumns').where('code', '=', code).where('propertyCode', '=', item.code).execute();
   }
 }
 
-async function changeColumn(tx: Tx, code: string, table: string, plan: TablePlan | undefined, item: DataItem): Promise<void> {
-  const { propertyType } = item;
-  const published = item.published !== false;
-  const known = plan?.columns.get(item.code);
-  if (known && known.propertyType === propertyType) {
-    if (known.published !== published) {
-      await tx.updateTable('modelColumns').set({ published }).where('code', '=', code).where('propertyCode', '=', item.code).execute();
-    }
-    return;
-  }
-  if (known) {
-    if (await hasRows(tx, table)) throw typeChanged(code, item.code);
-    await sql`alter table ${sql.table(table)} drop column ${sql.ref(known.columnName)}`.execute(tx);
-    await tx.deleteFrom('modelColumns').where('code', '=', code).where('propertyCode', '=', item.code).execute();
-  }
-  const columnName = `c_${await nextNumber(tx)}`;
-  await sql`alter table ${sql.table(table)} add column ${sql.ref(columnName)} ${sql.raw(storageOf(propertyType).columnType)}`.execute(tx);
-  await tx.insertInto('modelColumns').values({ code, propertyCode: item.code, columnName, propertyType, published }).execute();
+/** Shows or hides the columns of items that were published, withdrawn or taken out. */
+async function publishColumns(tx: Tx, code: string, plan: TablePlan, items: readonly DataItem[]): Promise<void> {
+  const setPublished = (published: boolean, codes: readonly string[]) =>
+    codes.length > 0 && tx.updateTable('modelColumns').set({ published }).where('code', '=', code).where('propertyCode', 'in', codes).execute();
+  const changed = items.filter((item) => hasItsColumn(plan, item) && plan.columns.get(item.code)?.published !== (item.published !== false));
+  const present = new Set(items.map((item) => item.code));
+  const removed = [...plan.columns.keys()].filter((propertyCode) => !present.has(propertyCode));
+  await setPublished(
+    true,
+    changed.filter(({ published }) => published !== false).map((item) => item.code),
+  );
+  await setPublished(false, [...changed.filter(({ published }) => published === false).map((item) => item.code), ...removed]);
 }
 
 async function hasRows(tx: Tx, table: string): Promise<boolean> {

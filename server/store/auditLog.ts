@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { queueBeforeCommit } from '#server/db/beforeCommit.ts';
+import { sendWithNext } from '#server/db/connection.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { AUDIT_CHAINS } from '#server/db/migrations/audit.ts';
 import { COMMIT_ORDER } from './commitOrder.ts';
@@ -77,7 +78,7 @@ async function writePrepared(tx: Tx, entries: readonly Prepared[]): Promise<void
 const ENTRIES_AT_ONCE = 1000;
 
 async function writeOne(tx: Tx, { chain, content, ...entry }: Prepared): Promise<void> {
-  await sql`
+  const write = sql`
     with "head" as (select "position" + 1 as "position", "hash" from "auditChains" where "chain" = ${chain} for update),
     "entry" as (
       insert into "auditEntries" ("chain", "position", "time", "userId", "ip", "action", "schemaCode", "objectId", "changes", "previousHash", "hash")
@@ -85,7 +86,8 @@ async function writeOne(tx: Tx, { chain, content, ...entry }: Prepared): Promise
         ${entry.schemaCode}::text, ${entry.objectId}::text, ${entry.changes}::text, "head"."hash",
         encode(sha256(convert_to("head"."hash" || ${content}::text, 'UTF8')), 'hex')
       from "head" returning "position", "hash")
-    update "auditChains" set "position" = "entry"."position", "hash" = "entry"."hash" from "entry" where "chain" = ${chain}`.execute(tx);
+    update "auditChains" set "position" = "entry"."position", "hash" = "entry"."hash" from "entry" where "chain" = ${chain}`;
+  await sendWithNext(tx, write.compile(tx));
 }
 
 /** Records spread over the chains by their id, so that their writers seldom wait for each other. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { queueBeforeCommit } from '#server/db/beforeCommit.ts';
+import { sendWithNext } from '#server/db/connection.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { COMMIT_ORDER } from './commitOrder.ts';
 
@@ -20,8 +21,9 @@ async function bumpAll(tx: Tx, keys: readonly string[]): Promise<void> {
   const part = Math.floor(Math.random() * PARTS);
   // In one order for everybody, so that two who bump the same keys wait for each other.
   for (const key of [...new Set(keys)].toSorted()) {
-    await sql`insert into "dataVersions" ("key", "part", "version") values (${key}, ${part}, 1)
-      on conflict ("key", "part") do update set "version" = "dataVersions"."version" + 1`.execute(tx);
+    const bump = sql`insert into "dataVersions" ("key", "part", "version") values (${key}, ${part}, 1)
+      on conflict ("key", "part") do update set "version" = "dataVersions"."version" + 1`;
+    await sendWithNext(tx, bump.compile(tx));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { MessageType } from '#schemas/message.ts';
 import { toStorable } from '#schemas/records/storable.ts';
+import { sendWithNext } from '#server/db/connection.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Bilingual } from '#server/refusals/refused.ts';
 
@@ -16,6 +17,8 @@ export interface NewMessage {
   record?: { schemaCode: string; objectId: string };
   /** Path of the portal, where it leads elsewhere. */
   url?: string;
+  /** Of a workflow: the event it is worded from when it is read, JSON text, and the open item that it is over with (contract 21.16). */
+  workflow?: { instanceId: string | null; workItemId: string | null; event: string };
 }
 
 /** Longest text of a message, characters. */
@@ -24,23 +27,24 @@ const MOST_CHARACTERS = 1000;
 /** Tells people something, in the transaction of what it is about. */
 export async function writeMessages(tx: Tx, messages: readonly NewMessage[], now: Date): Promise<void> {
   if (messages.length === 0) return;
-  await tx
-    .insertInto('notifications')
-    .values(
-      messages.map(({ userId, messageType, icon, senderId, content, record, url }) => ({
-        userId,
-        messageType,
-        icon,
-        senderId: senderId ?? null,
-        contentZh: textOfMessage(content.zh),
-        contentEn: textOfMessage(content.en),
-        schemaCode: record?.schemaCode ?? null,
-        objectId: record?.objectId ?? null,
-        url: url ?? null,
-        createdAt: now,
-      })),
-    )
-    .execute();
+  const write = tx.insertInto('notifications').values(
+    messages.map(({ userId, messageType, icon, senderId, content, record, url, workflow }) => ({
+      userId,
+      messageType,
+      icon,
+      senderId: senderId ?? null,
+      contentZh: textOfMessage(content.zh),
+      contentEn: textOfMessage(content.en),
+      schemaCode: record?.schemaCode ?? null,
+      objectId: record?.objectId ?? null,
+      url: url ?? null,
+      workflowInstanceId: workflow?.instanceId ?? null,
+      workItemId: workflow?.workItemId ?? null,
+      event: workflow?.event ?? null,
+      createdAt: now,
+    })),
+  );
+  await sendWithNext(tx, write.compile());
 }
 
 /** A message never keeps what it is about from being stored: users' text in it is cut, and made storable. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { ErrCode } from '#schemas/codes.ts';
+import { ErrCode, UnitType } from '#schemas/codes.ts';
+import { sendWithNext } from '#server/db/connection.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { databaseErrorCode } from '#server/db/errors.ts';
 import { notFound } from '#server/refusals/access.ts';
@@ -25,6 +26,10 @@ export interface NewRow {
   createdDeptId?: string | null;
   createdTime: string;
   data: FormData;
+  /** The act that it is part of writes the audit entry, with what this has changed. */
+  auditedByAct?: boolean;
+  /** What made the system write it; stands in the audit entry. */
+  via?: string;
 }
 
 /** A record as a form shows it. */
@@ -43,10 +48,10 @@ export function isSetByStore(model: StoredModel): (code: string) => boolean {
 }
 
 /**
- * Stores a new record with its sub-tables, audit entry and data version, in the caller's transaction.
+ * Stores a new record with its sub-tables, audit entry and data version, in the caller's transaction. Gives what it holds.
  * Errors: invalidParameter naming the item; Refused when a unique value or the id repeats.
  */
-export async function insertRow(tx: Tx, model: StoredModel, row: NewRow, writer: Writer): Promise<void> {
+export async function insertRow(tx: Tx, model: StoredModel, row: NewRow, writer: Writer): Promise<RowChanges> {
   const columns = encodeData(model, row.data, isSetByStore(model));
   const fixed: [string, Encoded][] = [
     ['id', row.id],
@@ -70,8 +75,10 @@ export async function insertRow(tx: Tx, model: StoredModel, row: NewRow, writer:
     if (after !== null) changes[item.code] = { before: null, after };
   }
   Object.assign(changes, await writeSheets(tx, model, row.id, row.data));
-  await writeAudit(tx, writer, { action: 'insert', schemaCode: model.schemaCode, objectId: row.id, changes });
+  const audited = { ...changes, ...(row.via === undefined ? {} : { [VIA]: { before: null, after: row.via } }) };
+  if (!row.auditedByAct) await writeAudit(tx, writer, { action: 'insert', schemaCode: model.schemaCode, objectId: row.id, changes: audited });
   await bumpVersion(tx, model.schemaCode);
+  return changes;
 }
 
 /** A change of a record; `version` must equal the stored one, leave it out only for changes made by the server itself. */
@@ -85,6 +92,8 @@ export interface RowUpdate {
   remark?: string | null | undefined;
   /** What made the system change it; stands in the audit entry. */
   via?: string;
+  /** The act that it is part of writes the audit entry, with what this has changed. */
+  auditedByAct?: boolean;
 }
 
 /**
@@ -112,9 +121,31 @@ export async function updateRow(tx: Tx, model: StoredModel, update: RowUpdate, w
     ...(update.remark ? { [REMARK]: { before: null, after: update.remark } } : {}),
     ...(update.via === undefined ? {} : { [VIA]: { before: null, after: update.via } }),
   };
-  await writeAudit(tx, writer, { action: update.action ?? 'update', schemaCode: model.schemaCode, objectId: update.id, changes: audited });
+  if (!update.auditedByAct)
+    await writeAudit(tx, writer, { action: update.action ?? 'update', schemaCode: model.schemaCode, objectId: update.id, changes: audited });
   await bumpVersion(tx, model.schemaCode);
   return { version: Number(after.version), changes };
+}
+
+/** How the workflow of a record stands, as its row has it (contract 21.13). */
+export interface RowStatus {
+  /** Null = the record has no instance. */
+  workflowInstanceId: string | null;
+  sequenceStatus: string | null;
+  /** Ids of those whose items are open; at most `MOST_PARTICIPANTS` are written. */
+  participants: readonly string[];
+}
+
+/** Most people that a row names as its present handlers (contract 21.13). */
+const MOST_PARTICIPANTS = 200;
+
+/** Writes how the workflow of a record stands. It changes no value: the record's `version` stays, and no audit entry is written. */
+export async function writeStatus(tx: Tx, model: StoredModel, id: string, { workflowInstanceId, sequenceStatus, participants }: RowStatus): Promise<void> {
+  const people = participants.slice(0, MOST_PARTICIPANTS).map((userId) => ({ id: userId, unitType: UnitType.user }));
+  const columns = encodeData(model, { workflowInstanceId, sequenceStatus, participants_: people }, isSetByStore(model));
+  const assignments = [...columns].map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await sendWithNext(tx, sql`update ${sql.table(model.table)} set ${sql.join(assignments)} where "id" = ${id}`.compile(tx));
+  await bumpVersion(tx, model.schemaCode);
 }
 
 /** Deletes a record and its sub-tables; the audit entry keeps every value. Errors: notFound; versionConflict. */
@@ -139,7 +170,9 @@ export async function loadRow(db: Reader, catalogue: Catalogue, model: StoredMod
 
 /** As loadRow for several records, with as many statements as for one; those that are there, in no order. */
 export async function loadRows(source: NameSource, model: StoredModel, ids: readonly string[]): Promise<StoredRow[]> {
-  const { rows } = await sql<DriverRow>`select * from ${sql.table(model.table)} where "id" = any(${[...ids]})`.execute(source.db);
+  const columns = new Set(['id', 'version', ...[...model.items.values()].map(({ column }) => column)]);
+  const { rows } = await sql<DriverRow>`select ${sql.join([...columns].map((column) => sql.ref(column)))} from ${sql.table(model.table)}
+    where "id" = any(${[...ids]})`.execute(source.db);
   const found = rows.map(({ id }) => String(id));
   if (found.length === 0) return [];
   const data = await decodeRows(source, [...model.items.values()], rows, 'form');

@@ -6,7 +6,6 @@ import { addressOfCall, queryText } from './address.ts';
 import { readAnswer } from './answers.ts';
 import { sendEncrypted } from './encrypted.ts';
 import { EnvelopeError, TransportError } from './errors.ts';
-import { fileNameOf } from './fileName.ts';
 import { authorization, debugHeaders, familyHeaders } from './headers.ts';
 import { routeSignal } from './navigation.ts';
 import { setRequestTokens } from './refresh.ts';
@@ -45,7 +44,7 @@ export interface CallOptions {
  * Source: contract 1.1, 2, 3.5.
  */
 export async function call<N extends CallName>(name: N, input: CallInput<N> = {}, options: CallOptions = {}): Promise<AnswerOf<Calls[N]>> {
-  const declared = callRowOf(name) ?? (await loadCallRow(name));
+  const declared = await declaredCall(name);
   const row = { ...declared, method: options.method ?? declared.method, path: options.path ?? declared.path };
   // The shapes travel beside the call, not after it; a failed load is reported where the answer is read.
   loadChecks[row.area]?.().catch(() => undefined);
@@ -62,24 +61,10 @@ export async function call<N extends CallName>(name: N, input: CallInput<N> = {}
   }
 }
 
-/** Fetches the bytes of a download call with the Authorization header; the file name is that of the answer. */
-export async function download<N extends CallName>(
-  name: N,
-  input: CallInput<N> = {},
-  options: CallOptions = {},
-): Promise<{ blob: Blob; fileName: string | undefined }> {
-  const row = callRowOf(name) ?? (await loadCallRow(name));
-  const answer = await exchange(name, row, input, options);
-  if (answer.blob === undefined || (answer.header('Content-Type') ?? '').includes('application/json')) {
-    const text = answer.blob === undefined ? answer.text : await answer.blob.text();
-    await readAnswer(name, { ...row, envelope: true }, { ...answer, text });
-    throw new TransportError('status', { call: name, status: answer.status });
-  }
-  return { blob: answer.blob, fileName: fileNameOf(answer.header('Content-Disposition')) };
-}
-
-/** The rows of later calls are there once the shell is; a call before that waits for them. */
-async function loadCallRow(name: CallName): Promise<CallRow> {
+/** A call of the table. The rows of later calls are there once the shell is; a call before that waits for them. */
+export async function declaredCall(name: CallName): Promise<CallRow> {
+  const known = callRowOf(name);
+  if (known) return known;
   await import('./lazyCalls.ts');
   const row = callRowOf(name);
   if (row === undefined) throw new Error(`There is no call '${name}'`);
@@ -94,20 +79,31 @@ function callRowOf(name: CallName): CallRow | undefined {
   return { ...row, method: override[0] as CallRow['method'], path: override[1] ?? row.path };
 }
 
-async function exchange(name: CallName, row: CallRow, input: { query?: unknown; body?: unknown }, options: CallOptions): Promise<Answer> {
+/** Sends a call and gives its answer, whatever its status. Errors: TransportError but for `status`. */
+export async function exchange(name: CallName, row: CallRow, input: { query?: unknown; body?: unknown }, options: CallOptions): Promise<Answer> {
   const attempt = () => sendOnceMore(toExchange(name, row, input, options), row);
   return row.sessionless || options.token !== undefined ? attempt() : sendRenewed(attempt);
 }
 
-/** Reading calls are sent once more after a broken connection; writes never blindly (safety R7). */
+/** Whoever stands between may name any time. */
+const LONGEST_WAIT_S = 10;
+
+/**
+ * Reading calls are sent once more after a broken connection, and, where no connection to the database was free, after the time that
+ * the answer names; writes never blindly (contract 16, safety R7).
+ */
 async function sendOnceMore(wanted: HttpExchange, row: CallRow): Promise<Answer> {
+  const send = () => sendEncrypted(wanted, row.kind);
+  if (row.method !== 'GET') return send();
   try {
-    return await sendEncrypted(wanted, row.kind);
+    const answer = await send();
+    if (answer.status < 500 || !answer.text.includes(String(ErrCode.busy))) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 1000 * Math.min(Number(answer.header('Retry-After')), LONGEST_WAIT_S)));
   } catch (error) {
-    const again = row.method === 'GET' && !row.survivesNavigation && error instanceof TransportError && error.reason === 'offline' && navigator.onLine;
-    if (!again) throw error;
-    return sendEncrypted(wanted, row.kind);
+    const isLost = error instanceof TransportError && error.reason === 'offline' && navigator.onLine;
+    if (row.survivesNavigation || !isLost) throw error;
   }
+  return send();
 }
 
 function toExchange(name: string, row: CallRow, input: { query?: unknown; body?: unknown }, options: CallOptions): HttpExchange {

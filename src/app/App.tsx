@@ -41,17 +41,18 @@ function Navigation() {
   return null;
 }
 
-/** The page title of a route or the name of what its page shows, else the product's name alone (RT-064, RT-065). */
+/** The page title of a route or the name of what its page shows, else the product's name alone; of a suffix the name before it (RT-064, RT-065, FM-003). */
 function PageTitle() {
   const t = useTranslate();
   const { pathname } = useLocation();
   const product = productName(useAtomValue(themeAtom));
   const shown = useAtomValue(placeNameAtom);
-  const title = routeOf(pathname)?.title;
+  const { title, hasSuffix } = routeOf(pathname) ?? {};
   const name = title === undefined ? shown : t(title);
-  const text = name === undefined ? product : `${name} - ${product}`;
+  const [first, last] = hasSuffix ? [shown, name] : [name, product];
+  const text = first === undefined ? last : `${first} - ${last}`;
   useEffect(() => {
-    document.title = text;
+    document.title = text ?? '';
   }, [text]);
   return null;
 }

@@ -11,6 +11,8 @@ export interface PortalRoute {
   screen: Screen;
   /** Key of the page title; without one the product's name (RT-065). */
   title?: string;
+  /** The title stands behind the name of what the page shows, in place of that of the product (FM-003). */
+  hasSuffix?: true;
   /** Inside header and menu, or a page of its own. */
   frame: 'shell' | 'bare';
 }

@@ -21,9 +21,9 @@ const loadAppHome = async () => {
 };
 
 /** The first page after sign-in; the workbench and the application portal show the same blocks (OP-68, OP-69). */
-const dashboard = screen(() => import('#src/screens/pages/Dashboard.tsx'), ['applications', 'report', 'list', 'shell']);
+const dashboard = screen(() => import('#src/screens/pages/Dashboard.tsx'), ['applications', 'report', 'list', 'shell', 'home', 'start']);
 
-const workbench = screen(() => import('#src/screens/pages/Workbench.tsx'), ['applications', 'report', 'list', 'shell']);
+const workbench = screen(() => import('#src/screens/pages/Workbench.tsx'), ['applications', 'report', 'list', 'shell', 'home', 'start']);
 
 const systemPage = screen(() => import('#src/screens/system/SystemPage.tsx'), ['system']);
 
@@ -34,9 +34,9 @@ const sample = screen(() => import('#src/screens/sample/SampleScreen.tsx'), ['sa
 /** Addresses of the two placeholders, at the root and below an application (OP-23). */
 const SAMPLE_PATHS = ['', '/application/:appCode'].flatMap((below) => [1, 2].map((number) => `${below}/test-specific-model-list${number}/:schemaCode`));
 
-const workflowScreen = screen(() => import('#src/screens/workflow/WorkflowScreen.tsx'), ['workflow', 'shell']);
+const workflowScreen = screen(() => import('#src/screens/workflow/WorkflowScreen.tsx'), ['workflow', 'list', 'filter', 'form', 'shell']);
 
-const draftsScreen = screen(() => import('#src/screens/drafts/DraftsScreen.tsx'), ['drafts', 'list', 'shell']);
+const draftsScreen = screen(() => import('#src/screens/drafts/DraftsScreen.tsx'), ['drafts', 'workflow', 'list', 'filter', 'form', 'shell']);
 
 /** Last part of the addresses of the workflow centre with the route name, where the specification gives one (RT-031 to RT-039). */
 const WORKFLOW_PAGES = {
@@ -130,6 +130,7 @@ export const routes: readonly PortalRoute[] = [
     name: 'flowTrack',
     screen: workflowScreen,
     title: 'common:title.flowTrack',
+    hasSuffix: true,
     frame: 'shell',
   },
   {

@@ -8,17 +8,22 @@ import { ensureBuilt } from '../../scripts/build.mjs';
 import { exportFigures } from './exports.ts';
 import { BENCH_APPS, fill } from './fill.ts';
 import { buildFloors } from './floors.ts';
+import { forecastFigures } from './forecast.ts';
 import { openGateway } from './gateway.ts';
 import { type Figures, measure } from './measure.ts';
 import { menuFigures } from './menuSteps.ts';
 import { PAGES } from './pages.ts';
 import { importFigures } from './imports.ts';
-import { exportLine, importLine, median, menuTable, pagesTable, serverTable, stopsTable } from './report.ts';
+import { engineLine, exportLine, forecastLine, importLine, median, menuTable, pagesTable, serverTable, stopsTable } from './report.ts';
 import { session } from './session.ts';
 import { scriptFigures, scriptTable } from './scripts.ts';
 import { serverFigures } from './serverQuery.ts';
 import { loadFigures } from './serverLoad.ts';
 import { stopFigures } from './stops.ts';
+import { todoFigures, todoTable } from './todoScreen.ts';
+import { engineFigures } from './workflowEngine.ts';
+import { workflowFigures } from './workflows/figures.ts';
+import { workflowTables } from './workflows/table.ts';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 7);
 const PAGE_ROWS = 100_000;
@@ -26,13 +31,21 @@ const SERVER_ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const APPS = { PORTICO_APPS: BENCH_APPS, PORTICO_LOG: 'warn', PORTICO_SEED: '0', PORTICO_DEMO: '1' };
 
 /** Each part stands alone, so that they can be run one by one. */
-const PARTS = (process.env.BENCH_PARTS ?? 'pages,stops,menu,queries,load,exports,imports,scripts').split(',');
+const PARTS = (process.env.BENCH_PARTS ?? 'pages,stops,menu,todo,queries,load,exports,imports,scripts,engine,workflows').split(',');
 const LOAD_ROWS = 20_000;
 const EXPORT_ROWS = Number(process.env.BENCH_EXPORT_ROWS ?? 500_000);
 const IMPORT_ROWS = Number(process.env.BENCH_IMPORT_ROWS ?? 100_000);
+/** Open items in the lists of workflows, each with ten finished ones; timers that fall due at once. */
+const OPEN_ITEMS = Number(process.env.BENCH_ITEMS ?? 1_000_000);
+const DUE_TIMERS = Number(process.env.BENCH_TIMERS ?? 10_000);
+/** Folder of a database of workflows that stays: what fills it takes longer than all that is timed. */
+const WORKFLOW_DATA = process.env.BENCH_WORKFLOW_DATA;
 const RESULTS = 'test-results/bench.json';
 
-ensureBuilt();
+/** Parts that run in this process; the others start the built product. */
+const IN_PROCESS: ReadonlySet<string> = new Set(['engine', 'workflows']);
+
+if (!PARTS.every((part) => IN_PROCESS.has(part))) ensureBuilt();
 const report: string[] = [];
 if (PARTS.includes('pages')) {
   buildFloors();
@@ -50,6 +63,12 @@ if (PARTS.includes('menu')) {
   const menu = await menuFigures(RUNS, APPS);
   store({ menu });
   report.push(menuTable(menu));
+}
+if (PARTS.includes('todo')) {
+  buildFloors();
+  const todo = await todoFigures(await filled(LOAD_ROWS), RUNS, APPS);
+  store({ todo });
+  report.push(todoTable(todo));
 }
 if (PARTS.includes('queries')) {
   const queries = await serverFigures(await filled(SERVER_ROWS), APPS);
@@ -77,6 +96,17 @@ if (PARTS.includes('scripts')) {
   const scripts = await scriptFigures();
   store({ scripts });
   report.push(scriptTable(scripts));
+}
+if (PARTS.includes('engine')) {
+  const engine = engineFigures();
+  const forecast = forecastFigures();
+  store({ engine, forecast });
+  report.push(engineLine(engine), forecastLine(forecast));
+}
+if (PARTS.includes('workflows')) {
+  const workflows = await workflowFigures({ open: OPEN_ITEMS, timers: DUE_TIMERS, folder: WORKFLOW_DATA });
+  store({ workflows });
+  report.push(workflowTables(workflows));
 }
 console.log(report.join('\n\n'));
 

@@ -54,7 +54,8 @@ interface BenchWindow {
   bench: { times: number[]; blocking: number; rowsDrawn: Promise<void> };
 }
 
-async function prepared(context: BrowserContext, page: Page, bench: BenchPage, token: Record<string, string>): Promise<CDPSession> {
+/** Readies a page for `rowsAt`: its session, and what records when its rows stand. */
+export async function prepared(context: BrowserContext, page: Page, bench: Pick<BenchPage, 'row'>, token: Record<string, string>): Promise<CDPSession> {
   // tsx wraps inner functions in a helper that the page does not have.
   await context.addInitScript({ content: 'globalThis.__name = (made) => made;' });
   await context.addInitScript(watchRows, { row: bench.row, token, longestWaitMs: LONGEST_WAIT_MS });
@@ -88,7 +89,7 @@ function watchRows({ row, token, longestWaitMs }: { row: string; token: Record<s
  * When the rows stood, by the page's own record. Read over the protocol: the functions of Playwright bring a script of their own
  * into the page, 12 to 18 ms of its main thread before the rows of a page that takes longer than the floor.
  */
-async function rowsAt(cdp: CDPSession, which: 'first' | 'all'): Promise<number> {
+export async function rowsAt(cdp: CDPSession, which: 'first' | 'all'): Promise<number> {
   const { result } = await cdp.send('Runtime.evaluate', {
     expression: `bench.rowsDrawn.then(() => bench.times[${which === 'first' ? 0 : 1}])`,
     awaitPromise: true,
@@ -109,7 +110,7 @@ async function warm(page: Page, cdp: CDPSession): Promise<number> {
   return time;
 }
 
-async function waitUntilIdle(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 

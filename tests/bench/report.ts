@@ -4,6 +4,8 @@ import type { Figures } from './measure.ts';
 import type { MenuStep } from './menuSteps.ts';
 import type { ServerFigures } from './serverQuery.ts';
 import type { Step } from './stops.ts';
+import type { ForecastFigures } from './forecast.ts';
+import type { EngineFigures } from './workflowEngine.ts';
 
 /** Medians of several runs, figure by figure. */
 export function median(runs: readonly Figures[]): Figures {
@@ -91,4 +93,14 @@ export function importLine({ rows, seconds, rowsPerSecond, idleMb, highestMb, li
     `memory ${idleMb.toFixed(0)} MB idle, ${highestMb.toFixed(0)} MB at most`,
     `list calls meanwhile p50 ${listP50Ms.toFixed(1)} ms, at most ${listHighestMs.toFixed(0)} ms`,
   ].join('; ');
+}
+
+/** Figures of forecasts in one sentence. */
+export function forecastLine({ steps, people, anyMs, allMs }: ForecastFigures): string {
+  return `forecast of ${steps} steps with ${people} people: p50 ${anyMs.toFixed(1)} ms where the first answer decides, ${allMs.toFixed(1)} ms where all answer`;
+}
+
+/** Figures of the workflow engine in one sentence. */
+export function engineLine({ decisionsPerSecond, activations, decisionMs, returnMs }: EngineFigures): string {
+  return `workflow engine: ${decisionsPerSecond.toFixed(0)} decisions/s; with ${activations} activations a decision ${decisionMs.toFixed(2)} ms, a return ${returnMs.toFixed(2)} ms`;
 }

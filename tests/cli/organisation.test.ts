@@ -294,3 +294,18 @@ describe('portico user, department and role beside a running server', () => {
     expect(existsSync(PORTICO_DATA)).toBe(false);
   });
 });
+
+describe('portico calendar beside a running server', () => {
+  it('stores when people work, in place of what there was, and names what is wrong in a file', async () => {
+    const good = file('calendar.json', JSON.stringify({ holidays: ['2026-10-01', '2026-10-02'], workdays: ['2026-10-10'] }));
+    expect(await portico(['calendar', good])).toEqual({ status: 0, out: 'working calendar stored: 2 holidays, 1 working days beside\n', errors: '' });
+    const { openCalendars } = await import('#server/workflow/time/calendars.ts');
+    const { isDefault } = await openCalendars('Asia/Shanghai').current(server.services.database.kysely);
+    expect(isDefault).toBe(false);
+    const { status, errors } = await portico(['calendar', file('bad.json', JSON.stringify({ days: [9], holidays: ['soon'] }))]);
+    expect(errors).toMatch(/bad\.json: days must be days from 1.*\n.*bad\.json: holidays\[0\] must be a date/);
+    expect(status).toBe(1);
+    expect((await portico(['calendar', file('broken.json', '{')])).errors).toContain('broken.json cannot be read');
+    expect((await portico(['calendar'])).status).toBe(2);
+  });
+});

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { loadApps } from '#server/apps/loader.ts';
 import { checkScriptTypes } from '../../cli/scriptTypes/checkTypes.ts';
 import { list, writeApp } from '../server/apps/appFolder.ts';
+import { ENDS, flows, userTask, workflowText } from '../server/apps/bpmn/workflowText.ts';
 import { temporaryFolder, write } from '../server/apps/markedFixture.ts';
 import { portico, runNode, startPortico } from './portico.ts';
 
@@ -199,5 +200,22 @@ it('[BX-033] a form script knows the codes of its own buttons and of those of it
     const loading = await loadApps([app]);
     expect(loading.loaded.faults).toEqual([]);
     expect((await checkScriptTypes(loading)).map(({ line }) => line)).toEqual(lines);
+  }
+});
+
+it('[BX-033] a form script knows the steps of the workflows that show its form', async () => {
+  const folder = await temporaryFolder();
+  const app = await writeApp(folder);
+  const text = (step: string, action: string) =>
+    `(function (form) {\n  form.on('onPreAction', function (action) {\n    return form.workflowInfo.activityCode !== '${step}' ||\n      action.code !== '${action}';\n  });\n})`;
+  await write(join(app, 'forms', 'note_form.json'), { code: 'note_form', schemaCode: 'note', name: '便条', script: { $file: 'note_form.js' } });
+  const own = '<lp:process schemaCode="note"/>';
+  await write(join(app, 'workflows', 'flow.bpmn'), workflowText(`${ENDS}${userTask('check')}${flows('start check end')}`, { own }));
+  for (const [step, action, lines] of [
+    ['check', 'disAgree', []],
+    ['chek', 'disagree', [3, 4]],
+  ] as const) {
+    await write(join(app, 'forms', 'note_form.js'), text(step, action));
+    expect((await checkScriptTypes(await loadApps([app]))).map(({ line }) => line)).toEqual(lines);
   }
 });

@@ -11,11 +11,15 @@ import { openView, test } from './shapes.ts';
 /** Large enough to be on its way for half a minute when uploads are slow. */
 const TEXT = '一份说明\n'.repeat(40_000);
 
+/** An image of one dot. */
+const DOT = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
 let folder: string;
 
 test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'portico-files-'));
   for (const name of ['说明.txt', 'setup.exe', 'large.bin']) writeFileSync(join(folder, name), name === '说明.txt' ? TEXT : '');
+  for (const name of ['正面.png', '背面.png']) writeFileSync(join(folder, name), DOT);
   // Bytes that were never written take no room on the disk.
   truncateSync(join(folder, 'large.bin'), MAX_UPLOAD_BYTES + 1);
 });
@@ -46,7 +50,9 @@ async function openNew(page: Page): Promise<Locator> {
 
 test.beforeEach(({ page }) => signIn(page, 'sysadmin'));
 
-test('[FM-001] a file is uploaded with its progress, stored with the record, comes back byte for byte, and is taken away again', async ({ page }) => {
+test('[FM-001] a file is uploaded with its progress, stored with the record, comes back byte for byte, and is taken away again; images are shown over the fields', async ({
+  page,
+}) => {
   const form = await openNew(page);
   const title = `带附件 ${Date.now()}`;
   await form.getByRole('textbox', { name: /^标题/ }).fill(title);
@@ -58,7 +64,11 @@ test('[FM-001] a file is uploaded with its progress, stored with the record, com
   await expect(form.getByText('说明.txt')).toHaveCount(0);
 
   await speedUp();
-  await choose(page, form, '说明.txt');
+  // One after the other: files stand in the order in which they came.
+  for (const [at, name] of ['说明.txt', '正面.png', '背面.png'].entries()) {
+    await choose(page, form, name);
+    await expect(form.getByRole('button', { name: /^移除/ })).toHaveCount(at + 1);
+  }
   const opened = form.getByRole('button', { name: '下载 说明.txt' });
   await expect(opened).toBeVisible();
   await form.getByRole('button', { name: '保存', exact: true }).click();
@@ -72,6 +82,18 @@ test('[FM-001] a file is uploaded with its progress, stored with the record, com
   const file = await download;
   expect(file.suggestedFilename()).toBe('说明.txt');
   expect(readFileSync(await file.path(), 'utf8')).toBe(TEXT);
+
+  const front = record.getByRole('button', { name: '正面.png' });
+  await front.click();
+  const layer = (name: string) => record.getByRole('region', { name: `文件：${name}` });
+  await expect(layer('正面.png').getByRole('img', { name: '正面.png' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(layer('背面.png').getByRole('img', { name: '背面.png' })).toBeVisible();
+  await layer('背面.png').getByRole('button', { name: '放大' }).click();
+  await expect(layer('背面.png').getByRole('button', { name: /现在 125%/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(layer('背面.png')).toHaveCount(0);
+  await expect(front).toBeFocused();
 
   const saves = recordCalls(page, '/api/runtime/form/save');
   await record.getByRole('button', { name: '编辑', exact: true }).click();

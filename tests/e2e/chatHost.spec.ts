@@ -52,12 +52,12 @@ test.describe('in the first chat app', () => {
   // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
   test.use({ userAgent: DINGTALK, baseURL: ({}, use) => use(hostedPortal.ifOpen) });
 
-  test('[CH-001][CH-003][HT-009] it signs in with the code of the app, which signs the page, and shows the same pages', async ({ page }) => {
+  test('[CH-001][CH-003][HT-009] it signs in with the code of the app, which signs the page, and shows the same pages', async ({ page, hosted }) => {
     await beDingtalk(page, 'code-sysadmin');
     const signed = page.waitForRequest('**/api/dingtalk/sign?*');
     const requested = page.waitForRequest('**/login/mobile/ajax?*');
     await page.goto('/app-list/applications?from=mail');
-    expect(new URL((await signed).url()).searchParams.get('url')).toMatch(/\/login/);
+    expect(new URL((await signed).url()).searchParams.get('url')).toBe(`${hosted}/login`);
     expect(new URL((await requested).url()).searchParams.get('code')).toBe('code-sysadmin');
     await expect(page).toHaveURL(/\/app-list\/applications\?from=mail$/);
     await expect(page.getByRole('link', { name: '形状', exact: true }).first()).toBeVisible();
@@ -82,9 +82,14 @@ test.describe('in the first chat app', () => {
     expect((await exchange()).status()).toBe(401);
   });
 
-  test('[CH-001] a person the organisation does not know is told so and may still use a password', async ({ page }) => {
+  test('[CH-001][CH-003] the page is signed with its query; a person the organisation does not know is told so and may still use a password', async ({
+    page,
+    hosted,
+  }) => {
     await beDingtalk(page, 'code-stranger');
-    await page.goto('/login');
+    const signed = page.waitForRequest('**/api/dingtalk/sign?*');
+    await page.goto('/login?from=mail#top');
+    expect(new URL((await signed).url()).searchParams.get('url')).toBe(`${hosted}/login?from=mail`);
     await expect(page.getByText('组织中没有与您的身份对应的账号')).toBeVisible();
     await expect(page.getByRole('button', { name: '登录' })).toBeEnabled();
   });

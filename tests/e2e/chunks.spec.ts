@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { chunkErrors } from './chunkErrors.ts';
 import { chunkOf } from './chunkOf.ts';
 import { test } from './fixtures.ts';
-import { openList, signIn, stopClock } from './portal.ts';
+import { openList, pressScreenKey, signIn, stopClock } from './portal.ts';
 
 const TEXTS = 'src/services/texts/lazyTexts/zh.ts';
 const APPLICATIONS = 'src/screens/applications/ApplicationsScreen.tsx';
@@ -115,10 +115,12 @@ for (const [what, error] of [
     await page.route(chunkOf('renderers/regions/dialogs/KeysDialog.tsx'), (route) =>
       error === MISSING ? route.fulfill({ status: 404, body: '' }) : undefined,
     );
-    const requested = page.waitForRequest(chunkOf('renderers/regions/dialogs/KeysDialog.tsx'));
+    let isRequested = false;
+    void page.waitForRequest(chunkOf('renderers/regions/dialogs/KeysDialog.tsx')).then(() => {
+      isRequested = true;
+    });
     await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(1).focus();
-    await page.keyboard.press('?');
-    await requested;
+    await pressScreenKey(page, '?', () => isRequested);
     if (error === TIMED_OUT) {
       await page.clock.fastForward(115_000);
       expect(errors).toEqual([]);

@@ -95,6 +95,7 @@ test('[NT-002] what is typed right after a person was chosen stands behind the n
   await page.keyboard.press('Control+Enter');
   await expect(one.getByRole('list', { name: /的回复$/ }).getByText('收到')).toBeVisible();
   await expect(comments.getByRole('status').filter({ hasText: '评论已发布' })).toHaveCount(1);
+  await expect(one.getByText('1 条回复')).toBeVisible();
   await one.getByRole('button', { name: /^删除/ }).first().click();
   await expect(confirmation.getByText('它的 1 条回复会一并删除。')).toBeVisible();
   await confirmation.getByRole('button', { name: '删除' }).click();

@@ -274,3 +274,23 @@ shapes.describe('conditions, columns and actions as they are configured', () => 
     },
   );
 });
+
+shapes('[EN-013] dates are entered and shown as finely as displayFormat says, and start with the stretch that dateType names', async ({ page }) => {
+  await signIn(page, 'sysadmin');
+  const queries = queriesOf(page, 'wish');
+  await openView(page, 'wish', 'wish_dates');
+  const end = (name: string) => page.getByRole('region', { name: '筛选' }).getByRole('textbox', { name });
+  const lastYear = `${Number(new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 4)) - 1}`;
+  const ofLastYear = expect.objectContaining({ propertyCode: 'year', propertyValue: `${lastYear}-01-01;${lastYear}-12-31` });
+  for (const name of ['年份：从', '年份：到']) await expect(end(name)).toHaveValue(lastYear);
+  expect(queries()[0]?.filters).toEqual([ofLastYear]);
+
+  for (const name of ['月份：从', '月份：到']) {
+    await end(name).fill('2026/2');
+    await end(name).blur();
+    await expect(end(name)).toHaveValue('2026-02');
+  }
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  const ofMonth = expect.objectContaining({ propertyCode: 'month', propertyValue: '2026-02-01;2026-02-28' });
+  await expect.poll(() => queries().map(({ filters }) => filters)).toContainEqual([ofMonth, ofLastYear]);
+});

@@ -293,10 +293,10 @@ test('[FM-006] several drafts are deleted after a question; without any the page
   await expect(remove).toHaveAttribute('aria-disabled', 'true');
   for (const name of names) await draftRow(page, name).getByRole('checkbox').check();
   await remove.click();
-  const confirmation = page.getByRole('alertdialog', { name: '删除草稿' });
-  await expect(confirmation).toContainText('将删除 2 份草稿');
-  await confirmation.getByRole('button', { name: '删除' }).click();
-  await expect(page.getByText('已删除 2 份草稿')).toBeVisible();
+  const confirmation = page.getByRole('alertdialog', { name: '删除确认' });
+  await expect(confirmation).toContainText('草稿中填写的内容不能恢复（2 条）');
+  await confirmation.getByRole('button', { name: '删除 2 条' }).click();
+  await expect(page.getByText('已删除 2 条数据')).toBeVisible();
   await expect(page.getByRole('heading', { name: '没有草稿' })).toBeVisible();
 });
 

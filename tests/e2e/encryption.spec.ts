@@ -4,6 +4,7 @@ import { startServer, type RunningServer } from '#tests/support/server.ts';
 import { test } from './fixtures.ts';
 import { PASSWORD } from './portal.ts';
 import { resting } from './resting.ts';
+import { isStream } from './streams.ts';
 
 const KEY = 'sixteen letters!';
 /** What travels in clear also while the server encrypts (contract 4); pictures are bytes. */
@@ -50,7 +51,7 @@ async function visibleWords(page: Page): Promise<string> {
 /** How much of what a page has requested is not answered yet: what came for a page that is left then cannot be read. */
 function underWay(page: Page): () => number {
   const requests = new Set<Request>();
-  page.on('request', (request) => requests.add(request));
+  page.on('request', (request) => void (isStream(request.headers()) || requests.add(request)));
   for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => requests.delete(request));
   return () => requests.size;
 }

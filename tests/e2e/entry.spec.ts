@@ -6,7 +6,7 @@ import { startServer, type RunningServer } from '#tests/support/server.ts';
 import { chunkOf } from './chunkOf.ts';
 import { holdRequests } from './holdRequests.ts';
 import { PHONE } from './phone.ts';
-import { recordCalls, signIn } from './portal.ts';
+import { recordCalls, signIn, titled } from './portal.ts';
 import { test } from './shapes.ts';
 
 /** Stops the clock of the pages to come, so that waits are measured by it and not by how busy the machine is. */
@@ -131,7 +131,7 @@ for (const [clauses, name, pages] of [
     for (const [path, title] of Object.entries(pages)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect(page).toHaveTitle(`${title} - Portico`);
+      await expect(page).toHaveTitle(titled(`${title} - Portico`));
       await expect(page.getByRole('navigation', { name: '应用菜单' })).toBeVisible();
     }
     await page.getByRole('banner').getByRole('button', { name: '返回' }).click();

@@ -1,7 +1,8 @@
 import type { RunningServer } from '#tests/support/server.ts';
-import type { FewRows } from './fewRowsServer.ts';
+import { openFewRows, type FewRows } from './fewRowsServer.ts';
 import { test as base } from './reusedPage.ts';
 import { openLab } from './labServer.ts';
+import { openWorkflows, type WorkflowsServer } from './workflowsServer.ts';
 import { openPlanning } from './planningServer.ts';
 import { nextSecond } from './recordsOf.ts';
 import { openShapes, type ShapesServer } from './shapesServer.ts';
@@ -14,6 +15,8 @@ interface SharedServers {
   shapes: ShapesServer;
   /** The application of `tests/fixtures/apps/planning`, with its tasks. */
   planning: RunningServer;
+  /** The applications of `tests/fixtures/apps/workflows`. */
+  workflows: WorkflowsServer;
   /** The example applications with the demonstration people and the first rows of each model. */
   fewRows: FewRows;
 }
@@ -29,7 +32,9 @@ export const test = base.extend<object, SharedServers>({
   // oxlint-disable-next-line no-empty-pattern -- as above
   planning: [({}, use) => during(openPlanning, use), OF_WORKER],
   // oxlint-disable-next-line no-empty-pattern -- as above
-  fewRows: [({}, use) => during(async () => (await import('./fewRowsServer.ts')).openFewRows(), use), OF_WORKER],
+  workflows: [({}, use) => during(openWorkflows, use), OF_WORKER],
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  fewRows: [({}, use) => during(openFewRows, use), OF_WORKER],
 });
 
 async function during<T extends { stop(): Promise<void> }>(open: () => Promise<T>, use: (opened: T) => Promise<void>): Promise<void> {

@@ -8,6 +8,9 @@ import { speakEnglish } from './inPage.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
 import { resting } from './resting.ts';
 
+// A press can meet what moves here.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Opens the first contract of the list in the overlay. */
 async function openFirstRecord(page: Page) {
   await openList(page, 'crm', 'contract');
@@ -227,16 +230,18 @@ test('[RT-013] the form page reads its keys under exactly their spelling, and se
 test('[RT-013] [FM-002] leaving the form page follows return', async ({ page }) => {
   const objectId = await firstContract(page);
   const keys = { schemaCode: 'contract', sheetCode: 'contract_form', objectId };
-  await page.goto(formPage({ ...keys, return: '/app-list/applications' }));
+  await page.goto(formPage({ ...keys, return: '/user/info' }));
   await expect(page.getByRole('heading', { level: 1, name: /^HT-/ })).toBeVisible();
   await page.getByRole('button', { name: '返回' }).last().click();
-  await expect(page).toHaveURL(/\/app-list\/applications/);
+  await expect(page).toHaveURL(/\/user\/info/);
   await page.goto(formPage({ ...keys, return: '/portal-page/defaultPortalDashboard' }));
   await page.getByRole('button', { name: '编辑', exact: true }).click();
   await page.getByRole('textbox', { name: /^合同名称/ }).fill(`经由返回地址 ${Date.now()}`);
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('已保存')).toBeVisible();
-  await expect(page).toHaveURL(/defaultPortalDashboard/);
+  // What was only saved stays open.
+  await page.getByRole('button', { name: '返回' }).last().click();
+  await expect(page).toHaveURL(/\/portal-page\/defaultPortalDashboard/);
   await page.goto('/form/detail?schemaCode=contract&return=https%3A%2F%2Fevil.example');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('新建');
 });

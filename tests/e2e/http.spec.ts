@@ -4,7 +4,7 @@ import { chunkErrors } from './chunkErrors.ts';
 import { chunkOf, loadedChunk } from './chunkOf.ts';
 import { test } from './fixtures.ts';
 import { holdRequests } from './holdRequests.ts';
-import { expireToken, openList, recordCalls, signIn } from './portal.ts';
+import { expireToken, openList, recordCalls, signIn, titled } from './portal.ts';
 
 /** How long the stored token lives, by what it says itself; milliseconds. */
 const lifetimeOf = (page: Page) =>
@@ -47,7 +47,7 @@ test('[ER-002] [OP-91] a failed configuration or theme falls back to defaults an
   await page.route(/\/public\/(system\/config|theme\/findAll)/, (route) => route.fulfill({ status: 401, json: {} }));
   await signIn(page, 'staff', '/app-list');
   await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
-  await expect(page).toHaveTitle('应用列表 - Portico');
+  await expect(page).toHaveTitle(titled('应用列表 - Portico'));
 });
 
 test('[ER-001][ER-003] a session that was ended elsewhere leads to login, without an organisation where none is kept', async ({ page }) => {

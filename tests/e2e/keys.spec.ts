@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { openList, signIn } from './portal.ts';
+import { openList, pressScreenKey, signIn } from './portal.ts';
+import { resting } from './resting.ts';
 
 test('[BX-014] a list works by keys: arrows move, Enter opens, Space checks, / goes to the filter, ? shows them all, none acts while typing', async ({
   page,
@@ -11,6 +12,13 @@ test('[BX-014] a list works by keys: arrows move, Enter opens, Space checks, / g
   const filter = page.getByRole('region', { name: '筛选' }).getByRole('textbox').first();
   await expect(filter).toBeVisible();
   await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
+
+  const help = page.getByRole('dialog', { name: '键盘快捷键' });
+  await pressScreenKey(page, '?', () => resting(() => help.isVisible()));
+  for (const text of ['进入列表', '打开当前行的数据', '勾选当前行', '进入筛选', '收起或展开菜单', '关闭对话框或面板'])
+    await expect(help.getByText(text)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
 
   await page.keyboard.press('ArrowDown');
   const focusedRow = () => grid.evaluate((all) => all.querySelector('.ag-cell:focus')?.closest('[row-index]')?.getAttribute('row-index'));
@@ -24,13 +32,6 @@ test('[BX-014] a list works by keys: arrows move, Enter opens, Space checks, / g
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect.poll(focusedRow).toBe('1');
-
-  await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: '键盘快捷键' });
-  for (const text of ['进入列表', '打开当前行的数据', '勾选当前行', '进入筛选', '收起或展开菜单', '关闭对话框或面板'])
-    await expect(help.getByText(text)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(help).toBeHidden();
 
   await page.keyboard.press('/');
   await expect(filter).toBeFocused();

@@ -5,6 +5,9 @@ import { menuNode, pickView, speakEnglish } from './inPage.ts';
 import { openList, putStored, recordCalls, signIn } from './portal.ts';
 import { resting } from './resting.ts';
 
+// A press can meet what moves here.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const grid = (page: Page) => page.getByRole('grid');
 const dataRows = (page: Page) => grid(page).locator('[role=row][row-id]:not(.ag-row-pinned)');
 const toolbar = (page: Page) => page.getByRole('region', { name: '操作' });
@@ -160,6 +163,38 @@ test.describe('list', () => {
     await page.goForward();
     await expect.poll(() => lastQuery(queries)).toMatchObject({ page: 0, filters: [{ propertyCode: 'title', propertyValue: '采购' }] });
     await expect(page.getByRole('list', { name: '已选条件' }).getByText('采购')).toBeVisible();
+  });
+
+  test('[BX-004] a record that is closed the moment it opens stays closed', async ({ page }) => {
+    const opened = recordCalls(page, '/api/runtime/form/get_form_url');
+    await openList(page, 'crm', 'contract');
+    const cell = dataRows(page).first().getByRole('gridcell').nth(3);
+    // The first time its code loads while the address follows; the second time both come at once.
+    await cell.click();
+    await page.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).click();
+    await expect(page).not.toHaveURL(/record=/);
+    const closed = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const observer = new MutationObserver(() => {
+            const dialog = document.querySelector('dialog[open]');
+            if (!dialog) return;
+            observer.disconnect();
+            dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+            resolve();
+          });
+          observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] });
+        }),
+    );
+    await cell.click();
+    // Until then the page looks as it does once the record is closed.
+    await closed;
+    await expect.poll(() => opened.length).toBe(2);
+    await expect(page).not.toHaveURL(/record=/);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.goForward();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(opened).toHaveLength(3);
   });
 
   test('[BX-003] what is changed stands in the address, which opens the same list for another user; broken values of it are dropped and said', async ({

@@ -328,53 +328,6 @@ test('[LS-046][LA-001] custom buttons ask first, add to their form and lead to t
   }
 });
 
-test('[EN-016] cells come from data, marks from sequenceStatus, and a row without a workflow is offered no flow track (routed)', async ({ page }) => {
-  await page.route('**/api/runtime/query/list', async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    const [first, second] = ['甲物', '乙物'].map((title) => json.data.content.find((row: { data: { title: string } }) => row.data.title === title));
-    Object.assign(first, { workflowInstanceId: '--', title: '不是这里', sequenceStatus: null });
-    Object.assign(second, { workflowInstanceId: '', sequenceStatus: 'DRAFT' });
-    await route.fulfill({ response, json });
-  });
-  await page.route('**/api/app/query/get*', async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    json.data.queryActions.push({ actionCode: 'batch_update', name: '批量修改', queryActionType: 11, sortKey: 9 });
-    await route.fulfill({ response, json });
-  });
-  await openView(page, 'thing', 'thing_all');
-  await expect(page.getByRole('gridcell', { name: '甲物', exact: true })).toBeVisible();
-  await expect(page.getByText('不是这里')).toHaveCount(0);
-  const colorsOf = (title: string) =>
-    page
-      .getByRole('grid')
-      .getByRole('row')
-      .filter({ has: page.getByRole('gridcell', { name: title, exact: true }) })
-      .first()
-      .evaluate((row) => [row, ...row.children].flatMap((part) => ['', '::before', '::after'].map((layer) => getComputedStyle(part, layer).backgroundColor)));
-  const plain = await resting(() => colorsOf('甲物'));
-  await expect.poll(() => colorsOf('乙物')).not.toEqual(plain);
-  await expect(page.getByRole('navigation', { name: '分页' })).toContainText('草稿');
-  // What a row is part of says what may be done with it.
-  const boxOf = (title: string) =>
-    page
-      .getByRole('grid')
-      .getByRole('row')
-      .filter({ has: page.getByRole('gridcell', { name: title, exact: true }) })
-      .getByRole('checkbox');
-  const update = page.getByRole('button', { name: '批量修改' });
-  await boxOf('甲物').check();
-  await expect(update).toBeDisabled();
-  await boxOf('甲物').uncheck();
-  await boxOf('乙物').check();
-  await expect(update).toBeEnabled();
-  for (const title of ['甲物', '乙物']) {
-    await boxOf(title).check();
-    await expect(page.getByRole('button', { name: /流程跟踪|流程轨迹/ })).toHaveCount(0);
-  }
-});
-
 test('[ER-011][LA-028] printing where no template is configured is an error that says so for 4 seconds', async ({ page }) => {
   // Before the page, whose greeting would end by its own time and take what is said then with it.
   await page.clock.install();

@@ -19,6 +19,8 @@ async function typeUnkept(page: Page, words: Words, label: string): Promise<Loca
   await page.goto('/form/detail?schemaCode=person');
   const field = page.getByRole('textbox', { name: words.label });
   await expect(field).toBeVisible();
+  // What a form requests behind its fields would learn of the end before Save, too.
+  await page.waitForLoadState('networkidle');
   await stopTime(page);
   await field.fill(label);
   return field;

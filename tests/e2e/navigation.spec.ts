@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { startServer, type RunningServer } from '#tests/support/server.ts';
-import { putStored, signIn } from './portal.ts';
+import { putStored, signIn, titled } from './portal.ts';
 import { openView, test } from './shapes.ts';
 
 const tree = (page: Page) => page.getByRole('tree', { name: '应用菜单' });
@@ -62,10 +62,10 @@ test('[RT-025][RT-058][RT-059] a followed node opens its list in the same tab an
 
 test('[RT-064] going on changes the title of the tab to that of the page', async ({ page }) => {
   await signIn(page, 'staff', '/my-draft');
-  await expect(page).toHaveTitle('我的草稿 - Portico');
+  await expect(page).toHaveTitle(titled('我的草稿 - Portico'));
   await page.getByRole('banner').getByRole('button', { name: '消息中心' }).click();
   await expect(page).toHaveURL(/\/message-notification/);
-  await expect(page).toHaveTitle('消息中心 - Portico');
+  await expect(page).toHaveTitle(titled('消息中心 - Portico'));
 });
 
 test('[RT-060] a node of the new-window mode opens a tab and the present one stays', async ({ page, context }) => {

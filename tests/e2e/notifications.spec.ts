@@ -346,29 +346,6 @@ test('[ER-016][EN-021] the link of a message opens its record after sign-in, onc
   await expect(page.getByText('数据不存在或不可见')).toBeVisible();
 });
 
-test('[EN-021] a message opens the address that is given for it, else the form with all the values of the answer (routed)', async ({ page, shapes }) => {
-  await give(shapes.url, 'e049', 1);
-  await signIn(page, 'e049', '/message-notification');
-  const link = { bizObjectId: 'B1', workItemId: 'W1', workflowInstanceId: 'I1', schemaCode: 'person', sheetCode: 'S1', url: '/user/info?from=message' };
-  let data: Partial<typeof link> = link;
-  await page.route('**/get_message_form_url*', (route) => route.fulfill({ json: { errcode: 0, errmsg: '', traceId: '', data } }));
-  const entry = items(page)
-    .getByRole('button', { name: /移交e04901/ })
-    .first();
-  await entry.click();
-  await expect(page).toHaveURL(/\/user\/info\?from=message$/);
-
-  const { url: _, ...values } = link;
-  data = values;
-  await page.goBack();
-  await page.getByRole('radio', { name: '已读' }).check();
-  await entry.click();
-  await expect(page).toHaveURL(/\/form\/detail\?/);
-  const query = new URL(page.url()).searchParams;
-  const opened = ['objectId', 'workitemId', 'workflowInstanceId', 'schemaCode', 'sheetCode'].map((key) => query.get(key));
-  expect(opened).toEqual(['B1', 'W1', 'I1', 'person', 'S1']);
-});
-
 test('[NT-004][NT-017][HD-019] the bell says what the centre counts, the tab that is not shown has its number, and a word is searched for as it is typed', async ({
   page,
   shapes,

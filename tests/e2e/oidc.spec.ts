@@ -45,6 +45,15 @@ test("[HT-029][RT-005][HT-008] the login page's second button leads through the 
   await expect(page.getByPlaceholder('Enter any login')).toBeVisible();
 });
 
+test('[HT-013] what the bare system configuration holds takes effect: the second button of the login page has the name it gives', async ({ page }) => {
+  const answered = page.waitForResponse('**/public/system/config');
+  await page.goto('/login');
+  const config = await (await answered).json();
+  expect(config).toMatchObject({ oidc: { name: '统一身份认证' } });
+  expect(config).not.toHaveProperty('errcode');
+  await expect(page.getByRole('link', { name: config.oidc.name })).toBeVisible();
+});
+
 test('[RT-004] a person the organisation does not know is told so, and finds the way back', async ({ page }) => {
   await page.goto('/login');
   await signInThere(page, 'stranger');

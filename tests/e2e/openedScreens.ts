@@ -135,10 +135,14 @@ export async function walkRecords({ page, check }: Walk): Promise<void> {
   await edit(record);
   await check('record in change');
   for (const [role, name] of FIELDS) {
-    await record.getByRole(role, { name }).click();
+    const opener = record.getByRole(role, { name });
+    await opener.click();
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
     await expect(record.getByRole('option').or(record.getByRole('treegrid')).or(record.getByRole('application')).first()).toBeVisible();
     await check(`opened in a record: ${name.source}`);
     await page.keyboard.press('Escape');
+    // What follows must not meet a popup that is still closing.
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
   }
   await record.getByRole('textbox', { name: /^(合同名称|Contract)/ }).fill('');
   await record

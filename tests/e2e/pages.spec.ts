@@ -105,13 +105,69 @@ test('[RT-011][RT-022][RT-023] dashboard, workbench and application portal show 
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: /好，李强$/ })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: '我的工作' }).getByRole('link')).toHaveText(['待办', '待阅']);
+    await expect(page.getByRole('main').getByRole('link', { name: /^(待办|待阅)\s*\d/ })).toHaveText([/^待办\d+/, /^待阅\d+$/]);
     await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
     await expect(page.locator('canvas').first()).toBeVisible();
     await expect(page).toHaveURL(({ pathname }) => pathname === address);
   }
   await page.goto('/portal-page/nothing');
   await expect(page.getByRole('heading', { name: '这个页面还没有内容' })).toBeVisible();
+});
+
+test('[BX-082][AP-007] the home shows work, requests, starts, reports, what was opened and what was marked; the applications stand above the fold for administrators too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const block = (name: RegExp) => page.getByRole('main').getByRole('region', { name });
+  const isAboveFold = async () => {
+    const box = await page.getByRole('main').getByRole('link', { name: '客户管理', exact: true }).boundingBox();
+    return box !== null && box.y + box.height <= 768;
+  };
+  await signIn(page, 'admin', '/workbench-center');
+  await expect(block(/^待办/).getByText('待办都处理完了')).toBeVisible();
+  await expect.poll(isAboveFold).toBe(true);
+
+  await signIn(page, 'manager', '/application/crm/application-list/customer');
+  const opened = page.waitForResponse('**/add_recent');
+  await page.getByRole('banner').getByRole('button', { name: '收藏此页' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: '取消收藏' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await (await opened).json()).toMatchObject({ errcode: 0 });
+  await page.getByRole('banner').getByRole('link', { name: 'Portico' }).click();
+  await expect(block(/^待办/).getByRole('listitem')).toHaveCount(7);
+  await expect(block(/^待办/).getByRole('listitem').first()).toContainText(/超时/);
+  for (const name of [/^我发起的/, /^发起流程/]) await expect(block(name)).toBeVisible();
+  await expect.poll(isAboveFold).toBe(true);
+  await expect(block(/^最近打开/).getByRole('link', { name: /^客户档案/ })).toBeVisible();
+  await expect(page.getByRole('figure', { name: /^合同签订额/ }).locator('canvas')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await block(/^收藏/).getByRole('link', { name: '客户档案' }).click();
+  await expect(page).toHaveURL(/\/application\/crm\/application-list\/customer\?.*return=/);
+  await page.getByRole('banner').getByRole('button', { name: '取消收藏' }).click();
+  await page.getByRole('banner').getByRole('button', { name: '返回' }).click();
+  await expect(block(/^收藏/).getByText('还没有收藏')).toBeVisible();
+});
+
+test('[BX-082][EN-010] a counter that did not come is requested again from its place; a marked application stands first (routed)', async ({ page }) => {
+  const main = page.getByRole('main');
+  await page.route('**/get_work_count*', (route) => route.abort());
+  await signIn(page, 'appadmin', '/workbench-center');
+  const again = main.getByRole('button', { name: '待办：重试' });
+  await expect(again).toBeVisible();
+  await page.unroute('**/get_work_count*');
+  await again.click();
+  await expect(main.getByRole('link', { name: /^待办\s*\d/ })).toBeFocused();
+
+  const tiles = main.getByRole('region', { name: /^应用/ }).getByRole('listitem');
+  const star = tiles.getByRole('button', { name: '收藏世界地点' });
+  const marked = page.waitForResponse('**/create_favorites_app');
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  expect(await (await marked).json()).toMatchObject({ errcode: 0 });
+  await page.reload();
+  await expect(tiles.first().getByRole('link', { name: '世界地点', exact: true })).toBeVisible();
+  const unmarked = page.waitForResponse('**/delete_favorites_app*');
+  await star.click();
+  expect(await (await unmarked).json()).toMatchObject({ errcode: 0 });
 });
 
 test('[RT-029][RT-066] the report jump keeps its query; report and portal pages share one chunk that comes once and to them alone', async ({ page }) => {

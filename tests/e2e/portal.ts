@@ -78,6 +78,14 @@ export async function openList(page: Page, appCode: string, schemaCode: string, 
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
 }
 
+/** Presses a key of the screen until it is heard: what listens for them comes after the page. */
+export async function pressScreenKey(page: Page, key: string, isHeard: () => boolean | Promise<boolean>): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    expect(await isHeard()).toBe(true);
+  }).toPass();
+}
+
 /** An action of a list by its name, where it stands: in the bar, or in the opened menu of those without room. */
 export async function actionOf(page: Page, name: string | RegExp): Promise<Locator> {
   const bar = page.getByRole('region', { name: /^(操作|Actions)$/ });
@@ -148,3 +156,6 @@ const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQ
 
 /** Answers addresses of pictures that no server of the tests has with a picture. */
 export const answerPictures = (page: Page, addresses: RegExp) => page.route(addresses, (route) => route.fulfill({ contentType: 'image/png', body: PIXEL }));
+
+/** The title of a page by its name, for a person with or without something to do: how much that is stands in front. */
+export const titled = (name: string): RegExp => new RegExp(`^(\\(\\d+\\) )?${name}$`);

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { type Page, expect } from '@playwright/test';
 import { readPdf } from '#tests/support/pdfText.ts';
 import { test } from './fixtures.ts';
+import { holdRequests } from './holdRequests.ts';
 import { openList, recordCalls, removeElsewhere, signIn, storeRecord } from './portal.ts';
+
+// A press can meet what moves here.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /** Contracts of manager with these dates of signing, alone in the list, all checked. */
 async function checkedContracts(page: Page, signed: Record<string, string>): Promise<string[]> {
@@ -110,10 +114,16 @@ test('[LA-033][LA-035][ER-014] the rows that cannot be changed are told first, t
   expect(changes).toEqual([]);
   await dialog.getByRole('combobox', { name: /新拥有者/ }).click();
   await page.getByRole('textbox', { name: /搜索/ }).fill('王敏');
+  const release = await holdRequests(page, '**/api/organization/user/departments?*');
   await page.getByRole('option', { name: /王敏/ }).click();
+  // Before the departments are there a press would find none chosen, and do nothing.
+  const confirm = dialog.getByRole('button', { name: '变更 2 条' });
+  await expect(confirm).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(dialog.getByText('华东销售组')).toBeVisible();
   await dialog.getByRole('textbox', { name: /备注/ }).fill('换区');
   const queries = recordCalls(page, '/runtime/query/list');
-  await dialog.getByRole('button', { name: '变更 2 条' }).click();
+  await confirm.click();
   await expect(page.getByText('修改成功')).toBeVisible();
   await expect(dialog).toBeHidden();
   // The list is queried again, and no longer holds what was deleted elsewhere.

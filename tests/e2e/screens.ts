@@ -6,6 +6,8 @@ export interface Walk {
   page: Page;
   /** The portal stands on a phone. */
   narrow: boolean;
+  /** Which of the views of a list beside its first are walked. */
+  otherViews: 'all' | 'odd' | 'even';
   /** Looks at the page as it stands, also against further tags of rules; what it finds is reported under this name. */
   check(name: string, ...tags: string[]): Promise<void>;
 }
@@ -85,11 +87,12 @@ const SAYING = [
 ] as const;
 
 /** The views of one application, the first of each list by its address, the others by its menu of views; and what its lists begin. */
-export async function walkLists(appCode: string, { page, check }: Walk): Promise<void> {
+export async function walkLists(appCode: string, { page, otherViews, check }: Walk): Promise<void> {
   for (const [list, views] of Object.entries(VIEWS)) {
     const [app, schemaCode = ''] = list.split('/');
     if (app !== appCode) continue;
     for (const [at, view] of views.entries()) {
+      if (at > 0 && otherViews !== 'all' && otherViews !== (at % 2 === 1 ? 'odd' : 'even')) continue;
       if (at === 0) await openList(page, `/application/${app}/application-list/${schemaCode}`);
       else await chooseView(page, at, view);
       await check(view);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { chunkOf } from './chunkOf.ts';
 import { holdRequests } from './holdRequests.ts';
 import { pickView } from './inPage.ts';
-import { answer, openView, press, test } from './lab.ts';
+import { answer, openView, press, store, test } from './lab.ts';
 import { PHONE, expectWithinReach } from './phone.ts';
 import { actionOf, recordCalls, signIn } from './portal.ts';
 import { expectToastFor, stopTimeAt } from './toasts.ts';
@@ -48,6 +48,8 @@ test.describe('hooks', () => {
   test('[SC-005][SC-006][SC-007] the hooks of actions run before an action, in place of one of their own and when it is done; an action waits for the script and stays with its view', async ({
     page,
   }) => {
+    const toDelete = 'to be deleted';
+    await store(page, { title: toDelete, amount: 500 });
     const chunk = chunkOf('src/engine/scripts/list/runHook.ts');
     const sendChunk = await holdRequests(page, chunk);
     const requested = page.waitForRequest(chunk);
@@ -67,6 +69,16 @@ test.describe('hooks', () => {
     await answer(page);
     await press(page, 'ask_log');
     await expect(log).toContainText(`${before} > onActionDone ask_log told > onPreAction ask_log 10`);
+    await answer(page);
+
+    // One that is built in is done when its rows are gone.
+    await row(page, 'T02').getByRole('checkbox').uncheck();
+    await row(page, toDelete).getByRole('checkbox').check();
+    await press(page, '删除');
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除 1 条' }).click();
+    await expect(cell(page, toDelete)).toHaveCount(0);
+    await press(page, 'ask_log');
+    await expect(log).toContainText(/> onPreAction delete 10 .*> onActionDone delete true >/);
     await answer(page);
 
     // Pressed while another view is on its way, an action is not run past that view.

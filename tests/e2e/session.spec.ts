@@ -47,7 +47,7 @@ test('[AU-003] a privileged person is offered what ordinary staff are: header, c
     await signIn(page, account);
     await openView(page, 'thing', 'thing_all');
     await expect(page.getByRole('gridcell', { name: '甲物', exact: true })).toBeVisible();
-    await expect(page.getByRole('banner').getByRole('button', { name: /^消息中心/ })).toBeVisible();
+    for (const name of [/^消息中心/, '收藏此页']) await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible();
     const header = (await headerOf(page)).map((name) => name.replace(/^消息中心.*/, '消息中心'));
     const items = page.getByRole('tree').getByRole('treeitem');
     await expect(items.first()).toBeVisible();
@@ -140,7 +140,7 @@ test('[EN-001][HT-011] name, department and telephone of the user come from the 
   for (const words of [data.name, data.mobile, data.departmentName]) await expect(card.getByRole('paragraph').filter({ hasText: words })).toBeVisible();
 });
 
-test('[HT-013][EN-009][TH-016] the system configuration is a bare object; it lets the language be switched', async ({ page }) => {
+test('[EN-009][TH-016] the system configuration is a bare object; it lets the language be switched', async ({ page }) => {
   const answered = page.waitForResponse('**/public/system/config');
   await signIn(page, 'staff', '/app-list');
   expect(await (await answered).json()).toMatchObject({ multiLanguageSwitch: true });

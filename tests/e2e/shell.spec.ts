@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { holdRequests } from './holdRequests.ts';
 import { speakEnglish } from './inPage.ts';
-import { signIn } from './portal.ts';
+import { signIn, titled } from './portal.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('login_jump', 'true'));
@@ -13,10 +13,10 @@ test('[RT-001] [RT-064] [HD-001] the root leads to the start page with a header,
 }) => {
   await signIn(page, 'staff', '/');
   await expect(page).toHaveURL(/\/portal-page\/defaultPortalDashboard$/);
-  await expect(page).toHaveTitle('工作台 - Portico');
+  await expect(page).toHaveTitle(titled('工作台 - Portico'));
   await page.getByRole('banner').getByRole('button', { name: '应用列表' }).click();
   await expect(page).toHaveURL(/\/app-list\/applications$/);
-  await expect(page).toHaveTitle('应用列表 - Portico');
+  await expect(page).toHaveTitle(titled('应用列表 - Portico'));
   // An unknown address leads to the page that says so.
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: '服务器开小差了' })).toBeVisible();
@@ -109,7 +109,7 @@ test('[HD-010] [HD-011] [HD-004] the title of an application page switches appli
   await page.getByRole('banner').getByRole('button', { name: '客户管理' }).click();
   const list = page.getByRole('dialog', { name: '切换应用' });
   // Without a picture of its own the logo is the first letter of the name.
-  await expect(list.getByRole('link')).toHaveText([/^客\s*客户管理$/, /^设\s*设备台账$/, /^世\s*世界地点$/]);
+  await expect(list.getByRole('link')).toHaveText([/^客\s*客户管理$/, /^设\s*设备台账$/, /^世\s*世界地点$/, /^行\s*行政办公$/]);
   const opened = page.waitForRequest((request) => new URL(request.url()).searchParams.get('appCode') === 'places');
   await list.getByRole('link', { name: '世界地点' }).click();
   expect(new URL((await opened).url()).searchParams.get('isMobile')).toBe('false');
@@ -125,14 +125,28 @@ test('[SM-001] [SM-003] [SM-004] the menu of an application is searched, its fol
   await signIn(page, 'sysadmin', '/application/crm/application-list/customer');
   const tree = page.getByRole('tree', { name: '应用菜单' });
   await expect(tree.getByRole('treeitem', { name: '客户档案' })).toHaveAttribute('aria-current', 'page');
-  const all = ['首页', '客户管理', '客户档案', '联系人', '跟进记录', '合同管理', '销售合同', '统计报表', '合同签订额', '合同状态分布', '签约人业绩'];
+  const all = [
+    '首页',
+    '客户管理',
+    '客户档案',
+    '联系人',
+    '跟进记录',
+    '合同管理',
+    '销售合同',
+    '合同审批',
+    '信用审核',
+    '统计报表',
+    '合同签订额',
+    '合同状态分布',
+    '签约人业绩',
+  ];
   await expect(tree.getByRole('treeitem')).toHaveText(all);
 
   const folder = tree.getByRole('treeitem', { name: '合同管理' });
   const before = page.url();
   await folder.click();
   await expect(folder).toHaveAttribute('aria-expanded', 'false');
-  await expect(tree.getByRole('treeitem')).toHaveText(all.filter((name) => name !== '销售合同'));
+  await expect(tree.getByRole('treeitem')).toHaveText(all.filter((name) => !['销售合同', '合同审批', '信用审核'].includes(name)));
   await folder.click();
   await expect(folder).toHaveAttribute('aria-expanded', 'true');
   await expect(tree.getByRole('treeitem')).toHaveText(all);
@@ -216,4 +230,9 @@ test('on a phone the menu is a drawer, which stays where the address only leads 
   await drawer.getByRole('treeitem', { name: '联系人' }).click();
   await expect(drawer).toHaveCount(0);
   await expect(page).toHaveURL(/application-list/);
+  // The star, for which a phone's header has no room.
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  await drawer.getByRole('button', { name: '收藏此页' }).click();
+  await drawer.getByRole('button', { name: '取消收藏' }).click();
+  await expect(drawer.getByRole('button', { name: '收藏此页' })).toBeVisible();
 });

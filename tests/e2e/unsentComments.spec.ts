@@ -199,7 +199,7 @@ test('[BX-051][contract 5.1] a filter that is being built and a value for many r
   await endElsewhere(page);
   await expect(over).toBeVisible();
   // A value for many records is not among what is kept when the page is left.
-  await expect(over).toContainText('填写中的表单和评论会保留，登录后可以找回；其他未保存的内容会丢失。');
+  await expect(over).toContainText('填写中的表单和评论、没有送达的审批决定会保留，登录后可以找回；其他未保存的内容会丢失。');
   await expect(page).toHaveURL(/contract_all/);
   await fillSignIn(over, WORDS.zh, undefined);
   await expect(over).toBeHidden();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { goWithin } from './inPage.ts';
-import { signIn } from './portal.ts';
+import { signedIn } from '#tests/server/http/client.ts';
+import { PASSWORD, signIn } from './portal.ts';
 import { test } from './shapes.ts';
 
 const FIRST = '/workflow-center/my-unfinished-workitem';
@@ -24,15 +25,19 @@ test('[SM-017][SM-019][RT-030] the menu of the workflow centre is 200 px wide, 6
   await expect.poll(() => width(page)).toBe(200);
 });
 
-for (const [account, offered] of [
-  ['staff', ORDINARY],
-  ['wfadmin', ORDINARY],
-  ['appadmin', ORDINARY],
-  ['sysadmin', [...ORDINARY, ...SEARCHES]],
-  ['admin', [...ORDINARY.filter((name) => name !== '流程委托'), ...SEARCHES]],
+for (const [clauses, account, offered, isAnswered] of [
+  ['[AU-005][AU-006][SM-014]', 'staff', ORDINARY, false],
+  ['[AU-005][AU-006][SM-015]', 'wfadmin', ORDINARY, true],
+  ['[AU-005][AU-006]', 'appadmin', ORDINARY, false],
+  ['[AU-007][RT-054]', 'sysadmin', [...ORDINARY, ...SEARCHES], true],
+  ['[AU-007][SM-015]', 'admin', [...ORDINARY.filter((name) => name !== '流程委托'), ...SEARCHES], true],
 ] as const) {
-  test(`the workflow centre offers ${account} the pages it may open, and leads it away from the others`, async ({ page }) => {
-    await signIn(page, account, FIRST);
+  test(`${clauses} the workflow centre offers ${account} the pages it may open, and leads it away from the others`, async ({ page, shapes }) => {
+    const client = await signedIn(shapes.url, account, PASSWORD);
+    for (const call of ['list_instances', 'list_workitems'])
+      expect(await client.get(`/api/runtime/workflow/${call}`)).toMatchObject({ errcode: isAnswered ? 0 : 900403 });
+    await signIn(page, account, '/workflow-center/curso');
+    await expect(page).toHaveURL(new RegExp(`${FIRST}$`));
     await expect(menu(page).getByRole('link')).toHaveText([...offered]);
     for (const [name, segment] of [
       ['流程委托', 'delegation-workflow'],
@@ -46,17 +51,21 @@ for (const [account, offered] of [
       await expect(page).toHaveURL(isOffered ? new RegExp(`${segment}$`) : new RegExp(`${FIRST}$`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(isOffered ? name : '待办');
     }
+    // The root administrator starts nothing.
+    await menu(page).getByRole('link', { name: '发起流程' }).click();
+    if (account === 'admin') await expect(page.getByText('admin 不能发起流程', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(account === 'admin' ? /query-participant-workItem$/ : /\/workflow-center\/start-workflow/);
   });
 }
 
-test('each page of the workflow centre has its title and says in both languages that no workflow is set up', async ({ page }) => {
-  await signIn(page, 'staff', '/workflow-center/start-workflow?return=/app-list/applications');
-  await expect(page.getByRole('heading', { name: '还没有可用的流程' })).toBeVisible();
+test('[RT-032] the start page has its title, says in both languages that nothing may be started, and leads back', async ({ page }) => {
+  await signIn(page, 'staff', '/workflow-center/start-workflow?return=/user/info');
+  await expect(page.getByRole('heading', { name: '没有可以发起的流程' })).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: 'EN', exact: true }).click();
   await expect(page).toHaveTitle('Start a workflow - Portico');
-  await expect(page.getByRole('heading', { name: 'No workflow has been set up yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No workflow to start' })).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/\/app-list\/applications$/);
+  await expect(page).toHaveURL(/\/user\/info$/);
   await page.goto('/workflow-center/no-such-page');
   await expect(page).toHaveURL(/\/error$/);
 });

@@ -5,6 +5,9 @@ import type { UnsentForm } from '#src/engine/forms/unsentForms.ts';
 
 const place = { userId: 'staff', schemaCode: 'deal', sheetCode: 'deal_form', bizObjectId: 'r', baseVersion: 3 };
 
+/** A draft that was kept before. */
+const OLD = { id: 'old', modifiedTime: '2026-11-25 09:00:00', data: { title: 'kept' } };
+
 /** A keeper whose calls a test answers itself. */
 function opened(more: { isFamily?: boolean } = {}) {
   const saves: { body: DraftSave; isLeaving: boolean; answer(): void; fail(): void; ended(): void }[] = [];
@@ -181,7 +184,7 @@ describe('[BX-051] keeping what is typed into a form', () => {
 
   it('goes on with a draft that was taken over, without sending it once more; one of its own goes when both are in the next', async () => {
     const { keeper, saves, type } = opened();
-    keeper.adopt('old', '2026-11-25 09:00:00');
+    keeper.adopt(OLD);
     type('kept');
     await pass(60_000);
     expect(saves).toHaveLength(0);
@@ -194,7 +197,7 @@ describe('[BX-051] keeping what is typed into a form', () => {
     await pass(5000);
     other.saves[0]?.answer();
     await pass(0);
-    other.keeper.adopt('old', '2026-11-25 09:00:00');
+    other.keeper.adopt(OLD);
     other.type('mine and kept');
     await pass(5000);
     expect(other.removed).toEqual([]);
@@ -202,6 +205,30 @@ describe('[BX-051] keeping what is typed into a form', () => {
     await pass(0);
     expect(other.saves[1]?.body.id).toBe('old');
     expect(other.removed).toEqual([['draft-1']]);
+  });
+
+  it('keeps an opinion with the values, or by itself, and not once more what was taken over', async () => {
+    const { keeper, saves, type } = opened();
+    keeper.wrote({ content: 'fine' });
+    await pass(5000);
+    saves[0]?.answer();
+    await pass(0);
+    expect(saves.map(({ body }) => [body.data, body.approval])).toEqual([[{}, { content: 'fine' }]]);
+    expect(keeper.isSaved()).toBe(true);
+    type('a');
+    await pass(5000);
+    expect(saves[1]?.body).toMatchObject({ data: { title: 'a' }, approval: { content: 'fine' } });
+    keeper.end();
+    expect(keeper.hasTyped()).toBe(false);
+    const taken = opened();
+    taken.keeper.adopt({ ...OLD, approval: { content: 'fine' } });
+    taken.keeper.wrote({ content: 'fine' });
+    taken.type('kept');
+    await pass(60_000);
+    expect(taken.saves).toHaveLength(0);
+    taken.keeper.wrote({ content: 'fine with me' });
+    await pass(5000);
+    expect(taken.saves[0]?.body).toMatchObject({ id: 'old', data: { title: 'kept' }, approval: { content: 'fine with me' } });
   });
 
   it('when the portal leaves the page what is newer than the draft stays in the tab, and nothing is sent but by an outdated page', async () => {
@@ -289,7 +316,7 @@ describe('[BX-051] keeping what is typed into a form', () => {
 
   it('what another tab goes on with is a draft of its own here, once it is changed', async () => {
     const { keeper, saves, type } = opened();
-    keeper.copy();
+    keeper.copy({ data: { title: 'theirs' } });
     type('theirs');
     await pass(60_000);
     expect(saves).toHaveLength(0);

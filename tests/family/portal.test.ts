@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storeTokens } from '#src/api/pageTokens.ts';
-import { call, download } from '#src/api/client.ts';
+import { call } from '#src/api/client.ts';
+import { download } from '#src/api/download.ts';
 import { loadSystemConfig } from '#src/api/loadSystemConfig.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { sendForScript } from '#src/api/scriptCall.ts';

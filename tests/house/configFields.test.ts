@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { documentKinds, type JsonKind } from '#schemas/config/kinds.ts';
 import { faultLine } from '#server/apps/documents/fault.ts';
 import { loadApps } from '#server/apps/loader.ts';
-import { unsupportedButtonFields, unsupportedFields, unsupportedKinds } from '#server/apps/documents/unsupported.ts';
+import { unsupportedButtonFields, unsupportedFields } from '#server/apps/documents/unsupported.ts';
 import { temporaryFolder, write } from '../server/apps/markedFixture.ts';
 import { sampleOf, waysOf } from './configWays.ts';
 
@@ -19,6 +19,7 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ['app', '.', 'src/screens/shell/header/AppLink.tsx', 'openMode'],
   ['app', '.', 'src/screens/tiles/ApplicationTiles.tsx', 'version'],
   ['app', '.', 'server/policies/policies.ts', 'disabled'],
+  ['app', '.', 'server/workflow/instance/surroundings.ts', 'managers'],
   ['app', '.', 'server/apps/compile/rights.ts', 'permissions'],
   ['app', 'group', 'server/handlers/apps/applications.ts', 'code name name_i18n'],
   ['app', 'permissions/*', 'server/policies/policies.ts', 'subjects visible models reports pages'],
@@ -35,7 +36,7 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ['menu', '*', 'src/engine/navigation/menuTree.ts', 'pcAble published sortKey'],
   ['menu', '*', 'renderers/pages/customPage.ts', 'pcUrl'],
   ['menu', '*', 'renderers/pages/pageAddress.ts', 'queryCode'],
-  ['menu', '*', 'server/apps/compile/menu.ts', 'modelType'],
+  ['menu', '*', 'server/apps/compile/menu.ts', 'modelType bindWorkflow'],
   ['menu', '*', 'tests/server/apps/loaded.test.ts', 'mobileUrl mobileAble'],
 
   ['model', '.', 'scripts/reference/configurationPage.ts', '$schema'],
@@ -45,7 +46,8 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ['model', '.', 'server/apps/compile/items.ts', 'properties'],
   ['model', '.', 'server/apps/compile/model.ts', 'rules businessRules'],
   ['model', '.', 'server/records/changeRecord.ts', 'nameRule'],
-  ['model', '.', 'server/handlers/form/save.ts', 'sequenceRule'],
+  ['model', '.', 'server/records/createRecord.ts', 'sequenceRule'],
+  ['model', '.', 'server/query/presentRows.ts', 'bindWorkflow'],
   ['model', '.', 'server/store/indexes.ts', 'indexes'],
   ['model', 'properties/* properties/*/subSchema/properties/*', 'server/apps/compile/items.ts', 'code name_i18n published sortKey'],
   [
@@ -185,7 +187,10 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ['page', '.', 'scripts/reference/configurationPage.ts', '$schema'],
   ['page', '.', 'server/apps/compile/page.ts', 'code name name_i18n status published kind blocks'],
   ['page', 'blocks/*', 'renderers/blocks/BlockGrid.tsx', 'kind x y w h title title_i18n config'],
-  ['page', 'blocks/*/config', 'renderers/blocks/counterBlock.tsx', 'reportCode'],
+  ['page', 'blocks/*/config', 'renderers/blocks/counterBlock.tsx', 'reportCode work'],
+  ['page', 'blocks/*/config', 'renderers/contracts/block.ts', 'size'],
+  ['page', 'blocks/*/config', 'renderers/blocks/instancesBlock.tsx', 'scope'],
+  ['page', 'blocks/*/config', 'renderers/blocks/startBlock.tsx', 'codes'],
   ['page', 'blocks/*/config', 'renderers/blocks/listBlock.tsx', 'queryCode pageSize'],
   ['page', 'blocks/*/config', 'renderers/blocks/shortcutBlock.tsx', 'nodes'],
   ['page', 'blocks/*/config', 'renderers/blocks/textBlock.tsx', 'text text_i18n'],
@@ -213,8 +218,8 @@ const refusals = [
   ...unsupportedButtonFields.map(({ field }) => ({ kind: 'list' as const, way: `customButtons/*/${field}` })),
 ];
 
-/** Fields that nothing carries out; what lies below one is refused with it, and those of a kind that is not served with their document. */
-const without = ways.filter((field) => !isIn(effects, field) && !unsupportedKinds.has(field.kind));
+/** Fields that nothing carries out; what lies below one is refused with it. */
+const without = ways.filter((field) => !isIn(effects, field));
 const topmost = without.filter(({ kind, way }) => !without.some((above) => above.kind === kind && way.startsWith(`${above.way}/`)));
 const refused = ways.filter((field) => isIn(topmost, field) || isIn(refusals, field));
 
@@ -303,11 +308,6 @@ it.each(refused.map((field) => [field.way, field.kind, field.schema] as const))(
     ).toHaveLength(1);
   },
 );
-
-it.each([...unsupportedKinds.keys()].filter((kind) => kind !== 'workflow'))('[BX-032] a document of the kind %s is refused whole', async (kind) => {
-  const messages = await checkMessages(kind, JSON.stringify(DOCUMENTS[kind].document));
-  expect(messages).toEqual([expect.stringMatching(/^1:1 warning .* is left out/)]);
-});
 
 const HERE = '⟪here⟫';
 

@@ -16,6 +16,7 @@ const BELOW_CALLS = [
   'policies',
   'services',
   'files',
+  'workflow',
   'jobs',
   'print',
   'session',
@@ -107,6 +108,10 @@ const FORBIDDEN: { file: string; imports: string; name?: string; sentence: strin
     { file: `server/${folder}/bad2.ts`, imports: '#server/http/envelope.ts', sentence: 'what the server can do stands below the calls' },
   ]),
   { file: 'server/records/bad3.ts', imports: '#server/app.ts', sentence: 'what the server can do stands below the calls' },
+  { file: 'server/workflow/core/bad.ts', imports: '#server/db/database.ts', sentence: 'the workflow engine is pure' },
+  { file: 'server/workflow/core/bad2.ts', imports: '../store/readInstance.ts', sentence: 'the workflow engine is pure' },
+  { file: 'server/workflow/core/bad3.ts', imports: 'kysely', sentence: 'the workflow engine is pure' },
+  { file: 'server/workflow/core/bad4.ts', imports: 'node:crypto', sentence: 'the workflow engine is pure' },
   { file: 'server/http/bad.ts', imports: '#server/handlers/list/query.ts', sentence: 'http carries the calls' },
   { file: 'server/http/bad2.ts', imports: '#server/query/queryList.ts', sentence: 'http carries the calls' },
   { file: 'server/handlers/list/bad.ts', imports: '#server/handlers/form/load.ts', sentence: 'a handler knows no handler of another area' },
@@ -128,6 +133,12 @@ const BROWSER_NAMES: [file: string, use: string][] = [
   ['src/engine/lists/bad8.ts', "fetch('/api/x')"],
 ];
 
+/** What would make the workflow engine other than pure. */
+const IMPURE_NAMES: [file: string, use: string][] = [
+  ['server/workflow/core/bad5.ts', 'Date.now()'],
+  ['server/workflow/core/bad6.ts', 'crypto.randomUUID()'],
+];
+
 /** What may be imported: the file it stands in and what it names. */
 const ALLOWED: [file: string, imports: string][] = [
   ['src/engine/good.ts', '#schemas/codes.ts'],
@@ -140,6 +151,9 @@ const ALLOWED: [file: string, imports: string][] = [
   ['server/store/good.ts', '#server/db/database.ts'],
   ['server/http/good.ts', '#server/session/tokens.ts'],
   ['server/store/good2.ts', '#server/refusals/values.ts'],
+  ['server/workflow/core/good.ts', '#schemas/workflow/state.ts'],
+  ['server/workflow/core/good2.ts', './execution.ts'],
+  ['server/workflow/store/good.ts', '#server/workflow/core/start.ts'],
   ['server/handlers/list/good.ts', '#server/records/values.ts'],
   ['server/handlers/list/good2.ts', './query.ts'],
   ['tests/e2e/good.ts', './fixtures.ts'],
@@ -151,7 +165,7 @@ const importing = (imports: string, name = 'x') => `import { ${name} } from '${i
 /** Each planted file with its source; lint sees them all at once. */
 const planted = new Map([
   ...FORBIDDEN.map(({ file, imports, name }) => [file, importing(imports, name)] as const),
-  ...BROWSER_NAMES.map(([file, use]) => [file, `export const y = ${use};\n`] as const),
+  ...[...BROWSER_NAMES, ...IMPURE_NAMES].map(([file, use]) => [file, `export const y = ${use};\n`] as const),
   ...ALLOWED.map(([file, imports]) => [file, importing(imports)] as const),
 ]);
 let complaints = new Map<string, string[]>();
@@ -187,7 +201,7 @@ function lint(folder: string): Map<string, string[]> {
 
 describe('layers', () => {
   it('each file is planted once', () => {
-    expect(planted.size).toBe(FORBIDDEN.length + BROWSER_NAMES.length + ALLOWED.length);
+    expect(planted.size).toBe(FORBIDDEN.length + BROWSER_NAMES.length + IMPURE_NAMES.length + ALLOWED.length);
   });
 
   it.each(FORBIDDEN)('$file may not import $imports', ({ file, sentence }) => {
@@ -196,6 +210,10 @@ describe('layers', () => {
 
   it.each(BROWSER_NAMES)('%s may not use %s', (file) => {
     expect(complaints.get(file)?.join(' ')).toContain('the engine knows no DOM: what it needs of the browser is passed in');
+  });
+
+  it.each(IMPURE_NAMES)('%s may not use %s', (file) => {
+    expect(complaints.get(file)?.join(' ')).toContain('the workflow engine is pure');
   });
 
   it.each(ALLOWED)('%s may import what stands below it: %s', (file) => {

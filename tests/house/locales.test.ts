@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const folder = join(import.meta.dirname, '../../src/services/texts/locales');
 const CHINESE = /[\u4e00-\u9fff]/;
 /** Names that are written alike in both languages. */
-const SAME_IN_BOTH = /^(中文|EN|Portico|[\s\d{}:·…,.%/×–-]*(\{\{\w+\}\}[\s\d:·…,.%/×–-]*)*)$/;
+const SAME_IN_BOTH = /^(中文|EN|Portico|[\s\d{}:·…,.%/×–-]*(\{\{\w+\}\}[\s\d:：·…,.%/×–-]*)*)$/;
 
 function texts(language: string, namespace: string): Map<string, string> {
   const found = new Map<string, string>();
@@ -18,7 +18,7 @@ function texts(language: string, namespace: string): Map<string, string> {
 }
 
 /** Words of the specification, which stand as they are written there. */
-const SPECIFIED = /^(Message center|Workflow center)|please try again\.$|^This form has not been published\.|organization information/;
+const SPECIFIED = /^(Message center|Workflow center)|^Canceled( by others)?$|please try again\.$|^This form has not been published\.|organization information/;
 /** American spellings beside British ones, and politeness that an English screen does without. */
 const UNWANTED = /\b(please|organiz|center|color|canceled|behavior|favorite|gray|analyz|customiz)/i;
 /** ASCII punctuation between or after Chinese characters. */

@@ -1,30 +1,41 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { LANGUAGE, SCENES, pictureFile } from '#scripts/guide/pictures.ts';
-import { PICTURES, guideText } from '../support/guide.ts';
+import { GUIDE_PICTURES } from '#scripts/guide/pictures.ts';
+import { GUIDES, PICTURES, guideText } from '../support/guide.ts';
 
 /** What the pictures may weigh together, bytes. */
 const MOST_BYTES = 3 * 1024 * 1024;
 
-const guides = readdirSync(join(PICTURES, '..')).filter((name) => name.endsWith('.md'));
+const guides = readdirSync(GUIDES, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
 const named = guides.flatMap((guide) =>
-  [...guideText(guide).matchAll(/!\[([^\]]*)\]\(([^)]*)\)/g)].map(([, alt = '', path = '']) => ({ guide, alt, file: path.replace(/^pictures\//, '') })),
+  [...guideText(guide).matchAll(/!\[([^\]]*)\]\(([^)]*)\)/g)].map(([, alt = '', path = '']) => ({
+    guide,
+    alt,
+    file: path.replace(/^(?:\.\.\/)?pictures\//, ''),
+  })),
 );
 const taken = readdirSync(PICTURES);
 
-it('the guides name every picture there is, and none that is not', () => {
-  expect(named.map(({ file }) => file).toSorted()).toEqual(taken.toSorted());
+const isChinese = ({ guide }: { guide: string }) => guide.startsWith('zh/');
+
+it('the guides name every picture there is, and none that is not, each once in a language', () => {
+  expect([...new Set(named.map(({ file }) => file))].toSorted()).toEqual(taken.toSorted());
+  for (const own of [named.filter(isChinese), named.filter((one) => !isChinese(one))]) expect(new Set(own.map(({ file }) => file)).size).toBe(own.length);
 });
 
-it('each picture is one that `npm run guide` takes, in the language of the guides', () => {
-  expect(taken.toSorted()).toEqual(SCENES.map(({ name }) => pictureFile(name)).toSorted());
-  for (const file of taken) expect(file).toMatch(new RegExp(`^[a-z]+(-[a-z]+)*\\.${LANGUAGE}\\.png$`));
+it('each picture is one that `npm run guide` takes, in the language of the guide that names it; English where it is not taken in Chinese', () => {
+  expect(taken.toSorted()).toEqual(GUIDE_PICTURES.map(({ file }) => file).toSorted());
+  for (const one of named) {
+    const inChinese = one.file.replace(/\.en\.\w+$/, '.zh.webp');
+    if (isChinese(one) && taken.includes(inChinese)) expect(one.file).toBe(inChinese);
+    else expect(one.file).toMatch(/^[a-z]+(-[a-z]+)*\.en\.(?:png|webp)$/);
+  }
 });
 
 it('each picture is told in words to whoever does not see it, no two in the same', () => {
   const alts = named.map(({ alt }) => alt);
-  for (const { alt, guide, file } of named) expect(alt.length, `${guide}: ${file}`).toBeGreaterThan(20);
+  for (const { alt, guide, file } of named) expect(alt.length, `${guide}: ${file}`).toBeGreaterThan(guide.startsWith('zh/') ? 10 : 20);
   expect(new Set(alts).size).toBe(alts.length);
 });
 

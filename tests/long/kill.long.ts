@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -14,6 +12,7 @@ import { openCatalogue, type Catalogue } from '#server/store/catalogue.ts';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { signedIn } from '../server/http/client.ts';
 import { demoContext } from '#tests/server/seedFixture.ts';
+import { postmasters } from '../support/postmasters.ts';
 import { seeded, startServer, type RunningServer } from '../support/server.ts';
 import { Ledger, writeUntilDown } from './writers.ts';
 
@@ -74,16 +73,6 @@ async function kill(running: RunningServer, turn: number): Promise<void> {
   if (turn % 2 === 1) for (const pid of postmasters(running.data)) process.kill(pid, 'SIGKILL');
   running.process.kill('SIGKILL');
   await exited;
-}
-
-/** Numbers of the database's own processes; PGlite writes one that is none. */
-function postmasters(data: string): number[] {
-  const folders = readdirSync(data, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const numbers = folders.flatMap(({ name }) => {
-    const files = readdirSync(join(data, name));
-    return files.includes('postmaster.pid') ? [Number(readFileSync(join(data, name, 'postmaster.pid'), 'utf8').split('\n')[0])] : [];
-  });
-  return numbers.filter((pid) => pid > 1);
 }
 
 test.each([

@@ -2,9 +2,9 @@ import { afterEach, expect, it } from 'vitest';
 import { formFacade } from '#sandbox/protocol/facade.ts';
 import { nodeLinks, preludeText } from '#sandbox/node.ts';
 import { replay } from '#sandbox/recording/replay.ts';
-import { defaultScriptLimits, type ScriptLimits } from '#schemas/hooks.ts';
+import type { ScriptLimits } from '#schemas/hooks.ts';
 import type { PageEffects } from '#sandbox/protocol/bridge.ts';
-import { closeAll, openStage, until, type Stage } from '../fixtures/sandbox/stage.ts';
+import { closeAll, openStage, patientLimits, until, type Stage } from '../fixtures/sandbox/stage.ts';
 import '../fixtures/sandbox/nodeStage.ts';
 
 afterEach(closeAll);
@@ -22,7 +22,7 @@ const state = (more: object = {}) => ({
 });
 
 /** A form of three fields, whose page takes over what the script writes. */
-async function openForm(text: string, limits: ScriptLimits = defaultScriptLimits): Promise<Stage & { writes: unknown[] }> {
+async function openForm(text: string, limits: ScriptLimits = patientLimits): Promise<Stage & { writes: unknown[] }> {
   const writes: unknown[] = [];
   const values: Record<string, unknown> = { title: 'Crane', amount: 5, items: [{ id: 'a', product: 'Rope', quantity: 2 }] };
   const controls: Record<string, Record<string, unknown>> = {
@@ -150,7 +150,7 @@ it('a subscriber that changes what it hears of is stopped at the limit of comman
         form.amount.value = 6;
       });
       form.on('onPreAction', function () { return form.title.value !== 'Crane'; });`),
-    { ...defaultScriptLimits, commands: 40 },
+    { ...patientLimits, commands: 40 },
   );
   await stage.script.run('onRendered');
   await until(() => stage.writes.length === 40);
@@ -246,7 +246,7 @@ it('[BX-029] own buttons and those of sub-tables are recorded, and give the same
   expect((await stage.script.run('onCustomAction', { action: { code: 'ring', text: 'Ring' } })).value).toBe('Ring');
   const recording = stage.script.recording();
   if (!recording) throw new Error('nothing was recorded');
-  const again = await replay(recording, { openLink: await nodeLinks(defaultScriptLimits), isExact: true });
+  const again = await replay(recording, { openLink: await nodeLinks(patientLimits), isExact: true });
   expect(again.filter(({ difference }) => difference !== null)).toEqual([]);
   expect([...new Set(again.map(({ hook }) => hook))]).toEqual(expect.arrayContaining(['onRendered', 'sheetActionDown', 'onCustomAction']));
 });

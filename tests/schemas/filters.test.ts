@@ -198,7 +198,7 @@ describe('presets', () => {
     expect(presetFilter(condition(60, { defaultValue: '2' }), '2026-11-20', { user: myself.user, department: undefined })).toBeUndefined();
   });
 
-  test('[LS-014] dates start with the fixed range or the named stretch of time', () => {
+  test('[LS-014][EN-013] dates start with the fixed range or the named stretch of time', () => {
     expect(preset(3, { startValue: '2026-07-01', endValue: '2026-07-31', dateType: DateType.fixed })).toEqual(['2026-07-01', '2026-07-31']);
     expect(preset(3, { dateType: DateType.thisMonth })).toEqual(['2026-11-01', '2026-11-30']);
     expect(preset(3, { dateType: DateType.today, displayFormat: 2 })).toEqual(['2026-11-20 00:00:00', '2026-11-20 23:59:59']);

@@ -2,13 +2,12 @@ import { Ajv } from 'ajv';
 import { Check } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { CheckType, PropertyType } from '#schemas/codes.ts';
-import type { FieldPermission } from '#schemas/form.ts';
 import { formSchema, type FormSource } from '#schemas/formSchema/formSchema.ts';
 import { readFormulas } from '#schemas/formSchema/compute.ts';
 import { matchesPattern } from '#schemas/formSchema/pattern.ts';
 import { isChanged, sameValue, toFormValues, toSavedValues } from '#schemas/formSchema/record.ts';
 import { brokenRules, decidableRules } from '#schemas/formSchema/rules.ts';
-import type { DataItem, FormRule } from '#schemas/property.ts';
+import type { DataItem, FieldPermission, FormRule } from '#schemas/property.ts';
 import { computingMs } from '#tests/support/computingTime.ts';
 
 const write: FieldPermission = { v: true, e: true, r: false };

@@ -1,15 +1,15 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { Ajv } from 'ajv';
 import { expect, it } from 'vitest';
 import { referenceFiles } from '../../scripts/reference/files.ts';
+import { staleFiles } from '../../scripts/reference/staleFiles.ts';
 
-it('the generated reference is up to date (npm run reference)', async () => {
+it('the generated reference is up to date (npm run reference), and files that are stale, missing or too many are found', async () => {
   const wanted = await referenceFiles();
-  for (const [path, text] of wanted) expect(await readFile(path, 'utf8').catch(() => 'missing'), path).toBe(text);
-  const present = (await readdir('docs/reference', { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => `${entry.parentPath}/${entry.name}`);
-  expect(present.toSorted()).toEqual([...wanted.keys()].toSorted());
+  expect(await staleFiles(wanted)).toEqual([]);
+  const [[surplus = ''] = [], ...others] = wanted;
+  const other = new Map([...others, ['docs/reference/missing.md', ''], ['docs/reference/calls.md', 'stale']]);
+  expect(await staleFiles(other)).toEqual(['docs/reference/calls.md', 'docs/reference/missing.md', surplus].toSorted());
 });
 
 it('the schemas for editors can be compiled, accept $schema and point out a typing error', async () => {

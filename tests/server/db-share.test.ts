@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { Kysely, sql } from 'kysely';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { IDLE_IN_TRANSACTION_MS } from '#schemas/limits.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { openPool, postgresDialect } from '#server/db/postgres.ts';
 import { freshDatabase } from './databases.ts';
 import { expectWhole, lives, openings, postmaster } from './openings.ts';
 
@@ -32,6 +33,43 @@ describe('embedded PostgreSQL', () => {
     second.child.kill('SIGTERM');
     await second.ended;
     expect(lives(pid)).toBe(false);
+  });
+
+  test('[R6] a process that starts while the server is down starts it where the others wait for it', async () => {
+    const env = { PORTICO_DATABASE: 'embedded', PORTICO_DATA: cluster };
+    const first = await open(env);
+    process.kill(postmaster(cluster), 'SIGKILL');
+    await open(env);
+    await vi.waitFor(() => sql`select 1`.execute(first.kysely), { timeout: 5000, interval: 50 });
+  });
+
+  test('[R6] a server that somebody ends alone comes back: its end would wait for the connections of ours that let nobody in', async () => {
+    const env = { PORTICO_DATABASE: 'embedded', PORTICO_DATA: cluster };
+    const [first, other] = [await open(env), await open(env)];
+    await sql`select 1`.execute(first.kysely);
+    const former = postmaster(cluster);
+    process.kill(former, 'SIGTERM');
+    const back = async (): Promise<void> => {
+      for (const { kysely } of [first, other]) await sql`select 1`.execute(kysely);
+      expect(postmaster(cluster)).not.toBe(former);
+    };
+    await vi.waitFor(back, { timeout: 9000, interval: 50 });
+    expect(lives(former)).toBe(false);
+  });
+
+  test('[R6] who waits for a connection in vain is told that everybody works with it, not that the database is away', async () => {
+    const server = await startEmbedded(cluster, 'Asia/Shanghai');
+    const pool = openPool({ connectionString: await server.urlOf('portico'), timeZone: 'Asia/Shanghai', size: 1, idleInTransactionMs: 9000, patienceMs: 100 });
+    const db = new Kysely<unknown>({ dialect: postgresDialect(pool) });
+    try {
+      await db.connection().execute(async () => {
+        await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ name: 'DatabaseBusy' });
+      });
+      expect((await sql`select 1`.execute(db)).rows).toHaveLength(1);
+    } finally {
+      await db.destroy();
+      await server.release();
+    }
   });
 
   test('[R6] a transaction of a process that hangs is ended, its locks with it; its holder is told and goes on', async () => {

@@ -18,8 +18,8 @@ interface Objects {
 
 type ObjectName = 'mine' | 'others';
 
-/** `all` who are signed in; `self` only about oneself; `model` who may see it; `row` who may see this row; `change`, `remove`, `add` who may do that; `system` who administers the system; `admin` administrators of any kind; `anybody` even strangers. */
-type Rule = 'admin' | 'anybody' | 'all' | 'model' | 'row' | 'change' | 'remove' | 'add' | 'rowFile' | 'system';
+/** `all` who are signed in; `self` only about oneself; `model` who may see it; `row` who may see this row; `change`, `remove`, `add` who may do that; `system` who administers the system; `admin` administrators of any kind; `workflow` who administers workflows, `times` they and who leads a department; `anybody` even strangers; `nobody` who has no part in an instance. */
+type Rule = 'nobody' | 'admin' | 'workflow' | 'times' | 'anybody' | 'all' | 'model' | 'row' | 'change' | 'remove' | 'add' | 'rowFile' | 'system';
 
 interface Probe {
   rule: Rule;
@@ -30,6 +30,8 @@ const get =
   (path: string, query: Record<string, string> = {}) =>
   (client: Client) =>
     client.send('GET', `${path}?${new URLSearchParams(query).toString()}`);
+/** There is no such instance. */
+const ofInstance = (call: string) => get(`/api/runtime/workflow/${call}`, { workflowInstanceId: 'no-such-instance', activityCode: 'step' });
 const post = (path: string, body: object) => (client: Client) => client.send('POST', path, { body });
 
 async function saveProbe(client: Client, id: string | undefined, version: number): Promise<Response> {
@@ -106,6 +108,71 @@ const probes: Record<CallName, Probe> = {
   readAllMessages: { rule: 'all', send: post('/api/paltform/station_message/updateReadStateAll', { messageType: 'STATION' }) },
   // Nobody has this message: 900404 for everybody.
   messageLink: { rule: 'all', send: get('/api/runtime/form/get_message_form_url', { messageId: 'x' }) },
+  delegations: { rule: 'all', send: get('/api/runtime/workflowTrust/queryWorkflowTrust') },
+  delegation: { rule: 'nobody', send: get('/api/runtime/workflowTrust/getWorkflowTrust', { id: 'no-such-delegation' }) },
+  delegableWorkflows: { rule: 'all', send: get('/api/runtime/workflowTrust/workflows') },
+  // In the name of somebody else: for system managers only.
+  addDelegation: {
+    rule: 'system',
+    send: post('/api/runtime/workflowTrust/createWorkflowTrust', {
+      startTime: '2026-01-01',
+      endTime: '2026-01-02',
+      rangeType: 'ALL',
+      trustType: 'APPROVAL',
+      trustor: 'ceo',
+      trustee: 'ceo',
+    }),
+  },
+  changeDelegation: {
+    rule: 'nobody',
+    send: post('/api/runtime/workflowTrust/updateWorkflowTrust', {
+      id: 'no-such-delegation',
+      startTime: '2026-01-01',
+      endTime: '2026-01-02',
+      rangeType: 'ALL',
+      trustType: 'APPROVAL',
+      trustee: 'ceo',
+    }),
+  },
+  endDelegations: {
+    rule: 'nobody',
+    send: (client) => client.send('POST', '/api/runtime/workflowTrust/deleteWorkflowTrust?workflowTrustRuleIds=no-such-delegation'),
+  },
+  urge: { rule: 'nobody', send: post('/api/runtime/urge/saveDing', { instanceId: 'no-such-instance', text: '' }) },
+  openHandlers: { rule: 'nobody', send: get('/api/runtime/urge/todoUser', { instanceId: 'no-such-instance' }) },
+  urges: { rule: 'nobody', send: get('/api/runtime/urge/findAll', { instanceId: 'no-such-instance' }) },
+  myWorkflows: { rule: 'all', send: get('/api/runtime/workflow/list_my_workflow') },
+  myWorkflowsOfFolder: { rule: 'all', send: get('/api/runtime/workflow/list_my_workflow_by_folder_id', { id: 'fort' }) },
+  findMyWorkflows: { rule: 'all', send: get('/api/runtime/workflow/list_my_workflow_by_name', { workflowName: 'x' }) },
+  workflowStatistics: { rule: 'all', send: get('/api/runtime/workflow/get_workflow_statistics', { unitType: '1' }) },
+  favouriteWorkflows: { rule: 'all', send: get('/api/runtime/favorites/list_favorites_workflow') },
+  recentWorkflows: { rule: 'all', send: get('/api/runtime/favorites/list_favorites_workflow_recently_used') },
+  // Nothing can be started here: 900404 for everybody.
+  addFavouriteWorkflow: { rule: 'nobody', send: get('/api/runtime/favorites/create_favorites_workflow', { workflowCode: 'no_such_flow' }) },
+  removeFavouriteWorkflow: {
+    rule: 'all',
+    send: (client) => client.send('POST', '/api/runtime/favorites/delete_favorites_workflow?workflowCode=no_such_flow'),
+  },
+  usualOpinions: { rule: 'all', send: get('/api/runtime/common_comment/getCommonCommentList') },
+  saveUsualOpinion: { rule: 'nobody', send: post('/api/runtime/common_comment/save', { id: 'no-such-opinion', content: 'x' }) },
+  deleteUsualOpinion: { rule: 'all', send: (client) => client.send('POST', '/api/runtime/common_comment/deleteCommonComment?id=no-such-opinion') },
+  sortUsualOpinions: { rule: 'all', send: post('/api/runtime/common_comment/updateSort', { ids: [] }) },
+  shortcuts: { rule: 'all', send: get('/api/runtime/favorites/list_favorites_shortcut') },
+  addFavouriteMenu: { rule: 'model', send: post('/api/runtime/favorites/create_favorites_menu', { appCode: 'fort', code: 'dossier' }) },
+  removeFavouriteMenu: {
+    rule: 'all',
+    send: (client) => client.send('POST', '/api/runtime/favorites/delete_favorites_menu?appCode=fort&code=dossier'),
+  },
+  favouriteApplications: { rule: 'all', send: get('/api/runtime/favorites/list_favorites_app') },
+  recentApplications: { rule: 'all', send: get('/api/runtime/favorites/list_recently_used_app') },
+  addFavouriteApplication: { rule: 'model', send: post('/api/runtime/favorites/create_favorites_app', { appCode: 'fort' }) },
+  removeFavouriteApplication: { rule: 'all', send: (client) => client.send('POST', '/api/runtime/favorites/delete_favorites_app?appCode=fort') },
+  recents: { rule: 'all', send: get('/api/runtime/favorites/list_recent') },
+  addRecent: {
+    rule: 'row',
+    send: (client, objects, object) =>
+      post('/api/runtime/favorites/add_recent', { kind: 'record', appCode: 'fort', code: '', schemaCode: 'dossier', objectId: objects[object] })(client),
+  },
   userInfo: { rule: 'all', send: get('/api/organization/user/info', { id: 'ceo' }) },
   userDepartments: { rule: 'all', send: get('/api/organization/user/departments', { id: 'ceo' }) },
   departmentTree: { rule: 'all', send: get('/api/organization/department/tree') },
@@ -148,6 +215,62 @@ const probes: Record<CallName, Probe> = {
   replayToken: { rule: 'all', send: get('/api/runtime/form/getReplayToken') },
   // Version 0 exists never: who may change the record learns of the conflict, nobody changes it.
   saveForm: { rule: 'change', send: (client, objects, object) => saveProbe(client, objects[object], 0) },
+  submitForm: { rule: 'nobody', send: post('/api/runtime/form/submit', { workItemId: 'no-such-item-1', actionCode: 'agree' }) },
+  signature: { rule: 'all', send: get('/api/runtime/signature') },
+  // Nobody but manager, who uploaded it; and it is no picture.
+  saveSignature: { rule: 'all', send: (client, objects) => post('/api/runtime/signature', { refId: objects.hiddenFile })(client) },
+  openWorkItems: { rule: 'all', send: get('/api/runtime/workflow/search_workitems') },
+  finishedWorkItems: { rule: 'all', send: get('/api/runtime/workflow/list_finished_workitems') },
+  rejectTargets: { rule: 'nobody', send: get('/api/runtime/workflow/list_reject_activities', { workflowInstanceId: 'no-such-instance', activityCode: 'x' }) },
+  rejectWorkItem: { rule: 'nobody', send: post('/api/runtime/workflow/reject_workItem', { workItemId: 'no-such-item-1', rejectToActivityCode: 'start' }) },
+  forwardWorkItem: { rule: 'nobody', send: post('/api/runtime/workflow/forward_workItem', { workItemId: 'no-such-item-1', participantors: ['ceo'] }) },
+  adjustSigners: {
+    rule: 'nobody',
+    send: post('/api/runtime/workflow/adjust_workItem_participators', { workItemId: 'no-such-item-1', participantors: ['ceo'] }),
+  },
+  assistWorkItem: { rule: 'nobody', send: post('/api/runtime/workflow/assist_workItem', { workItemId: 'no-such-item-1', participantors: ['ceo'] }) },
+  circulatedItems: { rule: 'all', send: get('/api/runtime/workflow/search_circulates') },
+  readCirculatedItems: { rule: 'all', send: get('/api/runtime/workflow/list_finished_circulates') },
+  circulateWorkItem: { rule: 'nobody', send: post('/api/runtime/workflow/circulate_workItem', { workItemId: 'no-such-item-1', participantors: ['ceo'] }) },
+  markCirculatedRead: { rule: 'all', send: post('/api/runtime/workflow/update_circulate_readed', { circulateItemIds: ['no-such-item-c1'] }) },
+  retrieveAssistance: { rule: 'nobody', send: post('/api/runtime/workflow/retrieve_assist', { workItemId: 'no-such-item-1' }) },
+  markItemOpened: { rule: 'nobody', send: post('/api/runtime/workflow/mark_opened', { workItemId: 'no-such-item-1' }) },
+  withdrawWorkItem: { rule: 'nobody', send: post('/api/runtime/workflow/revoke_workitem', { workItemId: 'no-such-item-1' }) },
+  abortInstance: { rule: 'nobody', send: post('/api/runtime/workflow/abort_instance', { workflowInstanceId: 'no-such-instance' }) },
+  finishInstance: { rule: 'nobody', send: post('/api/runtime/workflow/finish_instance', { workflowInstanceId: 'no-such-instance' }) },
+  deleteInstance: { rule: 'nobody', send: (client) => client.send('POST', '/api/runtime/workflow/delete_instance?workflowInstanceId=no-such-instance') },
+  deleteCanceledInstances: {
+    rule: 'workflow',
+    send: post('/api/runtime/workflow/deleteCanceledWorkflowInstances', { workflowInstanceIds: ['no-such-instance'] }),
+  },
+  activateActivity: { rule: 'nobody', send: post('/api/runtime/workflow/activate_activity', { workflowInstanceId: 'no-such-instance', activityCode: 'x' }) },
+  cancelActivity: { rule: 'nobody', send: post('/api/runtime/workflow/cancel_activity', { workflowInstanceId: 'no-such-instance', activityCode: 'x' }) },
+  adjustParticipants: {
+    rule: 'nobody',
+    send: post('/api/runtime/workflow/adjust_participantors', { workflowInstanceId: 'no-such-instance', activityCode: 'x', participantors: ['ceo'] }),
+  },
+  operateInstance: { rule: 'nobody', send: post('/api/runtime/workflow/workflow_operation', { workflowInstanceId: 'no-such-instance', operation: 'RETRY' }) },
+  operations: { rule: 'nobody', send: get('/api/runtime/workflow/list_operation', { workflowInstanceId: 'no-such-instance' }) },
+  operationChanges: { rule: 'nobody', send: get('/api/runtime/workflow/compareOperationLog', { bizObjectLogId: 'no-such-operation' }) },
+  // What has come of each item: nobody has these.
+  batchSubmit: { rule: 'all', send: post('/api/runtime/form/batchSubmit', { workItemIds: ['no-such-item-1'], agree: true }) },
+  batchForward: { rule: 'all', send: post('/api/runtime/workflow/batch_forward_workItem', { workItemIds: ['no-such-item-1'], participantors: ['ceo'] }) },
+  predictWorkflow: { rule: 'nobody', send: post('/api/runtime/workflow/predict', { instanceId: 'no-such-instance' }) },
+  simulateWorkflow: { rule: 'admin', send: post('/api/runtime/workflow/simulate', { workflowCode: 'no_such_flow', originator: 'staff', data: {} }) },
+  todoSummary: { rule: 'all', send: get('/api/runtime/workflow/get_todo_summary') },
+  workCount: { rule: 'all', send: get('/api/runtime/workflow/get_work_count') },
+  myInstances: { rule: 'all', send: get('/api/runtime/workflow/list_my_instances') },
+  instances: { rule: 'workflow', send: get('/api/runtime/workflow/list_instances') },
+  workItems: { rule: 'workflow', send: get('/api/runtime/workflow/list_workitems') },
+  instanceBaseInfo: { rule: 'nobody', send: ofInstance('get_instance_baseinfo') },
+  instanceParticipants: { rule: 'nobody', send: ofInstance('get_participants') },
+  instanceLogs: { rule: 'nobody', send: ofInstance('list_instance_logs') },
+  stepOpinions: { rule: 'nobody', send: ofInstance('list_workitem_approvals') },
+  stepsBefore: { rule: 'nobody', send: ofInstance('get_activity_preprocessors') },
+  instanceSteps: { rule: 'nobody', send: ofInstance('list_workflow_instance_activity') },
+  workflowChart: { rule: 'nobody', send: ofInstance('get_workflowtemplate_chart') },
+  // Not loaded: those who may know its times learn of that.
+  workflowTimes: { rule: 'times', send: get('/api/runtime/workflow/get_workflow_times', { workflowCode: 'none' }) },
   drafts: { rule: 'all', send: get('/api/runtime/userdraft/list') },
   saveDraft: {
     rule: 'row',
@@ -199,6 +322,10 @@ const probes: Record<CallName, Probe> = {
   printPdf: {
     rule: 'row',
     send: (client, objects, object) => get('/api/runtime/convert/pdf', { schemaCode: 'dossier', objectId: objects[object], sheetCode: 'cover' })(client),
+  },
+  printHtml: {
+    rule: 'row',
+    send: (client, objects, object) => post('/api/runtime/convert/tohtml', { schemaCode: 'dossier', objectIds: [objects[object]], sheetCode: 'cover' })(client),
   },
   // Nobody printed this one.
   printedFile: { rule: 'all', send: (client, objects) => get('/api/runtime/convert/download', { refId: objects.othersFile })(client) },
@@ -300,8 +427,11 @@ const probes: Record<CallName, Probe> = {
 const SEES_ALL: ReadonlySet<Account> = new Set(['manager', 'sysadmin', 'admin']);
 
 function isAllowed(rule: Rule, account: Account, object: ObjectName): boolean {
+  if (rule === 'nobody') return false;
   if (rule === 'anybody' || rule === 'all') return true;
   if (rule === 'admin') return ['appadmin', 'sysadmin', 'admin'].includes(account);
+  if (rule === 'workflow') return ['sysadmin', 'admin', 'wfadmin'].includes(account);
+  if (rule === 'times') return ['sysadmin', 'admin', 'wfadmin', 'manager'].includes(account);
   if (rule === 'system') return account === 'sysadmin' || account === 'admin';
   if (SEES_ALL.has(account)) return true;
   if (account !== 'staff') return false;

@@ -47,13 +47,15 @@ describe('the organisation of the demonstration world (contract 20)', () => {
     expect(users.users.every((user) => user.mobile.startsWith('138-0000-') && user.email.endsWith('@example.com'))).toBe(true);
   });
 
-  it('has the three roles with their members', () => {
+  it('has the four roles with their members', () => {
     expect(organisation.roles.map(({ code, name, members }) => [code, name, members])).toEqual([
       ['finance', '财务', ['cfo', 'e001', 'e002']],
       ['cashier', '出纳', ['e003']],
       ['hr', '人事', ['lead_hr', 'e004']],
+      ['secretary', '秘书', ['e005', 'e006', 'e007']],
     ]);
     for (const username of ['e001', 'e002', 'e003']) expect(byName.get(username)?.departmentCode).toBe('finance');
     expect(byName.get('e004')?.departmentCode).toBe('hr');
+    expect(['e005', 'e006', 'e007'].map((username) => byName.get(username)?.departmentCode)).toEqual(['sales_east', 'purchase', 'it']);
   });
 });

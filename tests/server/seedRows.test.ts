@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PropertyType } from '#schemas/codes.ts';
+import { productRoot } from '#server/root.ts';
 import type { SeedItem, SeedModel } from '#server/seed/rows/document.ts';
 import { seedItemOptions, choicesOfItem, subItems } from '#server/seed/rows/items.ts';
 import { inSeedOrder } from '#server/seed/readDemonstration.ts';
@@ -22,9 +24,16 @@ beforeAll(async () => {
 const seededRows = (code: string): SeedRow[] => all.get(code) ?? [];
 const texts = (code: string, field: string): string[] => seededRows(code).map((row) => String(row.data[field]));
 
+/** Models whose rows come with instances of the example workflows: those they run on and those they create. */
+function modelsOfWorkflows(): string[] {
+  const apps = join(productRoot(), 'apps');
+  const documents = readdirSync(apps, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.bpmn'));
+  return documents.flatMap((path) => [...readFileSync(join(apps, path), 'utf8').matchAll(/schemaCode="([^"]+)"/g)].map(([, code = '']) => code));
+}
+
 describe('demonstration rows', () => {
-  it('every model of the example applications has a seed document and the other way round', () => {
-    expect([...context.documents.keys()].toSorted()).toEqual([...context.models.keys()].toSorted());
+  it('every model of the example applications has a seed document or rows of workflows, and the other way round', () => {
+    expect([...context.documents.keys(), ...modelsOfWorkflows()].toSorted()).toEqual([...context.models.keys()].toSorted());
   });
 
   it('are as many as the documents say', () => {
@@ -47,11 +56,13 @@ describe('demonstration rows', () => {
       const fresh = demoContext();
       const document = fresh.documents.get(code);
       if (!document) throw new Error(code);
-      const again = createHash('sha256');
-      for await (const batch of seedRows(document, fresh, 4999)) for (const row of batch) again.update(JSON.stringify(row));
-      const first = createHash('sha256');
-      for (const row of seededRows(code)) first.update(JSON.stringify(row));
-      expect(again.digest('hex')).toBe(first.digest('hex'));
+      let again: readonly SeedRow[] = [];
+      // Each row follows from those before it: two batches of another size than the first time.
+      for await (const batch of seedRows(document, fresh, 999)) {
+        again = [...again, ...batch];
+        if (again.length >= 1998) break;
+      }
+      expect(again).toEqual(seededRows(code).slice(0, again.length));
     }
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileNameOf } from '#src/api/fileName.ts';
+import { fileNameOf } from '#src/api/download.ts';
 
 test('the name of a download is read from either form, and a broken one does not break the download', () => {
   expect(fileNameOf(`attachment; filename="a.xlsx"; filename*=UTF-8''%E5%90%88%E5%90%8C.xlsx`)).toBe('合同.xlsx');

@@ -1,5 +1,3 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-
 /** A PDF as another program reads it. */
 export interface ReadPdf {
   /** Text of each page, in the order it is drawn, without what joins the runs. */
@@ -8,8 +6,9 @@ export interface ReadPdf {
   size: [number, number];
 }
 
-/** Reads the text of a PDF with pdf.js. */
+/** Reads the text of a PDF with pdf.js, which is loaded when it is used: the browser's runner and its workers load every test file. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const pages: string[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {

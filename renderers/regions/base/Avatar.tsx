@@ -15,7 +15,8 @@ export function Avatar({ name, src, size = 24 }: { name: string; src?: string; s
   );
 }
 
-function initials(name: string, size: number): string {
+/** What stands for the picture of a person: one letter where there is little room, else two. `size` in pixels. */
+export function initials(name: string, size: number): string {
   const text = name.trim();
   const letters = size < 28 ? 1 : 2;
   if (HAN.test(text)) return [...text].slice(-letters).join('');

@@ -28,8 +28,14 @@ function OpenPopover({ anchor, onClose, label, placement = 'bottom-start', width
     close.current = onClose;
   }, [onClose]);
 
-  // Shown before the effects of what it holds, which may take the focus for themselves.
-  useLayoutEffect(() => panel.current?.showPopover(), []);
+  // Shown before the effects of what it holds, which may take the focus for themselves; given up while the focus is still in it.
+  useLayoutEffect(() => {
+    const [element, control] = [panel.current, anchor.current];
+    element?.showPopover();
+    return () => {
+      if (element?.contains(document.activeElement)) control?.focus();
+    };
+  }, [anchor]);
   useEffect(() => {
     const element = panel.current;
     const control = anchor.current;
@@ -65,7 +71,6 @@ function OpenPopover({ anchor, onClose, label, placement = 'bottom-start', width
       document.removeEventListener('pointerdown', onPointer, true);
       window.removeEventListener('resize', place);
       sizes.disconnect();
-      if (element.contains(document.activeElement)) control.focus();
     };
   }, [anchor, placement]);
 

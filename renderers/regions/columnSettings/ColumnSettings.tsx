@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { DENSITIES, type Density } from '#renderers/contracts/presentation.ts';
 import type { LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
@@ -6,6 +6,7 @@ import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
 import { Icon } from '../base/Icon.tsx';
 import { IconButton } from '../base/IconButton.tsx';
+import { keyAt, usePointerDrag } from '#renderers/regions/hooks/usePointerDrag.ts';
 import { useUnsavedWork } from '#renderers/regions/hooks/useUnsavedWork.ts';
 import { type ColumnLine, moveLine, neighbourOf, showsAny, siblingsOf, toLines, toPrefs } from './columnLines.ts';
 import type { ColumnChoice, ColumnSettingsProps } from '#renderers/contracts/dialogs.ts';
@@ -152,31 +153,6 @@ function Handle({ label, onStep, onGrab }: HandleProps) {
       <Icon name="grip" size={16} />
     </button>
   );
-}
-
-/** Follows the pointer until it is let go; on the window, because what is held changes its place in the page meanwhile. */
-function usePointerDrag(dragged: string | undefined, onMove: (y: number) => void, onEnd: () => void): void {
-  const react = useRef({ onMove, onEnd });
-  useEffect(() => {
-    react.current = { onMove, onEnd };
-  });
-  useEffect(() => {
-    if (dragged === undefined) return;
-    const ended = new AbortController();
-    const { signal } = ended;
-    window.addEventListener('pointermove', ({ clientY }) => react.current.onMove(clientY), { signal });
-    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => react.current.onEnd(), { signal });
-    return () => ended.abort();
-  }, [dragged]);
-}
-
-/** Key of the line at a height of the window. */
-function keyAt(list: HTMLElement | null, y: number): string | undefined {
-  const lines = [...(list?.querySelectorAll<HTMLElement>('[data-key]') ?? [])];
-  return lines.find((line) => {
-    const { top, bottom } = line.getBoundingClientRect();
-    return y >= top && y < bottom;
-  })?.dataset.key;
 }
 
 /** Heights of rows, one of them chosen. */

@@ -6,7 +6,7 @@ import type { FilterLookup } from '#renderers/contracts/filter.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { IconButton } from '../base/IconButton.tsx';
 import { filterFaultWords } from '../filterPanel/faultWords.ts';
-import { dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
+import { dialogField } from '#renderers/regions/form/dialogForm/dialogFields.ts';
 import { widgetRegistry } from '../widgets/index.ts';
 import { type ComparisonDraft, type ComparisonKind, editorOf, comparedCondition, comparisonKindsOf } from '#renderers/contracts/filterDraft.ts';
 import { comparisonText } from '#renderers/contracts/filterText.ts';

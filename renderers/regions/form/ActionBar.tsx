@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
-import type { BarButton } from './useFormButtons.ts';
-import './form.css';
+import type { BarButton } from '#renderers/regions/base/barButton.ts';
+import '#renderers/regions/base/Bar.css';
 
 export interface ActionBarProps {
   buttons: readonly BarButton[];
@@ -21,7 +21,7 @@ export function ActionBar({ buttons, editing, dirty, mark, tools, t, onCancel }:
   const shown = buttons.filter(({ isShown }) => isShown);
   if (!editing && shown.length === 0 && !tools) return null;
   return (
-    <footer className="p-form-bar">
+    <footer className="p-bar p-form-bar">
       {tools}
       <span className="p-form-bar-hint">
         <span aria-live={editing ? 'polite' : undefined}>{editing && dirty ? t('form:bar.changed') : ''}</span>

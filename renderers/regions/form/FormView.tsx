@@ -1,8 +1,12 @@
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FormViewProps } from '#renderers/contracts/form.ts';
+import type { FilledForm, FrameProps } from '#renderers/regions/form/saving/filledForm.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { FormerOf } from '#renderers/contracts/process.ts';
 import { localized, type Named } from '#schemas/localized.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { ConflictDialog } from '#renderers/regions/form/saving/ConflictDialog.tsx';
+import { useProcessButtons } from '#renderers/regions/process/useProcessButtons.ts';
 import { DeleteConfirmation } from './DeleteConfirmation.tsx';
 import { ErrorBar } from '#renderers/regions/form/saving/ErrorBar.tsx';
 import { FormContext } from '#renderers/regions/form/fields/formContext.ts';
@@ -24,14 +28,15 @@ import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import './form.css';
 
+const { Part: FileLayer } = lazyComponent(() => import('#renderers/regions/viewer/FileLayer.tsx'));
 const { Part: DraftNotice } = lazyComponent(() => import('#renderers/regions/form/saving/DraftNotice.tsx'));
 
 /**
  * A record's form, read or edited: fields from the data items and rights, places from the form document, checks before
  * the server's own. Source: contract 10.2, 10.3; FM-001, OP-71, BX-040.
  */
-export function FormView(props: FormViewProps) {
-  const { form, script, mode, ports, draft, onCheckDelete, onDelete, onLoadAgain, onMessage } = props;
+export function FormView(props: FilledForm) {
+  const { form, script, mode, filling, ports, draft, process, onCheckDelete, onDelete, onLoadAgain, onMessage } = props;
   const id = `f${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`;
   const record = useRecordForm(props);
   const saving = useSaving(record, props);
@@ -47,63 +52,110 @@ export function FormView(props: FormViewProps) {
     },
   });
   const around = { isNew: record.isNew, isSaving, formElementId: formElementId(id), submit, confirmDelete: onDelete && deleting.open, guard };
-  const buttons = useFormButtons(props, around);
+  const buttons = useProcessButtons(props, useFormButtons(props, around), { record, saving, isSaving, guard });
   const { parts: sheets, checkedNow } = useCheckedRows(props);
   useFormHandle({ record, saving, buttons, checkedNow }, props);
   useTakenDraft({ record, saving }, props);
   const { model, values } = record;
-  const { fault } = saving;
   const editing = mode === 'edit';
-  const parts = useMemo(() => ({ model, ports, editing, id }), [model, ports, editing, id]);
+  const [formerOf, setFormer] = useState<FormerOf>();
+  const isTask = process?.decision !== undefined;
+  const parts = useMemo(
+    () => ({ model, ports, editing, isTask, id, formerOf, inputs: filling?.widgetRegistry }),
+    [model, ports, editing, isTask, id, formerOf, filling],
+  );
+  const Frame = (process && props.ProcessFrame) || RecordFrame;
 
   return (
     <FormContext.Provider value={parts}>
       <div className="p-form" data-editing={editing || undefined} aria-busy={isSaving} onSubmitCapture={gate}>
         <ErrorBar id={id} errors={saving.errors} refusals={saving.refusals} model={model} granted={record.fields} ports={ports} />
-        <SaveProblem fault={fault} ports={ports} />
+        <SaveProblem fault={saving.fault} ports={ports} />
         {draft?.offer && (
           <LazyBoundary place={null}>
             <DraftNotice offer={draft.offer} record={record} formElement={formElementId(id)} ports={ports} />
           </LazyBoundary>
         )}
-        <div className="p-form-body">
-          <SheetContext.Provider value={sheets}>
-            <SchemaForm
-              id={id}
-              // `localized` checks the translations itself.
-              label={form.instanceName ?? localized(form.bizSheet as Named, ports.locale)}
-              schema={model.schema}
-              values={values}
-              check={editing && !script?.coversChecks ? record.check : noCheck}
-              errors={saving.errors}
-              Field={ItemField}
-              Layout={FormLayout}
-              onChange={saving.change}
-              onSubmit={() => void saving.save().then(ended)}
-              onRefused={() => {
-                saving.refuse();
-                ended();
-              }}
-            />
-          </SheetContext.Provider>
-        </div>
-        <ActionBar buttons={buttons} editing={editing} dirty={record.dirty} mark={draft?.mark ?? ''} tools={props.tools} t={ports.t} onCancel={saving.cancel} />
+        <Frame form={props} record={record} buttons={buttons} onCancel={saving.cancel} onFormer={setFormer}>
+          <div className="p-form-stage">
+            <div className="p-form-body">
+              <SheetContext.Provider value={sheets}>
+                <SchemaForm
+                  id={id}
+                  // `localized` checks the translations itself.
+                  label={form.instanceName ?? localized(form.bizSheet as Named, ports.locale)}
+                  schema={model.schema}
+                  values={values}
+                  check={editing && !process && !script?.coversChecks ? record.check : noCheck}
+                  errors={saving.errors}
+                  Field={ItemField}
+                  Layout={FormLayout}
+                  onChange={saving.change}
+                  // A task is decided by its buttons, never by Enter in a field.
+                  onSubmit={() => void (process ? ended() : saving.save().then(ended))}
+                  onRefused={() => {
+                    saving.refuse();
+                    ended();
+                  }}
+                />
+              </SheetContext.Provider>
+            </div>
+            <ShownFiles ports={ports} />
+          </div>
+        </Frame>
         {onDelete && <DeleteConfirmation deleting={deleting} name={form.instanceName ?? ''} t={ports.t} />}
-        {(fault?.kind === 'conflict' || fault?.kind === 'alreadySent') && (
-          <ConflictDialog
-            kind={fault.kind}
-            changed={record.changedFields()}
-            values={values}
-            ports={ports}
-            onLoadAgain={() => {
-              saving.forgive();
-              onLoadAgain();
-            }}
-            onLeave={() => onMessage('hidden-close')}
-            onStay={saving.forgive}
-          />
-        )}
+        <Conflict record={record} saving={saving} onLoadAgain={onLoadAgain} onMessage={onMessage} ports={ports} />
       </div>
     </FormContext.Provider>
+  );
+}
+
+/** A file of the record over its fields. */
+function ShownFiles({ ports }: { ports: Ports }) {
+  const { viewer } = ports.files;
+  const shown = useSyncExternalStore(viewer?.subscribe ?? never, () => viewer?.get());
+  return (
+    viewer &&
+    shown && (
+      <LazyBoundary place={null}>
+        <FileLayer shown={shown} viewer={viewer} ports={ports} />
+      </LazyBoundary>
+    )
+  );
+}
+
+const never = () => () => undefined;
+
+/** A record's form: its buttons below it. */
+function RecordFrame({ form: { mode, draft, tools, ports }, record, buttons, onCancel, children }: FrameProps) {
+  return (
+    <>
+      {children}
+      <ActionBar buttons={buttons} editing={mode === 'edit'} dirty={record.dirty} mark={draft?.mark ?? ''} tools={tools} t={ports.t} onCancel={onCancel} />
+    </>
+  );
+}
+
+type ConflictProps = Pick<FormViewProps, 'onLoadAgain' | 'onMessage' | 'ports'> & {
+  record: ReturnType<typeof useRecordForm>;
+  saving: ReturnType<typeof useSaving>;
+};
+
+/** Others have changed the record, or it was sent already. */
+function Conflict({ record, saving: { fault, forgive }, onLoadAgain, onMessage, ports }: ConflictProps) {
+  if (fault?.kind !== 'conflict' && fault?.kind !== 'alreadySent') return null;
+  return (
+    <ConflictDialog
+      kind={fault.kind}
+      changed={record.changedFields()}
+      values={record.values}
+      ports={ports}
+      onLoadAgain={() => {
+        forgive();
+        onLoadAgain();
+      }}
+      onLeave={() => onMessage('hidden-close')}
+      onStay={forgive}
+    />
   );
 }

@@ -1,19 +1,9 @@
+import type { BarButton } from '#renderers/regions/base/barButton.ts';
 import type { FormViewProps } from '#renderers/contracts/form.ts';
 import { formButtonText } from '#renderers/contracts/formButtonText.ts';
 import { formButtons } from '#schemas/formSchema/buttons.ts';
 import type { ButtonProps } from '../base/Button.tsx';
 import { useRunning } from '#renderers/regions/form/subTable/useRunning.ts';
-
-/** A button of a form that can be pressed now, by its reader or by its script. */
-export interface BarButton {
-  code: string;
-  /** A script may have hidden it; it can press it all the same. */
-  isShown: boolean;
-  /** As it is drawn. */
-  button: ButtonProps;
-  /** Resolves when all that follows is done. Errors: rejects when it cannot be done now. */
-  press(): Promise<void>;
-}
 
 interface Around {
   isNew: boolean;
@@ -47,7 +37,7 @@ export function useFormButtons(props: FormViewProps, around: Around): BarButton[
       busy: made.button.busy === true || atWork.has(code),
       children: (written ?? text) || formButtonText(code, around.isNew, ports.t),
     };
-    return [{ code, isShown: shown.has(code), button, press: made.press }];
+    return [{ code, isOwn, isShown: shown.has(code), button, press: made.press }];
   });
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { FormViewProps } from '#renderers/contracts/form.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { CheckedRows } from '#renderers/regions/form/subTable/sheetContext.ts';
-import type { BarButton } from './useFormButtons.ts';
+import type { BarButton } from '#renderers/regions/base/barButton.ts';
 import type { useRecordForm } from '#renderers/regions/form/saving/useRecordForm.ts';
 import type { useSaving } from '#renderers/regions/form/saving/useSaving.ts';
 

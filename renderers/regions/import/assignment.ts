@@ -3,7 +3,7 @@ import { rowsOfSubTable, type FormValues } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import type { Translate } from '#renderers/contracts/ports.ts';
 import type { ImportField } from '#renderers/contracts/importCalls.ts';
-import { choiceField, dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
+import { choiceField, dialogField } from '#renderers/regions/form/dialogForm/dialogFields.ts';
 import type { FieldError } from '#renderers/regions/form/fields/validator.ts';
 import type { ChosenFile } from './importSteps.ts';
 

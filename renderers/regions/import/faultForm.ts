@@ -7,7 +7,7 @@ import type { FaultyRow, ImportResult } from '#schemas/import.ts';
 import { holdsSeveral, isDepartments, isOneChoice, isUnits } from '#schemas/propertyTypes/traits.ts';
 import type { Translate } from '#renderers/contracts/ports.ts';
 import type { ImportFields } from '#renderers/contracts/importCalls.ts';
-import { dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
+import { dialogField } from '#renderers/regions/form/dialogForm/dialogFields.ts';
 import type { FieldError } from '#renderers/regions/form/fields/validator.ts';
 import { onlyName, unitsOfValue } from '#renderers/regions/widgets/controls/widget.ts';
 

@@ -57,7 +57,7 @@ export interface ListViewProps {
   pager: Omit<PagerProps, 'ports'>;
   style: string | undefined;
   /** Leaves of CSS text what is harmless and holds inside the scope (contract 8.1). */
-  confineStyle: (css: string, scope: string) => string;
+  confineStyle: (css: string, scope: string) => Promise<string>;
   ports: Ports;
 }
 
@@ -92,7 +92,7 @@ export function ListView(props: ListViewProps) {
         {narrow && <PhoneTools {...toolbar} ports={ports} />}
       </header>
       <div className="p-list-surface p-surface">
-        <Filters {...props} narrow={narrow} sort={isCards && grid.columns.length > 0 && <CardsSort {...grid} ports={ports} />} />
+        <Filters {...props} narrow={narrow} sort={isCards && !grid.hasOneOrder && grid.columns.length > 0 && <CardsSort {...grid} ports={ports} />} />
         {chips.chips.length > 0 && <FilterChips {...chips} ports={ports} />}
         {!narrow && <Toolbar {...toolbar} ports={ports} />}
         <ProgressLine active={grid.busy} />
@@ -216,8 +216,12 @@ function useScopedStyle(css: string | undefined, scope: string, confine: ListVie
   useEffect(() => {
     if (css === undefined) return;
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(confine(css, scope));
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    confine(css, scope).then(
+      (text) => sheet.replaceSync(text),
+      // Only the look of the list is missing.
+      () => undefined,
+    );
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
     };

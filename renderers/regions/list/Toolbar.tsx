@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { localized } from '#schemas/localized.ts';
-import type { QueryAction } from '#schemas/list.ts';
+import type { ListRow, QueryAction } from '#schemas/list.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ActionRenderer } from '#renderers/contracts/action.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
@@ -13,7 +13,7 @@ import './Toolbar.css';
 export interface ToolbarItem {
   key: string;
   action: QueryAction;
-  renderer: ActionRenderer;
+  renderer: Pick<ActionRenderer, 'icon' | 'isIcon'>;
   /** true, or the reason in words. */
   enabled: true | string;
   /** A script switched it off (contract 13.4). */
@@ -24,6 +24,8 @@ export interface ToolbarProps {
   items: readonly ToolbarItem[];
   /** On all pages. */
   checkedCount: number;
+  /** On all pages, for what is done with them. */
+  checkedRows: readonly ListRow[];
   /** On the page that shows. */
   checkedHere: number;
   /** Only the checked rows show. */
@@ -42,8 +44,8 @@ export interface ToolbarProps {
   onReload(): void;
   /** Opens the choice of columns. */
   onArrange(): void;
-  /** Opens the builder of a filter of groups. */
-  onBuild(): void;
+  /** Opens the builder of a filter of groups; absent where rows are no records. */
+  onBuild?: (() => void) | undefined;
 }
 
 /** The list's actions, the count of checked rows, and what belongs to the list itself at the right; it keeps its height and places. Source: LS-046 to LS-048. */
@@ -57,7 +59,7 @@ export function Toolbar(props: ToolbarProps) {
       {!bottom && (
         <span className="p-toolbar-tools">
           <ToolIcons {...props} />
-          <IconButton icon="filter" label={t('list:build')} onClick={onBuild} />
+          {onBuild && <IconButton icon="filter" label={t('list:build')} onClick={onBuild} />}
           <IconButton icon="columns" label={t('list:columns')} onClick={onArrange} />
           <IconButton icon="refresh" label={t('list:reload')} onClick={onReload} />
         </span>
@@ -129,7 +131,7 @@ export function PhoneTools(props: Omit<ToolbarProps, 'acting' | 'bottom'>) {
         onClose={() => setOpen(false)}
         label={t('list:more')}
         items={[
-          { id: 'build', label: t('list:build'), icon: 'filter', onSelect: onBuild },
+          ...(onBuild ? [{ id: 'build', label: t('list:build'), icon: 'filter' as const, onSelect: onBuild }] : []),
           { id: 'columns', label: t('list:columns'), icon: 'columns', onSelect: onArrange },
           ...entries,
           ...only,

@@ -6,7 +6,8 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
-import { DialogForm, dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
+import { DialogForm } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
+import { dialogField } from '#renderers/regions/form/dialogForm/dialogFields.ts';
 import type { ViewNameProps } from '#renderers/contracts/dialogs.ts';
 
 const MOST_CHARACTERS = 50;

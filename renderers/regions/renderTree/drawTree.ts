@@ -56,6 +56,8 @@ export function drawTree(node: RenderNode | string): Node {
       return element('span', 'p-tree-person', element('span', `p-tree-avatar p-tone-${toneByName(node.text)}`, initialOf(node.text)), node.text);
     case 'record':
       return markTarget(element('button', 'p-tree-link', node.text), { record: { schemaCode: node.schemaCode, id: node.id } });
+    case 'act':
+      return act(node);
     case 'html':
       return element('span', 'p-tree-html', ...node.nodes.map(drawHtml));
   }
@@ -86,6 +88,16 @@ function link(node: Extract<RenderNode, { type: 'link' }>): HTMLElement {
   if (isOwnPath(to)) return anchor(node.text, to, node.target === 'blank');
   if (/^(https:\/\/|mailto:)/i.test(to)) return anchor(node.text, to, to.toLowerCase().startsWith('https:'));
   return element('span', '', node.text);
+}
+
+/** One that is off keeps its place and says why; a press asks for the words. */
+function act({ text, action, off, title = off, person }: Extract<RenderNode, { type: 'act' }>): HTMLElement {
+  const lead = person === undefined ? [] : [drawTree({ type: 'person', text: person })];
+  const made = markTarget(element('button', 'p-tree-link', ...lead, text), { scriptAction: action });
+  if (off !== undefined) made.setAttribute('aria-disabled', 'true');
+  if (title === undefined) return made;
+  made.setAttribute('aria-description', title);
+  return titled(made, title);
 }
 
 function anchor(text: string, href: string, inNewTab: boolean): HTMLElement {

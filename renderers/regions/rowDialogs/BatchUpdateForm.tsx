@@ -3,7 +3,8 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import { toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';
-import { choiceField, DialogForm, dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
+import { DialogForm } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
+import { choiceField, dialogField } from '#renderers/regions/form/dialogForm/dialogFields.ts';
 import type { UpdatableField } from './updatableFields.ts';
 
 export interface BatchChange {

@@ -11,7 +11,8 @@ import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
 import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
 import { unitsOfValue } from '#renderers/regions/widgets/controls/widget.ts';
 import type { RowDialogProps } from './lazyRowDialogs.ts';
-import { choiceField, DialogForm, dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
+import { DialogForm } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
+import { choiceField, dialogField } from '#renderers/regions/form/dialogForm/dialogFields.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { useLoaded } from './useLoaded.ts';
 import './rows.css';
@@ -26,7 +27,7 @@ export function ChangeOwnerDialog({ list, calls, ports, onClose }: RowDialogProp
   const ids = list.checkedRows.map((row) => row.id);
   const id = `o${useId().replaceAll(/\W/g, '')}`;
   const refusals = useLoaded(async () => (await calls.rows()).ownerRefusals(ids));
-  const { fields, values, problem, sending, change, send } = useNewOwner({ calls, ports, onClose }, ids);
+  const { fields, values, problem, isLoading, sending, change, send } = useNewOwner({ calls, ports, onClose }, ids);
   // What came of a change that is under way is to be reported.
   const close = () => sending || onClose();
   const refused = refusals.status === 'loaded' ? refusals.value : 0;
@@ -41,7 +42,7 @@ export function ChangeOwnerDialog({ list, calls, ports, onClose }: RowDialogProp
         <>
           <Button onClick={close}>{t(isForm ? 'list:cancel' : 'list:close')}</Button>
           {isForm && (
-            <Button variant="primary" type="submit" form={formElementId(id)} busy={sending}>
+            <Button variant="primary" type="submit" form={formElementId(id)} busy={sending || isLoading}>
               {t('rows:owner.confirm', { count: ids.length - refused })}
             </Button>
           )}
@@ -68,11 +69,12 @@ export function ChangeOwnerDialog({ list, calls, ports, onClose }: RowDialogProp
   );
 }
 
-/** The new owner, one of their departments and a remark, as far as they are chosen. */
+/** The new owner, one of their departments and a remark, as far as they are chosen; `isLoading` = their departments are on their way. */
 function useNewOwner({ calls, ports, onClose }: Pick<RowDialogProps, 'calls' | 'ports' | 'onClose'>, ids: readonly string[]) {
   const { t } = ports;
   const [departments, setDepartments] = useState<Departments>([]);
   const [values, setValues] = useState<FormValues>({});
+  const [isLoading, setLoading] = useState(false);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState('');
   const requested = useRef<string>(undefined);
@@ -85,6 +87,7 @@ function useNewOwner({ calls, ports, onClose }: Pick<RowDialogProps, 'calls' | '
     setDepartments([]);
     setProblem('');
     setValues({ ...next, ownerDeptId: undefined });
+    setLoading(chosen !== undefined);
     if (chosen === undefined) return;
     const take = (found: Departments) => {
       setDepartments(found);
@@ -97,7 +100,8 @@ function useNewOwner({ calls, ports, onClose }: Pick<RowDialogProps, 'calls' | '
       .then(
         (found) => requested.current === chosen && take(found),
         (error: unknown) => requested.current === chosen && failed(error),
-      );
+      )
+      .finally(() => requested.current === chosen && setLoading(false));
   };
   const send = async ({ ownerDeptId, remark }: FormValues) => {
     const owner = unitsOfValue(values.ownerId)[0]?.id;
@@ -114,7 +118,7 @@ function useNewOwner({ calls, ports, onClose }: Pick<RowDialogProps, 'calls' | '
       setSending(false);
     }
   };
-  return { fields, values, problem, sending, change, send };
+  return { fields, values, problem, isLoading, sending, change, send };
 }
 
 function ownerFields(departments: Departments, t: Translate) {

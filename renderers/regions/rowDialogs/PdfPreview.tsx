@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { PrintedPdf } from '#renderers/contracts/rowCalls.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
@@ -9,12 +9,14 @@ import './rows.css';
 
 interface PdfPreviewProps {
   load(): Promise<PrintedPdf>;
+  /** Stands at the beginning of the foot. */
+  tools?: ((pdf: PrintedPdf) => ReactNode) | undefined;
   ports: Ports;
   onClose(): void;
 }
 
 /** A PDF in the browser's own viewer, and its download; a browser without a viewer has the download. Source: LA-031. */
-export function PdfPreview({ load, ports, onClose }: PdfPreviewProps) {
+export function PdfPreview({ load, tools, ports, onClose }: PdfPreviewProps) {
   const { t } = ports;
   const made = useLoaded(async () => {
     const pdf = await load();
@@ -33,6 +35,7 @@ export function PdfPreview({ load, ports, onClose }: PdfPreviewProps) {
       onClose={onClose}
       footer={
         <>
+          {file && tools?.(file)}
           <Button onClick={onClose}>{t('list:close')}</Button>
           {file && (
             <Button variant="primary" icon="download" onClick={() => file.save()}>

@@ -1,6 +1,7 @@
 import type { QueryAction } from '#schemas/list.ts';
 import type { ActionCalls, ActionList, ActionResult } from '#renderers/contracts/action.ts';
 import type { LazyDialog, LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
+import type { PdfDialogInput } from './PdfDialog.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 
 /** The input of the dialogs about checked rows; they answer what the list is to do then. */
@@ -13,7 +14,7 @@ export type RowDialogProps = RowDialogInput & LazyDialogProps<ActionResult>;
 export type LazyRowDialog = LazyDialog<RowDialogInput, ActionResult>;
 
 /** All of them come as one chunk: nobody pays for their names before the first is opened. */
-function lazyRowDialog(name: keyof typeof import('./rowDialogs.ts')): LazyRowDialog {
+function lazyRowDialog(name: Exclude<keyof typeof import('./rowDialogs.ts'), 'PdfDialog'>): LazyRowDialog {
   return { ...lazyComponent(async () => ({ default: (await import('./rowDialogs.ts'))[name] })), texts: ['rows', 'list', 'form'] };
 }
 
@@ -21,4 +22,9 @@ export const lazyBatchUpdateDialog = lazyRowDialog('BatchUpdateDialog');
 export const lazyChangeOwnerDialog = lazyRowDialog('ChangeOwnerDialog');
 export const lazyFormTrackDialog = lazyRowDialog('FormTrackDialog');
 export const lazyQrCodeDialog = lazyRowDialog('QrCodeDialog');
+/** The print of a record by a template that is known already. */
+export const lazyPdfDialog: LazyDialog<PdfDialogInput, ActionResult> = {
+  ...lazyComponent(async () => ({ default: (await import('./rowDialogs.ts')).PdfDialog })),
+  texts: ['rows', 'list', 'form'],
+};
 export const lazyPrintDialog = lazyRowDialog('PrintDialog');

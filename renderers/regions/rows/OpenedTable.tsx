@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import type { PresentationProps } from '#renderers/contracts/presentation.ts';
+import type { PresentationProps, PresentationRenderer } from '#renderers/contracts/presentation.ts';
 import type { RecordTable, RecordTableState } from '#renderers/contracts/recordTable.ts';
 import { ProgressLine } from '#renderers/regions/base/Busy.tsx';
 import { ListNotice } from './ListNotice.tsx';
@@ -9,6 +9,8 @@ import { Pager } from './Pager.tsx';
 
 export interface OpenedTableProps {
   table: RecordTable;
+  /** How its rows are drawn, where not as its configuration says. */
+  presentation?: PresentationRenderer;
   /** Accessible name. */
   label: string;
   /** What differs from a table that is only read. */
@@ -25,7 +27,7 @@ export interface OpenedTableProps {
 }
 
 /** The rows of an opened table as the list's own presentation draws them, with what stands in their place, and the pager. */
-export function OpenedTable({ table, label, grid, noMatch, noRows, uncounted = false, unpaged = false, ports }: OpenedTableProps) {
+export function OpenedTable({ table, presentation: own, label, grid, noMatch, noRows, uncounted = false, unpaged = false, ports }: OpenedTableProps) {
   const state = useSyncExternalStore(table.subscribe, table.get);
   const { status, rows, total, page, size, presentation } = state;
   const replacements: Partial<Record<typeof status, ReactNode>> = { searchNoData: noMatch, noData: noRows };
@@ -44,7 +46,7 @@ export function OpenedTable({ table, label, grid, noMatch, noRows, uncounted = f
   return (
     <>
       <ProgressLine active={rows.busy} />
-      <ListRows presentation={presentation} grid={drawn} loading={loading} instead={instead} ports={ports} />
+      <ListRows presentation={own ?? presentation} grid={drawn} loading={loading} instead={instead} ports={ports} />
       {!instead && !unpaged && (
         <Pager
           total={total}

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type DragEvent } from 'react';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { PropertyType } from '#schemas/codes.ts';
 import { MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
+import { isViewable, openFile } from '#renderers/regions/viewer/openFile.ts';
 import { FileCard } from '#renderers/regions/widgets/controls/FileCard.tsx';
 import { fileSizeText } from '#renderers/regions/widgets/controls/fileSize.ts';
 import { useUploads } from '#renderers/regions/widgets/controls/useUploads.ts';
@@ -35,8 +36,8 @@ function AttachmentInput(props: WidgetProps) {
           key={file.refId}
           name={file.name}
           detail={fileSizeText(file.fileSize)}
-          onOpen={() => void ports.files.download(file)}
-          openLabel={t('form:file.download', { name: file.name })}
+          onOpen={() => openFile(ports.files, file, files)}
+          {...(!isViewable(ports.files, file) && { openLabel: t('form:file.download', { name: file.name }) })}
           onRemove={() => remove(file.refId)}
           removeLabel={t('form:file.remove', { name: file.name })}
         />

@@ -9,6 +9,7 @@ import { findItem, isSubTable, itemFault } from '#server/apps/documents/modelIte
 import type { Report } from '#server/apps/documents/report.ts';
 import { itemsToFill } from '#server/apps/documents/requiredItems.ts';
 import { refer, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
+import { APPROVALS, isInstancePlace } from '#server/print/instancePlaces.ts';
 import { sheetActionsIn } from './formButtons.ts';
 import { emptiedRequired } from './model.ts';
 
@@ -70,15 +71,19 @@ function checkAttributes(report: Report, model: ModelDocument, form: FormDocumen
   }
 }
 
-/** `${code}`, `${label.code}` and `data-each="sheet"` of print templates. */
+/** `${code}`, `${label.code}`, `${@place}` and `data-each="sheet"` of print templates. */
 function checkTemplates(report: Report, model: ModelDocument, form: FormDocument): void {
   for (const [index, { html }] of (form.printTemplates ?? []).entries()) {
     const path = ['printTemplates', index, 'html'];
-    const sheets = [...html.matchAll(/data-each\s*=\s*["']([^"']*)["']/g)].map((match) => match[1] ?? '');
+    const sheets = [...html.matchAll(/data-each\s*=\s*["']([^"']*)["']/g)].map((match) => match[1] ?? '').filter((sheet) => sheet !== APPROVALS);
     for (const sheet of sheets)
       if (!isSubTable(findItem(model, sheet) ?? { propertyType: -1 }))
         report.error(path, `data-each names ${sheet}, which is no sub-table of model ${model.code}`);
-    for (const [, given = ''] of html.matchAll(/\$\{\s*([A-Za-z][\w.]*)\s*\}/g)) {
+    for (const [, given = ''] of html.matchAll(/\$\{\s*(@?[A-Za-z][\w.]*)\s*\}/g)) {
+      if (given.startsWith('@')) {
+        if (!isInstancePlace(given)) report.error(path, `${given} is nothing that a template may say of a workflow`);
+        continue;
+      }
       const code = given.replace(/^label\./, '');
       if (!findItem(model, code) && !sheets.some((sheet) => findItem(model, `${sheet}.${code}`))) report.error(path, `model ${model.code} has no item ${code}`);
     }

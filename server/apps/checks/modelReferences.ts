@@ -1,11 +1,13 @@
 import type { DictionaryDocument } from '#schemas/config/dictionary.ts';
 import type { SubItemDocument } from '#schemas/config/model.ts';
+import { compileTemplate } from '#schemas/expression/expression.ts';
 import { chosenTexts } from '#schemas/formats/filters/choice.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 import { itemFault } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
 import { refer, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
+import { hiddenByRights, stepThatHides } from './hiddenItems.ts';
 
 /** Models that relations lead to, with the item they show, and dictionaries of choices (contract 15.4, ADR 0007). */
 export function checkModelReferences(report: Report, draft: Draft<'model'>, documentIndex: DocumentIndex): void {
@@ -16,6 +18,36 @@ export function checkModelReferences(report: Report, draft: Draft<'model'>, docu
   for (const [index, item] of (draft.value?.properties ?? []).entries()) {
     check(item, ['properties', index]);
     for (const [at, column] of (item.subSchema?.properties ?? []).entries()) check(column, ['properties', index, 'subSchema', 'properties', at]);
+  }
+  checkNameRule(report, draft, documentIndex);
+  checkWorkflow(report, draft, documentIndex);
+}
+
+/** A faulty workflow does not take the records with it that it would run on: they are shown, and none is started. */
+function checkWorkflow(report: Report, { folder, value: model }: Draft<'model'>, documentIndex: DocumentIndex): void {
+  if (!model?.bindWorkflow) return;
+  const found = documentIndex.own(folder, 'workflow', model.bindWorkflow);
+  if (!found.draft) return found.isKnown ? report.warning(['bindWorkflow'], found.reason) : report.error(['bindWorkflow'], found.reason);
+  const { schemaCode } = found.value.definition;
+  if (schemaCode !== model.code)
+    report.warning(['bindWorkflow'], `workflow ${model.bindWorkflow} runs on records of model ${schemaCode}, not of ${model.code}`);
+  return undefined;
+}
+
+/** The name of a record is read by everybody with a part in an instance on it (contract 15.9.6, 21.13). */
+function checkNameRule(report: Report, { value: model }: Draft<'model'>, documentIndex: DocumentIndex): void {
+  const workflows = model?.nameRule === undefined ? [] : documentIndex.workflows(model.code).flatMap(({ value }) => value?.definition ?? []);
+  if (!model?.nameRule || workflows.length === 0) return;
+  const isHidden = hiddenByRights(documentIndex, model.code);
+  for (const { code, at } of compileTemplate(model.nameRule).references) {
+    const hiding = workflows.flatMap((workflow) => stepThatHides(workflow, code) ?? []).at(0);
+    if (hiding === undefined && !isHidden(code)) continue;
+    const by = hiding === undefined ? 'the application' : `step ${hiding}`;
+    report.warning(
+      ['nameRule'],
+      `names hidden item: ${code} is hidden by ${by}, and the name is read by everybody with a part in a workflow of the record`,
+      at,
+    );
   }
 }
 

@@ -99,6 +99,9 @@ export function checkPageReferences(report: Report, draft: Draft<'page'>, docume
       const named = refer(report, [...at, 'reportCode'], documentIndex.own(draft.folder, 'report', config.reportCode));
       if (named && kind === 'counter' && named.type !== 'number') report.error([...at, 'reportCode'], `report ${named.code} is not of type number`);
     }
+    if (kind === 'start')
+      for (const [place, code] of (config.codes ?? []).entries())
+        if (!documentIndex.workflow(code)) report.error([...at, 'codes', place], `there is no workflow ${code}`);
     if (kind !== 'shortcut') continue;
     for (const [place, code] of (config.nodes ?? []).entries()) if (!nodes.has(code)) report.error([...at, 'nodes', place], `the menu has no node ${code}`);
   }

@@ -1,85 +1,146 @@
 import type { ModelDocument } from '#schemas/config/model.ts';
-import { ExpressionError, compileExpression, compileTemplate } from '#schemas/expression/expression.ts';
-import { isUnits } from '#schemas/propertyTypes/traits.ts';
-import { childrenNamed, descendants, offsetInValue, xmlAttribute, type XmlAttribute, type XmlElement } from '#server/apps/documents/xmlTree.ts';
+import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
+import { foundValue, type Found, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
-import { findItem, itemFault } from '#server/apps/documents/modelItems.ts';
+import { findItem, isSubTable, itemFault, relatedModel } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
-import type { Found, DocumentIndex } from '#server/apps/documents/documentIndex.ts';
+import type { ItemOwner, NamedItem, WorkflowDocument, WorkflowName } from '#server/apps/documents/workflowDocument.ts';
+import { endlessCalls } from './endlessCalls.ts';
+import { misfit, type MappedItem } from './fits.ts';
+import { hiddenByRights, stepThatHides, type HiddenByRights } from './hiddenItems.ts';
+import { faultOfItemUse } from './itemUses.ts';
 
-/** Everything a workflow names: its model, form, items, other workflows (contract 15.9). */
+/** Everything a workflow names: its model, forms, items, other workflows (contract 15.9, 15.9.6). */
 export function checkWorkflowReferences(report: Report, draft: Draft<'workflow'>, documentIndex: DocumentIndex): void {
-  const workflow = draft.value;
-  if (!workflow) return;
-  const all = descendants(workflow.process);
-  const own = all.find(({ name }) => name === 'lp:process');
-  const found = documentIndex.model(workflow.schemaCode);
-  if (!found.draft) return report.error([], found.reason, own?.attributes.get('schemaCode')?.valueAt ?? workflow.process.at);
-  const model = found.value;
-  const named = (element: XmlElement, attribute: string, target: (code: string) => Found<'form'> | Found<'workflow'> | Found<'model'>): void => {
-    const code = element.attributes.get(attribute);
-    const leads = code && target(code.value);
-    if (code && leads && !leads.draft) report.error([], leads.reason, code.valueAt);
+  if (!draft.value) return;
+  const { definition, names } = draft.value;
+  const found = documentIndex.model(definition.schemaCode);
+  if (!found.draft) return report.error([], found.reason, placeOfModel(draft.value));
+  const definitions = (code: string): WorkflowDefinition | undefined => foundValue(documentIndex.own(draft.folder, 'workflow', code))?.definition;
+  const around: Around = {
+    report,
+    documentIndex,
+    definition,
+    model: found.value,
+    own: (kind, code) => documentIndex.own(draft.folder, kind, code),
+    endless: endlessCalls(definition, definitions),
+    isHidden: hiddenByRights(documentIndex, definition.schemaCode),
+    warned: new Set(),
   };
-  for (const element of all) {
-    if (element.name === 'lp:process' || element.name === 'lp:task')
-      named(element, 'sheetCode', (code) => (code === model.code ? found : documentIndex.own(draft.folder, 'form', code)));
-    if (element.name === 'bpmn:callActivity') named(element, 'calledElement', (code) => documentIndex.own(draft.folder, 'workflow', code));
-    if (element.name === 'lp:create') named(element, 'schemaCode', (code) => documentIndex.model(code));
-    checkItems(report, element, model, documentIndex);
-  }
+  for (const name of names) check(around, name);
   return undefined;
 }
 
-function checkItems(report: Report, element: XmlElement, model: ModelDocument, documentIndex: DocumentIndex): void {
-  const attribute = (name: string): XmlAttribute | undefined => element.attributes.get(name);
-  if (element.name === 'lp:process') checkName(report, attribute('instanceName'), model);
-  if (element.name === 'lp:item' || element.name === 'lp:set') checkItem(report, attribute('key'), model);
-  if (element.name === 'lp:rule') {
-    const key = attribute('key');
-    checkItem(report, key, model);
-    const item = key && findItem(model, key.value);
-    if (key && item && xmlAttribute(element, 'kind') === 'item' && !isUnits(item.propertyType))
-      report.error([], `${key.value} is no person or department`, key.valueAt);
-    checkCondition(report, attribute('when'), model);
-  }
-  if (element.name === 'lp:set') checkCondition(report, attribute('value'), model);
-  if (element.name === 'lp:create') checkMaps(report, element, model, documentIndex);
-  if (element.name === 'bpmn:conditionExpression') checkText(report, element.text.trim(), (at) => element.textAt + at, model);
+interface Around {
+  report: Report;
+  documentIndex: DocumentIndex;
+  definition: WorkflowDefinition;
+  model: ModelDocument;
+  own<K extends 'form' | 'workflow'>(kind: K, code: string): Found<K>;
+  /** Call activities that call their own workflow without end. */
+  endless: ReadonlySet<string>;
+  isHidden: HiddenByRights;
+  /** Items of public texts that were warned of: once each. */
+  warned: Set<string>;
 }
 
-function checkMaps(report: Report, create: XmlElement, model: ModelDocument, documentIndex: DocumentIndex): void {
-  const target = documentIndex.model(xmlAttribute(create, 'schemaCode') ?? '');
-  for (const map of childrenNamed(create, 'lp:map')) {
-    checkItem(report, map.attributes.get('from'), model);
-    if (target.draft) checkItem(report, map.attributes.get('to'), target.value);
-  }
+function placeOfModel({ names }: WorkflowDocument): number {
+  return names.flatMap((name) => (name.kind === 'model' ? [name.at] : []))[0] ?? 0;
 }
 
-function checkName(report: Report, name: XmlAttribute | undefined, model: ModelDocument): void {
-  for (const { code, at } of name ? compileTemplate(name.value).references : []) {
-    const fault = itemFault(model, code);
-    if (name && fault) report.error([], fault, offsetInValue(name, at));
-  }
-}
-
-function checkItem(report: Report, code: XmlAttribute | undefined, model: ModelDocument): void {
-  const fault = code && itemFault(model, code.value);
-  if (code && fault) report.error([], fault, code.valueAt);
-}
-
-function checkCondition(report: Report, condition: XmlAttribute | undefined, model: ModelDocument): void {
-  if (condition) checkText(report, condition.value, (at) => offsetInValue(condition, at), model);
-}
-
-function checkText(report: Report, text: string, offsetOf: (at: number) => number, model: ModelDocument): void {
-  try {
-    for (const { sheet, code, at } of compileExpression(text).references) {
-      const fault = itemFault(model, sheet === undefined ? code : `${sheet}.${code}`);
-      if (fault) report.error([], fault, offsetOf(at));
+function check(around: Around, name: WorkflowName): void {
+  const { report, documentIndex, model } = around;
+  switch (name.kind) {
+    case 'model':
+      return checkFound(report, documentIndex.model(name.code), name.at);
+    case 'form':
+      return checkForm(around, name);
+    case 'workflow':
+      checkFound(report, around.own('workflow', name.code), name.at);
+      if (around.endless.has(name.callActivity))
+        report.error([], `${name.code} leads back to this workflow without a person between: it would call itself without end`, name.at);
+      return undefined;
+    case 'item':
+      return checkItem(around, name);
+    case 'rowsOf': {
+      const item = findItem(model, name.key);
+      if (item && !isSubTable(item)) report.error([], `${name.key} is no sub-table: add and delete are for its rows`, name.at);
+      return undefined;
     }
-  } catch (error) {
-    if (!(error instanceof ExpressionError)) throw error;
-    report.error([], `the expression cannot be read: ${error.message}`, offsetOf(error.offset));
+    case 'map':
+      return checkMap(around, name);
+    case 'openedItem':
+      if (around.isHidden(name.key)) report.warning([], `opens hidden item: ${name.key} is hidden from somebody by the application`, name.at);
+      return undefined;
+    case 'publicItem':
+      return checkPublic(around, name);
+    case 'person':
+    case 'role':
+    case 'department':
+      // Who is behind them is a question for the organisation (`nobodyBehind`).
+      return undefined;
   }
+}
+
+function checkFound(report: Report, found: Found<'model'> | Found<'workflow'>, at: number): void {
+  if (!found.draft) report.error([], found.reason, at);
+}
+
+function checkForm({ report, model, own }: Around, { code, at }: { code: string; at: number }): void {
+  if (code === model.code) return;
+  const found = own('form', code);
+  if (!found.draft) report.error([], found.reason, at);
+  else if (found.value.schemaCode !== model.code) report.error([], `form ${code} is of model ${found.value.schemaCode}, not of ${model.code}`, at);
+}
+
+function checkItem(around: Around, { owner, key, at, use }: Extract<WorkflowName, { kind: 'item' }>): void {
+  const model = modelOfOwner(around, owner);
+  // Without the model it belongs to, the place that names that was reported.
+  if (!model) return;
+  const item = findItem(model, key);
+  const fault = item ? faultOfItemUse(item, key, use) : itemFault(model, key);
+  if (fault) around.report.error([], fault, at);
+}
+
+function modelOfOwner({ documentIndex, definition, model, own }: Around, owner: ItemOwner): ModelDocument | undefined {
+  switch (owner.kind) {
+    case 'own':
+      return model;
+    case 'model':
+      return foundValue(documentIndex.model(owner.schemaCode));
+    case 'workflow': {
+      const called = owner.workflowCode === definition.workflowCode ? definition : foundValue(own('workflow', owner.workflowCode))?.definition;
+      return called && foundValue(documentIndex.model(called.schemaCode));
+    }
+    case 'relation': {
+      const code = relatedModel(model, owner.item);
+      return code === undefined ? undefined : foundValue(documentIndex.model(code));
+    }
+  }
+}
+
+function checkMap(around: Around, { from, to, each }: Extract<WorkflowName, { kind: 'map' }>): void {
+  const [source, target] = [from, to].map((named) => mappedItem(around, named, each));
+  const fault = source && target && misfit(source, target);
+  if (fault) around.report.error([], fault, to.at);
+}
+
+function mappedItem(around: Around, { owner, key }: NamedItem, each: string | undefined): MappedItem | undefined {
+  const model = modelOfOwner(around, owner);
+  const found = model && findItem(model, key);
+  if (!found) return undefined;
+  const [sheet] = key.split('.');
+  return { found, key, schemaCode: model.code, isOfRows: key.includes('.') && !(owner.kind === 'own' && sheet === each) };
+}
+
+function checkPublic({ report, definition, isHidden, warned }: Around, { key, at }: { key: string; at: number }): void {
+  if (warned.has(key)) return;
+  const step = stepThatHides(definition, key);
+  if (step === undefined && !isHidden(key)) return;
+  warned.add(key);
+  report.warning(
+    [],
+    `names hidden item: ${key} is hidden by ${step === undefined ? 'the application' : `step ${step}`}, and this text is read by everybody with a part in it`,
+    at,
+  );
 }

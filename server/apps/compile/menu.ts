@@ -3,7 +3,7 @@ import type { MenuNode } from '#schemas/menu.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 import { Report } from '#server/apps/documents/report.ts';
-import { notServed, refer, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
+import { refer, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 import { compact, freeze, jsonText } from './text.ts';
 import { nodeKey } from '#server/apps/documents/menuNodes.ts';
 
@@ -18,7 +18,8 @@ export function compileMenu(draft: Draft<'menu'>, appCode: string, documentIndex
       const at = [...path, index];
       if (!leadsSomewhere(report, node, at, draft.folder, documentIndex)) return [];
       const id = `${appCode}.${nodeKey(node)}`;
-      return [toNode(node, { id, appCode, parentId, position: index + 1 }, level(node.children ?? [], [...at, 'children'], id))];
+      const bindWorkflow = boundWorkflow(report, node, at, draft.folder, documentIndex);
+      return [toNode(node, { id, appCode, parentId, position: index + 1, bindWorkflow }, level(node.children ?? [], [...at, 'children'], id))];
     });
   return { menu: freeze(level(draft.value ?? [], [], undefined)), report };
 }
@@ -38,6 +39,14 @@ function leadsSomewhere(report: Report, node: MenuNodeDocument, path: Path, fold
   }
 }
 
+/** On the wire a node says whether its records belong to a workflow (OP-57); a document may name which. */
+function boundWorkflow(report: Report, { bindWorkflow }: MenuNodeDocument, path: Path, folder: string, documentIndex: DocumentIndex): boolean | undefined {
+  if (typeof bindWorkflow !== 'string') return bindWorkflow ?? undefined;
+  const found = bindWorkflow === '' ? undefined : documentIndex.own(folder, 'workflow', bindWorkflow);
+  if (found && !found.draft) report.warning([...path, 'bindWorkflow'], found.reason);
+  return found !== undefined;
+}
+
 function leadsToModel(report: Report, node: MenuNodeDocument, path: Path, documentIndex: DocumentIndex): boolean {
   const model = refer(report, [...path, 'code'], documentIndex.model(node.code));
   if (!model) return false;
@@ -50,14 +59,18 @@ function leadsToModel(report: Report, node: MenuNodeDocument, path: Path, docume
 }
 
 function leadsToDocument(report: Report, kind: 'report' | 'page', node: MenuNodeDocument, path: Path, folder: string, documentIndex: DocumentIndex): boolean {
-  const document = refer(report, [...path, 'code'], documentIndex.own(folder, kind, node.code));
-  if (!document) return false;
-  const reason = notServed(kind, node.code);
-  if (reason !== undefined) report.warning([...path, 'code'], `${reason}; the node is left out too`);
-  return reason === undefined;
+  return refer(report, [...path, 'code'], documentIndex.own(folder, kind, node.code)) !== undefined;
 }
 
-function toNode(node: MenuNodeDocument, made: { id: string; appCode: string; parentId: string | undefined; position: number }, children: MenuNode[]): MenuNode {
+interface MadeFields {
+  id: string;
+  appCode: string;
+  parentId: string | undefined;
+  position: number;
+  bindWorkflow: boolean | undefined;
+}
+
+function toNode(node: MenuNodeDocument, made: MadeFields, children: MenuNode[]): MenuNode {
   return compact({
     ...node,
     id: made.id,
@@ -68,6 +81,7 @@ function toNode(node: MenuNodeDocument, made: { id: string; appCode: string; par
     pcAble: node.pcAble ?? true,
     mobileAble: node.mobileAble ?? true,
     published: node.published ?? true,
+    bindWorkflow: made.bindWorkflow,
     children,
   });
 }

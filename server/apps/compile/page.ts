@@ -1,7 +1,6 @@
 import type { PageDocument } from '#schemas/config/page.ts';
 import type { PageBlock } from '#schemas/menu.ts';
 import type { LoadedPage } from '#server/apps/documents/loadedApps.ts';
-import { unsupportedBlocks } from '#server/apps/documents/unsupported.ts';
 import { compact, freeze, jsonText } from './text.ts';
 
 /** Makes a page ready for requests; one that is not shown keeps its blocks to itself (contract 15.8). */
@@ -18,7 +17,7 @@ export function compilePage(appCode: string, document: PageDocument, schemaOf: (
       status,
       published,
       kind,
-      blocks: isShown ? blocks.filter((block) => !unsupportedBlocks.has(block.kind)).map((block) => toBlock(block, schemaOf)) : [],
+      blocks: isShown ? blocks.map((block) => toBlock(block, schemaOf)) : [],
     }),
   });
 }

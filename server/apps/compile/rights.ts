@@ -6,7 +6,8 @@ import type { Path } from '#server/apps/documents/jsonSource.ts';
 import type { ModelRights, RightsEntry } from '#server/apps/documents/loadedApps.ts';
 import { itemFault } from '#server/apps/documents/modelItems.ts';
 import { Report } from '#server/apps/documents/report.ts';
-import { notServed, refer, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
+import { notServed } from '#server/apps/checks/partsNotRun.ts';
+import { refer, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 
 /**
  * Rights ready for checks; a right that names something absent is reported and left out alone (contract 15.1, 15.2).
@@ -25,10 +26,17 @@ function toEntry(report: Report, entry: PermissionDocument, path: Path, draft: D
     return made ? [[code, made]] : [];
   });
   const startable = Object.entries(entry.workflows ?? {}).flatMap(([code, { start }]) => (start ? [code] : []));
-  checkNamed(report, 'workflow', startable, (code) => [...path, 'workflows', code], draft, documentIndex);
+  const workflows = checkNamed(report, 'workflow', startable, (code) => [...path, 'workflows', code], draft, documentIndex);
   const reports = checkNamed(report, 'report', entry.reports ?? [], (_, index) => [...path, 'reports', index], draft, documentIndex);
   const pages = checkNamed(report, 'page', entry.pages ?? [], (_, index) => [...path, 'pages', index], draft, documentIndex);
-  return { subjects: entry.subjects, visible: entry.visible, models: new Map(models), reports: new Set(reports), pages: new Set(pages) };
+  return {
+    subjects: entry.subjects,
+    visible: entry.visible,
+    models: new Map(models),
+    reports: new Set(reports),
+    pages: new Set(pages),
+    workflows: new Set(workflows),
+  };
 }
 
 function toModelRights(
@@ -88,8 +96,8 @@ function checkNamed(
 ): string[] {
   return codes.filter((code, index) => {
     const path = pathOf(code, index);
-    const document = refer(report, path, documentIndex.own(draft.folder, kind, code));
-    const reason = document && notServed(kind, code);
+    const document = refer<'workflow' | 'report' | 'page'>(report, path, documentIndex.own(draft.folder, kind, code));
+    const reason = document && 'definition' in document ? notServed(document.definition) : undefined;
     if (reason) report.warning(path, `${reason}; the right is left out too`);
     return document !== undefined && reason === undefined;
   });

@@ -2,8 +2,10 @@ import type { AppDocument } from '#schemas/config/app.ts';
 import type { Application, MenuNode } from '#schemas/menu.ts';
 import { isUsable, toFaults, type AnyDraft, type Draft } from '#server/apps/documents/draft.ts';
 import type { Fault } from '#server/apps/documents/fault.ts';
-import type { LoadedApp, LoadedForm, LoadedList, LoadedModel } from '#server/apps/documents/loadedApps.ts';
+import type { LoadedApp, LoadedApps, LoadedForm, LoadedList, LoadedWorkflow } from '#server/apps/documents/loadedApps.ts';
+import { notServed } from '#server/apps/checks/partsNotRun.ts';
 import type { DocumentIndex } from '#server/apps/documents/documentIndex.ts';
+import type { WorkflowDocument } from '#server/apps/documents/workflowDocument.ts';
 import { compileForm, generateForm } from './form.ts';
 import { compileList } from './list.ts';
 import { compileMenu } from './menu.ts';
@@ -14,10 +16,7 @@ import { compileRights } from './rights.ts';
 import { compact, freeze, inOrder, jsonText } from './text.ts';
 
 /** Makes every application ready for requests. Faults: what menus and rights name in vain. */
-export function compileApps(
-  chosen: Iterable<AnyDraft>,
-  documentIndex: DocumentIndex,
-): { apps: ReadonlyMap<string, LoadedApp>; models: ReadonlyMap<string, LoadedModel>; faults: Fault[] } {
+export function compileApps(chosen: Iterable<AnyDraft>, documentIndex: DocumentIndex): Pick<LoadedApps, 'apps' | 'models' | 'workflows'> & { faults: Fault[] } {
   const faults: Fault[] = [];
   const drafts = [...chosen].filter(isUsable);
   const apps = drafts.flatMap((draft) =>
@@ -36,6 +35,7 @@ export function compileApps(
   return {
     apps: new Map(ordered.map((app) => [app.code, app])),
     models: new Map(ordered.flatMap((app) => [...app.models])),
+    workflows: new Map(ordered.flatMap((app) => [...app.workflows])),
     faults,
   };
 }
@@ -73,6 +73,11 @@ function compileApp(draft: Draft<'app'>, drafts: readonly AnyDraft[], documentIn
           : [],
       ),
     ),
+    workflows: new Map(
+      drafts.flatMap((one) =>
+        one.kind === 'workflow' && one.value && notServed(one.value.definition) === undefined ? [[one.code, toLoadedWorkflow(code, one.value)] as const] : [],
+      ),
+    ),
   });
 }
 
@@ -87,6 +92,10 @@ function compileParts(app: Draft<'app'>, drafts: readonly AnyDraft[], documentIn
   const menu = compileMenu(draft, (app.value as AppDocument).code, documentIndex);
   faults.push(...toFaults(draft, menu.report.problems));
   return { menu: menu.menu, rights: rights.rights };
+}
+
+function toLoadedWorkflow(appCode: string, { definition, xml }: WorkflowDocument): LoadedWorkflow {
+  return Object.freeze({ appCode, code: definition.workflowCode, definition, xml });
 }
 
 function toApplication({ code, name, name_i18n, logoUrl, sortKey, disabled, openMode }: AppDocument): Application {

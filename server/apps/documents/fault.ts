@@ -26,9 +26,22 @@ export function hasError(faults: readonly Fault[]): boolean {
 
 /** Line and column of an offset in a text. */
 export function placeAt(file: string, text: string, offset: number): Place {
-  const before = text.slice(0, offset);
-  const lineStart = before.lastIndexOf('\n') + 1;
-  return { file, line: before.split('\n').length, column: offset - lineStart + 1 };
+  return placesIn(file, text)(offset);
+}
+
+/** Line and column of many offsets in a text, which is gone through once. */
+export function placesIn(file: string, text: string): (offset: number) => Place {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { file, line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
 }
 
 /** In order of file, line and column. */

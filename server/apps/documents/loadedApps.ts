@@ -8,6 +8,7 @@ import type { ListConfig, ListHeader, NestedCondition } from '#schemas/list.ts';
 import type { Application, MenuNode, PortalPage } from '#schemas/menu.ts';
 import type { ReportColumn, ReportDefinition, ReportGranularity } from '#schemas/report.ts';
 import type { DataItem, FormRule } from '#schemas/property.ts';
+import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
 import type { PrintTemplate } from '#server/print/printDocument.ts';
 import type { Fault } from './fault.ts';
 
@@ -40,6 +41,8 @@ export interface RightsEntry {
   readonly reports: ReadonlySet<string>;
   /** Codes of the pages that may be opened. */
   readonly pages: ReadonlySet<string>;
+  /** Codes of the workflows that may be started. */
+  readonly workflows: ReadonlySet<string>;
 }
 
 /** A rule over a whole record; when `when` holds the operation is refused (contract 15.4). */
@@ -131,6 +134,15 @@ export interface LoadedPage {
   readonly answer: PortalPage;
 }
 
+/** The newest version of a workflow, ready to be started. */
+export interface LoadedWorkflow {
+  readonly appCode: string;
+  readonly code: string;
+  readonly definition: WorkflowDefinition;
+  /** The BPMN 2.0 XML as it was read. */
+  readonly xml: string;
+}
+
 /** An application ready for requests. */
 export interface LoadedApp {
   readonly code: string;
@@ -147,6 +159,7 @@ export interface LoadedApp {
   readonly dictionaries: ReadonlyMap<string, DictionaryDocument>;
   readonly reports: ReadonlyMap<string, LoadedReport>;
   readonly pages: ReadonlyMap<string, LoadedPage>;
+  readonly workflows: ReadonlyMap<string, LoadedWorkflow>;
 }
 
 /** Everything loaded at one moment; never changes. A request uses one such snapshot to its end. */
@@ -155,6 +168,8 @@ export interface LoadedApps {
   readonly apps: ReadonlyMap<string, LoadedApp>;
   /** Models of all applications by schemaCode. */
   readonly models: ReadonlyMap<string, LoadedModel>;
+  /** Workflows of all applications by workflowCode. */
+  readonly workflows: ReadonlyMap<string, LoadedWorkflow>;
   readonly faults: readonly Fault[];
 }
 

@@ -1,22 +1,33 @@
+import type { Severity } from './fault.ts';
 import type { Path } from './jsonSource.ts';
 import type { Problem } from './validate.ts';
+
+/** Most errors, and most warnings, that are listed of one document: a document of 1 MiB could hold a hundred thousand. */
+const MOST_LISTED = 2000;
 
 /** Gathers what a check finds in one document. */
 export class Report {
   readonly problems: Problem[] = [];
+  private readonly counts: Record<Severity, number> = { error: 0, warning: 0 };
 
   /** The document (or the named part of a menu or right) does not take effect. */
   error(path: Path, reason: string, at?: Problem['at']): void {
-    this.problems.push({ path, severity: 'error', reason, at });
+    this.add('error', path, reason, at);
   }
 
   /** The document takes effect; the portal shows its fallback. */
   warning(path: Path, reason: string, at?: Problem['at']): void {
-    this.problems.push({ path, severity: 'warning', reason, at });
+    this.add('warning', path, reason, at);
   }
 
   get failed(): boolean {
-    return this.problems.some(({ severity }) => severity === 'error');
+    return this.counts.error > 0;
+  }
+
+  private add(severity: Severity, path: Path, reason: string, at: Problem['at']): void {
+    this.counts[severity] += 1;
+    if (this.counts[severity] < MOST_LISTED) this.problems.push({ path, severity, reason, at });
+    else if (this.counts[severity] === MOST_LISTED) this.problems.push({ path, severity, reason: `${reason}; further ones are not listed`, at });
   }
 }
 

@@ -4,6 +4,7 @@ import type { Facade } from '#sandbox/protocol/facade.ts';
 import { checkScript } from '#sandbox/node.ts';
 import { scriptKind } from '#sandbox/protocol/scriptKind.ts';
 import type { Fault, Place } from './fault.ts';
+import { hooksOfGood, addGood, sumOfScript } from './goodScripts.ts';
 import type { IncludedFiles } from './includeFiles.ts';
 import type { Problem } from './validate.ts';
 
@@ -38,7 +39,7 @@ async function inspectScript(text: string, facade: Facade): Promise<Seen> {
   if (facade.kind === 'list' && scriptKind(text) === 'firstVersion')
     return { problem: { severity: 'warning', line: 1, column: 1, reason: 'a first-version script is not run; the list works without it' }, hooks: undefined };
   // A check that itself fails (no memory for the engine) concerns this script alone, never the load.
-  const checked = await checkScript(text, facade).catch((error: unknown) => ({
+  const checked = await checkUnlessGood(text, facade).catch((error: unknown) => ({
     ok: false as const,
     line: 1,
     column: 1,
@@ -47,6 +48,16 @@ async function inspectScript(text: string, facade: Facade): Promise<Seen> {
   if (checked.ok) return { problem: null, hooks: checked.hooks };
   const { line, column } = (checked.reason.startsWith('SyntaxError') && placeOfSyntaxError(text)) || checked;
   return { problem: { severity: 'error', line, column, reason: `the script cannot be used: ${checked.reason}` }, hooks: undefined };
+}
+
+/** Checks a script that has not passed yet, in this process or in one before. */
+async function checkUnlessGood(text: string, facade: Facade): ReturnType<typeof checkScript> {
+  const sum = await sumOfScript(text, facade);
+  const hooks = hooksOfGood(sum);
+  if (hooks) return { ok: true, hooks };
+  const checked = await checkScript(text, facade);
+  if (checked.ok) addGood(sum, checked.hooks);
+  return checked;
 }
 
 /** Where this process's own engine stops reading; it only parses and reports columns better than the sandbox's engine. */

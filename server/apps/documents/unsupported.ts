@@ -2,16 +2,8 @@
  * What the contract describes and the server does not carry out yet. The loader reads and checks it, then refuses it
  * with a reason, so that nothing is ignored silently (contract 15). Whoever brings a part deletes its row.
  */
-import type { DocumentKind, JsonKind } from '#schemas/config/kinds.ts';
+import type { JsonKind } from '#schemas/config/kinds.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
-
-/** Kinds of documents that are checked and then left out, with the reason. */
-export const unsupportedKinds: ReadonlyMap<DocumentKind, string> = new Map<DocumentKind, string>([['workflow', 'workflows are checked, but not run yet']]);
-
-/** Blocks of pages that are left out, with the reason. */
-export const unsupportedBlocks: ReadonlyMap<string, string> = new Map([
-  ['workitems', 'workflows are not run yet, so that there is no work to count; the block is left out'],
-]);
 
 interface UnsupportedField {
   kind: JsonKind;
@@ -35,9 +27,6 @@ const OWN_FORM = 'own forms are not framed yet; describe the form by publishedVi
 
 /** Fields that would have no effect yet. */
 export const unsupportedFields: readonly UnsupportedField[] = [
-  { kind: 'app', path: 'managers', severity: 'warning', reason: 'documents are changed in their files, not in the browser; leave it out' },
-  { kind: 'menu', path: '**/bindWorkflow', severity: 'warning', reason: 'workflows are not run yet; leave it out' },
-  { kind: 'model', path: 'bindWorkflow', reason: 'workflows are not run yet; leave it out or write null' },
   {
     kind: 'model',
     path: 'properties/*/subSchema/properties/*/options/unique',
@@ -56,12 +45,6 @@ export const unsupportedFields: readonly UnsupportedField[] = [
     reason: 'the records that rows of a sub-table name are not linked yet; leave it out',
   },
   { kind: 'list', path: 'queryConditions/*/filterType', reason: 'how a condition filters follows from propertyType; text is compared whole by accurateSearch' },
-  {
-    kind: 'list',
-    path: 'queryActions/*/associationType',
-    isUsed: (value) => value === 1,
-    reason: 'workflows are not started yet; use 0 with the code of a form',
-  },
   { kind: 'list', path: 'queryActions/*/systemAction', reason: 'actionCode says whether an action is built in; leave it out' },
   { kind: 'list', path: 'queryActions/*/remarks', reason: 'nobody is shown remarks; leave it out' },
   { kind: 'list', path: 'queryConditionMap', reason: 'the conditions of a list are those of queryConditions' },

@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely';
 import type { Migration } from './index.ts';
+import type { WorkflowMessageColumns } from './workflowMessages.ts';
 
 /** Notifications of people (contract 7.4). */
 export interface NotificationTables {
@@ -21,7 +22,7 @@ export interface NotificationTables {
     url: string | null;
     createdAt: Generated<Date>;
     readAt: Date | null;
-  };
+  } & WorkflowMessageColumns;
 }
 
 export const notifications: Migration = {

@@ -1,27 +1,29 @@
 import { sql } from 'kysely';
+import type { DraftAnswerColumns } from './draftAnswers.ts';
 import type { EndedDraftColumns } from './endedDrafts.ts';
 import type { Migration } from './index.ts';
 
 /** What people typed into forms and have not saved yet (contract 10.5). */
 export interface UserDraftTables {
-  userDrafts: EndedDraftColumns & {
-    id: string;
-    userId: string;
-    /** The form it belongs to; null where the form has no such key. */
-    schemaCode: string;
-    sheetCode: string;
-    objectId: string | null;
-    workflowInstanceId: string | null;
-    workItemId: string | null;
-    startWorkflowCode: string | null;
-    /** Name of the record, as its maker saw it; empty = none. */
-    name: string;
-    /** Typed values by property code: JSON text. */
-    data: string;
-    /** Version of the record they were typed over. */
-    baseVersion: number | null;
-    modifiedAt: Date;
-  };
+  userDrafts: EndedDraftColumns &
+    DraftAnswerColumns & {
+      id: string;
+      userId: string;
+      /** The form it belongs to; null where the form has no such key. */
+      schemaCode: string;
+      sheetCode: string;
+      objectId: string | null;
+      workflowInstanceId: string | null;
+      workItemId: string | null;
+      startWorkflowCode: string | null;
+      /** Name of the record, as its maker saw it; empty = none. */
+      name: string;
+      /** Typed values by property code: JSON text. */
+      data: string;
+      /** Version of the record they were typed over. */
+      baseVersion: number | null;
+      modifiedAt: Date;
+    };
 }
 
 /** Keeps unsaved forms. */

@@ -8,8 +8,9 @@ import { seesEverything } from '#server/organisation/actor.ts';
 import { nameDistance } from '#server/organisation/nameDistance.ts';
 import type { Person } from '#server/organisation/organisation.ts';
 import { presentUnit } from '#server/organisation/present.ts';
-import { type RecordCaller, type RecordPlace, seeRecord } from '#server/records/seeRecord.ts';
+import type { RecordCaller, RecordPlace } from '#server/records/seeRecord.ts';
 import type { Handler } from '#server/services/handler.ts';
+import { seeCommented } from './commented.ts';
 
 /** Most people who are offered for a mention, and most who are checked for them. */
 const MOST_OFFERED = 10;
@@ -18,21 +19,21 @@ const MOST_CHECKED = 60;
 /** GET comment_list: a page of comments without replies, the newest first (contract 10.1). Errors: 900404. */
 export const comments: Handler<Calls['comments']> = async (exchange) => {
   const { query } = exchange;
-  await seeRecord(exchange, query);
+  await seeCommented(exchange, query);
   return pageOfComments(exchange, query, { replyTo: null, direction: 'desc' });
 };
 
 /** GET reply_list: a page of the replies below a comment, the oldest first. Errors: 900404. */
 export const commentReplies: Handler<Calls['commentReplies']> = async (exchange) => {
   const { query } = exchange;
-  await seeRecord(exchange, query);
+  await seeCommented(exchange, query);
   return pageOfComments(exchange, query, { replyTo: query.replyCommentId, direction: 'asc' });
 };
 
 /** GET comment_num: comments and replies of a record. Errors: 900404. */
 export const commentCount: Handler<Calls['commentCount']> = async (exchange) => {
   const { services, query } = exchange;
-  await seeRecord(exchange, query);
+  await seeCommented(exchange, query);
   const { count } = await services.database.kysely
     .selectFrom('comments')
     .where('schemaCode', '=', query.schemaCode)
@@ -45,7 +46,7 @@ export const commentCount: Handler<Calls['commentCount']> = async (exchange) => 
 /** GET list_pull_person: people who see the record, those of that very name or account first, then those whose name begins with the word. Errors: 900404. */
 export const mentionable: Handler<Calls['mentionable']> = async (exchange) => {
   const { services, actor, query } = exchange;
-  await seeRecord(exchange, query);
+  await seeCommented(exchange, query);
   const { organisation } = actor;
   const word = (query.searchword ?? '').trim().toLowerCase();
   const candidates = [...organisation.people.values()]

@@ -9,12 +9,12 @@ import { seesEverything } from '#server/organisation/actor.ts';
 import type { Person } from '#server/organisation/organisation.ts';
 import { writerOf, type SeenModel } from '#server/policies/access.ts';
 import { lockOwnFiles, linkFiles } from '#server/records/references.ts';
-import { seeRecord } from '#server/records/seeRecord.ts';
 import { notFound, noRight } from '#server/refusals/access.ts';
 import { commentEmpty, commentTooLong, mentionRefused, tooManyMentions } from '#server/refusals/comments.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import { writeAudit } from '#server/store/auditLog.ts';
 import { writeMessages, type NewMessage } from '#server/store/messages.ts';
+import { seeCommented, seeCommentedAnyhow } from './commented.ts';
 
 /** Characters of a comment that its notification shows. */
 const EXCERPT_CHARACTERS = 200;
@@ -27,7 +27,7 @@ type Adding = Exchange<Calls['addComment']>;
  */
 export const addComment: Handler<Calls['addComment']> = async (exchange) => {
   const { services, actor, body } = exchange;
-  const seen = await seeRecord(exchange, body);
+  const seen = await seeCommented(exchange, body);
   const { content, mentioned } = await checkedContent(exchange);
   const fileIds = [...new Set((body.attachmentModelList ?? []).map(({ refId }) => refId))];
   const text = content.replaceAll(MENTION, '@$1');
@@ -66,7 +66,7 @@ export const deleteComment: Handler<Calls['deleteComment']> = async (exchange) =
   const { services, actor, query } = exchange;
   const found = await services.database.kysely.selectFrom('comments').selectAll().where('id', '=', query.id).executeTakeFirst();
   if (!found) throw notFound();
-  const seen = await seeRecord(exchange, { schemaCode: found.schemaCode, bizObjectId: found.objectId });
+  const seen = await seeCommentedAnyhow(exchange, { schemaCode: found.schemaCode, bizObjectId: found.objectId });
   if (found.userId !== actor.id && !seesEverything(actor)) throw noRight();
   await services.database.transaction(async (tx) => {
     // Nobody answers it any more from here on: a reply waits for the comment it answers.

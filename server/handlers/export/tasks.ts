@@ -4,8 +4,9 @@ import { TaskStatus } from '#schemas/codes.ts';
 import { MAX_DIRECT_EXPORT_ROWS } from '#schemas/limits.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
-import { exceeds, openExport, planExport, type ExportParameters } from '#server/exports/exportFile.ts';
-import { exportJob, type ExportRequest, type ExportResult } from '#server/exports/exportJob.ts';
+import type { ExportParameters } from '#server/exports/exportFile.ts';
+import { hasMoreThan, nameOfExport, openAnyExport } from '#server/exports/tasks/anyExport.ts';
+import { exportJob, type ExportRequest, type ExportResult } from '#server/exports/tasks/exportJob.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { exportReasons } from '#server/refusals/exports.ts';
 import { fileUnknown } from '#server/refusals/files.ts';
@@ -20,10 +21,10 @@ type ExportCall = Exchange<Calls['exportStart']> | Exchange<Calls['exportDirect'
 export const exportDirect: Handler<Calls['exportDirect']> = async (exchange) => {
   const parameters = exportParametersOf(exchange);
   // Counted before all ids are read and sorted, which for a large list is work for a task.
-  if (await exceeds(parameters, MAX_DIRECT_EXPORT_ROWS)) {
+  if (await hasMoreThan(parameters, MAX_DIRECT_EXPORT_ROWS)) {
     throw invalidParameter('size', exportReasons.needsTask(MAX_DIRECT_EXPORT_ROWS));
   }
-  const opened = await openExport(parameters);
+  const opened = await openAnyExport(parameters);
   return workbookAnswer(opened.write().stream, opened.fileName);
 };
 
@@ -31,7 +32,7 @@ export const exportDirect: Handler<Calls['exportDirect']> = async (exchange) => 
 export const exportStart: Handler<Calls['exportStart']> = async (exchange) => {
   const parameters = exportParametersOf(exchange);
   const { query, locale } = parameters;
-  const { name } = planExport(parameters);
+  const name = nameOfExport(parameters);
   return { id: await exchange.services.jobs.add(exportJob, exchange.actor.id, { query, locale, name }) };
 };
 

@@ -11,6 +11,13 @@ import { BytesAnswer, type Exchange, type Handler } from '#server/services/handl
 import type { Services } from '#server/services/services.ts';
 import { readRow } from '#server/query/visibleRows.ts';
 import { Refused } from '#server/refusals/refused.ts';
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import { visibleValues } from '#server/records/visibleFields.ts';
+import { loadRow } from '#server/store/rows.ts';
+import { viewInstance } from '#server/workflow/forms/viewInstance.ts';
+import { isOfHandledOpinion } from '#server/workflow/instance/opinionAtItem.ts';
+import { isOfSeenOpinion } from '#server/workflow/instance/opinionFiles.ts';
+import { instanceOfRecord } from '#server/workflow/store/instanceOfRecord.ts';
 
 /** GET aliyun/download: bytes for the uploader until a record holds the file, then for readers of that record (contract 11). Errors: 900404. */
 export const download: Handler<Calls['download']> = async (exchange) => {
@@ -34,17 +41,60 @@ export const fileExists: Handler<Calls['fileExists']> = async (exchange) => {
   }
 };
 
-async function readableFile(exchange: Exchange<Calls['download'] | Calls['fileExists']>, refId: string): Promise<StoredFile> {
+async function readableFile(exchange: Reading, refId: string): Promise<StoredFile> {
   const { services, actor } = exchange;
   const file = await services.files.find(refId);
   if (!file || !services.files.exists(file)) throw notFound();
   if (file.objectId === null && file.ownerId === actor.id) return file;
+  if (await isOfSeenOpinion({ services, actor }, services.database.kysely, file.id)) return file;
+  if (file.objectId === null && (await isOfHandledOpinion(exchange, services.database.kysely, file.id))) return file;
   if (file.kind !== 'attachment' || file.schemaCode === null || file.objectId === null) throw notFound();
-  const { reader, model } = seeModel(exchange, file.schemaCode);
-  const row = await readRow(services.database.kysely, services.catalogue, reader, model.code, file.objectId);
-  // The record may hold the file in an item this reader does not see.
-  if (!filesIn(services.catalogue.model(model.code), row.data).has(file.id) && !(await isOfComment(exchange, file.id))) throw notFound();
-  return file;
+  const place = { schemaCode: file.schemaCode, objectId: file.objectId };
+  for (const shown of [() => recordShown(exchange, place), () => recordInInstance(exchange, place)])
+    if (await holds(exchange, file, await shown())) return file;
+  throw notFound();
+}
+
+type Reading = Exchange<Calls['download'] | Calls['fileExists']>;
+
+interface RecordPlace {
+  schemaCode: string;
+  objectId: string;
+}
+
+/** The record may hold the file in an item that its reader does not see. */
+async function holds(exchange: Reading, { id, schemaCode }: StoredFile, shown: FormValues | undefined): Promise<boolean> {
+  if (!shown || schemaCode === null) return false;
+  return filesIn(exchange.services.catalogue.model(schemaCode), shown).has(id) || isOfComment(exchange, id);
+}
+
+/** A record as its readers see it; undefined for who does not. */
+async function recordShown(exchange: Reading, { schemaCode, objectId }: RecordPlace): Promise<FormValues | undefined> {
+  const { database, catalogue } = exchange.services;
+  const read = async () => {
+    const { reader, model } = seeModel(exchange, schemaCode);
+    return (await readRow(database.kysely, catalogue, reader, model.code, objectId)).data;
+  };
+  return unlessRefused(read());
+}
+
+/** The same of a record in a workflow, as its form shows it to who has a part there (contract 21.13). */
+async function recordInInstance(exchange: Reading, { schemaCode, objectId }: RecordPlace): Promise<FormValues | undefined> {
+  const { database, catalogue } = exchange.services;
+  const instanceId = await instanceOfRecord(database.kysely, catalogue, schemaCode, objectId);
+  if (instanceId === undefined) return undefined;
+  const view = await unlessRefused(viewInstance(exchange, database.kysely, { instanceId }));
+  const row = view && (await loadRow(database.kysely, catalogue, catalogue.model(schemaCode), objectId));
+  return row && visibleValues(row.data, view.rights.fields);
+}
+
+async function unlessRefused<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
 }
 
 /** True for a file of a comment: who sees the record reads its comments, but nobody who comes by an external link. */

@@ -1,5 +1,4 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import { Permission } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { jsonText } from '#server/apps/compile/text.ts';
 import type { DraftForm } from '#server/drafts/form.ts';
@@ -11,27 +10,41 @@ import { grantsOn, readRow, visibleIds } from '#server/query/visibleRows.ts';
 import { fieldRightsFromGrants } from '#server/records/fieldRights.ts';
 import { formLabels } from '#server/records/formLabels.ts';
 import { newValues } from '#server/records/newValues.ts';
-import { rootAdminCannotStart, documentNotLoaded, noRightToAdd } from '#server/refusals/access.ts';
+import { documentNotLoaded, noRightToAdd } from '#server/refusals/access.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
-import { Refused } from '#server/refusals/refused.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import type { RowGrant } from '#server/store/actor.ts';
+import type { WantedView } from '#server/workflow/forms/viewInstance.ts';
+import { requireSameInstance } from '#server/workflow/instance/namedInstance.ts';
+import { placeOfItem } from '#server/workflow/instance/openInstance.ts';
+import { instanceOfRecord } from '#server/workflow/store/instanceOfRecord.ts';
+import { loadInstanceForm } from './loadInstance.ts';
+import { loadStartForm } from './loadStart.ts';
 
 type Loading = Exchange<Calls['loadForm']>;
 
-/** GET F/load: a record, or a new one, with its form and this user's rights (contract 10.3). */
+/** GET F/load: a record, a new one, an open task or a start, with its form and this user's rights (contract 10.3, 10.4). */
 export const loadForm: Handler<Calls['loadForm']> = async (exchange) => {
   const { query, actor } = exchange;
-  if (query.startWorkflowCode) throw workflowRefused(actor.permissions, query.startWorkflowCode);
+  if (query.startWorkflowCode) return loadStartForm(exchange, query.startWorkflowCode);
+  const wanted = await wantedInstance(exchange);
+  if (wanted) return loadInstanceForm(exchange, { ...wanted, sheetCode: query.sheetCode });
   if (!query.schemaCode) throw invalidParameter('schemaCode');
   const seen = seeModel(exchange, query.schemaCode);
   const sheetCode = sheetCodeOf(seen.model, actor.link?.sheetCode ?? query.sheetCode);
   return query.objectId ? loadStored(exchange, seen, sheetCode, query.objectId) : loadNew(exchange, seen, sheetCode);
 };
 
-function workflowRefused(permissions: ReadonlySet<string>, workflowCode: string): Refused {
-  if (!permissions.has(Permission.rootAdmin)) return documentNotLoaded(workflowCode);
-  return rootAdminCannotStart();
+/** The instance that the keys of the page mean: the one named, that of the item, or that of the record (contract 10.4). Errors: 900400 for keys that belong to different ones. */
+async function wantedInstance({ services, actor, query }: Loading): Promise<WantedView | undefined> {
+  if (query.workitemId) {
+    requireSameInstance({ ...query, workItemId: query.workitemId });
+    return placeOfItem(query.workitemId);
+  }
+  if (query.workflowInstanceId) return { instanceId: query.workflowInstanceId };
+  if (!query.schemaCode || !query.objectId || actor.link) return undefined;
+  const instanceId = await instanceOfRecord(services.database.kysely, services.catalogue, query.schemaCode, query.objectId);
+  return instanceId === undefined ? undefined : { instanceId };
 }
 
 async function loadStored(exchange: Loading, seen: SeenModel, sheetCode: string, objectId: string): Promise<FormLoad> {

@@ -1,80 +1,62 @@
-import { randomUUID } from 'node:crypto';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { FormSaved } from '#schemas/form.ts';
 import type { Tx } from '#server/db/database.ts';
 import { endDrafts } from '#server/drafts/endDrafts.ts';
-import { seeModel, writerOf, type SeenModel, sheetCodeOf } from '#server/policies/access.ts';
-import { mayAct } from '#server/policies/policies.ts';
-import { changeRecord } from '#server/records/changeRecord.ts';
-import { newValues } from '#server/records/newValues.ts';
-import { recordName } from '#server/records/recordName.ts';
-import { checkRecordReferences, linkFiles, withTrueNames } from '#server/records/references.ts';
+import { sheetCodeOf } from '#server/policies/access.ts';
 import { saveReplayResult, useReplayToken } from '#server/records/replayTokens.ts';
-import { nextSequenceNumber } from '#server/records/sequenceNumber.ts';
-import { expressionContext, rightsOf, validateRecord } from '#server/records/validateRecord.ts';
-import { refuseRepeated } from '#server/records/uniqueValues.ts';
-import { mergedValues, writtenValues } from '#server/records/writtenValues.ts';
-import { documentNotLoaded, noRightToAdd } from '#server/refusals/access.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
+import { replayTokenMissing } from '#server/refusals/records.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
-import { insertRow } from '#server/store/rows.ts';
+import { keepDraft, openDraft } from '#server/workflow/acts/draftStart.ts';
+import { opinionOf } from '#server/workflow/acts/opinion.ts';
+import { saveItem } from '#server/workflow/acts/saveItem.ts';
+import { keepStart } from '#server/workflow/acts/startInstance.ts';
+import { requireSameInstance } from '#server/workflow/instance/namedInstance.ts';
+import { placeOfItem } from '#server/workflow/instance/openInstance.ts';
+import { sentValues } from '#server/workflow/instance/sentRecord.ts';
+import { savePlainRecord } from './plainRecord.ts';
 
 type Saving = Exchange<Calls['saveForm']>;
 
-/** POST F/save: stores a record (contract 10.1, 10.2). Errors: 302036, 550006, 700020, 900400, 900403, 900404, 900410. */
+/**
+ * POST F/save: stores a record, what is kept at an open item, or a start that is not submitted yet (contract 10.1, 10.2, 10.4).
+ * Errors: 302036, 550006, 700020, 900400, 900403, 900404, 900410, 900411, 900412, 900415, 900416.
+ */
 export const saveForm: Handler<Calls['saveForm']> = async (exchange) => {
   const { services, body, actor } = exchange;
-  const { bizObject } = body;
-  if (body.workflowCode) throw documentNotLoaded(body.workflowCode);
-  const seen = seeModel(exchange, bizObject.schemaCode);
+  const { replayToken } = body;
+  if (body.bizObject && !replayToken) throw replayTokenMissing();
   return services.database.transaction(async (tx) => {
-    await useReplayToken(tx, body.replayToken, actor.id, services.now());
-    const saved: FormSaved = { bizObjectId: bizObject.id ? await saveStored(exchange, seen, tx, bizObject.id) : await saveNew(exchange, seen, tx) };
-    await endOwnDrafts(exchange, seen, tx);
-    await saveReplayResult(tx, body.replayToken, saved);
+    if (replayToken) await useReplayToken(tx, replayToken, actor.id, services.now());
+    const saved = await save(exchange, tx);
+    requireSameInstance(body);
+    await endFormDrafts(exchange, tx);
+    if (replayToken) await saveReplayResult(tx, replayToken, saved);
     return saved;
   });
 };
 
-/** Who comes by an external link has no drafts, and those of the link's maker stay; nobody has any of a model without forms. */
-async function endOwnDrafts({ services, actor, body }: Saving, { model }: SeenModel, tx: Tx): Promise<void> {
-  const { id, sheetCode } = body.bizObject;
-  if (actor.link || model.forms.length === 0) return;
-  const form = { schemaCode: model.code, sheetCode: sheetCodeOf(model, sheetCode), objectId: id || null };
+async function save(exchange: Saving, tx: Tx): Promise<FormSaved> {
+  const { body } = exchange;
+  const { bizObject, workItemId, workflowCode } = body;
+  // Words that are given without any take away what was kept.
+  const change = { sent: sentValues(body), opinion: opinionOf(body) ?? (body.approval ? {} : undefined) };
+  const instanceId = workItemId ? placeOfItem(workItemId).instanceId : body.workflowInstanceId;
+  const draft = instanceId ? await openDraft(exchange, tx, instanceId) : undefined;
+  if (draft) return keepDraft(draft, { schemaCode: bizObject?.schemaCode, ...change });
+  if (workItemId) return saveItem(exchange, tx, { workItemId, ...change });
+  if (workflowCode && !instanceId)
+    return keepStart(exchange, tx, { workflowCode, schemaCode: bizObject?.schemaCode, objectId: bizObject?.id || null, ...change, sent: change.sent ?? {} });
+  if (!bizObject) throw invalidParameter('bizObject');
+  return { bizObjectId: await savePlainRecord(exchange, tx, bizObject) };
+}
+
+/** What is saved or submitted is typed no longer. Who comes by an external link has no drafts, and those of the link's maker stay; nobody has any of a model without forms. */
+export async function endFormDrafts({ services, actor, body }: Exchange<Calls['saveForm'] | Calls['submitForm']>, tx: Tx): Promise<void> {
+  const { bizObject } = body;
+  const model = bizObject && services.apps().models.get(bizObject.schemaCode);
+  if (!model || actor.link || model.forms.length === 0) return;
+  const startWorkflowCode = body.workItemId || body.workflowInstanceId ? null : (body.workflowCode ?? null);
+  const form = { schemaCode: model.code, sheetCode: sheetCodeOf(model, bizObject.sheetCode), objectId: bizObject.id || null, startWorkflowCode };
   await endDrafts(tx, actor.id, form, body.draftId, services.now());
-}
-
-async function saveNew(exchange: Saving, seen: SeenModel, tx: Tx): Promise<string> {
-  const { services, actor, body } = exchange;
-  const { model } = seen;
-  if (!mayAct(actor, seen.apps, model.code, 'add')) throw noRightToAdd();
-  const stored = services.catalogue.model(model.code);
-  const rights = rightsOf(exchange, seen, body.bizObject.sheetCode, seen.reader.grants(model.code, 'add'));
-  const written = writtenValues(stored, rights, body.bizObject.data, undefined);
-  const begin = newValues(exchange, seen);
-  const values = await validateRecord(exchange, seen, tx, rights, { before: {}, merged: mergedValues(stored, begin, written), id: undefined });
-  const { sequenceRule } = model.document;
-  const writer = writerOf(exchange);
-  if (sequenceRule) values.sequenceNo = await nextSequenceNumber(tx, stored, sequenceRule, writer.time);
-  const labelling = { rights, language: exchange.language };
-  const checking = { services, reader: seen.reader, userId: actor.id, organisation: seen.organisation, labelling };
-  const files = await checkRecordReferences(tx, checking, stored, {}, values);
-  values.name = recordName(model, await withTrueNames(tx, services.catalogue, model, values), expressionContext(exchange));
-  const id = randomUUID();
-  // What comes by an external link belongs to the maker of the link; the audit log names the link.
-  const owner = actor.link?.maker ?? actor;
-  const department = owner.departmentIds[0] ?? null;
-  const row = { id, owner: owner.id, ownerDeptId: department, creater: owner.id, createdDeptId: department, createdTime: writer.time, data: values };
-  await refuseRepeated(insertRow(tx, stored, row, writer), rights, exchange.language);
-  await linkFiles(tx, model.code, id, files);
-  return id;
-}
-
-/** Errors: 302036 when the record was changed since it was read. */
-async function saveStored(exchange: Saving, seen: SeenModel, tx: Tx, id: string): Promise<string> {
-  const { data, sheetCode } = exchange.body.bizObject;
-  const { version } = data;
-  if (!Number.isSafeInteger(version)) throw invalidParameter('bizObject.data.version');
-  await changeRecord(exchange, seen, tx, { id, version: Number(version), sheetCode, sent: () => data });
-  return id;
 }

@@ -11,7 +11,7 @@ import type { Language } from '#server/refusals/refused.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 
 /** Codes under which records are deleted (contract 8.5). */
-const DELETABLE: ReadonlySet<number> = new Set([DeleteCheck.business, DeleteCheck.workflow]);
+const DELETABLE: ReadonlySet<number> = new Set([DeleteCheck.business, DeleteCheck.workflow, DeleteCheck.parentWorkflow, DeleteCheck.childWorkflow]);
 
 /**
  * POST checkForRemoveBizObject: what deleting these records means, grouped by result code, and what refers to them
@@ -20,10 +20,11 @@ const DELETABLE: ReadonlySet<number> = new Set([DeleteCheck.business, DeleteChec
 export const checkDelete: Handler<Calls['checkDelete']> = async (exchange) => {
   const { services, language, body } = exchange;
   const { kysely } = services.database;
-  const seen = openForDelete(exchange, body.schemaCode);
-  const scope = { catalogue: services.catalogue, model: seen.model, reader: seen.reader };
   const ids = [...new Set(body.ids)];
-  const allowed = await visibleIds(kysely, services.catalogue, seen.reader, seen.model.code, ids, 'delete');
+  const { seen, managed } = await openForDelete(exchange, body.schemaCode, ids);
+  const scope = { catalogue: services.catalogue, model: seen.model, reader: seen.reader };
+  const granted = await visibleIds(kysely, services.catalogue, seen.reader, seen.model.code, ids, 'delete');
+  const allowed = new Set([...granted, ...managed]);
   // Records the user may not delete are reported by delete_data itself, in counts; absent and invisible ones are treated the same.
   const verdicts = new Map<string, Verdict>();
   for (const id of ids) verdicts.set(id, allowed.has(id) ? await deleteVerdict(exchange, seen.model, kysely, id) : { code: DeleteCheck.business });

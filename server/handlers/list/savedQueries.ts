@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Calls } from '#schemas/calls/index.ts';
+import { isWorkListCode } from '#schemas/workflow/workListQuery.ts';
 import { seeModel, listOfModel } from '#server/policies/access.ts';
 import { notFound } from '#server/refusals/access.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { queryReasons } from '#server/refusals/queries.ts';
-import type { Handler } from '#server/services/handler.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
 
 /** One entry per list and user, whatever name it is saved under (contract 9). */
 const SINGLE_TYPES = new Set(['COLUMNS', 'VIEW_EXPORT_QUERY']);
@@ -49,9 +50,7 @@ export const moveSavedQuery: Handler<Calls['moveSavedQuery']> = async ({ service
 /** POST common_query/save: stores or replaces one; of type COLUMNS there is one per list (contract 5.1, 9). */
 export const saveQuery: Handler<Calls['saveQuery']> = async (exchange) => {
   const { services, actor, body } = exchange;
-  const seen = seeModel(exchange, body.schemaCode);
-  // Settings belong to a list that exists: under made-up codes one person could fill the database.
-  if (body.queryCode !== '') listOfModel(seen, body.queryCode);
+  requireList(exchange);
   const { name, type, schemaCode, queryCode, content } = body;
   return services.database.transaction(async (tx) => {
     // The row of the person makes two tabs that save at once wait for each other.
@@ -89,3 +88,11 @@ export const saveQuery: Handler<Calls['saveQuery']> = async (exchange) => {
     return row;
   });
 };
+
+/** Settings belong to a list that exists: under made-up codes one person could fill the database. Errors: 900404. */
+function requireList(exchange: Exchange<Calls['saveQuery']>): void {
+  const { schemaCode, queryCode } = exchange.body;
+  if (schemaCode === '' && isWorkListCode(queryCode)) return;
+  const seen = seeModel(exchange, schemaCode);
+  if (queryCode !== '') listOfModel(seen, queryCode);
+}

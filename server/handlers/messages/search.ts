@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import type { Calls } from '#schemas/calls/index.ts';
 import { READ, UNREAD, type Message, type PlatformSearch } from '#schemas/message.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
+import { findInstances } from '#server/search/findInstances.ts';
 import { findApps, findPages } from '#server/search/findPages.ts';
 import { findRecords } from '#server/search/findRecords.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
+import { bizParamsOf, readEvent } from '#server/workflow/messages/readEvent.ts';
+import { wordEvent } from '#server/workflow/messages/wordEvent.ts';
 
 type Search = Exchange<Calls['platformSearch']>;
 
@@ -17,8 +20,7 @@ export const platformSearch: Handler<Calls['platformSearch']> = async (exchange)
     ...(wants('MESSAGE') ? { MESSAGE: await ownMessages(exchange, word) } : {}),
     ...(wants('APP') ? { APP: findApps(exchange, word) } : {}),
     ...(wants('MODEL') ? { MODEL: findPages(exchange, word) } : {}),
-    // No workflow can be started yet.
-    ...(wants('FLOW') ? { FLOW: { content: [], totalElements: 0 } } : {}),
+    ...(wants('FLOW') ? { FLOW: await findInstances(exchange, word) } : {}),
     ...(wants('RECORD') ? { RECORD: await findRecords(exchange, word) } : {}),
   };
 };
@@ -33,7 +35,7 @@ async function ownMessages({ services, actor, body, language }: Search, word: st
   if (word !== '') own = own.where(sql<boolean>`position(lower(${word}) in lower(${sql.ref(content)})) > 0`);
   const [rows, { count }] = await Promise.all([
     own
-      .select(['id', 'createdAt', 'senderId', 'icon', 'readAt', content])
+      .select(['id', 'createdAt', 'senderId', 'icon', 'readAt', 'event', content])
       .orderBy('createdAt', 'desc')
       .orderBy('id')
       .limit(size)
@@ -42,16 +44,19 @@ async function ownMessages({ services, actor, body, language }: Search, word: st
     own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ]);
   const totalElements = Number(count);
+  const nameOfPerson = (id: string): string => actor.organisation.people.get(id)?.name ?? id;
   return {
     content: rows.map((row): Message => {
+      const event = readEvent(row.event);
       const sender = row.senderId === null ? undefined : actor.organisation.people.get(row.senderId);
       return {
         id: row.id,
         createdTime: wallClock(row.createdAt, services.settings.timeZone),
-        content: String(row[content]),
+        content: (event && wordEvent(event, nameOfPerson)[language]) ?? String(row[content]),
         senderVO: sender ? { id: sender.id, name: sender.name, imgUrl: sender.imgUrlId } : null,
         messageType: row.icon,
         readState: row.readAt === null ? UNREAD : READ,
+        ...(event?.instance ? { bizParams: bizParamsOf(event, event.instance, nameOfPerson, language) } : {}),
       };
     }),
     totalElements,

@@ -14,6 +14,7 @@ import { openForUpdate, refuseInFlow } from '#server/records/batchUpdates.ts';
 import { changeRecord } from '#server/records/changeRecord.ts';
 import { eachRow } from '#server/records/eachRow.ts';
 import { formerValues, type Former, type FormerRow } from '#server/records/formerValues.ts';
+import { kindWanted } from '#server/records/kindWanted.ts';
 import { pathsOf, readingsOf } from '#server/records/paths.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { valueReasons, invalidItem } from '#server/refusals/values.ts';
@@ -32,6 +33,8 @@ export const batchUpdate: Handler<Calls['batchUpdate']> = async (exchange) => {
   const seen = openForUpdate(exchange, body.schemaCode);
   const item = updatedItem(services.catalogue.model(seen.model.code), seen.reader.hiddenItems(seen.model.code), body);
   // A value of the wrong kind is wrong for every record.
+  const wanted = kindWanted(item.propertyType, body.modifiedValue);
+  if (wanted) throw invalidItem(item, wanted);
   const encoded = item.storage.encode(body.modifiedValue, item);
   const ids = [...new Set(body.objectIds)];
   return services.database.transaction(async (tx) => {

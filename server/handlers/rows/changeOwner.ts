@@ -4,50 +4,122 @@ import type { Reader, Tx } from '#server/db/database.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { seeModel, writerOf, type SeenModel } from '#server/policies/access.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
+import { isWorkflowAdmin } from '#server/organisation/actor.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
+import { recordsUnderWay } from '#server/records/underWay.ts';
+import { changesThroughTasks } from '#server/refusals/workflowForms.ts';
 import { mayAct } from '#server/policies/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 import { noRight } from '#server/refusals/access.ts';
+import { instanceSuspended } from '#server/refusals/workflows.ts';
 import { nameOfModel, readersOf } from '#server/notifications/readers.ts';
 import { ownerMessage } from '#server/notifications/messages.ts';
 import { writeMessages } from '#server/store/messages.ts';
 import { lockRows, updateRow } from '#server/store/rows.ts';
+import { instancesOfRows, lockInstanceOfRow, logOwnerChange, type InstanceOfRow } from '#server/workflow/consequences/logOwnerChange.ts';
 import { eachRow } from '#server/records/eachRow.ts';
 
 const ACTION = 'editowner';
 
 /** POST Q/check/objectIds: how many of these records the user may not give away (getNoPresentationNumber, contract 8.4, LA-033). */
 export const ownerRefusals: Handler<Calls['ownerRefusals']> = async (exchange) => {
-  const { services, body } = exchange;
+  const { services, actor, body } = exchange;
   const ids = [...new Set(body.objectIds)];
-  return ids.length - (await changeable(services.database.kysely, exchange, seeModel(exchange, body.schemaCode), ids)).length;
+  const db = services.database.kysely;
+  const allowed = new Set(await changeable(db, exchange, seeModel(exchange, body.schemaCode), ids));
+  const running = await recordsUnderWay(db, ids);
+  return ids.filter((id) => !(running.has(id) ? isWorkflowAdmin(actor) : allowed.has(id))).length;
 };
 
 /**
- * POST Q/bizobjects: gives records to another owner; each record is checked again (modifyOwner, contract 8.4, LA-035).
+ * POST Q/bizobjects: gives records to another owner; each record is checked again (modifyOwner, contract 8.4, LA-035). Those with an
+ * instance have a transaction each, as every act (contract 21.14), those without one together.
  * Errors: 900400 for an owner who is absent or not of that department; 900403 when no record is left.
  */
 export const changeOwner: Handler<Calls['changeOwner']> = async (exchange) => {
-  const { services, actor, body } = exchange;
+  const { services, body } = exchange;
   const seen = seeModel(exchange, body.schemaCode);
-  if (!mayAct(actor, seen.apps, seen.model.code, ACTION)) throw noRight();
   checkOwner(seen.organisation, body.ownerId, body.ownerDeptId);
-  const stored = services.catalogue.model(seen.model.code);
-  const data = { owner: [{ id: body.ownerId, type: UnitType.user }], ownerDeptId: [{ id: body.ownerDeptId, type: UnitType.department }] };
-  await services.database.transaction(async (tx) => {
-    const requested = [...new Set(body.objectIds)];
-    await lockRows(tx, stored, requested);
-    const ids = await changeable(tx, exchange, seen, requested);
-    const refused = await eachRow(exchange, seen, tx, { ids, action: ACTION }, async (id) => {
-      await updateRow(tx, stored, { id, data, action: 'changeOwner', remark: body.remark }, writerOf(exchange));
+  const requested = [...new Set(body.objectIds)];
+  const given: string[] = [];
+  const found = await readGivable(services.database.kysely, exchange, seen, requested);
+  refuseAll(exchange, seen, requested, found);
+  const withInstance = found.ids.filter((id) => found.instances.has(id)).map((id) => [id]);
+  const withoutInstance = found.ids.filter((id) => !found.instances.has(id));
+  const groups = withoutInstance.length === 0 ? withInstance : [...withInstance, withoutInstance];
+  for (const [at, ids] of groups.entries()) {
+    const done = await services.database.transaction(async (tx) => {
+      const changed = await giveAway(exchange, seen, tx, { ids, instance: found.instances.get(ids[0] ?? '') });
+      // One message, whatever number they are.
+      if (at === groups.length - 1) await writeMessages(tx, await messagesToOwner(tx, exchange, seen, [...given, ...changed]), services.now());
+      return changed;
     });
-    if (refused.length === ids.length) throw noRight();
-    const refusedIds = new Set(refused.map(({ objectId }) => objectId));
-    const given = ids.filter((id) => !refusedIds.has(id));
-    await writeMessages(tx, await messagesToOwner(tx, exchange, seen, given), services.now());
-  });
+    given.push(...done);
+  }
+  if (given.length === 0) throw noRight();
   return null;
 };
+
+/** What decides of records whose owner is to be changed, by their ids. */
+interface Givable {
+  running: ReadonlySet<string>;
+  suspended: ReadonlySet<string>;
+  instances: ReadonlyMap<string, InstanceOfRow>;
+  /** Those that this person may give away. */
+  ids: string[];
+}
+
+/** While a workflow runs its administrators alone change the owner of its record, and need no other right. */
+async function readGivable(db: Reader, exchange: Exchange<Calls['changeOwner']>, seen: SeenModel, requested: readonly string[]): Promise<Givable> {
+  const running = await recordsUnderWay(db, requested);
+  const instances = await instancesOfRows(db, exchange.services.catalogue.model(seen.model.code), requested);
+  const suspended = new Set([...instances.values()].flatMap(({ objectId, suspendedAt }) => (suspendedAt === null ? [] : [objectId])));
+  const allowed = new Set(await changeable(db, exchange, seen, requested));
+  const mayGive = (id: string): boolean => (running.has(id) ? isWorkflowAdmin(exchange.actor) && !suspended.has(id) : allowed.has(id));
+  return { running, suspended, instances, ids: requested.filter(mayGive) };
+}
+
+/** Errors: why none of the records can be given away, where that has one reason; 900403 where it has not. */
+function refuseAll(
+  { actor }: Exchange<Calls['changeOwner']>,
+  { apps, model }: SeenModel,
+  requested: readonly string[],
+  { running, suspended, ids }: Givable,
+): void {
+  const areRunning = requested.every((id) => running.has(id));
+  if (!(areRunning && isWorkflowAdmin(actor)) && !mayAct(actor, apps, model.code, ACTION)) throw noRight();
+  if (areRunning && !isWorkflowAdmin(actor)) throw changesThroughTasks();
+  if (requested.every((id) => suspended.has(id))) throw instanceSuspended();
+  if (ids.length === 0) throw noRight();
+}
+
+/** Records that are given away in one transaction: one with its instance, or such without any. */
+interface Given {
+  ids: readonly string[];
+  instance: InstanceOfRow | undefined;
+}
+
+/** Gives records away that may still be given once they are locked. Shape: their ids. */
+async function giveAway(exchange: Exchange<Calls['changeOwner']>, seen: SeenModel, tx: Tx, { ids, instance }: Given): Promise<string[]> {
+  const { services, body } = exchange;
+  const stored = services.catalogue.model(seen.model.code);
+  if (instance) await lockInstanceOfRow(tx, instance);
+  await lockRows(tx, stored, ids);
+  const { running, instances, ids: givable } = await readGivable(tx, exchange, seen, ids);
+  // A workflow that was started on it meanwhile is not locked.
+  const same = givable.filter((id) => instances.get(id)?.id === instance?.id);
+  const data = { owner: [{ id: body.ownerId, type: UnitType.user }], ownerDeptId: [{ id: body.ownerDeptId, type: UnitType.department }] };
+  const refused = await eachRow(exchange, seen, tx, { ids: same, action: ACTION, grantedOtherwise: running }, async (id) => {
+    const of = instances.get(id);
+    // A draft has no log yet.
+    const logged = of?.status === 'DRAFT' ? undefined : of;
+    const update = { id, data, action: 'changeOwner', remark: body.remark, auditedByAct: logged !== undefined };
+    const { changes } = await updateRow(tx, stored, update, writerOf(exchange));
+    if (logged) await logOwnerChange(exchange, tx, logged, { ownerId: body.ownerId, remark: body.remark, changes });
+  });
+  const refusedIds = new Set(refused.map(({ objectId }) => objectId));
+  return same.filter((id) => !refusedIds.has(id));
+}
 
 /** The messages to the new owner; a single record by the name they may know it by. */
 async function messagesToOwner(tx: Tx, { services, actor, body }: Exchange<Calls['changeOwner']>, { model, organisation }: SeenModel, ids: readonly string[]) {
@@ -61,7 +133,7 @@ async function messagesToOwner(tx: Tx, { services, actor, body }: Exchange<Calls
 }
 
 /** Those of these records the user may change and give away. */
-async function changeable(db: Reader, { services }: Pick<Exchange, 'services'>, { model, reader }: SeenModel, ids: string[]): Promise<string[]> {
+async function changeable(db: Reader, { services }: Pick<Exchange, 'services'>, { model, reader }: SeenModel, ids: readonly string[]): Promise<string[]> {
   const given = await visibleIds(db, services.catalogue, reader, model.code, ids, ACTION);
   const changed = await visibleIds(db, services.catalogue, reader, model.code, ids, 'edit');
   return ids.filter((id) => given.has(id) && changed.has(id));

@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { TrackEntry } from '#schemas/calls/track.ts';
-import { seeModel, type SeenModel } from '#server/policies/access.ts';
-import { mayAct } from '#server/policies/policies.ts';
+import type { SeenModel } from '#server/policies/access.ts';
 import { MODEL_ALIAS } from '#server/query/conditions.ts';
 import { namesFor } from '#server/query/presentRows.ts';
 import { withinTime } from '#server/query/queryList.ts';
 import { compileRows } from '#server/query/request.ts';
 import { trackEntries, type AuditRow } from '#server/records/trackEntries.ts';
-import { notFound, noRight } from '#server/refusals/access.ts';
+import { notFound } from '#server/refusals/access.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
+import { openRecords } from '#server/workflow/forms/instanceRecord.ts';
 
 type Tracking = Exchange<Calls['recordTracks'] | Calls['recordTrack'] | Calls['sheetTrack']>;
 
@@ -24,7 +24,7 @@ type NamedEntry = AuditRow & { objectId: string; title: string | null };
 /** POST searchBizDataTrack: the writes to these records, or to all the reader may see; the last first (contract 9, LA-041). */
 export const recordTracks: Handler<Calls['recordTracks']> = async (exchange) => {
   const { page, size, schemaCode, bizObjectIds } = exchange.body;
-  const seen = openTrack(exchange, schemaCode);
+  const seen = await openTrack(exchange, { schemaCode, objectIds: [] });
   const found = await readEntries(exchange, seen, { ids: bizObjectIds ?? undefined, page, size });
   const lists = await readTrackEntries(exchange, seen, found.entries);
   const isNamed = !seen.reader.hiddenItems(seen.model.code).has('name');
@@ -37,25 +37,26 @@ export const recordTrack: Handler<Calls['recordTrack']> = async (exchange) => tr
 
 /** POST searchBizDataTrackChild: what was changed in the rows of a sub-table (contract 9, LA-041). Errors: 900400, 900404. */
 export const sheetTrack: Handler<Calls['sheetTrack']> = async (exchange) => {
-  const { page, size, propertyCode, schemaCode } = exchange.body;
-  const { model, reader } = seeModel(exchange, schemaCode);
+  const { page, size, propertyCode, bizObjectId } = exchange.body;
+  const { model, reader } = await openTrack(exchange, { ...exchange.body, objectIds: [bizObjectId] });
   const isSeen = exchange.services.catalogue.model(model.code).sheets.has(propertyCode) && !reader.hiddenItems(model.code).has(propertyCode);
   if (!isSeen) throw invalidParameter('propertyCode');
   const inSheet = (await trackOfOne(exchange, exchange.body)).filter((entry) => entry.propertyCode.startsWith(`${propertyCode}.`));
   return { content: inSheet.slice(page * size, (page + 1) * size), totalElements: inSheet.length, totalPages: Math.ceil(inSheet.length / size) };
 };
 
-async function trackOfOne(exchange: Tracking, { schemaCode, bizObjectId }: { schemaCode: string; bizObjectId: string }): Promise<TrackEntry[]> {
-  const seen = openTrack(exchange, schemaCode);
+type TrackedRecord = { schemaCode: string; bizObjectId: string; workflowInstanceId?: string | null };
+
+async function trackOfOne(exchange: Tracking, record: TrackedRecord): Promise<TrackEntry[]> {
+  const { bizObjectId } = record;
+  const seen = await openTrack(exchange, { ...record, objectIds: [bizObjectId] });
   const { entries, isVisible } = await readEntries(exchange, seen, { ids: [bizObjectId], page: 0, size: MOST_OF_ONE });
   if (!isVisible) throw notFound();
   return (await readTrackEntries(exchange, seen, entries)).flat();
 }
 
-function openTrack(exchange: Tracking, schemaCode: string): SeenModel {
-  const seen = seeModel(exchange, schemaCode);
-  if (!mayAct(exchange.actor, seen.apps, seen.model.code, ACTION)) throw noRight();
-  return seen;
+function openTrack(exchange: Tracking, records: Parameters<typeof openRecords>[1]): Promise<SeenModel> {
+  return openRecords(exchange, records, { offered: 'formTrack', granted: [ACTION] });
 }
 
 /** A page of the audit entries of records whose track the reader may see; `isVisible` = the reader may see any of the records. */

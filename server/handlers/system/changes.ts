@@ -1,23 +1,18 @@
 import type { FastifyReply } from 'fastify';
 import type { Calls } from '#schemas/calls/index.ts';
-import type { ChangeEvent } from '#server/changes/changes.ts';
+import type { News } from '#server/changes/changes.ts';
+import type { ChangeEvent } from '#server/changes/feedTable.ts';
 import type { Principal } from '#server/organisation/actor.ts';
 import { maySeeApp, maySeeModel } from '#server/policies/policies.ts';
-import { actorOfSession } from '#server/policies/sessionActor.ts';
-import { tooManyRequests } from '#server/refusals/http.ts';
 import { DATA_POLICY } from '#server/services/dataPolicy.ts';
 import { HANDLED, type Exchange, type Handler } from '#server/services/handler.ts';
 import type { Services } from '#server/services/services.ts';
+import { openStreams } from './openStreams.ts';
 
 type Reading = Exchange<Calls['changes']>;
 
-/** How often a stream checks whether another process has ended its session; each check also keeps the connection open. */
-const SESSION_CHECK_MS = 15_000;
-/** Most streams of one user in one process: a tab or two in each of several browsers, never all connections of the server. */
-const STREAMS_PER_USER = 20;
 /** Bytes that may wait for a reader before their stream is cut. */
 const MOST_WAITING_BYTES = 1024 * 1024;
-const openStreams = new WeakMap<Services, Map<string, number>>();
 
 /** GET system/changes: a stream of server-sent events, or with `Accept: application/json` what is new since an id (contract 7.5, BX-031). */
 export const changes: Handler<Calls['changes']> = async (exchange) => {
@@ -25,35 +20,27 @@ export const changes: Handler<Calls['changes']> = async (exchange) => {
   const header = Number(request.headers['last-event-id']);
   const since = Number.isSafeInteger(header) && header > 0 ? header : (query.since ?? undefined);
   if (!String(request.headers.accept ?? '').includes('text/event-stream')) {
-    await services.changes.poll();
-    const events = since === undefined ? [] : services.changes.since(since).filter((event) => isVisible(event, actor, services));
-    return { last: services.changes.last(), events };
+    const { last, events } = await services.changes.since(since, actor.id);
+    return { last, events: events.filter((event) => isVisible(event, actor, services)) };
   }
-  const open = openStreams.get(services) ?? new Map<string, number>();
-  openStreams.set(services, open);
-  if ((open.get(actor.id) ?? 0) >= STREAMS_PER_USER) throw tooManyRequests(SESSION_CHECK_MS / 1000);
-  exchange.reply.hijack();
-  // Who went away while their session was looked up never closes a second time.
-  if (exchange.reply.raw.destroyed) return HANDLED;
-  stream(exchange, since, takePlace(open, actor.id));
+  const leave = openStreams(services).takePlace(actor.id);
+  try {
+    const news = await services.changes.since(since, actor.id);
+    exchange.reply.hijack();
+    // Who went away while they were looked up never closes a second time.
+    if (exchange.reply.raw.destroyed) leave();
+    else stream(exchange, news, leave);
+  } catch (error) {
+    leave();
+    throw error;
+  }
   return HANDLED;
 };
 
-/** Counts one more stream of a user; gives what takes it off the count. */
-function takePlace(open: Map<string, number>, userId: string): () => void {
-  open.set(userId, (open.get(userId) ?? 0) + 1);
-  return () => {
-    const left = (open.get(userId) ?? 1) - 1;
-    if (left > 0) open.set(userId, left);
-    else open.delete(userId);
-  };
-}
-
-function stream({ services, actor, reply }: Reading, since: number | undefined, leave: () => void): void {
+function stream({ services, actor, reply }: Reading, news: News, leave: () => void): void {
   const { raw } = reply;
   writeHead(reply);
-  raw.write(`retry: 2000\nid: ${since ?? services.changes.last()}\n\n`);
-  // Rights may change while the stream is open; the session is looked up again with each check.
+  // Rights may change while the stream is open.
   let reader = actor;
   let isOver = false;
   const send = (events: readonly ChangeEvent[]): void => {
@@ -63,20 +50,16 @@ function stream({ services, actor, reply }: Reading, since: number | undefined, 
     // A reader who does not take what is sent comes back with the last id they have.
     if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
   };
-  const unsubscribe = services.changes.subscribe(send);
-  const timer = setInterval(() => {
-    actorOfSession(actor.sessionId, services).then((current) => {
-      reader = current;
-      if (!isOver) raw.write(': here\n\n');
-    }, stop);
-  }, SESSION_CHECK_MS);
-  timer.unref();
+  /** Also keeps the position of a reader near who is sent nothing, so that little is read when they come back. */
+  const sendPosition = (position: number): void => {
+    if (!isOver) raw.write(`: here\nid: ${position}\n\n`);
+  };
   /** However the stream ends, nothing is written any more, even where bytes still wait for the reader. */
   const end = (): void => {
     if (isOver) return;
     isOver = true;
-    clearInterval(timer);
     unsubscribe();
+    unwatch();
     forgetSession();
     leave();
   };
@@ -84,9 +67,20 @@ function stream({ services, actor, reply }: Reading, since: number | undefined, 
     end();
     raw.end();
   };
-  const forgetSession = services.sessions.ends.subscribe(actor.sessionId, stop);
   raw.once('close', end);
-  if (since !== undefined) send(services.changes.since(since));
+  raw.write('retry: 2000\n');
+  send(news.events);
+  sendPosition(news.last);
+  const unsubscribe = services.changes.subscribe(actor.id, news.last, (events) => isOver || send(events));
+  const forgetSession = services.sessions.ends.subscribe(actor.sessionId, stop);
+  const unwatch = openStreams(services).watch({
+    sessionId: actor.sessionId,
+    goesOn(current) {
+      reader = current;
+      sendPosition(Math.max(news.last, services.changes.last()));
+    },
+    stop,
+  });
 }
 
 /** A hijacked answer has no headers but those it is given: here all that every answer has, also what lets a portal elsewhere read it. */
@@ -101,11 +95,11 @@ function writeHead(reply: FastifyReply): void {
   reply.raw.writeHead(200);
 }
 
-/** Only what the user may see: models with a right, documents of visible applications; `reset` for everybody. */
+/** Only what the user may see: models with a right, documents of visible applications; their own work and `reset` anyway. */
 function isVisible(event: ChangeEvent, actor: Principal, services: Services): boolean {
   const apps = services.apps();
   if (event.type === 'rows') return event.schemaCode !== undefined && maySeeModel(actor, apps, event.schemaCode);
-  if (event.type === 'reset') return true;
+  if (event.type !== 'config') return true;
   const app = apps.apps.get(event.appCode ?? '');
   if (!app || !maySeeApp(actor, app)) return false;
   return event.kind !== 'model' || maySeeModel(actor, apps, event.code ?? '');

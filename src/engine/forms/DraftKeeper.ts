@@ -1,3 +1,4 @@
+import type { DraftOpinion, UserDraft } from '#schemas/draft.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { DRAFTS } from '#schemas/limits.ts';
 import { createStore } from '#src/engine/state/createStore.ts';
@@ -25,12 +26,15 @@ export class DraftKeeper {
   /** Drafts that this tab writes: none of them is offered to another one. */
   readonly #locked = new Set<string>();
   #read: (() => FormValues) | undefined;
+  /** An opinion that is written beside the values. */
+  #opinion: DraftOpinion | undefined;
   #savedText: string | undefined;
   #sending: { text: string; done: Promise<boolean> } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isPaused = false;
   #isClosed = false;
-  #isAdopted = false;
+  /** What of a draft that was taken over is still to come into the form. */
+  #awaited: { values: boolean; opinion: boolean } = { values: false, opinion: false };
   #hasLeft = false;
 
   constructor(place: DraftPlace, calls: DraftCalls) {
@@ -46,16 +50,30 @@ export class DraftKeeper {
     if (read && !this.#isClosed) this.#lock(this.#id);
     // Who goes on typing has not been led away after all.
     if (!this.#isClosed) this.#hasLeft = false;
-    // The first values after a draft was taken over are those of the draft.
-    if (this.#isAdopted && read) this.#savedText = this.#textNow();
-    else this.#saveLater(PAUSE_MS);
-    this.#isAdopted &&= read === undefined;
+    this.#changed('values', read !== undefined);
+  }
+
+  /** The opinion that is written and not saved now; undefined = none. */
+  wrote(opinion: DraftOpinion | undefined): void {
+    if (opinion === undefined && this.#opinion === undefined) return;
+    this.#opinion = opinion;
+    if (opinion && !this.#isClosed) this.#lock(this.#id);
+    if (!this.#isClosed) this.#hasLeft = false;
+    this.#changed('opinion', opinion !== undefined);
+  }
+
+  /** The first values and words after a draft was taken over are those of the draft. */
+  #changed(what: 'values' | 'opinion', isTyped: boolean): void {
+    const awaited = this.#awaited;
+    if (!awaited[what] || !isTyped) return this.#saveLater(PAUSE_MS);
+    this.#awaited = { ...awaited, [what]: false };
+    if (!this.#awaited.values && !this.#awaited.opinion) this.#savedText = this.#textNow();
   }
 
   /** Goes on with a draft that was taken over and is locked by this tab already. */
-  adopt(id: string, modifiedTime: string): void {
+  adopt({ id, modifiedTime, ...parts }: UserDraft): void {
     if (this.#isSent) this.#replaced = [...this.#replaced, this.#id];
-    this.copy();
+    this.copy(parts);
     this.#locked.add(id);
     this.#id = id;
     this.#isSent = true;
@@ -64,9 +82,10 @@ export class DraftKeeper {
   }
 
   /** Begins with the values of a draft that another tab goes on with: what is typed over them becomes a draft of its own. */
-  copy(): void {
+  copy({ data, approval }: Pick<UserDraft, 'data' | 'approval'>): void {
     // Where something was typed before, both stay, which the draft does not contain yet.
-    this.#isAdopted = this.#read === undefined;
+    const isFirst = !this.hasTyped();
+    this.#awaited = { values: isFirst && Object.keys(data).length > 0, opinion: isFirst && Boolean(approval) };
   }
 
   /** Keeps at once what is newer than the draft; `isLeaving` = the page may end. Gives false when it could not be kept. */
@@ -98,12 +117,12 @@ export class DraftKeeper {
 
   /** Whether the draft contains all that was typed. */
   isSaved(): boolean {
-    return this.#read === undefined || this.#textNow() === this.#savedText;
+    return !this.hasTyped() || this.#textNow() === this.#savedText;
   }
 
   /** Whether anything is unsaved. */
   hasTyped(): boolean {
-    return this.#read !== undefined;
+    return this.#read !== undefined || this.#opinion !== undefined;
   }
 
   /** Stops keeping while the form is saved, and waits for what is under way; gives the id of the draft, '' = there is none, undefined = the server keeps none. */
@@ -119,12 +138,13 @@ export class DraftKeeper {
   resume(): void {
     this.#isPaused = false;
     if (this.#isClosed) this.#finish();
-    else if (this.#read) this.#saveLater(PAUSE_MS);
+    else if (this.hasTyped()) this.#saveLater(PAUSE_MS);
   }
 
   /** The form was saved: the server has ended its draft. */
   end(): void {
     this.#read = undefined;
+    this.#opinion = undefined;
     this.#isPaused = false;
     const saved = this.#id;
     this.#remove(this.#startOver().filter((former) => former !== saved));
@@ -133,6 +153,7 @@ export class DraftKeeper {
   /** What was typed is given up. */
   discard(): void {
     this.#read = undefined;
+    this.#opinion = undefined;
     this.#forget();
   }
 
@@ -142,7 +163,7 @@ export class DraftKeeper {
     const text = this.#textNow();
     if (text !== undefined && text !== this.#savedText) {
       const { storeHere, address, now } = this.#calls;
-      storeHere({ ...this.#place, draftId: this.#id, address: address(), at: now(), data: toValues(text), ...(this.#isPaused && { isSaving: true }) });
+      storeHere({ ...this.#place, draftId: this.#id, address: address(), at: now(), ...toTyped(text), ...(this.#isPaused && { isSaving: true }) });
     }
     if (isOutdated) void this.flush(true);
     this.#hasLeft = true;
@@ -174,7 +195,8 @@ export class DraftKeeper {
   }
 
   #textNow(): string | undefined {
-    return this.#read && JSON.stringify(this.#read(), storable);
+    if (!this.hasTyped()) return undefined;
+    return JSON.stringify({ data: this.#read?.() ?? {}, ...(this.#opinion && { approval: this.#opinion }) } satisfies Typed, storable);
   }
 
   #saveLater(ms: number): void {
@@ -185,7 +207,7 @@ export class DraftKeeper {
   async #send(save: NonNullable<DraftCalls['save']>, text: string, isLeaving: boolean): Promise<boolean> {
     const { userId: _own, ...keys } = this.#place;
     let id = this.#id;
-    const sendAs = (draftId: string) => save({ ...keys, id: draftId, data: toValues(text) }, isLeaving);
+    const sendAs = (draftId: string) => save({ ...keys, id: draftId, ...toTyped(text) }, isLeaving);
     this.#isSent = true;
     try {
       let saved = await sendAs(id);
@@ -250,10 +272,13 @@ export class DraftKeeper {
   }
 }
 
-/** The values a text was made of. */
-function toValues(text: string): FormValues {
+/** What a draft holds. */
+type Typed = Pick<UserDraft, 'data' | 'approval'>;
+
+/** The values and words a text was made of. */
+function toTyped(text: string): Typed {
   // Written from an object.
-  return JSON.parse(text) as FormValues;
+  return JSON.parse(text) as Typed;
 }
 
 /** What no database can hold could not be saved with the form either, and must not keep the rest from being kept. */

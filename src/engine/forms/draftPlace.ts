@@ -1,4 +1,5 @@
 import type { DraftSave } from '#schemas/draft.ts';
+import type { FormKeys } from './formKeys.ts';
 import type { UnsentForm } from './unsentForms.ts';
 
 /** How an unsaved form is kept. */
@@ -9,7 +10,7 @@ export interface DraftState {
 }
 
 /** The form whose values are kept. */
-export type DraftPlace = Pick<UnsentForm, 'userId' | 'schemaCode' | 'sheetCode' | 'bizObjectId' | 'baseVersion'>;
+export type DraftPlace = FormKeys & Pick<UnsentForm, 'userId' | 'baseVersion' | 'trustor'>;
 
 /** What a keeper may do; `save` and `remove` are absent before servers that store no drafts. */
 export interface DraftCalls {

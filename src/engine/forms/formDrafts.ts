@@ -7,22 +7,19 @@ import { EnvelopeError } from '#src/api/errors.ts';
 import { isFamily } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { DraftKeeper } from './DraftKeeper.ts';
+import { formKeysOf, isFilledIn, isSameForm } from './formKeys.ts';
 import { lockDraft, liveDrafts, releaseDraft } from '#src/api/draftLocks.ts';
 import { dropUnsent, storeUnsent, unsentForms } from './unsentForms.ts';
 
 /** Bytes of a body that a browser sends while its page ends, less room for what encryption adds (fetch: 64 KiB). */
 const KEEPALIVE_BYTES = { clear: 60 * 1024, encrypted: 44 * 1024 };
 
-/** The keeper of a loaded form for its person. Servers of the family keep no drafts; there what is typed stays in the tab (contract 10.5: ours). Shape: `address` gives path and search of the page it stands on. */
-export function draftKeeperOf({ bizObject, bizSheet }: FormLoad, userId: string, address: () => string): DraftKeeper {
-  const { version } = bizObject.data;
-  const place = {
-    userId,
-    schemaCode: bizObject.schemaCode,
-    sheetCode: bizObject.sheetCode ?? bizSheet.code,
-    ...(bizObject.loadedFromDb === true && { bizObjectId: bizObject.id ?? '' }),
-    ...(typeof version === 'number' && { baseVersion: version }),
-  };
+/** The keeper of a loaded form for its person, and for whom they start. Servers of the family keep no drafts; there what is typed stays in the tab (contract 10.5: ours). Shape: `address` gives path and search of the page it stands on. */
+export function draftKeeperOf(form: FormLoad, { userId, trustor }: { userId: string; trustor: string | undefined }, address: () => string): DraftKeeper {
+  const { version } = form.bizObject.data;
+  const keys = formKeysOf(form);
+  const isForOther = trustor !== undefined && keys.startWorkflowCode !== undefined;
+  const place = { userId, ...keys, ...(isForOther && { trustor }), ...(typeof version === 'number' && { baseVersion: version }) };
   return new DraftKeeper(place, {
     ...(!isFamily() && { save: saveDraft, remove: removeDrafts }),
     storeHere: storeUnsent,
@@ -75,15 +72,16 @@ export async function sendUnsent(userId: string): Promise<void> {
 }
 
 /** What was typed into this form before and may still be: the draft the server gave, else what is left in this tab. Shape: undefined also where nothing may be edited. */
-export function draftOf({ bizObject, bizSheet, formPermission, userDraft }: FormLoad, userId: string, timeZone: string): UserDraft | undefined {
+export function draftOf(form: FormLoad, userId: string, timeZone: string): UserDraft | undefined {
+  const { bizObject, formPermission, userDraft } = form;
   const isNew = bizObject.loadedFromDb !== true;
-  if (!isNew && formPermission.actionPermission.edit !== true) return undefined;
+  if (!isNew && formPermission.actionPermission.edit !== true && !isFilledIn(form)) return undefined;
   if (userDraft) return userDraft;
-  const sheetCode = bizObject.sheetCode ?? bizSheet.code;
-  const left = unsentForms(userId, Date.now()).findLast(
-    (form) => form.schemaCode === bizObject.schemaCode && form.sheetCode === sheetCode && (form.bizObjectId ?? '') === (isNew ? '' : bizObject.id),
+  const keys = formKeysOf(form);
+  const left = unsentForms(userId, Date.now()).findLast((one) => isSameForm(keys, one));
+  return (
+    left && { id: left.draftId, modifiedTime: wallClock(new Date(left.at), timeZone), baseVersion: left.baseVersion, data: left.data, approval: left.approval }
   );
-  return left && { id: left.draftId, modifiedTime: wallClock(new Date(left.at), timeZone), baseVersion: left.baseVersion, data: left.data };
 }
 
 /** Takes away what was refused, unless another tab goes on with it; one of a family server lies in the tab alone. Errors: those of the call. */
@@ -94,10 +92,8 @@ export async function refuseDraft(userId: string, id: string): Promise<void> {
 
 /** Keeps a refused draft again. Errors: those of the call. */
 export async function restoreDraft(form: FormLoad, draft: UserDraft): Promise<UserDraft> {
-  const { schemaCode, sheetCode, id: bizObjectId, loadedFromDb } = form.bizObject;
-  const { id, data, baseVersion } = draft;
+  const { id, data, approval, baseVersion } = draft;
   if (isFamily() || (await liveDrafts()).has(id)) return draft;
-  const body = { schemaCode, sheetCode, data, baseVersion, ...(loadedFromDb === true && { bizObjectId }) };
-  const saved = await saveDraft({ ...body, id }, false);
+  const saved = await saveDraft({ ...formKeysOf(form), data, approval, baseVersion, id }, false);
   return { ...draft, ...saved };
 }

@@ -1,3 +1,4 @@
+import { unsentDecisions } from './unsentDecisions.ts';
 import { unsentComments } from './unsentComments.ts';
 import { unsentForms } from './unsentForms.ts';
 
@@ -5,4 +6,5 @@ import { unsentForms } from './unsentForms.ts';
 export function keepOwnUnsent(userId: string, now: number): void {
   unsentForms(userId, now);
   unsentComments(userId, now);
+  unsentDecisions(userId, now);
 }

@@ -1,8 +1,10 @@
 import type { QueryOf } from '#schemas/calls/call.ts';
 import type { Calls } from '#schemas/calls/index.ts';
+import { ErrCode } from '#schemas/errCode.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import type { FormRule } from '#schemas/property.ts';
 import { call } from '#src/api/client.ts';
+import { EnvelopeError } from '#src/api/errors.ts';
 import { requestForm } from './requestForm.ts';
 
 /** What the address of a form says, under exactly these keys (RT-013). */
@@ -30,11 +32,17 @@ export function toFormQuery(search: string): FormQuery | undefined {
  * Errors: those of the calls; 401033 = not published.
  */
 export async function loadForm(query: FormQuery, signal: AbortSignal): Promise<LoadedForm> {
-  const rulesOf = (code: string) => call('formRules', { query: { schemaCode: code, bizSchemaCode: code } }, { signal });
+  const rulesOf = (code: string) => call('formRules', { query: { schemaCode: code, bizSchemaCode: code } }, { signal }).catch(withoutModel);
   // The address usually names the model, so both requests go at once.
   const early = query.schemaCode ? rulesOf(query.schemaCode) : undefined;
   early?.catch(() => undefined);
   const form = await requestForm(call, query, signal);
   const rules = await (early && form.bizSchema.code === query.schemaCode ? early : rulesOf(form.bizSchema.code));
   return { form, rules };
+}
+
+/** Who sees a record by their part in its workflow alone does not see its model, nor its rules; the server keeps to them all the same (contract 21.13). */
+function withoutModel(error: unknown): FormRule[] {
+  if (error instanceof EnvelopeError && error.errcode === ErrCode.notFound) return [];
+  throw error;
 }

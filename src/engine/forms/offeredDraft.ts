@@ -3,6 +3,7 @@ import type { FormLoad } from '#schemas/form.ts';
 import { DRAFTS } from '#schemas/limits.ts';
 import { call } from '#src/api/client.ts';
 import { isFamily } from '#src/api/settings.ts';
+import { formKeysOf, isSameForm } from './formKeys.ts';
 import { requestForm } from './requestForm.ts';
 import { claimDraft, liveDrafts, releaseDraft, untilLeft } from '#src/api/draftLocks.ts';
 
@@ -45,21 +46,18 @@ export async function takeDraft(form: FormLoad, draft: UserDraft, isFresh: boole
   }
 }
 
-const draftKeysOf = ({ bizObject, bizSheet }: FormLoad) => ({
-  schemaCode: bizObject.schemaCode,
-  sheetCode: bizObject.sheetCode ?? bizSheet.code,
-  objectId: bizObject.loadedFromDb === true ? bizObject.id : undefined,
-});
-
 async function readDraft(form: FormLoad, draftId: string, signal?: AbortSignal): Promise<UserDraft | undefined> {
-  const { userDraft } = await requestForm(call, { ...draftKeysOf(form), draftId }, signal);
+  const { bizObjectId: objectId, workItemId: workitemId, ...keys } = formKeysOf(form);
+  const { userDraft } = await requestForm(call, { ...keys, objectId, workitemId, draftId }, signal);
   return userDraft?.id === draftId ? userDraft : undefined;
 }
 
 /** The draft of this form that was changed last and that no living tab writes. */
 async function newestLeft(form: FormLoad, signal: AbortSignal): Promise<string | undefined> {
-  const { schemaCode, sheetCode, objectId } = draftKeysOf(form);
+  const keys = formKeysOf(form);
   const [{ content }, live] = await Promise.all([call('drafts', { query: { page: 0, size: DRAFTS.perPerson } }, { signal }), liveDrafts()]);
-  return content.find((one) => one.schemaCode === schemaCode && one.sheetCode === sheetCode && (one.bizObjectId ?? undefined) === objectId && !live.has(one.id))
-    ?.id;
+  return content.find((one) => isSameForm(keys, { ...one, startWorkflowCode: startWorkflowOf(one), sheetCode: one.sheetCode ?? '' }) && !live.has(one.id))?.id;
 }
+
+/** The workflow that a listed draft starts: its address alone says it. */
+const startWorkflowOf = ({ url }: { url: string }): string | null => new URL(url, 'http://portal').searchParams.get('startWorkflowCode');

@@ -1,24 +1,25 @@
+import type { UserDraft } from '#schemas/draft.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
+import type { FormKeys } from './formKeys.ts';
 import { UNSENT_KEY } from './unsentKey.ts';
 import { type Unsent, unsentStore } from './unsentStore.ts';
 
 /** Values of a form that were typed when the portal left its page, and whose they are (contract 5.1). */
-export interface UnsentForm extends Unsent {
+export interface UnsentForm extends Unsent, FormKeys {
   /** Address of the page it stood on. */
   address: string;
   /** Draft it was kept as, or would have been. */
   draftId: string;
-  schemaCode: string;
-  sheetCode: string;
-  /** Absent = a new record. */
-  bizObjectId?: string | undefined;
   /** Version of the record it was typed over. */
   baseVersion?: number | undefined;
   /** The form was being saved: where its draft has ended since, these values are stored. */
   isSaving?: boolean | undefined;
   /** As `typedValues` gives them. */
   data: FormValues;
+  approval?: UserDraft['approval'];
+  /** Whom a workflow is started for. */
+  trustor?: string | undefined;
 }
 
 const stored = unsentStore(UNSENT_KEY, isUnsent, ({ draftId }) => draftId);
@@ -34,7 +35,8 @@ export const dropUnsent = stored.drop;
 
 function isUnsent(value: unknown): value is UnsentForm {
   if (!isRecord(value) || !isRecord(value.data) || typeof value.at !== 'number') return false;
-  if (value.bizObjectId !== undefined && typeof value.bizObjectId !== 'string') return false;
+  const keys = [value.bizObjectId, value.workflowInstanceId, value.workItemId, value.startWorkflowCode];
+  if (keys.some((key) => key !== undefined && typeof key !== 'string')) return false;
   if (value.baseVersion !== undefined && typeof value.baseVersion !== 'number') return false;
   return [value.userId, value.address, value.draftId, value.schemaCode, value.sheetCode].every((text) => typeof text === 'string');
 }

@@ -3,11 +3,11 @@ import { enterList } from './enterList.ts';
 import type { ListCore, RowCore } from '#src/engine/lists/query/listCore.ts';
 import { loadConfig } from '#src/engine/lists/query/loadList.ts';
 import { placeNow } from './makeListCore.ts';
-import { type Change, watchConfig } from './watchChanges.ts';
+import type { Change } from '#src/engine/session/changeListener.ts';
 
 /** Lets an open list follow what changes on the server; returns how to stop. Source: BX-031, contract 7.5. */
 export function watchList(core: ListCore): () => void {
-  return watchConfig(core.services, {
+  return core.services.watch({
     changed: (change) => takeChange(core, change),
     recheck: () => void recheckConfig(core),
     answered: rowsWatcher(core),

@@ -23,7 +23,8 @@ export function ApplicationHome({ appCode }: { appCode: string }) {
   const chosen = pathTo(menu.value, (node) => node.code === query.get('code')).at(-1);
   if (chosen !== undefined && !pageRegistry.has(chosen.type)) return <UnknownPage node={chosen} />;
   const hrefOf = (node: (typeof menu.value)[number]) => pageRegistry.get(node.type).href(node, appCode);
-  const first = firstPage(menu.value, (node) => pageRegistry.has(node.type) && hrefOf(node) !== null);
+  // An address that names a node leads to its page.
+  const first = firstPage(chosen ? [chosen] : menu.value, (node) => pageRegistry.has(node.type) && hrefOf(node) !== null);
   const href = first === undefined ? null : hrefOf(first);
   if (href === null) return <Notice kind="empty" level={1} title={t('applications:noPages')} text={t('applications:noPagesText')} />;
   return <Redirect to={withReturn(href, query.get('return'))} />;

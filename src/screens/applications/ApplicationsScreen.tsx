@@ -7,12 +7,14 @@ import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { useLocale, useTranslate } from '#src/services/texts/i18n.ts';
 import { ApplicationTiles } from '#src/screens/tiles/ApplicationTiles.tsx';
 import { GroupsState } from '#src/screens/tiles/GroupsState.tsx';
+import { useFavouriteApps } from '#src/screens/tiles/useFavouriteApps.ts';
 import { useGroups } from '#src/screens/tiles/useGroups.ts';
 
 /** All applications by group (RT-020, AP-001 to AP-003, mockup 02). */
 export default function ApplicationsScreen() {
   const t = useTranslate();
   const [groups, reload] = useGroups();
+  const favourites = useFavouriteApps();
   const [word, setWord] = useState('');
   const box = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -47,7 +49,7 @@ export default function ApplicationsScreen() {
             <div className="p-apps-columns">
               {found.length > 0 && <GroupLinks groups={found} />}
               <div className="p-apps-list">
-                <ApplicationTiles groups={found} />
+                <ApplicationTiles groups={found} favourites={favourites} />
                 {found.length === 0 && (
                   <Notice
                     kind="search"

@@ -1,30 +1,23 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import type { LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { lazyConfirmDialog } from '#renderers/regions/dialogs/lazyConfirmDialog.ts';
-import type { Comment } from '#schemas/comment.ts';
-import { call } from '#src/api/client.ts';
-import { errorText, reportError } from '#src/services/messages/reportError.ts';
-import { useDialogs } from '#src/services/screen/useDialogs.tsx';
+import { errorText } from '#src/services/messages/reportError.ts';
 import { useConfirmLeaving } from '#src/services/screen/useConfirmLeaving.tsx';
 import { useDetails } from '#src/services/messages/useDetails.ts';
 import { Composer } from './Composer.tsx';
-import { deleteConfirmation } from './deleteConfirmation.ts';
 import { Thread } from './Thread.tsx';
 import type { RecordPlace } from './recordPlace.ts';
-import { useComments } from './useComments.ts';
+import { useThreads } from './useThreads.ts';
 import './comments.css';
 
 /** What is said about a record, with the field for more (contract 10.1). */
 export default function CommentsDialog({ place, ports, onClose }: { place: RecordPlace } & LazyDialogProps<undefined>) {
   const { t } = ports;
-  const list = useComments(place);
+  const { list, announcement, onWritten, remove, dialogs } = useThreads(place, ports);
   const details = useDetails();
-  const { show, dialogs } = useDialogs(ports);
-  const [announcement, setAnnouncement] = useState('');
   const { setDirty, unlessDirty, leaveDialog } = useConfirmLeaving(t);
   /** Fields with something that is not sent. */
   const drafts = useRef(new Set<string>());
@@ -37,22 +30,6 @@ export default function CommentsDialog({ place, ports, onClose }: { place: Recor
     [setDirty],
   );
   const { status, items, total, error, isAll, more, reload } = list;
-  const onWritten = () => {
-    setAnnouncement(t('comments:written'));
-    reload();
-  };
-  const remove = async (comment: Comment): Promise<boolean> => {
-    if ((await show(lazyConfirmDialog, deleteConfirmation(comment, t))) !== true) return false;
-    try {
-      await call('deleteComment', { query: { id: comment.id } });
-      setAnnouncement(t('comments:deleted'));
-      reload();
-      return true;
-    } catch (failure) {
-      reportError(failure);
-      return false;
-    }
-  };
   return (
     <Dialog open title={t('comments:title')} closeLabel={t('common:close')} width={640} className="p-comments" onClose={() => unlessDirty(onClose)}>
       <Composer place={place} ports={ports} label={t('comments:new')} onDirty={onDirty} onWritten={onWritten} />

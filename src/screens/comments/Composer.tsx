@@ -1,12 +1,13 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
+import { MentionList } from '#renderers/regions/mentions/MentionList.tsx';
 import { MOST_COMMENT_CHARACTERS } from '#schemas/comment.ts';
+import { imageAddress } from '#src/engine/session/session.ts';
 import { DraftFiles, PickFiles } from './DraftFiles.tsx';
-import { PeopleSuggestions } from './PeopleSuggestions.tsx';
 import type { RecordPlace } from './recordPlace.ts';
+import { useCommentMentions } from './useCommentMentions.ts';
 import { useDraft } from './useDraft.ts';
-import { useMentioning } from './useMentioning.ts';
 import { useSaveComment, useUnsentComment } from './useUnsentComment.ts';
 
 interface ComposerProps {
@@ -19,36 +20,41 @@ interface ComposerProps {
   onDirty(field: string, dirty: boolean): void;
   onWritten(): void;
   onCancel?(): void;
+  /** It stands beside something else: one line until it is used; it takes no focus, and what is typed stays for who comes back. */
+  isBeside?: boolean;
 }
 
 /** From how many characters before the limit they are counted. */
 const NEAR = 200;
 
 /** Where a comment is written: text, people behind an @, files; Ctrl+Enter sends. The one that comes last has the focus. */
-export function Composer({ place, ports, replyTo, label, onDirty, onWritten, onCancel }: ComposerProps) {
+export function Composer({ place, ports, replyTo, label, onDirty, onWritten, onCancel, isBeside = false }: ComposerProps) {
   const { t } = ports;
   const field = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
   const backId = useId();
   const unsent = useUnsentComment(place, replyTo ?? '');
   const { text, setText, length, files, busy, reason, send } = useDraft({ place, ports, replyTo, unsent, onDirty, onWritten });
-  const { offer, chosen, choose, onKey, onCaret } = useMentioning({ place, field, text, setText, first: unsent?.chosen ?? [] });
-  useSaveComment(place, replyTo ?? '', { text, chosen, files: files.stored });
+  const { offer, chosen, choose, onKey, onCaret } = useCommentMentions({ place, field, text, setText, first: unsent?.chosen ?? [] });
+  useSaveComment(place, replyTo ?? '', { text, chosen, files: files.stored }, isBeside);
   // Said until it is gone on with.
   const isBack = unsent !== undefined && text === unsent.text && files.stored === unsent.files;
   const people = offer?.people ?? [];
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (!isBeside) field.current?.focus();
+  }, [isBeside]);
+  const isUsed = text !== '' || files.stored.length > 0 || files.uploads.length > 0;
 
   return (
-    <div className="p-comment-composer">
+    <div className="p-comment-composer" data-beside={isBeside || undefined} data-used={isUsed || undefined}>
       <textarea
         ref={field}
         className="p-input p-comment-text"
-        rows={replyTo === undefined ? 3 : 2}
+        rows={composerRows(replyTo, isBeside)}
         aria-label={label}
-        placeholder={t('comments:placeholder')}
+        placeholder={t(isBeside ? 'comments:beside' : 'comments:placeholder')}
         aria-describedby={isBack ? backId : undefined}
-        data-autofocus
+        data-autofocus={!isBeside || undefined}
         value={text}
         aria-autocomplete="list"
         aria-controls={people.length > 0 ? listId : undefined}
@@ -63,8 +69,18 @@ export function Composer({ place, ports, replyTo, label, onDirty, onWritten, onC
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(chosen);
         }}
       />
-      {offer && people.length > 0 && <PeopleSuggestions id={listId} label={t('comments:people')} people={people} active={offer.active} onChoose={choose} />}
-      <output className={offer && people.length === 0 ? 'p-comment-people p-comment-nobody' : 'p-visually-hidden'}>
+      {offer && people.length > 0 && (
+        <MentionList
+          id={listId}
+          label={t('comments:people')}
+          people={people}
+          active={offer.active}
+          isAbove={isBeside}
+          pictureOf={(imgUrl) => imageAddress('person', imgUrl)}
+          onChoose={choose}
+        />
+      )}
+      <output className={offer && people.length === 0 ? 'p-comment-nobody' : 'p-visually-hidden'}>
         {offer && people.length === 0 && t('comments:nobody', { word: offer.word })}
       </output>
       {isBack && (
@@ -83,4 +99,9 @@ export function Composer({ place, ports, replyTo, label, onDirty, onWritten, onC
       </div>
     </div>
   );
+}
+
+function composerRows(replyTo: string | undefined, isBeside: boolean): number {
+  if (isBeside) return 1;
+  return replyTo === undefined ? 3 : 2;
 }

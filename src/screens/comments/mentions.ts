@@ -42,11 +42,3 @@ export function withMentions(text: string, chosen: ReadonlyMap<string, readonly 
   }
   return marked;
 }
-
-/** The word behind an @ that the caret stands in, with the place of the @; undefined = none is being typed. */
-export function mentionAt(text: string, caret: number): { at: number; word: string } | undefined {
-  const found = /(^|[\s(（,，。;；:：])@([^\s@]{0,30})$/.exec(text.slice(0, caret));
-  if (!found) return undefined;
-  const word = found[2] ?? '';
-  return { at: caret - word.length - 1, word };
-}

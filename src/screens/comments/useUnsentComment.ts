@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { AttachmentValue } from '#schemas/property.ts';
 import { dropUnsentComment, storeUnsentComment, unsentCommentAt, type UnsentComment } from '#src/engine/forms/unsentComments.ts';
@@ -27,9 +27,10 @@ const PAUSE_MS = 300;
 
 /**
  * Stores a comment in the tab for its person while it is being written, so that neither a crash of the tab nor the portal, which
- * leaves the page, loses it; sent, taken back or given up it is dropped. Source: contract 5.1, BX-051.
+ * leaves the page, loses it; sent, taken back or given up it is dropped. `outlivesField` = leaving its field does not give it up.
+ * Source: contract 5.1, BX-051.
  */
-export function useSaveComment({ schemaCode, bizObjectId }: RecordPlace, replyTo: string, written: Written): void {
+export function useSaveComment({ schemaCode, bizObjectId }: RecordPlace, replyTo: string, written: Written, outlivesField: boolean): void {
   const userId = useAtomValue(userAtom)?.id;
   const { text, chosen, files } = written;
   const latest = useLatest(written);
@@ -54,12 +55,17 @@ export function useSaveComment({ schemaCode, bizObjectId }: RecordPlace, replyTo
     return () => {
       stop();
       window.removeEventListener('pagehide', saveNow);
-      if (!hasLeft) stored.drop();
+      if (hasLeft) return;
+      if (outlivesField && isTyped(latest)) saveNow();
+      else stored.drop();
     };
-  }, [stored, latest]);
+  }, [stored, latest, outlivesField]);
   useEffect(() => {
     if (!stored) return;
     const timer = setTimeout(() => stored.save({ text, chosen, files }), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [stored, text, chosen, files]);
 }
+
+/** Whether something is typed now: a comment that was sent leaves nothing. */
+const isTyped = ({ current: { text, files } }: RefObject<Written>): boolean => text.trim() !== '' || files.length > 0;

@@ -31,14 +31,19 @@ async function isUnsentAt(schemaCode: string, bizObjectId: string): Promise<bool
   return isUnsentComment(user.id, { schemaCode, bizObjectId }, Date.now());
 }
 
+/** A form of an instance has comments where the server offers them, every other one where its form document does (contract 21.6). */
+const mayComment = ({ bizSheet, workflowInstanceId, formPermission: { actionPermission } }: FormLoad): boolean =>
+  bizSheet.formComment !== false && (!workflowInstanceId || actionPermission.comment === true);
+
 /** Opens what is said about a stored record (contract 10.1), where its form has comments; at once where a comment was being written. */
 export function CommentsButton({ form, ports, atOnce = false }: CommentsButtonProps) {
   const { show, dialogs } = useDialogs(ports);
-  const { schemaCode, bizObjectId } = (form.bizSheet.formComment === false ? undefined : recordPlaceOf(form)) ?? {};
+  const { schemaCode, bizObjectId, workflowInstanceId } = (mayComment(form) ? recordPlaceOf(form) : undefined) ?? {};
   const isOffered = schemaCode !== undefined && bizObjectId !== undefined;
   const open = useCallback(() => {
-    if (schemaCode !== undefined && bizObjectId !== undefined) void show(comments, { place: { schemaCode, bizObjectId } }).catch(reportError);
-  }, [schemaCode, bizObjectId, show]);
+    if (schemaCode !== undefined && bizObjectId !== undefined)
+      void show(comments, { place: { schemaCode, bizObjectId, workflowInstanceId } }).catch(reportError);
+  }, [schemaCode, bizObjectId, workflowInstanceId, show]);
   useEffect(() => {
     if (atOnce) return open();
     if (schemaCode === undefined || bizObjectId === undefined) return;

@@ -1,6 +1,7 @@
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { DraftOffer, FormDraftPort } from '#renderers/contracts/formDraft.ts';
-import type { UserDraft } from '#schemas/draft.ts';
+import { opinionIn, withOpinion } from '#renderers/regions/process/opinion/opinionValues.ts';
+import type { DraftOpinion, UserDraft } from '#schemas/draft.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { dayIn } from '#schemas/formats/wallClock.ts';
 import type { DraftKeeper } from '#src/engine/forms/DraftKeeper.ts';
@@ -25,6 +26,8 @@ interface Shown {
 interface FormDraftPlace {
   person: string;
   timeZone: string;
+  /** Whom a workflow is started for, where it is not themselves. */
+  trustor: string | undefined;
   /** Draft that the address of the form names. */
   draftId: string | null;
 }
@@ -33,6 +36,10 @@ interface FormDraftPlace {
 interface FormDraftActs {
   /** The form is to be edited. */
   edit(): void;
+  /** The opinion as it is written now. */
+  opinion(): DraftOpinion;
+  /** Puts an opinion where it is written. */
+  write(opinion: DraftOpinion): void;
   /** Shows a text of `drafts:said`. */
   notify(what: 'gone' | 'elsewhere'): void;
 }
@@ -54,7 +61,7 @@ export class FormDraft {
   #refusing: Promise<void> = Promise.resolve();
 
   constructor(form: FormLoad, place: FormDraftPlace) {
-    const keeper = draftKeeperOf(form, place.person, () => `${location.pathname}${location.search}`);
+    const keeper = draftKeeperOf(form, { userId: place.person, trustor: place.trustor }, () => `${location.pathname}${location.search}`);
     this.keeper = keeper;
     this.store = createStore<Shown>({ saveState: keeper.store.get(), offered: undefined });
     this.#form = form;
@@ -110,11 +117,12 @@ export class FormDraft {
         this.#acts.notify('gone');
         return;
       }
-      if (taken.isMine) this.keeper.adopt(draft.id, taken.draft.modifiedTime);
+      if (taken.isMine) this.keeper.adopt(taken.draft);
       else {
-        this.keeper.copy();
+        this.keeper.copy(taken.draft);
         this.#acts.notify('elsewhere');
       }
+      if (taken.draft.approval) this.#acts.write(taken.draft.approval);
       this.#show('taken', taken.draft);
       this.#acts.edit();
     } finally {
@@ -139,6 +147,7 @@ export class FormDraft {
       draft,
       time: this.#time(draft.modifiedTime),
       isOutdated,
+      opinion: this.#newOpinion(draft),
       onTake: () => void this.#take(draft, false).catch(reportError),
       onRefuse: () => {
         this.#show('refused', draft);
@@ -148,10 +157,16 @@ export class FormDraft {
       onMoot: () => {
         close();
         // One whose items may not be edited now may be of use again.
-        if (Object.keys(draft.data).length > 0) refuseDraft(person, draft.id).catch(reportError);
+        if (Object.keys(draft.data).length > 0 || draft.approval) refuseDraft(person, draft.id).catch(reportError);
       },
       onClose: close,
     };
+  }
+
+  /** Its opinion, unless it is written so now. */
+  #newOpinion({ approval }: UserDraft): DraftOpinion | undefined {
+    if (!approval || JSON.stringify(opinionIn(withOpinion({}, approval))) === JSON.stringify(this.#acts?.opinion())) return undefined;
+    return approval;
   }
 
   /** Hours and minutes of today, with the day before that. */

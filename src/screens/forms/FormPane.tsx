@@ -3,11 +3,11 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
-import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
+import { useFilling } from '#renderers/regions/form/filling/useFilling.ts';
 import { FormView } from '#renderers/regions/form/FormView.tsx';
+import { ErrCode } from '#schemas/errCode.ts';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
-import { loadNamespaces } from '#src/services/texts/i18n.ts';
+import { EnvelopeError } from '#src/api/errors.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { errorText, reportError } from '#src/services/messages/reportError.ts';
 import type { DraftKeeper } from '#src/engine/forms/DraftKeeper.ts';
@@ -17,16 +17,14 @@ import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import { useDetails } from '#src/services/messages/useDetails.ts';
 import { checkDeletion, removeRecord, showTrack } from './recordActions.ts';
 import { storedSearch } from './storedSearch.ts';
+import { isFilledAtOnce, mayBeFilled } from './filledForms.ts';
+import { formTools } from './formTools.tsx';
 import { useFormScript } from './useFormScript.ts';
 import { unsavedOf, useFormDraft } from './useFormDraft.ts';
 import { type OnDirtyChange, useUnsaved } from './useUnsaved.ts';
-import { useLoadedForm } from './useLoadedForm.ts';
+import { useProcess } from './useProcess.ts';
+import { type FormState, useLoadedForm } from './useLoadedForm.ts';
 import './forms.css';
-
-const { Part: FormScriptButton } = lazyComponent(async () => {
-  const [{ FormScriptButton: Part }] = await Promise.all([import('../script/ScriptButton.tsx'), loadNamespaces('script')]);
-  return { default: Part };
-});
 
 export interface FormPaneProps {
   /** Query text of the form's address. */
@@ -39,10 +37,12 @@ export interface FormPaneProps {
   onMessage(message: FormMessage): void;
   /** A new record was stored. */
   onAdded(saved: FormSaved): void;
+  /** An act of a workflow closed the item; goes on to the next one of the same person, where there is one. */
+  onDecided(next: string | undefined): void;
 }
 
 /** A form from its address: loads, shows, saves; the same on its page and in the overlay (OP-98). */
-export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, onAdded }: FormPaneProps) {
+export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, onAdded, onDecided }: FormPaneProps) {
   const { t } = ports;
   /** A new record that was stored while its form stays. */
   const [stored, setStored] = useState<string>();
@@ -51,20 +51,24 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
   /** The form that is edited; one that was loaded since is read again. */
   const [edited, setEdited] = useState<FormLoad>();
   const keeper = useRef<DraftKeeper>(undefined);
-  const { reportDirty, mayLose } = useUnsaved(show, ports, onDirtyChange, () => unsavedOf(keeper.current));
+  const { reportDirty, reportOpinion, mayLose } = useUnsaved(show, ports, onDirtyChange, () => unsavedOf(keeper.current));
   const drawn = useFormScript(state.status === 'ready' ? state.loaded : undefined, { search, ports, show, reload, mayLose });
   const form = drawn?.loaded.form;
-  const { port: draft, keeper: made } = useFormDraft(drawn?.loaded, { search, ports, onEdit: () => setEdited(drawn?.loaded.form) });
+  const isNeededAtOnce = drawn !== undefined && isFilledAtOnce(drawn.loaded.form, drawn.script !== undefined);
+  const isNeeded = isNeededAtOnce || (form !== undefined && edited === form);
+  const { filling, error: missing, again } = useFilling({ isNeeded, isLikely: mayBeFilled(search, form), onMissing: reportError });
+  const onEdit = () => setEdited(form);
+  const { port: draft, keeper: made, answers } = useFormDraft(drawn?.loaded, { search, ports, onEdit, onOpinion: reportOpinion });
+  const around = { search, ports, show, keeper, answers, reload, reportDirty, onDecided, onMessage, onEdit, script: drawn?.script };
+  const { process, ProcessFrame, isFilled, isReady } = useProcess(form, edited === form, around);
   useEffect(() => {
     keeper.current = made;
-  }, [made]);
-  useEffect(() => {
     if (form) onLoaded(form);
-  }, [form, onLoaded]);
+  }, [made, form, onLoaded]);
 
-  if (state.status === 'unnamed') return <Notice kind="error" title={t('form:page.notForm')} text={t('form:page.notFormHint')} />;
-  if (state.status === 'failed') return <Failed error={state.error} ports={ports} onRetry={reload} />;
-  if (!drawn) return <FormSkeleton label={t('form:page.loading')} />;
+  if (state.status === 'unnamed' || state.status === 'failed') return <NoForm state={state} ports={ports} onRetry={reload} onMessage={onMessage} />;
+  if (missing !== undefined && isNeededAtOnce) return <Failed error={missing} ports={ports} onRetry={again} />;
+  if (!drawn || !isReady || (isNeededAtOnce && !filling)) return <FormSkeleton label={t('form:page.loading')} />;
   const { script } = drawn;
   const { form: loaded, rules } = drawn.loaded;
   const isNew = loaded.bizObject.loadedFromDb !== true;
@@ -73,16 +77,16 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
     showMessage({ level: 'success', text: t('form:save.done') });
     reportDirty(false);
     const goesOn = (await script?.actionDone('save', saved)) ?? true;
-    if (isNew && goesOn) {
-      onAdded(saved);
-    } else {
-      // What is typed until the form is loaded again would be lost.
-      setEdited(undefined);
-      if (isNew) setStored(saved.bizObjectId);
-      else reload();
-      onMessage('reload');
-    }
+    if (isNew && goesOn) onAdded(saved);
+    else stays(saved.bizObjectId);
     return saved;
+  };
+  /** What is typed until the form is loaded again would be lost. */
+  const stays = (bizObjectId: string) => {
+    setEdited(undefined);
+    if (isNew) setStored(bizObjectId);
+    else reload();
+    onMessage('reload');
   };
   return (
     <>
@@ -93,16 +97,13 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
         script={script}
         scriptedButtons={drawn.buttons}
         scriptedLimits={drawn.limits}
-        tools={
-          drawn.page && (
-            <LazyBoundary place={null}>
-              <FormScriptButton page={drawn.page} ports={ports} />
-            </LazyBoundary>
-          )
-        }
+        tools={formTools({ page: drawn.page, form: loaded, ports, show })}
         draft={draft}
         rules={rules}
-        mode={isNew || edited === loaded ? 'edit' : 'view'}
+        mode={filling && (isNew || isFilled || edited === loaded) ? 'edit' : 'view'}
+        filling={filling}
+        process={process}
+        ProcessFrame={ProcessFrame}
         ports={ports}
         onSave={save}
         onCalculate={(data, trigger) => calculateForm(loaded, data, trigger)}
@@ -133,6 +134,42 @@ async function savedWith(keeper: DraftKeeper | undefined, save: (draftId: string
     keeper?.resume();
     throw error;
   }
+}
+
+type Absent = Extract<FormState, { status: 'unnamed' | 'failed' }>;
+
+function NoForm({ state, ports, onRetry, onMessage }: { state: Absent; ports: Ports; onRetry(): void } & Pick<FormPaneProps, 'onMessage'>) {
+  const { t } = ports;
+  if (state.status === 'failed') {
+    const { error } = state;
+    return isMissing(error) ? (
+      <MissingForm error={error} ports={ports} onBack={() => onMessage('reload-close')} />
+    ) : (
+      <Failed error={error} ports={ports} onRetry={onRetry} />
+    );
+  }
+  return <Notice kind="error" title={t('form:page.notForm')} text={t('form:page.notFormHint')} />;
+}
+
+/** Trying again would not bring it back. */
+const isMissing = (error: unknown): boolean => error instanceof EnvelopeError && (error.errcode === ErrCode.notFound || error.errcode === ErrCode.noRight);
+
+function MissingForm({ error, ports, onBack }: { error: unknown; ports: Ports; onBack(): void }) {
+  const { t } = ports;
+  const details = useDetails()(error);
+  return (
+    <Notice
+      kind="empty"
+      title={errorText(error, t)}
+      text={t('form:page.gone')}
+      actions={
+        <Button icon="back" onClick={onBack}>
+          {t('form:page.back')}
+        </Button>
+      }
+      {...(details ? { details } : {})}
+    />
+  );
 }
 
 function Failed({ error, ports, onRetry }: { error: unknown; ports: Ports; onRetry(): void }) {

@@ -3,8 +3,11 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import type { FormLoad } from '#schemas/form.ts';
 import { CommentsButton } from './CommentsButton.tsx';
+import { RailTool } from './rail/RailTool.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { StatusTag } from './RecordTitle.tsx';
+import { TaskTags } from './task/TaskTags.tsx';
+import { useTodoPlace } from './task/useTodoPlace.ts';
 
 interface RecordHeadProps {
   titleRef: Ref<HTMLHeadingElement>;
@@ -26,16 +29,19 @@ interface RecordHeadProps {
 /** Title, state and place of a record over its list, with the ways to its neighbours, to a tab of its own and back (LS-040). */
 export function RecordHead({ titleRef, titleId, title, form, ports, position, onPrevious, onNext, onOpenApart, onClose }: RecordHeadProps) {
   const { t } = ports;
+  const place = useTodoPlace(form);
   return (
     <header className="p-record-head">
       <h2 ref={titleRef} id={titleId} tabIndex={-1} className="p-record-title">
         {title}
       </h2>
       {form && <StatusTag form={form} ports={ports} />}
+      <TaskTags place={place} ports={ports} />
       <span className="p-record-space" />
       {position && <span className="p-record-position">{t('form:overlay.position', position)}</span>}
       {onPrevious !== undefined && <IconButton icon="chevronUp" label={t('form:overlay.previous')} onClick={onPrevious} />}
       {onNext !== undefined && <IconButton icon="chevronDown" label={t('form:overlay.next')} onClick={onNext} />}
+      {form && <RailTool form={form} ports={ports} />}
       {form && <CommentsButton form={form} ports={ports} />}
       {form && <ShareButton form={form} ports={ports} />}
       {onOpenApart !== undefined && <IconButton icon="external" label={t('form:overlay.link')} onClick={onOpenApart} />}

@@ -6,10 +6,12 @@ import type { FormLoad } from '#schemas/form.ts';
 import { settingsAtom } from '#src/services/page/state.ts';
 import { recordTarget, type FormMessage } from '#src/engine/navigation/openRecord.ts';
 import { FramedForm } from './FramedForm.tsx';
+import { FormBeside } from './FormBeside.tsx';
 import { FormPane } from './FormPane.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { recordTitle } from './RecordTitle.tsx';
 import { useConfirmLeaving } from '#src/services/screen/useConfirmLeaving.tsx';
+import { useFileViewer } from './useFileViewer.ts';
 import { useFormMessages } from './useFormMessages.ts';
 import './forms.css';
 
@@ -35,12 +37,15 @@ const openApart = (address: string) => window.open(new URL(address, location.ori
 const NO_HOSTS: readonly string[] = [];
 
 /** A record over its list: our own form drawn in place, another address in a frame (LS-040, OP-98, contract 5.2). */
-export function RecordOverlay({ url, name, ports, onClose, onReload, onPrevious, onNext, position }: RecordOverlayProps) {
+export function RecordOverlay({ url, name, ports: given, onClose, onReload, onPrevious, onNext, position }: RecordOverlayProps) {
+  const ports = useFileViewer(given);
   const { t } = ports;
   const frame = useRef<HTMLIFrameElement>(null);
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [loaded, setLoaded] = useState<{ url: string; form: FormLoad }>();
+  /** Where an act at this address has led. */
+  const [onward, setOnward] = useState<{ url: string; query: string }>();
   const { setDirty, unlessDirty, leaveDialog } = useConfirmLeaving(t);
   const frameHosts = useAtomValue(settingsAtom).frameHosts ?? NO_HOSTS;
   const target = useMemo(() => recordTarget(url, location.origin, frameHosts), [url, frameHosts]);
@@ -61,6 +66,7 @@ export function RecordOverlay({ url, name, ports, onClose, onReload, onPrevious,
   useFormMessages(target, frame, frameHosts, onMessage);
 
   const closed = () => unlessDirty(onClose);
+  const led = onward?.url === url ? onward.query : undefined;
   return (
     <Modal className="p-record" aria-labelledby={titleId} onClose={closed} onPressBeside={closed}>
       <div className="p-record-body">
@@ -78,18 +84,25 @@ export function RecordOverlay({ url, name, ports, onClose, onReload, onPrevious,
         />
         <div className="p-record-content">
           {target.kind === 'own' ? (
-            <FormPane
-              key={target.query}
-              search={target.query}
-              ports={ports}
-              onLoaded={onLoaded}
-              onDirtyChange={setDirty}
-              onMessage={onMessage}
-              onAdded={({ bizObjectId }) => {
-                onReload(bizObjectId);
-                onClose();
-              }}
-            />
+            <FormBeside search={led ?? target.query} form={form} ports={ports}>
+              <FormPane
+                key={led ?? target.query}
+                search={led ?? target.query}
+                ports={ports}
+                onLoaded={onLoaded}
+                onDirtyChange={setDirty}
+                onMessage={onMessage}
+                onAdded={({ bizObjectId }) => {
+                  onReload(bizObjectId);
+                  onClose();
+                }}
+                onDecided={(next) => {
+                  onReload();
+                  if (next === undefined) onClose();
+                  else setOnward({ url, query: next });
+                }}
+              />
+            </FormBeside>
           ) : (
             <FramedForm target={target} name={name} ports={ports} frame={frame} />
           )}

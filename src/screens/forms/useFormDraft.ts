@@ -1,12 +1,15 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
+import { opinionIn, withOpinion } from '#renderers/regions/process/opinion/opinionValues.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { isByLink } from '#src/api/headers.ts';
 import { isFamily } from '#src/api/settings.ts';
 import type { DraftKeeper } from '#src/engine/forms/DraftKeeper.ts';
+import { formKeysOf, isFilledIn } from '#src/engine/forms/formKeys.ts';
 import type { LoadedForm } from '#src/engine/forms/loadForm.ts';
+import { useAnswers, useSaveOpinion } from './useAnswers.ts';
 import { loadNamespaces } from '#src/services/texts/i18n.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
@@ -14,6 +17,7 @@ import { userAtom } from '#src/services/page/state.ts';
 import type { UnsavedDraft } from '#src/services/screen/useConfirmLeaving.tsx';
 
 type FormDraftClass = typeof import('./FormDraft.ts')['FormDraft'];
+type FormDraft = InstanceType<FormDraftClass>;
 
 interface Surroundings {
   /** Query text of the form's address. */
@@ -21,34 +25,62 @@ interface Surroundings {
   ports: Ports;
   /** The form is to be edited. */
   onEdit(): void;
+  /** Whether an opinion is written that was not saved. */
+  onOpinion(isTyped: boolean): void;
 }
 
 /** What leaves a form may do with what was typed. */
 export const unsavedOf = (keeper: DraftKeeper | undefined): UnsavedDraft | undefined =>
   keeper && { isSaved: () => keeper.isSaved(), discard: () => keeper.discard(), ...(!isFamily() && { save: () => keeper.flush() }) };
 
-/** The drafts of a loaded form: its keeper and what its region shows; undefined while they load, and for those who come by an external link. Source: contract 10.5, 5.1; BX-051. */
-export function useFormDraft(loaded: LoadedForm | undefined, { search, ports, onEdit }: Surroundings) {
+/** The drafts of a loaded form: its keeper, what is answered to its task, and what its region shows; undefined while they load, and for those who come by an external link. Source: contract 10.5, 5.1; BX-051. */
+export function useFormDraft(loaded: LoadedForm | undefined, { search, ports, onEdit, onOpinion }: Surroundings) {
+  const answers = useAnswers(loaded?.form);
   const userId = useAtomValue(userAtom)?.id;
   const person = isByLink() ? undefined : userId;
   const FormDraft = useFormDraftClass(person !== undefined);
   const { timeZone } = ports;
+  const [drafts] = useState(draftsOfTasks);
   const draft = useMemo(() => {
     if (!FormDraft || !loaded || person === undefined) return undefined;
-    return new FormDraft(loaded.form, { person, timeZone, draftId: new URLSearchParams(search).get('draftId') });
-  }, [FormDraft, loaded, person, timeZone, search]);
-  const latest = useLatest({ onEdit, t: ports.t });
+    const keys = new URLSearchParams(search);
+    const trustor = keys.get('trustor') ?? undefined;
+    return drafts.of(placeOfTask(loaded.form, person), () => new FormDraft(loaded.form, { person, timeZone, trustor, draftId: keys.get('draftId') }));
+  }, [FormDraft, loaded, person, timeZone, search, drafts]);
+  const latest = useLatest({ onEdit, answers, t: ports.t });
   useEffect(
     () =>
       draft?.start({
         edit: () => latest.current.onEdit(),
+        opinion: () => opinionIn(latest.current.answers?.get() ?? {}),
+        write(opinion) {
+          const { answers: now } = latest.current;
+          now?.set(withOpinion(now.get(), opinion));
+        },
         notify: (what) => showMessage({ level: 'warning', text: latest.current.t(`drafts:said.${what}`) }),
       }),
     [draft, latest],
   );
   const shown = useSyncExternalStore(draft?.store.subscribe ?? never, () => draft?.store.get());
   const port = useMemo(() => (draft && shown ? draft.port(shown, ports) : undefined), [draft, shown, ports]);
-  return { keeper: draft?.keeper, port };
+  useSaveOpinion(answers, draft?.keeper, onOpinion);
+  return { keeper: draft?.keeper, port, answers };
+}
+
+/** Gives the same draft as long as the place is the same one: an act that changed no value leaves what is typed at its item. */
+function draftsOfTasks() {
+  let last: { place: string; draft: FormDraft } | undefined;
+  return {
+    of(place: string, make: () => FormDraft): FormDraft {
+      if (place === '' || last?.place !== place) last = { place, draft: make() };
+      return last.draft;
+    },
+  };
+}
+
+/** Which task it is, over which version of its record; '' = none. */
+function placeOfTask(form: LoadedForm['form'], person: string): string {
+  return isFilledIn(form) && form.workItemId ? JSON.stringify([person, formKeysOf(form), form.bizObject.data.version]) : '';
 }
 
 const never = () => () => undefined;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { isCancelled } from '#src/api/errors.ts';
 import { loadForm, toFormQuery, type LoadedForm } from '#src/engine/forms/loadForm.ts';
+import { useOpenedRecord } from '#src/services/page/openedRecord.ts';
 import { saveUnsentDrafts } from './saveUnsentDrafts.ts';
 
 type Answer = { status: 'ready'; loaded: LoadedForm } | { status: 'failed'; error: unknown };
@@ -8,7 +9,7 @@ type Answer = { status: 'ready'; loaded: LoadedForm } | { status: 'failed'; erro
 /** How far a form has come. */
 export type FormState = { status: 'loading' } | Answer | { status: 'unnamed' };
 
-/** The form an address names, reloaded when the address changes or on request. */
+/** The form an address names, which is open from then on, reloaded when the address changes or on request. */
 export function useLoadedForm(search: string) {
   const query = useMemo(() => toFormQuery(search), [search]);
   const [last, setLast] = useState<{ search: string; turn: number; answer: Answer }>();
@@ -26,7 +27,9 @@ export function useLoadedForm(search: string) {
     return () => stop.abort();
   }, [query, search, turn]);
   const reload = useCallback(() => setTurn((count) => count + 1), []);
-  return { state: query ? formStateOf(last?.search === search ? last : undefined, turn) : UNNAMED, reload };
+  const state = query ? formStateOf(last?.search === search ? last : undefined, turn) : UNNAMED;
+  useOpenedRecord(state.status === 'ready' ? state.loaded.form : undefined);
+  return { state, reload };
 }
 
 const UNNAMED: FormState = { status: 'unnamed' };

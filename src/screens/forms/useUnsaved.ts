@@ -10,17 +10,19 @@ export type OnDirtyChange = (dirty: boolean, unsaved?: () => UnsavedDraft | unde
 
 /** Follows whether a form holds what is not saved; `mayLose` confirms before that is given up, and resolves at once when nothing is. */
 export function useUnsaved(show: ShowDialog, { t }: Ports, onDirtyChange: OnDirtyChange, unsaved: () => UnsavedDraft | undefined) {
-  const isDirty = useRef(false);
+  const dirty = useRef({ values: false, opinion: false });
   const latest = useLatest({ show, t, unsaved });
-  const reportDirty = useCallback(
-    (dirty: boolean) => {
-      isDirty.current = dirty;
-      onDirtyChange(dirty, () => latest.current.unsaved());
+  const report = useCallback(
+    (part: Partial<typeof dirty.current>) => {
+      dirty.current = { ...dirty.current, ...part };
+      onDirtyChange(isAnyDirty(dirty.current), () => latest.current.unsaved());
     },
     [onDirtyChange, latest],
   );
+  const reportDirty = useCallback((values: boolean) => report({ values }), [report]);
+  const reportOpinion = useCallback((opinion: boolean) => report({ opinion }), [report]);
   const mayLose = useCallback(async () => {
-    if (!isDirty.current) return true;
+    if (!isAnyDirty(dirty.current)) return true;
     const { show: showDialog, t: translate } = latest.current;
     const confirmation = {
       title: translate('form:leave.title'),
@@ -32,5 +34,7 @@ export function useUnsaved(show: ShowDialog, { t }: Ports, onDirtyChange: OnDirt
     if (isGivenUp) latest.current.unsaved()?.discard();
     return isGivenUp;
   }, [latest]);
-  return { reportDirty, mayLose };
+  return { reportDirty, reportOpinion, mayLose };
 }
+
+const isAnyDirty = ({ values, opinion }: { values: boolean; opinion: boolean }) => values || opinion;

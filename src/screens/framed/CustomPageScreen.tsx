@@ -5,6 +5,7 @@ import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { useLocale, useTranslate } from '#src/services/texts/i18n.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
 import { applicationPath, singleAppCode } from '#src/services/navigation/singleApp.ts';
+import { decodedSegment } from '#src/engine/navigation/decodedSegment.ts';
 import { pathTo, type MenuEntry } from '#src/engine/navigation/menuTree.ts';
 import { loadMenu, useAppMenu } from '#src/services/navigation/appMenu.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
@@ -45,10 +46,5 @@ export default function CustomPageScreen() {
 
 /** The last part of the path, decoded once; the router would turn an encoded `%2F` of the address itself into a slash too. */
 function customPageAddress(pathname: string): string {
-  const part = applicationPath(pathname).split('/')[4] ?? '';
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  return decodedSegment(applicationPath(pathname).split('/')[4] ?? '');
 }

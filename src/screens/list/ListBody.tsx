@@ -1,5 +1,5 @@
-import { confineStyle } from '#sandbox/content/styleText.ts';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ListSort } from '#renderers/contracts/presentation.ts';
@@ -9,7 +9,7 @@ import { tablePresentation } from '#renderers/presentations/tablePresentation.ts
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { presentationNow, visibleConditions } from '#src/engine/lists/state/compileList.ts';
-import type { ListSnapshot } from '#src/engine/lists/query/listCore.ts';
+import type { ListOverlay, ListSnapshot } from '#src/engine/lists/query/listCore.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import type { ListHandle } from '#src/engine/lists/openList.ts';
 import { arrangeColumns } from '#src/engine/lists/state/arrangeColumns.ts';
@@ -41,11 +41,23 @@ const FILTER_KEYS: readonly ScreenKey[] = [
   { keys: ['/'], text: 'keys:list.filter', run: () => document.querySelector<HTMLElement>('.p-filter-panel :is(input, button)')?.focus() },
 ];
 const NO_COLUMNS: readonly ListColumn[] = [];
+/** Few lists have a style of their own: what reads it comes with the first. */
+const confineStyle = async (css: string, scope: string) => (await loadChunk(() => import('#sandbox/content/styleText.ts'))).confineStyle(css, scope);
 
 interface BodyProps {
   handle: ListHandle;
   ports: Ports;
   services: ListServices;
+  /** What a list of the portal itself has otherwise than one of an application. */
+  own?: ListOwnParts | undefined;
+}
+
+/** What a list of the portal itself may have otherwise. */
+export interface ListOwnParts {
+  adapt(props: ListViewProps): ListViewProps;
+  /** Draws it, in place of the view of every list, with keys of its own. */
+  View?: ComponentType<ListViewProps>;
+  keys?: readonly ScreenKey[];
 }
 
 /** Goes to a screen of the portal; its other addresses, e.g. those of files, are the browser's. */
@@ -64,7 +76,7 @@ function enterGrid(): false | undefined {
 }
 
 /** Turns what the engine knows into the props of the list's regions. */
-export function ListBody({ handle, ports, services }: BodyProps) {
+export function ListBody({ handle, ports, services, own }: BodyProps) {
   const snapshot = useSyncExternalStore(handle.store.subscribe, handle.store.get);
   const { model, state } = snapshot;
   const toPath = useCallback((path: string) => goToPath(path, services), [services]);
@@ -72,8 +84,8 @@ export function ListBody({ handle, ports, services }: BodyProps) {
   const filters = useFilters(snapshot, handle);
   const title = listTitleOf(snapshot, handle, ports);
   usePlaceName(title.name);
-  useScreenKeys(FILTER_KEYS);
-  useScreenKeys((model && presentationNow(model, state.query).dataSource?.keys) ?? LIST_KEYS);
+  useScreenKeys(own?.keys ?? FILTER_KEYS);
+  useScreenKeys(own?.keys ?? (model && presentationNow(model, state.query).dataSource?.keys) ?? LIST_KEYS);
   const isLoaded = state.loads > 0;
   const isAnswered = isLoaded || state.status === 'failed';
   const hasAnswered = useOnce(isAnswered);
@@ -90,29 +102,31 @@ export function ListBody({ handle, ports, services }: BodyProps) {
   useEffect(() => {
     if (isLoaded && condition.length > 0) handle.describeFilter(ports);
   }, [isLoaded, condition, handle, ports]);
+  const props: ListViewProps = {
+    title,
+    filters,
+    filterPanel: lazyFilterPanel,
+    filtersReady: isAnswered,
+    chips: { chips: chipsOf(snapshot, ports), onRemove: handle.removeFilter, onClear: handle.clearFilters },
+    toolbar: toolbarOf(snapshot, handle),
+    presentation: model ? presentationNow(model, state.query) : tablePresentation,
+    presentations: presentationsOf(snapshot, handle),
+    fallbackHint: fallbackHint(snapshot, ports),
+    grid: { ...grid, ...listGridOf(snapshot, handle, ports), ...dataSourceProps(snapshot, handle, services) },
+    notice: snapshot.replacement === undefined ? noticeOf(snapshot, handle, ports) : undefined,
+    replacement: snapshot.replacement,
+    viewMenu: handle.viewMenu(),
+    tools: hasAnswered && services.mayDebug() && <ScriptTools handle={handle} ports={ports} />,
+    loading: !model || (state.status === 'loading' && state.rows.length === 0),
+    pager: pagerOf(snapshot, handle, ports),
+    style: model?.style,
+    confineStyle,
+    ports,
+  };
+  const View = own?.View ?? ListView;
   return (
     <>
-      <ListView
-        title={title}
-        filters={filters}
-        filterPanel={lazyFilterPanel}
-        filtersReady={isAnswered}
-        chips={{ chips: chipsOf(snapshot, ports), onRemove: handle.removeFilter, onClear: handle.clearFilters }}
-        toolbar={toolbarOf(snapshot, handle)}
-        presentation={model ? presentationNow(model, state.query) : tablePresentation}
-        presentations={presentationsOf(snapshot, handle)}
-        fallbackHint={fallbackHint(snapshot, ports)}
-        grid={{ ...grid, ...listGridOf(snapshot, handle, ports), ...dataSourceProps(snapshot, handle, services) }}
-        notice={snapshot.replacement === undefined ? noticeOf(snapshot, handle, ports) : undefined}
-        replacement={snapshot.replacement}
-        viewMenu={handle.viewMenu()}
-        tools={hasAnswered && services.mayDebug() && <ScriptTools handle={handle} ports={ports} />}
-        loading={!model || (state.status === 'loading' && state.rows.length === 0)}
-        pager={pagerOf(snapshot, handle, ports)}
-        style={model?.style}
-        confineStyle={confineStyle}
-        ports={ports}
-      />
+      <View {...(own?.adapt(props) ?? props)} />
       <OpenRecord snapshot={snapshot} handle={handle} ports={ports} />
     </>
   );
@@ -134,13 +148,16 @@ function ScriptTools(props: { handle: ListHandle; ports: Ports }) {
   );
 }
 
-function OpenRecord({ snapshot, handle, ports }: { snapshot: ListSnapshot; handle: ListHandle; ports: Ports }) {
-  const { overlay } = snapshot;
-  if (!overlay) return null;
+function OpenRecord(props: { snapshot: ListSnapshot; handle: ListHandle; ports: Ports }) {
+  const { overlay } = props.snapshot;
+  return overlay && <OpenedRecord {...props} overlay={overlay} />;
+}
+
+function OpenedRecord({ snapshot, overlay, handle, ports }: { snapshot: ListSnapshot; overlay: ListOverlay; handle: ListHandle; ports: Ports }) {
+  // Code that did not come for the last record is requested again for this one; what fails is thrown where it is drawn.
+  useState(() => void loadOverlay().catch(() => undefined));
   const giveUp = (error: unknown) => {
     reportError(error);
-    // The next record requests it again.
-    loadOverlay().catch(() => undefined);
     handle.closeRecord();
   };
   return (

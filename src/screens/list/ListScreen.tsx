@@ -6,11 +6,12 @@ import { preloadList } from '#src/engine/lists/query/preloadList.ts';
 import { store, userAtom } from '#src/services/page/state.ts';
 import { applicationPath } from '#src/services/navigation/singleApp.ts';
 import { usePorts } from '#src/services/screen/ports.ts';
-import { openConfigCache } from '#src/engine/lists/query/configCache.ts';
+import type { ListServices } from '#src/engine/lists/state/listServices.ts';
+import { type ConfigCache, openConfigCache } from '#src/engine/lists/query/configCache.ts';
 import { type ListHandle, openList } from '#src/engine/lists/openList.ts';
 import { useBoundToWorkflow } from '#src/services/navigation/appMenu.ts';
-import { ListBody } from './ListBody.tsx';
-import { useListServices } from './useListServices.tsx';
+import { ListBody, type ListOwnParts } from './ListBody.tsx';
+import { isWritten, useListServices } from './useListServices.tsx';
 
 /** The data list of a model (RT-025): one list for each model, the address kept in step with it. */
 function ListScreen() {
@@ -33,26 +34,34 @@ function prefetch({ pathname, search }: Pick<Location, 'pathname' | 'search'>): 
 
 export default Object.assign(ListScreen, { prefetch });
 
-function OpenedList({ schemaCode }: { schemaCode: string }) {
+/** Where a list comes from that is no model's, and what it has otherwise. */
+export interface OwnList extends ListOwnParts {
+  services(services: ListServices): ListServices;
+  cache: ConfigCache;
+}
+
+/** One opened list; `own` stays the same for the life of it. */
+export function OpenedList({ schemaCode, own }: { schemaCode: string; own?: OwnList }) {
   const ports = usePorts();
-  const { search } = useLocation();
+  const location = useLocation();
+  const { search } = location;
   const { services, dialogs } = useListServices(ports);
-  const [list] = useState(() => openList(schemaCode, services, openConfigCache(sessionStorage, services.user().id)));
+  const [list] = useState(() => openList(schemaCode, own?.services(services) ?? services, own?.cache ?? openConfigCache(sessionStorage, services.user().id)));
 
   // The list began at the address it was opened with; that one is no news, whenever the effect runs.
   const lastSearch = useRef(search);
   useEffect(() => {
     if (lastSearch.current === search) return;
     lastSearch.current = search;
-    list.onAddress(search);
-  }, [list, search]);
+    if (!isWritten(location)) list.onAddress(search);
+  }, [list, search, location]);
   const boundByMenu = useBoundToWorkflow(schemaCode);
   useEffect(() => list.store.set({ boundByMenu }), [list, boundByMenu]);
 
   return (
     <>
       <Start list={list} />
-      <ListBody handle={list} ports={ports} services={services} />
+      <ListBody handle={list} ports={ports} services={services} own={own} />
       {dialogs}
     </>
   );

@@ -6,6 +6,7 @@ import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import type { ListViewProps } from '#renderers/regions/list/ListView.tsx';
 import type { ToolbarItem } from '#renderers/regions/list/Toolbar.tsx';
 import { errorText, traceIdOf } from '#src/services/messages/reportError.ts';
+import { checkedRows } from '#src/engine/lists/state/checks.ts';
 import { type ListSnapshot, valueOfRow } from '#src/engine/lists/query/listCore.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { BUILT_FILTER } from '#src/engine/lists/listCommands.ts';
@@ -31,6 +32,7 @@ export function toolbarOf(snapshot: ListSnapshot, handle: ListHandle): ListViewP
   return {
     items: toolbarItems(snapshot),
     checkedCount: snapshot.state.checked.size + snapshot.state.away.size,
+    checkedRows: checkedRows(snapshot.state),
     checkedHere: snapshot.state.checked.size,
     isOnly: snapshot.state.only !== undefined,
     checkbox: snapshot.model?.checkbox ?? false,

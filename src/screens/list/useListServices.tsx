@@ -1,12 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { dayIn } from '#schemas/formats/wallClock.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { call } from '#src/api/client.ts';
 import { isFamily } from '#src/api/settings.ts';
+import { watchListLater } from '#src/services/changes/lazyChanges.ts';
 import { readReturnState } from '#src/services/navigation/returnState.ts';
 import { loadNamespaces } from '#src/services/texts/i18n.ts';
 import { isSilent } from '#src/services/messages/reportError.ts';
@@ -14,6 +15,12 @@ import { scriptServices } from '#src/services/screen/scriptServices.ts';
 import { userAtom } from '#src/services/page/state.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
+
+/** Marks the places that the list itself wrote; Back and Forward come to them without it. */
+const WRITTEN = 'written';
+
+/** True at a place that the list itself wrote: it is no news to it, and the list may be further already. */
+export const isWritten = ({ state }: Location): boolean => state === WRITTEN;
 
 /**
  * What the list engine needs of this screen: router, messages, dialogs, user, clock.
@@ -43,9 +50,9 @@ export function useListServices(ports: Ports): { services: ListServices; dialogs
           },
           search: () => window.location.search,
           last: () => now.current.location,
-          write: (search, how) => void now.current.navigate({ search }, { replace: how === 'replace' }),
+          write: (search, how) => void now.current.navigate({ search }, { replace: how === 'replace', state: WRITTEN }),
         },
-        isHidden: () => document.visibilityState === 'hidden',
+        watch: watchListLater,
         scriptEnvironment: async () => {
           const { scriptEnvironment, listRoute } = await loadChunk(() => import('#src/screens/script/scriptEnvironment.ts'));
           return scriptEnvironment(() => listRoute(now.current.location));

@@ -36,15 +36,15 @@ export default function SignedInAs({ user, onSignedOut }: SignedInAsProps) {
     <section ref={box} className="p-login-live" aria-label={t('login:live.title')}>
       <p className="p-login-live-person">
         <Icon name="user" />
-        <span>{t('login:live.text', { name: user.name, account: user.username })}</span>
+        <span>{t('signedIn:text', { name: user.name, account: user.username })}</span>
       </p>
       <Button variant="primary" size="large" busy={busy === 'goOn'} disabled={busy !== undefined} onClick={goOn}>
-        {t('login:live.goOn', { name: user.name })}
+        {t('signedIn:goOn', { name: user.name })}
       </Button>
       <Button size="large" busy={busy === 'signOut'} disabled={busy !== undefined} onClick={() => void end()}>
-        {t('login:live.other')}
+        {t('signedIn:other')}
       </Button>
-      <p className="p-login-live-hint">{t('login:live.hint', { name: user.name })}</p>
+      <p className="p-login-live-hint">{t('signedIn:hint', { name: user.name })}</p>
     </section>
   );
 }

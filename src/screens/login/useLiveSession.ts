@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { User } from '#schemas/session.ts';
 import { storage } from '#src/api/storage.ts';
+import { loadNamespaces } from '#src/services/texts/i18n.ts';
 
 interface SignedInAsProps {
   user: User;
@@ -54,6 +55,7 @@ async function findSession(): Promise<LiveSession | undefined> {
     const [Part, sessionOwner] = await Promise.all([
       loadChunk(() => import('./SignedInAs.tsx').then((part) => part.default)),
       loadChunk(() => import('./sessionOwner.ts').then((part) => part.sessionOwner)),
+      loadNamespaces('signedIn'),
     ]);
     const user = await sessionOwner();
     return user && { user, Part };

@@ -7,6 +7,7 @@ import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { dayIn } from '#schemas/formats/wallClock.ts';
 import { MESSAGES } from '#schemas/limits.ts';
 import { MessageIcon, type Message } from '#schemas/message.ts';
+import { WorkflowMessageIcon } from '#schemas/workflow/messageIcon.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { timeZoneOf } from '#src/engine/session/session.ts';
 import { settingsAtom, systemConfigAtom } from '#src/services/page/state.ts';
@@ -22,13 +23,20 @@ const ICONS: Readonly<Record<number, IconName>> = {
   [MessageIcon.share]: 'share',
   [MessageIcon.mention]: 'user',
   [MessageIcon.reply]: 'send',
+  [WorkflowMessageIcon.task]: 'inbox',
+  [WorkflowMessageIcon.circulated]: 'book',
+  [WorkflowMessageIcon.taken]: 'back',
+  [WorkflowMessageIcon.ended]: 'flag',
+  [WorkflowMessageIcon.urged]: 'clock',
+  [WorkflowMessageIcon.exception]: 'alert',
+  [WorkflowMessageIcon.delegation]: 'swap',
 };
 
 interface MessageListProps {
   list: ReturnType<typeof useMessages>;
   isUnread: boolean;
   isSearch: boolean;
-  onOpen(id: string): void;
+  onOpen(message: Message): void;
   onRead(id: string): void;
 }
 
@@ -110,7 +118,7 @@ function Entry({ message, isUnread, onOpen, onRead }: EntryProps) {
         <Icon name={ICONS[message.messageType ?? 0] ?? 'info'} size={16} />
       </span>
       <div className="p-message-words">
-        <button type="button" className="p-message-heading" onClick={() => onOpen(message.id)}>
+        <button type="button" className="p-message-heading" onClick={() => onOpen(message)}>
           {heading}
         </button>
         {rest.length > 0 && <Detail text={rest.join('\n')} />}

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Segmented } from '#renderers/regions/base/Segmented.tsx';
-import { MESSAGE_TYPES, type MessageType } from '#schemas/message.ts';
+import { MESSAGE_TYPES, type Message, type MessageType } from '#schemas/message.ts';
+import { WorkflowMessageIcon } from '#schemas/workflow/messageIcon.ts';
 import { call } from '#src/api/client.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { COMMENTS } from '#src/screens/comments/recordPlace.ts';
@@ -16,6 +17,9 @@ import { MessageTabs } from './MessageTabs.tsx';
 import { useCounts } from './useCounts.ts';
 import { useMessages, type MessageQuery } from './useMessages.ts';
 import './messages.css';
+
+/** Part of the page that a notification is about: who is told of a delegation is the one it was made to (contract 21.16). */
+const PARTS: ReadonlyMap<number, string> = new Map([[WorkflowMessageIcon.delegation, '?as=trustee']]);
 
 /** The notification centre: two kinds, unread and read ones, found by a word (RT-018, NT-001 to NT-019). */
 export default function MessagesScreen() {
@@ -51,9 +55,11 @@ export default function MessagesScreen() {
       () => list.drop([id]),
     );
   const readAll = () => change(() => call('readAllMessages', { body: { messageType } }), list.reload);
-  const open = async (id: string) => {
+  const open = async ({ id, messageType: icon, bizParams }: Message) => {
     if (readState === 'UNREADED') await markRead(id);
-    const part = messageType === 'COMMENT' ? COMMENTS : '';
+    // Who is mentioned in an opinion reads it in the track beside the form, not among the comments.
+    const isOfComment = messageType === 'COMMENT' && !bizParams;
+    const part = isOfComment ? COMMENTS : (PARTS.get(icon ?? 0) ?? '');
     if (!(await openMessage(id, { back: `${pathname}${search}`, part }))) showMessage({ level: 'info', text: t('messages:nowhere') });
   };
 
@@ -81,7 +87,7 @@ export default function MessagesScreen() {
         list={list}
         isUnread={readState === 'UNREADED'}
         isSearch={searchword !== ''}
-        onOpen={(id) => void open(id)}
+        onOpen={(message) => void open(message)}
         onRead={(id) => void markRead(id)}
       />
     </section>

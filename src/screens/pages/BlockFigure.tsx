@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ReportData, ReportDefinition } from '#schemas/report.ts';
 import { figureCellText, dimensionsAndMeasures } from '#renderers/charts/figures.ts';
@@ -9,6 +8,7 @@ import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { drillAddress } from '#src/engine/lists/reportDrill.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
 import type { RequestState } from '#src/services/requests/useRequest.ts';
+import { FigureHint } from './own/FigureHint.tsx';
 
 interface BlockFigureProps {
   appCode: string;
@@ -24,16 +24,16 @@ export function BlockFigure({ appCode, name, definition, figures, ports, onRetry
   const navigate = useNavigate();
   const states = [definition, figures];
   if (definition.status !== 'ready' || figures.status !== 'ready') {
-    if (states.some(({ status }) => status === 'forbidden')) return <Hint icon="lock" name={name} text={ports.t('report:forbidden')} />;
-    if (states.some(({ status }) => status === 'absent')) return <Hint icon="error" name={name} text={ports.t('report:absent')} />;
+    if (states.some(({ status }) => status === 'forbidden')) return <FigureHint icon="lock" name={name} text={ports.t('report:forbidden')} />;
+    if (states.some(({ status }) => status === 'absent')) return <FigureHint icon="error" name={name} text={ports.t('report:absent')} />;
     const failed = states.find((state) => state.status === 'failed');
     if (failed?.status !== 'failed') return <Skeleton width="100%" height="100%" />;
     return (
-      <Hint icon="error" name={name} text={errorText(failed.error, ports.t)}>
+      <FigureHint icon="error" name={name} text={errorText(failed.error, ports.t)}>
         <Button variant="link" size="small" onClick={onRetry}>
           {ports.t('common:retry')}
         </Button>
-      </Hint>
+      </FigureHint>
     );
   }
   const [column] = dimensionsAndMeasures(figures.value).measures;
@@ -51,20 +51,5 @@ export function BlockFigure({ appCode, name, definition, figures, ports, onRetry
       {inside}
       <Icon name="chevronRight" size={16} className="p-figure-icon" />
     </button>
-  );
-}
-
-function Hint({ icon, name, text, children }: { icon: 'lock' | 'error'; name: string; text: string; children?: ReactNode }) {
-  return (
-    <div className="p-figure" role={icon === 'error' ? 'alert' : undefined}>
-      {name !== '' && <span className="p-figure-name">{name}</span>}
-      <span className="p-figure-hint">
-        <Icon name={icon} size={16} />
-        <span className="p-figure-words" title={text}>
-          {text}
-        </span>
-        {children}
-      </span>
-    </div>
   );
 }

@@ -56,7 +56,7 @@ export function PageView({ code, appCode }: { code: string; appCode?: string }) 
 }
 
 /** The blocks of a page that was read; one without any says so. */
-export function PageBlocks({ page }: { page: PortalPage }) {
+function PageBlocks({ page }: { page: PortalPage }) {
   const ports = usePorts();
   const parts = useMemo(() => blockParts(page.appCode ?? ''), [page.appCode]);
   const blocks = page.blocks ?? [];

@@ -10,8 +10,24 @@ import { portalPath } from '#src/services/navigation/navigate.ts';
 import { usePorts } from '#src/services/screen/ports.ts';
 import { pathTo } from '#src/engine/navigation/menuTree.ts';
 import { useAppMenu } from '#src/services/navigation/appMenu.ts';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
+import { Skeleton } from '#renderers/regions/base/Busy.tsx';
+import { loadNamespaces } from '#src/services/texts/i18n.ts';
 import { BlockList } from './BlockList.tsx';
 import { BlockReport } from './BlockReport.tsx';
+
+/** Blocks of a person's own; pages without one do without their code. */
+export const ownBlock = lazyComponent(async () => {
+  const [part] = await Promise.all([import('./own/OwnBlock.tsx'), loadNamespaces('home', 'start', 'triage')]);
+  return part;
+});
+
+const Own: BlockParts['Own'] = (props) => (
+  <LazyBoundary place={<Skeleton height="100%" />}>
+    <ownBlock.Part {...props} />
+  </LazyBoundary>
+);
 
 /** What the blocks of a page of this application are drawn with. */
 export function blockParts(appCode: string): BlockParts {
@@ -20,6 +36,7 @@ export function blockParts(appCode: string): BlockParts {
     List: (props) => <OneList {...props} appCode={appCode} />,
     Shortcuts: (props) => <Shortcuts {...props} appCode={appCode} />,
     Follow,
+    Own,
   };
 }
 

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Autocomplete, Input, TextField } from 'react-aria-components';
 import { Trans } from 'react-i18next';
@@ -6,38 +7,60 @@ import type { LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Modal } from '#renderers/regions/base/Modal.tsx';
+import { mayDebug } from '#src/engine/session/session.ts';
 import { i18n } from '#src/services/texts/i18n.ts';
 import { useApplications } from '#src/services/navigation/appMenu.ts';
-import { applicationEntries, foundEntries, type PaletteEntry } from './paletteEntries.ts';
+import { startRefusal } from '#src/services/navigation/startRefusal.ts';
+import { reportError } from '#src/services/messages/reportError.ts';
+import { userAtom } from '#src/services/page/state.ts';
+import { useDialogs } from '#src/services/screen/useDialogs.tsx';
+import { lazyTrialDialog } from '#src/screens/script/trial/lazyTrialDialog.ts';
+import { applicationEntries, foundEntries, startEntries, trialEntries, type PaletteEntry } from './paletteEntries.ts';
 import { PaletteList } from './PaletteList.tsx';
 import { usePaletteResults } from './usePaletteResults.ts';
 import './Palette.css';
 
 /**
- * Finds applications, pages, workflows and records by a word and opens the chosen one (BX-015, HD-013, OP-27).
+ * Finds applications, pages, workflows and records by a word and opens the chosen one, starts it or tries it (BX-015, HD-013, OP-27).
  * `takeTyped` gives what was typed while it was on its way.
  */
 export default function Palette({ takeTyped, ports, onClose }: LazyDialogProps<undefined> & { takeTyped(): string }) {
   const { t, locale } = ports;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const user = useAtomValue(userAtom);
   const [typed, setTyped] = useState(takeTyped);
   const field = useRef<HTMLInputElement>(null);
   const applications = useApplications();
   const word = typed.trim();
   const [state, again] = usePaletteResults(word);
+  const [isTrying, setTrying] = useState(false);
+  const { show, dialogs } = useDialogs(ports);
   useEffect(() => field.current?.focus(), []);
 
   const entries = useMemo(() => {
     const from = { pathname, search };
     const own = applications.status === 'ready' ? applicationEntries(applications.value, word, locale, from) : [];
-    return state.status === 'ready' ? [...own, ...foundEntries(state.value, locale, from)] : own;
-  }, [applications, state, word, locale, pathname, search]);
-  const open = ({ href, apart }: PaletteEntry) => {
+    if (state.status !== 'ready') return own;
+    const { found, starts } = state.value;
+    const trials = mayDebug(user) ? trialEntries(starts, word, { t, locale }) : [];
+    return [...own, ...startEntries(starts, { t, locale }, from), ...trials, ...foundEntries(found, locale, from)];
+  }, [applications, state, word, t, locale, pathname, search, user]);
+  const open = ({ group, href, apart, trial }: PaletteEntry) => {
+    if (trial) {
+      setTrying(true);
+      show(lazyTrialDialog, { first: trial })
+        .catch(reportError)
+        .finally(() => onClose());
+      return;
+    }
     onClose();
-    if (apart) window.open(href, '_blank', 'noopener');
+    if (group === 'start') void startRefusal(user).then((isRefused) => isRefused || navigate(href));
+    else if (apart) window.open(href, '_blank', 'noopener');
     else void navigate(href);
   };
+  // The trial takes the place of the palette.
+  if (isTrying) return dialogs;
   const failure = 'error' in state ? ports.relations.fault(state.error).text : undefined;
 
   return (

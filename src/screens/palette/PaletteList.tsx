@@ -3,7 +3,7 @@ import type { Translate } from '#renderers/contracts/ports.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import type { PaletteEntry } from './paletteEntries.ts';
 
-const GROUPS = ['applications', 'pages', 'workflows', 'records'] as const;
+const GROUPS = ['applications', 'pages', 'start', 'trial', 'workflows', 'records'] as const;
 
 interface PaletteListProps {
   entries: readonly PaletteEntry[];

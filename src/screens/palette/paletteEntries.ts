@@ -1,16 +1,20 @@
 import { OpenMode } from '#schemas/codes.ts';
 import { isCalled, localized, type Locale } from '#schemas/localized.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
 import type { FoundPage, PlatformFound } from '#schemas/message.ts';
 import type { Application, MenuNode } from '#schemas/menu.ts';
+import type { StartItem } from '#schemas/workflow/startItem.ts';
 import { pageRegistry } from '#renderers/pages/index.ts';
 import { isIconName, type IconName } from '#renderers/regions/base/Icon.tsx';
+import type { FirstTried } from '#src/engine/work/trial.ts';
+import { formAddress } from '#src/engine/work/formAddress.ts';
 import { applicationHome } from '#src/services/navigation/appAddress.ts';
 import { isAppOffered } from '#src/services/navigation/singleApp.ts';
 
 /** Something the palette offers. */
 export interface PaletteEntry {
   id: string;
-  group: 'applications' | 'pages' | 'workflows' | 'records';
+  group: 'applications' | 'pages' | 'start' | 'trial' | 'workflows' | 'records';
   name: string;
   /** What it belongs to. */
   hint: string;
@@ -18,6 +22,8 @@ export interface PaletteEntry {
   href: string;
   /** Opens a window of its own. */
   apart: boolean;
+  /** It opens no page but a trial of a workflow. */
+  trial?: FirstTried;
 }
 
 type Place = { pathname: string; search: string };
@@ -37,6 +43,40 @@ export function applicationEntries(applications: readonly Application[], word: s
     }));
 }
 
+/** Workflows that are started at once: for oneself, and for each of those one may start it for (contract 7.3, 21.8). */
+export function startEntries(starts: readonly StartItem[], { t, locale }: { t: Translate; locale: Locale }, from: Place): PaletteEntry[] {
+  const back = `${from.pathname}${from.search}`;
+  return starts
+    .filter(({ appCode }) => isAppOffered(appCode))
+    .flatMap((item) => {
+      const people = [...(item.own === false ? [] : [undefined]), ...(item.trustors ?? [])];
+      return people.map(
+        (trustor): PaletteEntry => ({
+          id: `start-${item.code}-${trustor?.id ?? ''}`,
+          group: 'start',
+          name: localized(item, locale),
+          hint: t(trustor === undefined ? 'palette:start' : 'palette:startFor', { name: trustor?.name ?? '' }),
+          icon: 'send',
+          href: formAddress({ startWorkflowCode: item.code, trustor: trustor?.id, return: back }),
+          apart: false,
+        }),
+      );
+    });
+}
+
+/** Workflows that can be tried, for who may look at how pages come about: those of that name, and the trial itself by its own. Source: BX-047. */
+export function trialEntries(starts: readonly StartItem[], word: string, { t, locale }: { t: Translate; locale: Locale }): PaletteEntry[] {
+  const entry = { group: 'trial', hint: t('palette:trial'), icon: 'wrench', href: '', apart: false } as const;
+  const title = t('palette:group.trial');
+  const isTitle = word !== '' && title.toLowerCase().includes(word.toLowerCase());
+  return [
+    ...(isTitle ? [{ ...entry, id: 'trial', name: title, trial: {} }] : []),
+    ...starts
+      .filter(({ appCode }) => isAppOffered(appCode))
+      .map((item) => ({ ...entry, id: `trial-${item.code}`, name: localized(item, locale), trial: { workflowCode: item.code } })),
+  ];
+}
+
 /** What the server found besides applications; pages no kind leads to are left out, and those of applications that are not offered. */
 export function foundEntries({ MODEL, FLOW, RECORD }: PlatformFound, locale: Locale, from: Place): PaletteEntry[] {
   const back = `${from.pathname}${from.search}`;
@@ -44,12 +84,12 @@ export function foundEntries({ MODEL, FLOW, RECORD }: PlatformFound, locale: Loc
     ...(MODEL?.content ?? []).filter(({ appCode }) => isAppOffered(appCode)).flatMap((page) => pageEntry(page, locale)),
     ...(FLOW?.content ?? []).map(
       (flow): PaletteEntry => ({
-        id: `workflow-${flow.code}`,
+        id: `workflow-${flow.workflowInstanceId}`,
         group: 'workflows',
-        name: flow.name,
-        hint: '',
+        name: flow.instanceName,
+        hint: flow.workflowName,
         icon: 'flag',
-        href: `/form/detail?${new URLSearchParams({ startWorkflowCode: flow.code, return: back }).toString()}`,
+        href: `${flow.url}&${new URLSearchParams({ return: back }).toString()}`,
         apart: false,
       }),
     ),

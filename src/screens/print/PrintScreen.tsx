@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
+import { ApprovalsChoice } from '#renderers/regions/rowDialogs/ApprovalsChoice.tsx';
 import { saveBlob } from '#src/api/saveBlob.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
+import { printStorage } from './printStorage.ts';
 import { usePrintedRecord } from './usePrintedRecord.ts';
 import './print.css';
 
@@ -14,15 +16,24 @@ export default function PrintScreen() {
   const t = useTranslate();
   const details = useDetails();
   const frame = useRef<HTMLIFrameElement>(null);
-  const [state, again] = usePrintedRecord(new URLSearchParams(useLocation().search));
+  const [approvals, setApprovals] = useState(printStorage.showsApprovals);
+  const [state, again] = usePrintedRecord(new URLSearchParams(useLocation().search), approvals);
+  // Once it is known that there are some, the choice stands while the other print is made.
+  const [hasApprovals, setHasApprovals] = useState(false);
   const printed = state.status === 'ready' && state.value.none === undefined ? state.value : undefined;
   const none = state.status === 'ready' ? state.value.none : undefined;
   const url = printed?.url;
+  if (printed?.hasApprovals && !hasApprovals) setHasApprovals(true);
+  const choose = (isShown: boolean) => {
+    setApprovals(isShown);
+    printStorage.setShowsApprovals(isShown);
+  };
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url]);
   return (
     <main className="p-print">
       <header className="p-print-head">
         <h1>{t('print:title')}</h1>
+        {hasApprovals && <ApprovalsChoice isShown={approvals} label={t('print:approvals')} onChange={choose} />}
         <Button
           disabledReason={url === undefined ? t('print:notYet') : undefined}
           icon="print"

@@ -4,8 +4,11 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import type { RecordedPage } from '#src/engine/scripts/recordScript.ts';
 import type { ScriptRunLog } from '#src/engine/scripts/scriptRunLog.ts';
+import { loadNamespaces } from '#src/services/texts/i18n.ts';
 import { Console } from './Console.tsx';
 import { consoleLines } from './consoleLines.ts';
 import { RecordingTab } from './RecordingTab.tsx';
@@ -17,6 +20,11 @@ import './scriptRuns.css';
 import './scriptConsole.css';
 import './scriptRecording.css';
 import './scriptInspector.css';
+
+const { Part: TrialTab } = lazyComponent(async () => {
+  const [part] = await Promise.all([import('./trial/TrialTab.tsx'), loadNamespaces('trial', 'form')]);
+  return part;
+});
 
 /** The list or form whose script is looked at. */
 export interface ScriptedPage extends RecordedPage {
@@ -63,6 +71,7 @@ export function ScriptDrawer({ page, ports, around, pick, side, isWatched, onClo
             <PanelTab id="runs" label={t('script:tabs.runs')} count={snapshot.runs.length} />
             <PanelTab id="console" label={t('script:tabs.console')} count={lines.length} />
             <PanelTab id="recording" label={t('script:tabs.recording')} />
+            <PanelTab id="trial" label={t('script:tabs.trial')} />
           </TabList>
           <HeadTools ports={ports} strikeCount={runLog.strikeCount()} limit={snapshot.limits.strikes} pick={pick} onClear={runLog.forget} onClose={onClose} />
         </div>
@@ -77,6 +86,11 @@ export function ScriptDrawer({ page, ports, around, pick, side, isWatched, onClo
             <TabPanel id="recording" className="p-script-view" shouldForceMount>
               <RecordingTab page={page} isRecording={snapshot.isRecording} ports={ports} />
             </TabPanel>
+            <TabPanel id="trial" className="p-script-view">
+              <LazyBoundary place={null}>
+                <TrialTab first={{ schemaCode: schemaOfPage(page) }} ports={ports} />
+              </LazyBoundary>
+            </TabPanel>
           </div>
           {side}
         </div>
@@ -84,6 +98,9 @@ export function ScriptDrawer({ page, ports, around, pick, side, isWatched, onClo
     </section>
   );
 }
+
+/** The model of a page: its name is `schemaCode/viewCode`, or `schemaCode/sheetCode`. */
+const schemaOfPage = ({ name }: ScriptedPage): string => name.split('/')[0] ?? '';
 
 function PanelTab({ id, label, count }: { id: string; label: string; count?: number }) {
   return (

@@ -80,7 +80,16 @@ function LinkedForm({ linked, ports }: { linked: ExternalForm; ports: ReturnType
   return (
     <div className="p-form-page-surface p-surface">
       <header className="p-form-page-head">{form && <h1 className="p-form-page-title">{recordTitle(form, ports)}</h1>}</header>
-      <FormPane key={turn} search={linked.search} ports={ports} onLoaded={setForm} onDirtyChange={ignore} onMessage={ignore} onAdded={sent} />
+      <FormPane
+        key={turn}
+        search={linked.search}
+        ports={ports}
+        onLoaded={setForm}
+        onDirtyChange={ignore}
+        onMessage={ignore}
+        onAdded={sent}
+        onDecided={ignore}
+      />
     </div>
   );
 }

@@ -41,3 +41,9 @@ export const workflowPages: readonly WorkflowPage[] = [
 export function isInWorkflowCenter(pathname: string): boolean {
   return pathname === WORKFLOW_CENTER || pathname.startsWith(`${WORKFLOW_CENTER}/`);
 }
+
+/** Whether a user may open a page of the centre (AU-005 to AU-007); while nobody is known nobody is led away. */
+export function mayOpenWorkflowPage(segment: string, user: Holder | undefined): boolean {
+  const allows = workflowPages.find((page) => page.segment === segment)?.allows;
+  return user === undefined || allows?.(user) !== false;
+}

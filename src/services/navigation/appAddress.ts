@@ -1,3 +1,4 @@
+import { decodedSegment } from '#src/engine/navigation/decodedSegment.ts';
 import { applicationPath } from './singleApp.ts';
 
 /**
@@ -6,7 +7,7 @@ import { applicationPath } from './singleApp.ts';
  */
 export function appCodeInPath(pathname: string): string | undefined {
   const code = /^\/(?:application|jump-report|singleApp)\/([^/]+)/.exec(applicationPath(pathname))?.[1];
-  return code === undefined ? undefined : decodeURIComponent(code);
+  return code === undefined ? undefined : decodedSegment(code);
 }
 
 /** Home address of an application; `return` holds the place the user came from (RT-056, OP-25). */

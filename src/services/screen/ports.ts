@@ -4,12 +4,8 @@ import { UnitType } from '#schemas/codes.ts';
 import type { User } from '#schemas/session.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { FilePort, OrganisationPort, Ports, RelationPort } from '#renderers/contracts/ports.ts';
-import { call, download } from '#src/api/client.ts';
-import { saveBlob } from '#src/api/saveBlob.ts';
-import { uploadFile } from '#src/api/upload.ts';
+import { call } from '#src/api/client.ts';
 import { timeZoneOf, userPicture } from '#src/engine/session/session.ts';
-import { relatedValues } from '#src/engine/lists/records/relatedValues.ts';
-import { relatedSubtrees, searchRelated } from '#src/engine/lists/records/searchRelated.ts';
 import { loadNamespaces, useLocale, useTranslate } from '#src/services/texts/i18n.ts';
 import { guardLeaving } from '#src/services/navigation/leaving.ts';
 import { goTo } from '#src/services/navigation/navigate.ts';
@@ -35,10 +31,13 @@ const organisation = (user: User | undefined): OrganisationPort => ({
   }),
 });
 
+/** Fields call when they are filled in: no list waits for how. */
+const fieldCalls = () => loadChunk(() => import('./fieldCalls.ts'));
+
 const relations: Omit<RelationPort, 'fault'> = {
-  search: searchRelated,
-  subtrees: relatedSubtrees,
-  values: relatedValues,
+  search: async (...input) => (await fieldCalls()).searchRelated(...input),
+  subtrees: async (...input) => (await fieldCalls()).relatedSubtrees(...input),
+  values: async (...input) => (await fieldCalls()).relatedValues(...input),
   link(schemaCode, objectId) {
     const back = `${location.pathname}${location.search}`;
     const href = `/form/detail?${new URLSearchParams({ schemaCode, objectId, return: back }).toString()}`;
@@ -51,11 +50,10 @@ const relations: Omit<RelationPort, 'fault'> = {
 };
 
 const files: Omit<FilePort, 'faultText'> = {
-  upload: uploadFile,
+  upload: async (...input) => (await fieldCalls()).uploadFile(...input),
   async download(file) {
     try {
-      const { blob, fileName } = await download('download', { query: { refId: file.refId } });
-      saveBlob(blob, fileName ?? file.name);
+      await (await fieldCalls()).saveFile(file);
     } catch (error) {
       reportError(error);
     }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 export interface ScreenKey {
   /** As they stand on the keyboard, one or several that do the same or belong together. */
   keys: readonly string[];
-  /** Key of its text. */
+  /** Key of its text; empty = another one stands for it in the help. */
   text: string;
   /** What the first of the keys does wherever the focus is, false = nothing here; without it the control that has the focus reads them. */
   run?(): false | void;

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListConfig } from '#schemas/list.ts';
+import { recordWorkChange } from '#server/store/workChanges.ts';
 import { openSessionEnds } from '#server/session/sessionEnds.ts';
-import type { ChangeEvent } from '#server/changes/changes.ts';
+import type { ChangeEvent } from '#server/changes/feedTable.ts';
 import type { PublicKey } from '#schemas/session.ts';
 import { requestCode, requestTokens, sealPassword, signedIn, type Client } from '../http/client.ts';
 import { startTestServer, type TestServer } from '../http/testServer.ts';
@@ -23,6 +24,15 @@ interface Polled {
 
 const poll = async (client: Client, since?: number): Promise<Polled> =>
   (await client.get<Polled>('/api/system/changes', since === undefined ? {} : { since })).data;
+
+/** Polls until an answer has what is waited for: a model whose rows have just changed is named again after a second at the earliest. */
+async function polledUntil(client: Client, since: number, enough: (events: ChangeEvent[]) => boolean): Promise<Polled> {
+  let polled: Polled = { last: since, events: [] };
+  await expect.poll(async () => enough((polled = await poll(client, since)).events), { interval: 50, timeout: 10_000 }).toBe(true);
+  return polled;
+}
+
+const hasRows = (events: ChangeEvent[]): boolean => events.some(({ type }) => type === 'rows');
 
 let added = 0;
 
@@ -98,7 +108,7 @@ describe('changes', () => {
     const start = await poll(clerk);
     expect(start.events).toEqual([]);
     await addCountry(clerk);
-    const { last, events } = await poll(clerk, start.last);
+    const { last, events } = await polledUntil(clerk, start.last, hasRows);
     expect(events).toMatchObject([{ type: 'rows', schemaCode: 'country' }]);
     expect(last).toBeGreaterThan(start.last);
     expect((await poll(clerk, last)).events).toEqual([]);
@@ -113,12 +123,14 @@ describe('changes', () => {
       bizObject: { schemaCode: 'customer', data: { fullName: '变更客户', customerType: 'direct' } },
       replayToken,
     });
+    expect((await polledUntil(clerk, start.last, hasRows)).events).toMatchObject([{ type: 'rows', schemaCode: 'customer' }]);
     expect((await poll(hr, start.last)).events).toEqual([]);
-    expect((await poll(clerk, start.last)).events).toMatchObject([{ type: 'rows', schemaCode: 'customer' }]);
   });
 
-  it('an id this process never gave means: reload everything', async () => {
-    expect((await poll(clerk, 987_654_321)).events).toMatchObject([{ type: 'reset' }]);
+  it('an id from before all that is known means: reload everything, and so does one of another database', async () => {
+    const { last } = await poll(clerk);
+    expect(await poll(clerk, 987_654_321)).toEqual({ last, events: [{ id: last, type: 'reset' }] });
+    expect(await poll(clerk, last + 1_000_000)).toEqual({ last, events: [{ id: last, type: 'reset' }] });
   });
 
   it('[BX-031] a saved document is told as config event and takes effect without a restart', async () => {
@@ -137,6 +149,17 @@ describe('changes', () => {
     await addCountry(clerk);
     const text = await streamed(clerk, last, (seen) => seen.includes('event: rows'));
     expect(text).toContain('"schemaCode":"country"');
+  });
+
+  it('[contract 7.5] work of a person is told to them, by polling and in the stream, and to nobody else', async () => {
+    const [staff, other] = [await server.as('staff'), await server.as('manager')];
+    const { last } = await poll(staff);
+    await server.services.database.transaction((tx) => recordWorkChange(tx, ['staff', 'staff2']));
+    const text = await streamed(staff, last, (seen) => seen.includes('event: work'));
+    const { events } = await polledUntil(staff, last, (some) => some.some(({ type }) => type === 'work'));
+    expect(events.filter(({ type }) => type === 'work')).toEqual([{ id: expect.any(Number), type: 'work' }]);
+    expect(text).toMatch(/event: work\nid: (\d+)\ndata: \{"id":\1,"type":"work"\}/);
+    expect((await poll(other, last)).events.filter(({ type }) => type === 'work')).toEqual([]);
   });
 
   it('who goes away while their session is looked up keeps no place among the streams of a user', async () => {
@@ -219,8 +242,8 @@ describe('changes', () => {
     const { socket, ended } = openStream(clerk, last);
     await once(socket, 'data');
     socket.pause();
-    const many = Array.from({ length: 2000 }, () => ({ appCode: 'places', kind: 'list', code: 'country_all', version: '1' }));
-    for (let batch = 0; batch < 60; batch += 1) server.services.changes.configChanged(many);
+    const many = Array.from({ length: 2000 }, (_, at) => ({ appCode: 'places', kind: 'list', code: `${at} ${'x'.repeat(8000)}`, version: '1' }));
+    server.services.changes.configChanged(many);
     socket.resume();
     await ended;
   });

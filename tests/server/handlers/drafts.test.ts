@@ -280,14 +280,6 @@ describe('[BX-051] drafts of unsaved forms', () => {
     expect(await saveDraft(staff, { id: '../x', data: {} })).toMatchObject({ errcode: ErrCode.invalidParameter });
   });
 
-  it('what belongs to a workflow comes back with the draft and leads to its task', async () => {
-    const own = await add(staff, { title: '记录' });
-    const { id } = (await saveDraft(staff, { bizObjectId: own, workflowInstanceId: 'i-1', workItemId: 'w-1', data: {} })).data;
-    expect((await list(staff)).content).toMatchObject([
-      { workflowInstanceId: 'i-1', workItemId: 'w-1', url: `/form/detail?workflowInstanceId=i-1&workitemId=w-1&draftId=${id}` },
-    ]);
-  });
-
   it('values of items that may no longer be edited are left out, rights that end in between too', async () => {
     const own = await add(staff, { title: '记录', amount: 5, lines: [{ what: '甲', cost: 3, rowStatus: 'Added' }] });
     const [row] = (await load(staff, { objectId: own })).bizObject.data.lines as { id: string }[];

@@ -215,6 +215,7 @@ describe.each(DATABASE_KINDS)('forms on %s', (database) => {
       items: [
         { ...item, rowStatus: 'Added' },
         { ...item, product: '交换机', rowStatus: 'Added' },
+        { ...item, product: '机柜', rowStatus: 'Added' },
       ],
     });
     if (saved.errcode !== 0) expect.fail(saved.errmsg);
@@ -222,7 +223,7 @@ describe.each(DATABASE_KINDS)('forms on %s', (database) => {
     const before = (await load(manager, 'contract', id)).data.bizObject.data;
     // The form answer's rows are objects with id.
     const rows = before.items as { id: string }[];
-    expect(rows).toHaveLength(2);
+    expect(rows).toHaveLength(3);
     const changed = await save(
       manager,
       'contract',
@@ -230,17 +231,18 @@ describe.each(DATABASE_KINDS)('forms on %s', (database) => {
         version: before.version,
         items: [
           { id: rows[0]?.id, rowStatus: 'Deleted' },
-          { id: rows[1]?.id, quantity: 3, rowStatus: 'Modified' },
+          { id: rows[2]?.id, quantity: 3, rowStatus: 'Modified' },
+          { ...item, product: '电源', rowStatus: 'Added' },
         ],
       },
       { id },
     );
     expect(changed.errmsg).toBe('');
     const after = (await load(manager, 'contract', id)).data.bizObject.data;
-    expect(after.items).toHaveLength(1);
-    expect(after.items).toMatchObject([{ id: rows[1]?.id, product: '交换机', quantity: 3 }]);
-    const smuggled = { id: rows[1]?.id, rowStatus: 'Unchanged', product: '别的', lineAmount: 1 };
+    // What is not named keeps its place, what is new comes last.
+    expect(after.items).toMatchObject([{ product: '交换机', quantity: 2 }, { id: rows[2]?.id, product: '机柜', quantity: 3 }, { product: '电源' }]);
+    const smuggled = { id: rows[2]?.id, rowStatus: 'Unchanged', product: '别的', lineAmount: 1 };
     expect(await save(manager, 'contract', { version: after.version, items: [smuggled] }, { id })).toMatchObject({ errcode: 0 });
-    expect((await load(manager, 'contract', id)).data.bizObject.data.items).toMatchObject([{ product: '交换机', lineAmount: 30 }]);
+    expect((await load(manager, 'contract', id)).data.bizObject.data.items).toMatchObject([{}, { product: '机柜', lineAmount: 30 }, {}]);
   });
 });

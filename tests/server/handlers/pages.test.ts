@@ -20,7 +20,7 @@ async function writeApps(folder: string): Promise<void> {
     name: '一',
     sortKey: 1,
     permissions: [
-      { subjects: everybody, visible: true, pages: ['board', 'off', 'mixed', 'secret', 'ways'], models: { plain: { actions: [], scope: 'own' } } },
+      { subjects: everybody, visible: true, pages: ['board', 'off', 'mixed', 'secret', 'ways', 'stuck'], models: { plain: { actions: [], scope: 'own' } } },
       { subjects: ceo, visible: true, pages: ['chiefs'], reports: ['counted'] },
     ],
   });
@@ -40,7 +40,7 @@ async function writeApps(folder: string): Promise<void> {
     code: 'oneHomePage',
     name: '首页',
     kind: 'HOME',
-    blocks: [text, list, { ...text, kind: 'workitems' }],
+    blocks: [text, list, { kind: 'workitems', x: 0, y: 4, w: 12, h: 4, config: { size: 3 } }],
   });
   const report = { name: '条数', type: 'number', source: { schemaCode: 'plain' }, measures: [{ propertyCode: 'id', sumType: 5, name: '条数' }] };
   await write(join(one, 'reports', 'counted.json'), { code: 'counted', ...report });
@@ -50,6 +50,13 @@ async function writeApps(folder: string): Promise<void> {
   await write(join(one, 'pages', 'secret.json'), { code: 'secret', name: '数字', blocks: [counter(0, 0)] });
   const ways = (y: number, nodes: string[]) => ({ kind: 'shortcut', x: 0, y, w: 4, h: 1, config: { nodes } });
   await write(join(one, 'pages', 'ways.json'), { code: 'ways', name: '入口', blocks: [ways(0, ['plain', 'chiefs']), ways(1, ['chiefs'])] });
+  const stuck = [
+    { kind: 'counter', x: 0, y: 0, w: 4, h: 1, config: { work: 'exceptions' } },
+    { kind: 'counter', x: 4, y: 0, w: 4, h: 1, config: { work: 'todo' } },
+    { kind: 'instances', x: 0, y: 1, w: 12, h: 4, config: { scope: 'exceptions' } },
+    { kind: 'instances', x: 0, y: 5, w: 12, h: 4 },
+  ];
+  await write(join(one, 'pages', 'stuck.json'), { code: 'stuck', name: '异常', blocks: stuck });
   await write(join(one, 'pages', 'board.json'), { code: 'board', name: '看板', blocks: [text] });
   await write(join(one, 'pages', 'off.json'), { code: 'off', name: '停用', status: 'DISABLE', blocks: [text] });
   await write(join(one, 'pages', 'chiefs.json'), { code: 'chiefs', name: '领导', blocks: [text] });
@@ -74,12 +81,13 @@ describe('pages', () => {
   const page = (client: Client, code: string, appCode?: string) =>
     client.get<PortalPage>('/api/portal/page/getByCode', { code, ...(appCode === undefined ? {} : { appCode }) });
 
-  it('[SM-011][RT-024] a home page is answered with its blocks to whoever sees the application; work items wait for workflows', async () => {
+  it('[SM-011][RT-024] a home page is answered with its blocks to whoever sees the application', async () => {
     const { data } = await page(staff, 'oneHomePage');
     expect(data).toMatchObject({ code: 'oneHomePage', appCode: 'one', status: 'ENABLE', published: true, kind: 'HOME' });
     expect(data.blocks).toEqual([
       { ...text, title_i18n: '{"en":"About"}', config: { text: '你好', text_i18n: '{"en":"Hello"}' } },
       { kind: 'list', x: 6, y: 0, w: 6, h: 4, config: { queryCode: 'plain_all', pageSize: 3, schemaCode: 'plain' } },
+      { kind: 'workitems', x: 0, y: 4, w: 12, h: 4, config: { size: 3 } },
     ]);
   });
 
@@ -121,6 +129,12 @@ describe('pages', () => {
     const nodes = async (client: Client) => ((await page(client, 'ways')).data.blocks ?? []).map(({ config }) => config?.nodes);
     expect(await nodes(ceo)).toEqual([['plain', 'chiefs'], ['chiefs']]);
     expect(await nodes(staff)).toEqual([['plain']]);
+  });
+
+  it('[BX-082] instances in exception are shown and counted for those alone who administer workflows', async () => {
+    const shown = async (client: Client) => ((await page(client, 'stuck')).data.blocks ?? []).map(({ kind, config }) => config?.work ?? config?.scope ?? kind);
+    expect(await shown(await server.as('wfadmin'))).toEqual(['exceptions', 'todo', 'exceptions', 'instances']);
+    expect(await shown(ceo)).toEqual(['todo', 'instances']);
   });
 
   it('[SM-006] the menu leads to pages that are granted and shown', async () => {

@@ -72,6 +72,18 @@ describe('printing', () => {
     expect(en.name).toContain('Card.pdf');
   });
 
+  it('the same as HTML: by a template, and as the form draws it, without what the reader does not see; values are texts whatever they hold', async () => {
+    const id = await add(manager, schemaCode, { title: '<b onclick="x">粗</b>', ceiling: 7300, lines: [{ what: '甲', rowStatus: 'Added' }] });
+    const answer = (client: Client, sheetCode?: string) =>
+      client.post<{ html: string }>('/api/runtime/convert/tohtml', { objectIds: [id], schemaCode, ...(sheetCode && { sheetCode }) });
+    const html = async (client: Client, sheetCode?: string) => (await answer(client, sheetCode)).data.html;
+    expect(await html(manager, 'matter_print')).toContain('&lt;b onclick=&quot;x&quot;&gt;粗&lt;/b&gt;');
+    const plain = await html(manager);
+    expect(plain).toMatch(/&lt;b onclick.*7300.*<thead>.*<td>甲<\/td>/s);
+    expect(await html(staff2)).not.toMatch(/7300|机密/);
+    expect(await answer(manager, 'none')).toMatchObject({ errcode: ErrCode.documentNotLoaded });
+  });
+
   it('[LA-029] several records go into one PDF, each on pages of its own, in the order asked for', async () => {
     const ids = [await add(manager, schemaCode, { title: '第一份' }), await add(manager, schemaCode, { title: '第二份' })];
     const { pages } = await printed(manager, ids.toReversed());

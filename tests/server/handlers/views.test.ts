@@ -44,7 +44,7 @@ describe('applications, menus and lists', () => {
   it('[AP-006] a menu holds only nodes the user may open; a foreign application is as if it were not there', async () => {
     const { data } = await staff.get<MenuNode[]>('/api/runtime/app/list_functions_by_appcode', { appCode: 'crm' });
     const models = data.flatMap((node) => [node, ...(node.children ?? [])]).filter(({ type }) => type === 'BizModel');
-    expect(new Set(codes(models))).toEqual(new Set(['customer', 'contact', 'contract', 'followup']));
+    expect(new Set(codes(models))).toEqual(new Set(['customer', 'contact', 'contract', 'contract_review', 'followup']));
     for (const node of models) expect(node).toMatchObject({ id: expect.any(String), appCode: 'crm', parentId: expect.any(String) });
     expect(await hr.get('/api/runtime/app/list_functions_by_appcode', { appCode: 'crm' })).toMatchObject({ errcode: ErrCode.notFound });
     const folder = data.find(({ type }) => type === 'Folder');

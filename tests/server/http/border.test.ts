@@ -6,7 +6,7 @@ import type { Call } from '#schemas/calls/call.ts';
 import { ErrCode } from '#schemas/codes.ts';
 import { handlers } from '#server/implement.ts';
 import { isDeeperThan } from '#server/http/jsonDepth.ts';
-import { startTestServer, type TestServer } from './testServer.ts';
+import { SETTINGS_AS_SHIPPED, startTestServer, type TestServer } from './testServer.ts';
 
 const TRACE_ID = /^[0-9A-F]{32}$/;
 const table: [string, Call][] = Object.entries(calls);
@@ -41,7 +41,7 @@ async function rawAnswer(url: string, bytes: string): Promise<{ status: number; 
 describe('the border', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ settings: SETTINGS_AS_SHIPPED });
   });
   afterAll(() => server.close());
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fastify } from 'fastify';
 import { ErrCode } from '#schemas/codes.ts';
+import { DatabaseBusy } from '#server/db/errors.ts';
+import { answerFailures } from '#server/http/failures.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
 describe('a database that hangs', () => {
@@ -30,5 +33,20 @@ describe('a database that hangs', () => {
     await blocking;
     expect((await server.anonymous().send('GET', '/healthz')).status).toBe(200);
     expect(await staff.get('/api/runtime/app/list_apps')).toMatchObject({ errcode: 0 });
+  });
+});
+
+describe('a database with which everybody works', () => {
+  it('[R6] is called busy, with the seconds after which a call is worth trying again', async () => {
+    const app = fastify();
+    app.decorateRequest('traceId', 'F'.repeat(32));
+    answerFailures(app);
+    app.get('/', () => {
+      throw new DatabaseBusy(new Error('timeout exceeded when trying to connect'));
+    });
+    const answer = await app.inject({ method: 'GET', url: '/', headers: { 'accept-language': 'en-US' } });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
+    expect(answer.json()).toMatchObject({ errcode: 900503, errmsg: 'The system is busy; try again in 1 s', data: { retryAfter: 1 } });
+    await app.close();
   });
 });

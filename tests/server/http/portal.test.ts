@@ -11,7 +11,7 @@ import { builtPages } from '#server/http/portal.ts';
 import { openPortalFiles } from '#server/http/portalFiles.ts';
 import { toSettings } from '#server/services/settings.ts';
 import { handlers } from '#server/implement.ts';
-import { startTestServer, type TestServer } from './testServer.ts';
+import { SETTINGS_AS_SHIPPED, startTestServer, type TestServer } from './testServer.ts';
 
 const PAGE = '<html><head><meta name="portal-settings" content="{}" /><meta name="style-nonce" nonce="PORTICO_CSP_NONCE"></head></html>';
 const SCRIPT = 'export const portal = 1;';
@@ -31,7 +31,7 @@ describe('the portal', () => {
     const preloads = [{ path: '^/application/', scripts: ['/static/main-abc.js'], styles: ['/static/main-abc.css'] }];
     writeFileSync(join(folder, '.vite/preloads.json'), JSON.stringify(preloads));
     writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify({ 'sandbox/guest/worker.ts?worker': { file: 'static/worker-abc.js' } }));
-    server = await startTestServer();
+    server = await startTestServer({ settings: SETTINGS_AS_SHIPPED });
     const services = { ...server.services, settings: toSettings({ portal: { adminUrl: 'x', client_id: 'a"<b' }, frameHosts: ['https://maps.example'] }) };
     app = await createApp({ services, handlers, log: pino({ level: 'silent' }), pages: async () => builtPages(openPortalFiles(folder), services) });
   });

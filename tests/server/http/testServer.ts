@@ -35,13 +35,23 @@ export interface TestServerOptions {
   database?: DatabaseKind;
   /** Folders that hold application folders; default the example applications. */
   appFolders?: string[];
+  /** File of settings; default those as shipped but for `callsPerSecond`, since a test calls faster than a person. */
   settings?: string;
   /** Further variables of the environment. */
   environment?: Readonly<Record<string, string>>;
 }
 
+const FAST_CALLERS = join(import.meta.dirname, 'fastCallers.json');
+/** Settings as shipped, for tests of the limits themselves. */
+export const SETTINGS_AS_SHIPPED = join(import.meta.dirname, 'asShipped.json');
+
 /** Starts a server on a free port; answers are checked against their schemas. */
-export async function startTestServer({ database = 'embedded', appFolders, settings, environment: more }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({
+  database = 'embedded',
+  appFolders,
+  settings = FAST_CALLERS,
+  environment: more,
+}: TestServerOptions = {}): Promise<TestServer> {
   const root = productRoot();
   const schema = `test_${randomBytes(6).toString('hex')}`;
   const files = mkdtempSync(join(tmpdir(), 'portico-files-'));

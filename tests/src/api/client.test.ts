@@ -67,6 +67,24 @@ describe('calls', () => {
     expect(await call('systemConfig')).toEqual({ loginType: 2 });
   });
 
+  it('what only reads is sent once more where the server is busy, after the time it names; a write never (contract 16)', async () => {
+    const busy = { status: 503, headers: { 'Retry-After': '0.1' }, json: { errcode: 900503, errmsg: 'The system is busy; try again in 1 s', data: {} } };
+    let refusals = 1;
+    answer = () => (refusals-- > 0 ? busy : ok(USER));
+    const begun = performance.now();
+    expect(await call('currentUser')).toEqual(USER);
+    expect([performance.now() - begun >= 100, wire.seen.length]).toEqual([true, 2]);
+    refusals = 9;
+    await expect(call('currentUser')).rejects.toMatchObject({ status: 503, errmsg: busy.json.errmsg });
+    expect(wire.seen.length).toBe(4);
+    await expect(call('logout', { body: {} })).rejects.toMatchObject({ status: 503 });
+    expect(wire.seen.length).toBe(5);
+    // A server whose database is away is no busy one.
+    answer = () => ({ ...busy, json: { errcode: 900500, errmsg: 'later' } });
+    await expect(call('currentUser')).rejects.toMatchObject({ errmsg: 'later' });
+    expect(wire.seen.length).toBe(6);
+  });
+
   it('[RT-063] leaving a route cancels what it asked for, writes go on', async () => {
     let release: (() => void) | undefined;
     answer = (request) => (request.path === '/logout' ? new Promise((resolve) => (release = () => resolve(ok(null)))) : { hang: true });

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import type { FormBlock } from '#schemas/formSchema/formSchema.ts';
+import type { FormBlock, FormModel } from '#schemas/formSchema/formSchema.ts';
 import { useForm } from '#renderers/regions/form/fields/formContext.ts';
 import { TabView } from './TabView.tsx';
 import { useReveal } from '#renderers/regions/form/fields/useReveal.ts';
@@ -41,9 +41,11 @@ function Group({ title, blocks, parts }: { title: string; blocks: readonly FormB
   const id = useId();
   const part = useRef<HTMLElement>(null);
   useReveal(part, () => setOpen(true));
+  const { model, ports, editing, isTask } = useForm();
+  const fillable = isTask && editing ? countEditable(blocks, model) : 0;
   if (title === '') {
     return (
-      <div className="p-form-group">
+      <div className="p-form-group" data-fillable={fillable > 0 || undefined}>
         <Blocks blocks={blocks} parts={parts} />
       </div>
     );
@@ -52,6 +54,7 @@ function Group({ title, blocks, parts }: { title: string; blocks: readonly FormB
     <section
       ref={part}
       className="p-form-group"
+      data-fillable={fillable > 0 || undefined}
       data-sole-sheet={(blocks.length === 1 && blocks[0]?.kind === 'sheet') || undefined}
       aria-labelledby={`${id}-title`}
     >
@@ -60,12 +63,27 @@ function Group({ title, blocks, parts }: { title: string; blocks: readonly FormB
           <Icon name="chevronDown" size={16} />
           <span id={`${id}-title`}>{title}</span>
         </button>
+        {fillable > 0 && (
+          <span className="p-tag p-tag-info">
+            <Icon name="edit" size={14} />
+            {ports.t('process:fillable', { count: fillable })}
+          </span>
+        )}
       </h3>
       <div id={id} className="p-form-group-body" data-folded={!open || undefined}>
         <Blocks blocks={blocks} parts={parts} />
       </div>
     </section>
   );
+}
+
+/** Items of a group that can be filled in now; those of groups inside it are counted there. */
+function countEditable(blocks: readonly FormBlock[], { fields }: FormModel): number {
+  const codes = blocks.flatMap((block) => {
+    if (block.kind === 'sheet') return [block.code];
+    return block.kind === 'row' ? block.cells.map(({ code }) => code) : [];
+  });
+  return codes.filter((code) => fields.get(code)?.editable === true).length;
 }
 
 function blockKey(block: FormBlock, at: number): string {

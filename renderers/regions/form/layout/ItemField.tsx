@@ -1,26 +1,31 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { ReadOnlyValue } from '#renderers/regions/widgets/controls/ReadOnlyValue.tsx';
-import { widgetRegistry } from '#renderers/regions/widgets/index.ts';
 import { SubTable } from '#renderers/regions/form/subTable/SubTable.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import { useForm } from '#renderers/regions/form/fields/formContext.ts';
+import { Former } from '#renderers/regions/form/fields/Former.tsx';
 import { ItemName } from '#renderers/regions/form/fields/ItemName.tsx';
 import type { SchemaFieldProps } from '#renderers/regions/form/fields/SchemaForm.tsx';
 
 /** One data item: its name with the required mark, its input or value, its error. */
 export function ItemField(props: SchemaFieldProps) {
   const { code, id, value, error, onChange } = props;
-  const { model, ports, editing } = useForm();
+  const { model, ports, editing, isTask = false, inputs } = useForm();
   const field = model.fields.get(code);
   if (!field) return null;
   if (field.propertyType === PropertyType.subTable) return <SubTable {...props} field={field} />;
   const labelId = `${id}-label`;
-  const typed = editing && field.editable;
-  const widget = widgetRegistry.get(field.propertyType);
-  const label = <ItemName field={field} typed={typed} />;
+  const widget = editing && field.editable ? inputs?.get(field.propertyType) : undefined;
+  const typed = widget !== undefined;
+  const label = (
+    <>
+      <ItemName field={field} typed={typed} />
+      <Former place={code} />
+    </>
+  );
   return (
     <div className="p-field" data-invalid={error !== undefined || undefined}>
-      {typed && !widget.boxless ? (
+      {widget && !widget.boxless ? (
         <label id={labelId} htmlFor={id} className="p-field-label">
           {label}
         </label>
@@ -29,7 +34,7 @@ export function ItemField(props: SchemaFieldProps) {
           {label}
         </span>
       )}
-      {typed ? (
+      {widget ? (
         <widget.Input
           id={id}
           labelId={labelId}
@@ -41,7 +46,7 @@ export function ItemField(props: SchemaFieldProps) {
           onChange={onChange}
         />
       ) : (
-        <ReadOnlyValue id={id} labelId={labelId} field={field} value={value} locked={editing} ports={ports} />
+        <ReadOnlyValue id={id} labelId={labelId} field={field} value={value} locked={editing && !isTask} ports={ports} />
       )}
       {error !== undefined && <FieldFault id={`${id}-error`} text={error} />}
     </div>

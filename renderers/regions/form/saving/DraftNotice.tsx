@@ -5,6 +5,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { PropertyType } from '#schemas/codes.ts';
+import { listSeparator } from '#schemas/formats/format.ts';
 import { displayText } from '#schemas/formats/index.ts';
 import { rowsOfSubTable } from '#schemas/formSchema/record.ts';
 import { typedDifferences, withTyped } from '#schemas/formSchema/typedValues.ts';
@@ -31,7 +32,7 @@ export default function DraftNotice({ offer, record, formElement, ports }: Draft
   const [isOpen, setOpen] = useState(false);
   const differences = useMemo(() => typedDifferences(fields, first, withTyped(fields, first, draft.data, stored)), [fields, first, stored, draft]);
   // Saved meanwhile as it was typed: nothing is left to decide.
-  const isMoot = status === 'offered' && differences.length === 0;
+  const isMoot = status === 'offered' && differences.length === 0 && !offer.opinion;
   useEffect(() => {
     if (isMoot) onMoot();
   }, [isMoot, onMoot]);
@@ -67,7 +68,7 @@ export default function DraftNotice({ offer, record, formElement, ports }: Draft
         )}
         {status !== 'offered' && <IconButton icon="close" label={t('drafts:close')} onClick={onClose} />}
       </div>
-      {isShown && status !== 'refused' && <Differences differences={differences} isNew={record.isNew} ports={ports} />}
+      {isShown && status !== 'refused' && <Differences differences={differences} opinion={offer.opinion} isNew={record.isNew} ports={ports} />}
     </section>
   );
 }
@@ -78,7 +79,17 @@ const focused = (button: HTMLButtonElement | null) => button?.focus();
 type Difference = ReturnType<typeof typedDifferences>[number];
 
 /** Each field that differs, with what the record holds now and what was typed. */
-function Differences({ differences, isNew, ports }: { differences: readonly Difference[]; isNew: boolean; ports: Ports }) {
+function Differences({
+  differences,
+  opinion,
+  isNew,
+  ports,
+}: {
+  differences: readonly Difference[];
+  opinion: DraftOffer['opinion'];
+  isNew: boolean;
+  ports: Ports;
+}) {
   const { t, locale } = ports;
   const textOf = (field: FormField, value: unknown) => displayText(value, { ...field, propertyCode: field.code }, locale);
   return (
@@ -100,6 +111,13 @@ function Differences({ differences, isNew, ports }: { differences: readonly Diff
               <td>{field.propertyType === PropertyType.subTable ? rowsText(now, typed, ports) : textOf(field, typed)}</td>
             </tr>
           ))}
+          {opinion && (
+            <tr>
+              <th scope="row">{t('drafts:opinion')}</th>
+              {!isNew && <td>--</td>}
+              <td>{[opinion.content, ...(opinion.attachments ?? []).map(({ name }) => name)].filter(Boolean).join(listSeparator(locale))}</td>
+            </tr>
+          )}
         </tbody>
       </table>
     </section>

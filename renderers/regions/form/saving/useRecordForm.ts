@@ -1,18 +1,34 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { FormViewProps } from '#renderers/contracts/form.ts';
+import type { FilledForm } from './filledForm.ts';
 import { formSchema } from '#schemas/formSchema/formSchema.ts';
-import { readFormulas, type ExpressionActor } from '#schemas/formSchema/compute.ts';
+import type { ExpressionActor, Formulas } from '#schemas/formSchema/compute.ts';
 import { isChanged, toFormValues, toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';
 import { typedValues } from '#schemas/formSchema/typedValues.ts';
-import { checkFormValues } from '#renderers/regions/form/fields/checkFormValues.ts';
+import { NO_ERRORS } from '#renderers/regions/form/fields/validator.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 
 /** Pause in typing after which computed values are requested, ms. */
 const CALCULATE_PAUSE_MS = 400;
 
+/** Those of a form that is only read: the server has computed it. */
+const NO_FORMULAS: Formulas = { unread: [], compute: (values) => values };
+
 /** Values, checks and computed items of a record's form. */
-export function useRecordForm({ form, granted = form, script, scriptedLimits, rules, mode, ports, draft, onCalculate, onDirtyChange }: FormViewProps) {
+export function useRecordForm({
+  form,
+  granted = form,
+  script,
+  scriptedLimits,
+  rules,
+  mode,
+  process,
+  ports,
+  draft,
+  filling,
+  onCalculate,
+  onDirtyChange,
+}: FilledForm) {
   const { locale, t, timeZone, organisation } = ports;
   const drawn = useMemo(() => formSchema(form, locale), [form, locale]);
   const model = useMemo(
@@ -20,7 +36,7 @@ export function useRecordForm({ form, granted = form, script, scriptedLimits, ru
     [drawn, script, scriptedLimits],
   );
   const fields = useMemo(() => (granted === form ? drawn : formSchema(granted, locale)).fields, [granted, form, drawn, locale]);
-  const formulas = useMemo(() => readFormulas(fields), [fields]);
+  const formulas = useMemo(() => filling?.readFormulas(fields) ?? NO_FORMULAS, [filling, fields]);
   const actorNow = useCallback((): ExpressionActor => {
     const { user, department } = organisation.myself();
     return { now: wallClock(new Date(), timeZone), user: user.id, department: department?.id ?? null };
@@ -33,7 +49,7 @@ export function useRecordForm({ form, granted = form, script, scriptedLimits, ru
     () => formulas.compute({ ...toFormValues(fields, stored, isNew), ...preset }, actorNow()),
     [formulas, fields, stored, isNew, preset, actorNow],
   );
-  const { values, latest, setValues } = useTypedValues(first, stored);
+  const { values, latest, setValues } = useTypedValues(first, stored, process !== undefined && mode === 'edit');
 
   // Nobody loses what a script changes while the form is only read.
   const dirty = mode === 'edit' && isChanged(fields, values, first);
@@ -67,16 +83,19 @@ export function useRecordForm({ form, granted = form, script, scriptedLimits, ru
   };
 
   const check = useCallback(
-    (current: FormValues) => checkFormValues({ model, rules, actor: actorNow(), locale, t, limitCheck: script?.limitCheck }, current),
-    [model, rules, actorNow, locale, t, script],
+    (current: FormValues) => filling?.checkFormValues({ model, rules, actor: actorNow(), locale, t, limitCheck: script?.limitCheck }, current) ?? NO_ERRORS,
+    [filling, model, rules, actorNow, locale, t, script],
   );
   const changedFields = () => [...fields.values()].filter((field) => isChanged(new Map([[field.code, field]]), values, first));
   const saved = () => toSavedValues(fields, latest.current, stored);
   return { model, fields, values, latest, stored, first, dirty, isNew, change, check, reset: () => setValues(first), saved, changedFields };
 }
 
-/** The values as they are typed. A form that was loaded again begins again; a change of language or rights keeps what was typed. */
-function useTypedValues(first: FormValues, stored: FormViewProps['form']['bizObject']['data']) {
+/**
+ * The values as they are typed. A form that was loaded again begins again; a change of language or rights keeps what was typed, and so
+ * does an act at the item that has not changed the record (`isTask`).
+ */
+function useTypedValues(first: FormValues, stored: FilledForm['form']['bizObject']['data'], isTask: boolean) {
   const [values, setShown] = useState(first);
   // What was set last, before it is drawn: a script reads back at once what it wrote.
   const latest = useRef(values);
@@ -87,9 +106,10 @@ function useTypedValues(first: FormValues, stored: FormViewProps['form']['bizObj
   const loaded = useRef(stored);
   useEffect(() => {
     if (loaded.current === stored) return;
+    const isAsBefore = isTask && stored.version !== undefined && stored.version === loaded.current.version;
     loaded.current = stored;
-    setValues(first);
-  }, [stored, first, setValues]);
+    if (!isAsBefore) setValues(first);
+  }, [stored, first, setValues, isTask]);
   return { values, latest, setValues };
 }
 

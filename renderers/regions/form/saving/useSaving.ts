@@ -5,6 +5,7 @@ import type { FormScriptPort } from '#renderers/contracts/formScript.ts';
 import { confirmByScript } from './confirmByScript.ts';
 import { toSaveFault, type SaveFault } from './saveFault.ts';
 import type { useRecordForm } from './useRecordForm.ts';
+import type { FormValues } from '#schemas/formSchema/record.ts';
 import { NO_ERRORS, type FieldError } from '#renderers/regions/form/fields/validator.ts';
 
 /**
@@ -45,13 +46,14 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, scri
     if (answer === 'faulty') refuse();
     return answer === 'yes';
   };
-  const save = async () => {
+  /** Does what stores the form; what is refused is shown at it. */
+  const attempt = async (act: (data: FormValues) => Promise<unknown>, isConfirmed = true) => {
     if (saving) return;
     setSaving(true);
     setFault(undefined);
     try {
-      if (script && !(await isAgreed(script))) return;
-      await onSave(now.current.record.saved());
+      if (isConfirmed && script && !(await isAgreed(script))) return;
+      await act(now.current.record.saved());
       setRefused(false);
     } catch (error) {
       const read = toSaveFault(error);
@@ -62,6 +64,7 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, scri
       setSaving(false);
     }
   };
+  const save = () => attempt(onSave);
   const change = (next: Record<string, unknown>) => {
     record.change(next);
     script?.changed();
@@ -77,5 +80,5 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, scri
     else onModeChange('view');
   };
   const forgive = useCallback(() => setFault(undefined), []);
-  return { fault, saving, errors, refusals, save, change, cancel, refuse, forgive };
+  return { fault, saving, errors, refusals, save, attempt, change, cancel, refuse, forgive };
 }

@@ -38,6 +38,7 @@ export function SubTable(props: SchemaFieldProps & { field: FormField }) {
             {table.visible.map(({ row, at }, place) => (
               <SubTableRow
                 key={String(row.id ?? row.rowKey ?? at)}
+                sheet={field.code}
                 tableId={id}
                 at={at}
                 number={place + 1}

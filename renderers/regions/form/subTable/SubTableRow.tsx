@@ -5,11 +5,14 @@ import { displayText } from '#schemas/formats/index.ts';
 import type { FormRow } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema/formSchema.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
-import { widgetRegistry } from '#renderers/regions/widgets/index.ts';
+import { Former } from '#renderers/regions/form/fields/Former.tsx';
+import { useForm } from '#renderers/regions/form/fields/formContext.ts';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import type { RowErrors } from '#renderers/regions/form/fields/SchemaForm.tsx';
 
 export interface SubTableRowProps {
+  /** Code of the sub-table. */
+  sheet: string;
   /** Begins the ids of the cells. */
   tableId: string;
   /** Place among all rows, those taken out included. */
@@ -33,7 +36,7 @@ export interface SubTableRowProps {
 
 /** One row of a sub-table; draws again only when it changes itself. */
 export const SubTableRow = memo(function SubTableRow(props: SubTableRowProps) {
-  const { tableId, at, number, row, columns, checked, tools, ports, onCheck, onRemove } = props;
+  const { sheet, tableId, at, number, row, columns, checked, tools, ports, onCheck, onRemove } = props;
   return (
     <tr>
       {checked !== undefined && (
@@ -51,6 +54,7 @@ export const SubTableRow = memo(function SubTableRow(props: SubTableRowProps) {
       )}
       <th scope="row" id={`${tableId}_${at}-number`} className="p-sub-table-number">
         {number}
+        <Former place={`${sheet}[${at + 1}]`} />
       </th>
       {columns.map((column) => (
         <Cell key={column.code} {...props} column={column} />
@@ -64,19 +68,22 @@ export const SubTableRow = memo(function SubTableRow(props: SubTableRowProps) {
   );
 });
 
-function Cell({ tableId, at, row, column, errors, typed, ports, onChange }: SubTableRowProps & { column: FormField }) {
+function Cell({ sheet, tableId, at, row, column, errors, typed, ports, onChange }: SubTableRowProps & { column: FormField }) {
+  const { inputs } = useForm();
   const value = valueAt(row, column.code);
   const id = `${tableId}_${at}_${column.code}`;
   // oxlint-disable-next-line no-underscore-dangle -- the key is rjsf's
   const fault = errors?.[column.code]?.__errors?.[0];
-  if (!typed || !column.editable) {
+  const former = <Former place={`${sheet}[${at + 1}].${column.code}`} />;
+  if (!typed || !column.editable || !inputs) {
     return (
       <td data-type={column.propertyType} data-label={column.name} className="p-sub-table-text">
         {displayText(value, { ...column, propertyCode: column.code }, ports.locale)}
+        {former}
       </td>
     );
   }
-  const { Input } = widgetRegistry.get(column.propertyType);
+  const { Input } = inputs.get(column.propertyType);
   return (
     <td data-type={column.propertyType} data-label={column.name} data-required={column.required || undefined} data-invalid={fault !== undefined || undefined}>
       <Input
@@ -89,6 +96,7 @@ function Cell({ tableId, at, row, column, errors, typed, ports, onChange }: SubT
         ports={ports}
         onChange={(next) => onChange(at, { ...row, [column.code]: next })}
       />
+      {former}
       {fault !== undefined && <FieldFault id={`${id}-error`} text={fault} />}
     </td>
   );

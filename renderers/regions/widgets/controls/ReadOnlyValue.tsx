@@ -5,6 +5,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import { displayText } from '#schemas/formats/index.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
+import { isViewable, openFile } from '#renderers/regions/viewer/openFile.ts';
 import { FileCard } from './FileCard.tsx';
 import { fileSizeText } from './fileSize.ts';
 import { RecordTags } from './RecordTags.tsx';
@@ -85,8 +86,8 @@ function Files({ value, ports }: { value: unknown; ports: Ports }) {
           key={file.refId}
           name={file.name}
           detail={fileSizeText(file.fileSize)}
-          onOpen={() => void ports.files.download(file)}
-          openLabel={ports.t('form:file.download', { name: file.name })}
+          onOpen={() => openFile(ports.files, file, files)}
+          {...(!isViewable(ports.files, file) && { openLabel: ports.t('form:file.download', { name: file.name }) })}
         />
       ))}
     </div>

@@ -8,20 +8,18 @@ export function CalendarMonth({ timeZone }: { timeZone: string }) {
   const now = today(timeZone);
   return (
     <>
-      <header className="p-calendar-head">
-        <Button slot="previous" className="p-calendar-arrow">
+      <header className="p-days-head">
+        <Button slot="previous" className="p-days-arrow">
           <Icon name="chevronLeft" size={16} />
         </Button>
-        <Heading className="p-calendar-title" />
-        <Button slot="next" className="p-calendar-arrow">
+        <Heading className="p-days-title" />
+        <Button slot="next" className="p-days-arrow">
           <Icon name="chevronRight" size={16} />
         </Button>
       </header>
-      <CalendarGrid weekdayStyle="short" className="p-calendar-grid">
-        <CalendarGridHeader>{(day) => <CalendarHeaderCell className="p-calendar-weekday">{day}</CalendarHeaderCell>}</CalendarGridHeader>
-        <CalendarGridBody>
-          {(date) => <CalendarCell date={date} className={`p-calendar-day ${isSameDay(date, now) ? 'p-calendar-today' : ''}`} />}
-        </CalendarGridBody>
+      <CalendarGrid weekdayStyle="short" className="p-days-grid">
+        <CalendarGridHeader>{(day) => <CalendarHeaderCell className="p-days-weekday">{day}</CalendarHeaderCell>}</CalendarGridHeader>
+        <CalendarGridBody>{(date) => <CalendarCell date={date} className={`p-days-day ${isSameDay(date, now) ? 'p-days-today' : ''}`} />}</CalendarGridBody>
       </CalendarGrid>
     </>
   );

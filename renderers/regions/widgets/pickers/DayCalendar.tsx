@@ -31,7 +31,7 @@ export default function DayCalendar({ value, granularity, withTime, ports, onCha
     <I18nProvider locale={CALENDAR_LOCALE[locale]}>
       <Calendar
         aria-label={t('form:date.calendar')}
-        className="p-calendar"
+        className="p-days"
         ref={calendar}
         firstDayOfWeek="mon"
         value={day}

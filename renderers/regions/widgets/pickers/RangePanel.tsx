@@ -65,7 +65,7 @@ export default function RangePanel({ value, granularity, ports, onChange, onDone
       <I18nProvider locale={CALENDAR_LOCALE[locale]}>
         <RangeCalendar
           aria-label={t('filter:calendar')}
-          className="p-calendar p-range"
+          className="p-days p-range"
           ref={calendar}
           firstDayOfWeek="mon"
           defaultValue={start && end && start.compare(end) <= 0 ? { start, end } : null}

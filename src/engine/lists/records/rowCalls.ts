@@ -1,7 +1,7 @@
 import type { TrackEntry } from '#schemas/calls/track.ts';
 import type { ListPage } from '#schemas/list.ts';
 import type { RowCalls } from '#renderers/contracts/rowCalls.ts';
-import { download } from '#src/api/client.ts';
+import { download } from '#src/api/download.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
 import { requestForm } from '#src/engine/forms/requestForm.ts';
 import { idFilter } from '#src/engine/lists/query/keepEdited.ts';
@@ -11,13 +11,15 @@ import { openTable, type LoadPage } from './openRecordTable.ts';
 /** Whose records it is about: those of a list, or one that is open. */
 export interface RowsPlace extends Pick<ListServices, 'call' | 'ports' | 'log'> {
   schemaCode: string;
+  /** Instance by a part in which the record is read, where it is not read by itself (contract 21.13). */
+  workflowInstanceId?: string | undefined;
   /** View and page that are shown; page 1-based. */
   list(): { queryCode: string; page: number; size: number };
 }
 
 /** The calls of the dialogs about checked rows of a list. Source: contract 8.4, 9. */
 export function rowCalls(place: RowsPlace): RowCalls {
-  const { schemaCode, call, ports } = place;
+  const { schemaCode, workflowInstanceId, call, ports } = place;
   const { queryCode } = place.list();
   const rowsOf = (objectIds: readonly string[]) => {
     const { page, size } = place.list();
@@ -36,15 +38,16 @@ export function rowCalls(place: RowsPlace): RowCalls {
     track: (config, ids, sheet) => openTable(config, ports().locale, trackOf(place, ids, sheet)),
     recordAddresses: (ids, origin) => recordAddresses(place, ids, origin),
     async printTemplates() {
-      const { printSheetCodes, printTemplates } = await call('printTemplates', { query: { schemaCode } });
+      const { printSheetCodes, printTemplates } = await call('printTemplates', { query: { schemaCode, workflowInstanceId } });
       const named = new Map((printTemplates ?? []).map((template) => [template.code, template]));
       return printSheetCodes.map((code) => named.get(code) ?? { code, name: code });
     },
-    async printPdf(ids, sheetCode) {
-      const { refId } = await call('printPdf', { query: { objectId: ids.join(';'), schemaCode, sheetCode } });
+    async printPdf(ids, sheetCode, approvals) {
+      const query = { objectId: ids.join(';'), schemaCode, sheetCode, workflowInstanceId, ...(approvals === false && { approvals }) };
+      const { refId, approvals: hasApprovals } = await call('printPdf', { query });
       const { blob, fileName } = await download('printedFile', { query: { refId } });
       const name = fileName ?? `${sheetCode}.pdf`;
-      return { blob, fileName: name, save: () => saveBlob(blob, name) };
+      return { blob, fileName: name, save: () => saveBlob(blob, name), hasApprovals: hasApprovals === true };
     },
     ownerRefusals: (objectIds) => call('ownerRefusals', { body: { ...rowsOf(objectIds), queryCode } }),
     departmentsOf: (id) => call('userDepartments', { query: { id } }),

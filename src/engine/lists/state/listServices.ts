@@ -4,6 +4,7 @@ import type { CallName, Calls } from '#schemas/calls/index.ts';
 import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
 import type { ColumnChoice, ColumnSettingsProps, FilterBuilderProps, ViewNameProps } from '#renderers/contracts/dialogs.ts';
 import type { ConditionGroup } from '#renderers/contracts/filter.ts';
+import type { ListWatcher } from './listWatcher.ts';
 import type { ScriptAddress, ScriptEnvironment, ScriptServices } from '#src/engine/scripts/scriptServices.ts';
 
 /** What a list needs of its surroundings; the screen gives it, so that the engine knows no DOM and no router. */
@@ -12,8 +13,8 @@ export interface ListServices extends ScriptServices {
   /** `yyyy-MM-dd` in the server's zone. */
   today(): string;
   address: ListAddress;
-  /** Whether the page is out of sight now. */
-  isHidden(): boolean;
+  /** Reports what changes on the server until the returned function is called (contract 7.5). */
+  watch(watcher: ListWatcher): () => void;
   /** What a list's script needs; loaded only for lists that have one. */
   scriptEnvironment(): Promise<ScriptEnvironment>;
   /** Writes a failure to the console without telling the user; cancelled exchanges are no failure. */

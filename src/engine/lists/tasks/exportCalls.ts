@@ -3,7 +3,7 @@ import { localized } from '#schemas/localized.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { ExportCalls, ExportColumn } from '#renderers/contracts/exportCalls.ts';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
-import { download } from '#src/api/client.ts';
+import { download } from '#src/api/download.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
 import { arrangeColumns } from '#src/engine/lists/state/arrangeColumns.ts';
 import { checkedRows } from '#src/engine/lists/state/checks.ts';

@@ -6,7 +6,7 @@ import type { DataItem } from '#schemas/property.ts';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
 import type { ImportCalls, ImportField, ImportFields } from '#renderers/contracts/importCalls.ts';
 import { bareHeading, headingKey } from '#schemas/sheets/headingKey.ts';
-import { download } from '#src/api/client.ts';
+import { download } from '#src/api/download.ts';
 import { EnvelopeError } from '#src/api/errors.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
 import { uploadBy } from '#src/api/upload.ts';

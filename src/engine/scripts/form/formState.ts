@@ -1,6 +1,7 @@
 import { Check } from 'typebox/value';
 import { PropertyType } from '#schemas/codes.ts';
-import type { FieldPermission, FormLoad } from '#schemas/form.ts';
+import type { FormLoad } from '#schemas/form.ts';
+import type { FieldPermission } from '#schemas/property.ts';
 import { formFieldsOf, type FormField } from '#schemas/formSchema/field.ts';
 import type { FieldLimits } from '#schemas/formSchema/limits.ts';
 import { freshRowKey, rowsOfSubTable, toControl, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';

@@ -5,7 +5,7 @@ import { formPrelude } from '#sandbox/guest/prelude/bundledForm.ts';
 import type { ScriptInfo } from '#sandbox/protocol/protocol.ts';
 import type { RunOutcome } from '#sandbox/host/runs.ts';
 import type { Json } from '#sandbox/protocol/safeParse.ts';
-import { FieldPermission } from '#schemas/form.ts';
+import { FieldPermission } from '#schemas/property.ts';
 import { limitCheck, narrowFields } from '#schemas/formSchema/narrow.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import { Check } from 'typebox/value';

@@ -3,8 +3,7 @@ import type { Application } from '#schemas/menu.ts';
 import { localized } from '#schemas/localized.ts';
 import { useLocale } from '#src/services/texts/i18n.ts';
 import { imageAddress } from '#src/engine/session/session.ts';
-
-const TONES = ['--tile-1', '--tile-2', '--tile-3', '--tile-4', '--tile-5', '--tile-6'] as const;
+import { toneOfApp } from '#src/services/theme/toneOfApp.ts';
 
 /** Logo of an application: its picture (AP-005), else, or where that cannot be loaded, the first letter of its name on a ground of its own. `size` in pixels. */
 export function AppLogo({ application, size }: { application: Application; size: number }) {
@@ -14,9 +13,8 @@ export function AppLogo({ application, size }: { application: Application; size:
   if (picture !== undefined && picture !== broken) {
     return <img className="p-app-logo" src={picture} alt="" width={size} height={size} onError={() => setBroken(picture)} />;
   }
-  const tone = TONES[[...application.code].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % TONES.length] ?? TONES[0];
   // A custom property has no place in React's style type.
-  const style = { width: size, height: size, fontSize: size * 0.45, '--tone': `var(${tone})` } as CSSProperties;
+  const style = { width: size, height: size, fontSize: size * 0.45, '--tone': `var(--tile-${toneOfApp(application.code)})` } as CSSProperties;
   return (
     <span className="p-app-logo p-app-letter" style={style} aria-hidden="true">
       {[...localized(application, locale)][0]}

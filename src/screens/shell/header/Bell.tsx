@@ -4,7 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { userAtom } from '#src/services/page/state.ts';
-import { unreadAtom, watchUnread } from '#src/services/messages/unread.ts';
+import { onWorkChange } from '#src/services/requests/workChanges.ts';
+import { countUnread, unreadAtom, watchUnread } from '#src/services/messages/unread.ts';
 import './Bell.css';
 
 const CENTRE = '/message-notification';
@@ -17,6 +18,8 @@ export function Bell() {
   const unread = useAtomValue(unreadAtom) ?? 0;
   const userId = useAtomValue(userAtom)?.id;
   useEffect(() => (userId === undefined ? undefined : watchUnread()), [userId]);
+  // Messages of tasks come, and are settled, with the tasks.
+  useEffect(() => onWorkChange(() => void countUnread()), []);
   return (
     <span className="p-bell" data-unread={unread > 0 || undefined}>
       <IconButton

@@ -73,7 +73,7 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
           onClick={() => void navigate('/app-list')}
         />
       )}
-      <LazyBoundary place={<span className="p-tools-place" style={{ width: toolsWidth(user, settings) }} />} onMissing={reportError}>
+      <LazyBoundary place={<span className="p-tools-place" style={{ width: toolsWidth(appCode !== undefined, user, settings) }} />} onMissing={reportError}>
         <HeaderTools />
       </LazyBoundary>
       <LanguageSwitch />

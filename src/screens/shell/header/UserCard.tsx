@@ -29,9 +29,10 @@ export default function UserCard({ onClose }: { onClose(): void }) {
     try {
       await (await loadChunk(() => import('#src/services/session/leavePortal.ts'))).leavePortal();
     } catch (error) {
-      setLeaving(false);
       reportError(error);
     }
+    // It stays where somebody else is signed in by now, or something could not be sent.
+    setLeaving(false);
   };
   return (
     <>

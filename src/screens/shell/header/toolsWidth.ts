@@ -8,7 +8,8 @@ import { isAdmin } from '#src/engine/session/session.ts';
 const TOOL_PX = 38;
 
 /** Room for the buttons a user will see in the header besides the search, px, so that nothing moves when they come. */
-export function toolsWidth(user: User | undefined, { adminUrl, helpLinks }: Pick<PortalSettings, 'adminUrl' | 'helpLinks'>): number {
-  const tools = [true, isSystemAdmin(user), Boolean(adminUrl) && isAdmin(user), Boolean(helpLinks), chatHost() !== undefined];
+export function toolsWidth(inApplication: boolean, user: User | undefined, { adminUrl, helpLinks }: Pick<PortalSettings, 'adminUrl' | 'helpLinks'>): number {
+  // Start, work and bell are everybody's; the pages of an application can be marked.
+  const tools = [true, true, true, inApplication, isSystemAdmin(user), Boolean(adminUrl) && isAdmin(user), Boolean(helpLinks), chatHost() !== undefined];
   return tools.filter(Boolean).length * TOOL_PX;
 }

@@ -12,6 +12,7 @@ import { productName } from '#src/services/theme/theme.ts';
 import { singleAppCode } from '#src/services/navigation/singleApp.ts';
 import { menuWidth } from '#src/engine/navigation/menuTree.ts';
 import { Logo } from '#src/services/theme/Logo.tsx';
+import { FavouriteTool } from './FavouriteTool.tsx';
 import { MenuGrip } from './MenuGrip.tsx';
 import { useDraggedWidth } from './useDraggedWidth.ts';
 import './SideMenu.css';
@@ -98,14 +99,15 @@ function Drawer({ label, onClose, children }: { label: string; onClose(): void; 
           <IconButton icon="close" label={t('common:close')} onClick={onClose} />
         </div>
         {children}
-        {singleAppCode() === undefined && (
-          <div className="p-side-foot">
+        <div className="p-side-foot">
+          <FavouriteTool inDrawer />
+          {singleAppCode() === undefined && (
             <Link className="p-drawer-link" to="/app-list" onClick={onClose}>
               <Icon name="app" />
               {t('common:title.applications')}
             </Link>
-          </div>
-        )}
+          )}
+        </div>
       </div>
     </Modal>
   );

@@ -3,6 +3,7 @@ import { followTheme } from '#src/services/theme/followTheme.ts';
 import { useOtherTabs } from '#src/services/screen/otherTabs.ts';
 import { FirstPassword } from './FirstPassword.tsx';
 import { LinkOpener } from './LinkOpener.tsx';
+import { Recents } from './Recents.tsx';
 import { ScreenKeys } from './ScreenKeys.tsx';
 import { ScriptMessages } from './ScriptMessages.tsx';
 
@@ -16,6 +17,7 @@ export default function Overlays() {
       <ScreenKeys />
       <FirstPassword />
       <LinkOpener />
+      <Recents />
     </>
   );
 }

@@ -12,7 +12,7 @@ export function ScreenKeys() {
   useKeyListener(() => {
     if (isOpening.current) return;
     isOpening.current = true;
-    void show(lazyKeysDialog, { keys: screenKeys() })
+    void show(lazyKeysDialog, { keys: screenKeys().filter(({ text }) => text !== '') })
       .catch(reportError)
       .finally(() => {
         isOpening.current = false;

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
+import type { Filling } from './filling.ts';
+
+let loaded: Filling | undefined;
+
+async function loadFilling(): Promise<Filling> {
+  loaded ??= (await loadChunk(() => import('./filling.ts'))).filling;
+  return loaded;
+}
+
+interface Wanted {
+  /** The form is filled in, or computes. */
+  isNeeded: boolean;
+  /** It may be soon: what is loaded ahead is there when it is needed. */
+  isLikely: boolean;
+  /** Hears that it did not come where it is needed. */
+  onMissing(error: unknown): void;
+}
+
+/** What a form is filled in with, once it has come; `error` = why it has not where it is needed. */
+export function useFilling({ isNeeded, isLikely, onMissing }: Wanted): { filling: Filling | undefined; error: unknown; again(): void } {
+  const [filling, setFilling] = useState(loaded);
+  const [error, setError] = useState<unknown>();
+  const latest = useLatest(onMissing);
+  const isWanted = isNeeded || isLikely;
+  useEffect(() => {
+    if (!isWanted || filling || error !== undefined) return;
+    let isLeft = false;
+    loadFilling().then(
+      (found) => isLeft || setFilling(found),
+      (problem: unknown) => {
+        if (isLeft || !isNeeded) return;
+        setError(problem);
+        latest.current(problem);
+      },
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [isWanted, isNeeded, filling, error, latest]);
+  return { filling, error, again: () => setError(undefined) };
+}

@@ -1,0 +1,103 @@
+import { type CSSProperties, useEffect, useState } from 'react';
+import type { TriagePort } from '#renderers/contracts/triage.ts';
+import type { ListViewProps } from '#renderers/regions/list/ListView.tsx';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
+import { useNarrow } from '#renderers/regions/hooks/useNarrow.ts';
+import { MAX_PAGE_SIZE, PAGE_SIZES } from '#schemas/limits.ts';
+import type { ListRow } from '#schemas/list.ts';
+import { KeyLine } from './KeyLine.tsx';
+import { PhoneBar } from './PhoneBar.tsx';
+import { TriageHead } from './TriageHead.tsx';
+import { TriageList } from './TriageList.tsx';
+import { TriageNotice } from './TriageNotice.tsx';
+import { TriagePreview } from './TriagePreview.tsx';
+import { UndoToast } from './UndoToast.tsx';
+import { useCheckedRows } from './batch/useCheckedRows.ts';
+import { useChosenRow } from './useChosenRow.ts';
+import { useTriageCommands } from './useTriageCommands.ts';
+import './triageSurface.css';
+
+export interface TriageProps extends ListViewProps {
+  work: TriagePort;
+}
+
+/** Further rows are requested while so many are left behind the chosen one. */
+const ROWS_AHEAD = 10;
+
+/** Items that are worked through: the list, the chosen one beside it, and the next one at once. Source: BX-023, mockups 08, 23. */
+export default function Triage(props: TriageProps) {
+  const { grid, pager, loading, work, ports, title } = props;
+  const { rows, checked, onCheck } = grid;
+  const narrow = useNarrow();
+  const [isSearching, setSearching] = useState(false);
+  const { state, shown, at, chooseAt, nextOf } = useChosenRow(props, narrow);
+  const onOpen = (row: ListRow) => {
+    work.onForm(row);
+    grid.onOpen(row);
+  };
+  const checkedRows = useCheckedRows(props, state, onOpen);
+  const { perform, check } = useTriageCommands({
+    shown,
+    at,
+    state,
+    work,
+    checked,
+    onCheck,
+    onOpen,
+    chooseAt,
+    nextOf,
+    onSearch: () => setSearching(true),
+    onDecideChecked: checkedRows.decide,
+  });
+  const found = shown[at];
+  const isEmpty = shown.length === 0 && !loading;
+  const more = () => {
+    const size = PAGE_SIZES.find((one) => one > pager.size) ?? MAX_PAGE_SIZE;
+    if (rows.length < pager.total && size !== pager.size && !grid.busy) pager.onSize(size);
+  };
+  const latestMore = useLatest(more);
+  // Whoever decides quickly does not scroll: the list must not seem done while it has more.
+  const isShort = rows.length < pager.total && !grid.busy && shown.length - Math.max(0, at) < ROWS_AHEAD;
+  useEffect(() => {
+    if (isShort) latestMore.current();
+  }, [isShort, latestMore]);
+  return (
+    <div className="p-triage" data-kind={work.kind} data-empty={isEmpty || undefined} style={{ '--p-triage-rows': shown.length } as CSSProperties}>
+      <section className="p-triage-side" aria-label={title.name}>
+        <TriageHead {...props} state={state} isSearching={isSearching} onSearching={setSearching} checkedRows={checkedRows} />
+        {isEmpty ? (
+          <TriageNotice {...props} state={state} />
+        ) : (
+          <TriageList
+            {...props}
+            onOpen={onOpen}
+            shown={shown}
+            state={state}
+            onChoose={(row) => (narrow ? onOpen(row) : chooseAt(shown.findIndex((one) => one.row.id === row.id)))}
+            onToggleCheck={check}
+            onAct={perform}
+            onEnd={more}
+          />
+        )}
+        {!narrow && !isEmpty && <KeyLine kind={work.kind} t={ports.t} />}
+        {narrow && <PhoneBar kind={work.kind} count={shown.length} t={ports.t} onFollow={grid.onFollow} />}
+      </section>
+      {!narrow && !isEmpty && (
+        <TriagePreview
+          key={found?.row.id}
+          found={found}
+          place={{ at: at + 1, total: Math.max(shown.length, pager.total - state.away.size) }}
+          state={state}
+          work={work}
+          ports={ports}
+          onStep={(by) => chooseAt(at + by)}
+          onOpen={onOpen}
+          onAct={perform}
+          onRead={(row) => void work.markRead([row], nextOf(row))}
+          onFollow={grid.onFollow}
+        />
+      )}
+      <UndoToast className="p-triage-toast-place" pending={state.pending} onUndo={work.undo} t={ports.t} />
+    </div>
+  );
+}

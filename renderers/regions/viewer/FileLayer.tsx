@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FileViewer, Ports, ShownFile } from '#renderers/contracts/ports.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Skeleton } from '#renderers/regions/base/Busy.tsx';
+import { IconButton } from '#renderers/regions/base/IconButton.tsx';
+import { isInFront } from '#renderers/regions/hooks/isInFront.ts';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
+import { kindOfFile } from './openFile.ts';
+import './viewer.css';
+
+/** Steps of the zoom of an image, percent of the width it has room for. */
+const ZOOM = { least: 25, most: 400, step: 1.25 } as const;
+const WHOLE = 100;
+
+interface FileLayerProps {
+  shown: ShownFile;
+  viewer: FileViewer;
+  ports: Ports;
+}
+
+/** A file of the record over its fields: the next, the one before, larger and smaller; what stands below the fields stays usable. Source: the process form. */
+export default function FileLayer({ shown: { file, all }, viewer, ports }: FileLayerProps) {
+  const { t } = ports;
+  const head = useRef<HTMLHeadingElement>(null);
+  const [zoom, setZoom] = useState(WHOLE);
+  const at = all.findIndex(({ refId }) => refId === file.refId);
+  const [before, after] = [all[at - 1], all[at + 1]];
+  const show = (next: typeof before) => {
+    if (!next) return;
+    setZoom(WHOLE);
+    viewer.open(next, all);
+  };
+  const latest = useLatest({ before, after, show, close: viewer.close });
+  useEffect(() => {
+    const opener = document.activeElement;
+    head.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const now = latest.current;
+      const isTyped = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]') !== null;
+      // What stands over it reads its own keys.
+      if (!isInFront(head.current)) return;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.key === 'Escape') now.close();
+      else if (event.key === 'ArrowLeft' && !isTyped) now.show(now.before);
+      else if (event.key === 'ArrowRight' && !isTyped) now.show(now.after);
+      else return;
+      // The form below stays open.
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [latest]);
+  const isImage = kindOfFile(file) === 'image';
+  const scale = (by: number) => setZoom(Math.round(Math.min(ZOOM.most, Math.max(ZOOM.least, zoom * by))));
+  return (
+    <section className="p-viewer" aria-label={t('process:viewer.label', { name: file.name })}>
+      <header className="p-viewer-head">
+        <h2 ref={head} tabIndex={-1} className="p-viewer-name">
+          {file.name}
+        </h2>
+        {all.length > 1 && <span className="p-viewer-place">{t('process:viewer.place', { at: at + 1, total: all.length })}</span>}
+        <span className="p-viewer-space" />
+        {before && <IconButton icon="chevronLeft" label={t('process:viewer.previous')} onClick={() => show(before)} />}
+        {after && <IconButton icon="chevronRight" label={t('process:viewer.next')} onClick={() => show(after)} />}
+        {isImage && (
+          <>
+            <IconButton icon="minus" label={t('process:viewer.smaller')} onClick={() => scale(1 / ZOOM.step)} />
+            <Button variant="quiet" size="small" onClick={() => setZoom(WHOLE)} aria-label={t('process:viewer.whole', { zoom })}>
+              {`${zoom}%`}
+            </Button>
+            <IconButton icon="add" label={t('process:viewer.larger')} onClick={() => scale(ZOOM.step)} />
+          </>
+        )}
+        <IconButton icon="download" label={t('form:file.download', { name: file.name })} onClick={() => void ports.files.download(file)} />
+        <IconButton icon="close" label={t('process:viewer.close')} onClick={() => viewer.close()} />
+      </header>
+      <Content key={file.refId} file={file} zoom={zoom} viewer={viewer} ports={ports} />
+    </section>
+  );
+}
+
+type Loaded = { status: 'loading' } | { status: 'loaded'; url: string } | { status: 'failed'; error: unknown };
+
+function Content({ file, zoom, viewer, ports }: { file: ShownFile['file']; zoom: number; viewer: FileViewer; ports: Ports }) {
+  const { t } = ports;
+  const [turn, setTurn] = useState(0);
+  const loaded = useFileUrl(file, viewer, turn);
+  if (loaded.status === 'failed')
+    return (
+      <div className="p-viewer-content p-viewer-failed" role="alert">
+        <span>{ports.relations.fault(loaded.error).text}</span>
+        <Button icon="refresh" onClick={() => setTurn(turn + 1)}>
+          {t('common:retry')}
+        </Button>
+      </div>
+    );
+  if (loaded.status === 'loading')
+    return (
+      <div className="p-viewer-content">
+        <output className="p-visually-hidden">{t('common:loading')}</output>
+        <Skeleton height={320} />
+      </div>
+    );
+  if (kindOfFile(file) === 'pdf')
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium's viewer does not start in a sandbox; the bytes are declared as a PDF here, whatever they are
+    return <iframe className="p-viewer-content" src={loaded.url} title={file.name} />;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (axe: scrollable-region-focusable)
+    <section className="p-viewer-content p-viewer-image" tabIndex={0} aria-label={file.name}>
+      <img src={loaded.url} alt={file.name} data-whole={zoom === WHOLE || undefined} style={zoom === WHOLE ? undefined : { width: `${zoom}%` }} />
+    </section>
+  );
+}
+
+const TYPES: Readonly<Record<string, string>> = { pdf: 'application/pdf' };
+
+/** An address of the bytes of a file, for as long as it is shown; another `turn` reads it again. */
+function useFileUrl(file: ShownFile['file'], viewer: FileViewer, turn: number): Loaded {
+  const [found, setFound] = useState<{ turn: number; loaded: Loaded }>();
+  useEffect(() => {
+    const stop = new AbortController();
+    let url: string | undefined;
+    const set = (loaded: Loaded) => stop.signal.aborted || setFound({ turn, loaded });
+    viewer.read(file, stop.signal).then(
+      (blob) => {
+        if (stop.signal.aborted) return;
+        // By its name: bytes that call themselves a page are never one here.
+        url = URL.createObjectURL(new Blob([blob], { type: TYPES[kindOfFile(file) ?? ''] ?? 'image/*' }));
+        set({ status: 'loaded', url });
+      },
+      (error: unknown) => set({ status: 'failed', error }),
+    );
+    return () => {
+      stop.abort();
+      if (url !== undefined) URL.revokeObjectURL(url);
+    };
+  }, [file, viewer, turn]);
+  return found?.turn === turn ? found.loaded : { status: 'loading' };
+}

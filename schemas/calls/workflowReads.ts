@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { WORKFLOW_ACTS } from '../limits.ts';
+import { maybe, pageOf } from '../wire.ts';
+import { Approval, CirculatedItemRow } from '../workItem.ts';
+import { Ignored, call } from './call.ts';
+import { CirculatedQuery } from './workflow.ts';
+
+const Code = Type.String({ minLength: 1, maxLength: 64 });
+const Id = Type.String({ minLength: 1, maxLength: 100 });
+
+/** Circulation: giving instances to people to read (contract 11, 11.6). */
+export const workflowReadCalls = {
+  circulatedItems: call({
+    method: 'GET',
+    path: '/api/runtime/workflow/search_circulates',
+    who: 'self',
+    query: CirculatedQuery,
+    answer: pageOf(CirculatedItemRow),
+    description: 'To-read: what was circulated to the user and they have not read, newest first',
+  }),
+  readCirculatedItems: call({
+    method: 'GET',
+    path: '/api/runtime/workflow/list_finished_circulates',
+    who: 'self',
+    query: CirculatedQuery,
+    answer: pageOf(CirculatedItemRow),
+    description: 'Read: what was circulated to the user and they have read, last read first',
+  }),
+  circulateWorkItem: call({
+    method: 'POST',
+    path: '/api/runtime/workflow/circulate_workItem',
+    who: 'task',
+    body: Type.Object({
+      workItemId: Type.String({ minLength: 1, maxLength: 100, description: 'An open work item, or a circulated one where its step allows that' }),
+      workflowInstanceId: maybe(Id),
+      activityCode: maybe(Code),
+      participantors: Type.Array(Code, { minItems: 1, maxItems: WORKFLOW_ACTS.readers, description: 'Ids of enabled people' }),
+      comment: maybe(Type.String({ maxLength: WORKFLOW_ACTS.commentCharacters })),
+      approval: maybe(Approval),
+      replayToken: maybe(Type.String({ minLength: 1, maxLength: 200 })),
+    }),
+    answer: Ignored,
+    survivesNavigation: true,
+    description: 'Gives the instance of an item to people to read; nothing waits for them',
+  }),
+  markCirculatedRead: call({
+    method: 'POST',
+    path: '/api/runtime/workflow/update_circulate_readed',
+    who: 'self',
+    body: Type.Object({ circulateItemIds: Type.Array(Id, { maxItems: WORKFLOW_ACTS.marked }) }),
+    answer: Ignored,
+    survivesNavigation: true,
+    description: 'Marks circulated items of the user as read',
+  }),
+} as const;

@@ -1,0 +1,38 @@
+import type { Calls } from '#schemas/calls/index.ts';
+import type { BizObject } from '#schemas/form.ts';
+import type { Tx } from '#server/db/database.ts';
+import { seeModel, type SeenModel } from '#server/policies/access.ts';
+import { mayAct } from '#server/policies/policies.ts';
+import { changeRecord } from '#server/records/changeRecord.ts';
+import { createRecord } from '#server/records/createRecord.ts';
+import { rightsOf } from '#server/records/validateRecord.ts';
+import { noRightToAdd } from '#server/refusals/access.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
+import type { Exchange } from '#server/services/handler.ts';
+
+type Saving = Exchange<Calls['saveForm'] | Calls['submitForm']>;
+
+/** Stores a record outside of any task, by what the application grants (contract 10.2). Shape: its id. Errors: 302036, 550006, 700020, 900400, 900403, 900404, 900412. */
+export async function savePlainRecord(exchange: Saving, tx: Tx, bizObject: BizObject): Promise<string> {
+  const seen = seeModel(exchange, bizObject.schemaCode);
+  return bizObject.id ? saveStored(exchange, seen, tx, { ...bizObject, id: bizObject.id }) : saveNew(exchange, seen, tx, bizObject);
+}
+
+async function saveNew(exchange: Saving, seen: SeenModel, tx: Tx, { sheetCode, data }: BizObject): Promise<string> {
+  const { actor } = exchange;
+  const { model } = seen;
+  if (!mayAct(actor, seen.apps, model.code, 'add')) throw noRightToAdd();
+  const rights = rightsOf(exchange, seen, sheetCode, seen.reader.grants(model.code, 'add'));
+  // What comes by an external link belongs to the maker of the link; the audit log names the link.
+  const owner = actor.link?.maker ?? actor;
+  const { id } = await createRecord(exchange, seen, tx, rights, { sent: data, ownerId: owner.id, ownerDepartmentId: owner.departmentIds[0] ?? null });
+  return id;
+}
+
+/** Errors: 302036 when the record was changed since it was read. */
+async function saveStored(exchange: Saving, seen: SeenModel, tx: Tx, { id, sheetCode, data }: BizObject & { id: string }): Promise<string> {
+  const { version } = data;
+  if (!Number.isSafeInteger(version)) throw invalidParameter('bizObject.data.version');
+  await changeRecord(exchange, seen, tx, { id, version: Number(version), sheetCode, sent: () => data });
+  return id;
+}

@@ -1,0 +1,47 @@
+import type { Command } from '#schemas/workflow/command.ts';
+import type { InstanceState } from '#schemas/workflow/state.ts';
+import type { Saver } from '#server/records/validateRecord.ts';
+import { Refused } from '#server/refusals/refused.ts';
+import type { Services } from '#server/services/services.ts';
+import { openLocked, type OpenInstance } from '../instance/openInstance.ts';
+import { storedRecord } from '../instance/storedRecord.ts';
+import { systemSaver } from '../instance/systemSaver.ts';
+import type { Act } from '../instance/takenAct.ts';
+import { lockFreeInstance } from '../store/readInstance.ts';
+import { performAct } from './performAct.ts';
+
+/**
+ * What came of an act of the system.
+ * Shape: `locked` = somebody acts on the instance now, so later again; `gone` = there is no such instance; `refused` = the
+ * engine, a rule or a right said no, and nothing is stored.
+ */
+export type SystemOutcome<T> = { status: 'done'; value: T } | { status: 'locked' } | { status: 'gone' } | { status: 'refused'; refusal: Refused };
+
+/**
+ * Lets the system act on an instance in a transaction of its own (contract 21.14, workflow.md 4): locks it if it is free,
+ * reads it in a second statement and does `work`, which looks again at the row it was picked for and deletes it: so it is done
+ * exactly once, and never waits for an act of a person.
+ * Shape: `given` = a system that was opened just now, for those who act on many instances.
+ * Errors: what is no refusal is thrown, such as a database that does not answer.
+ */
+export async function systemAct<T>(services: Services, instanceId: string, work: (open: OpenInstance) => Promise<T>, given?: Saver): Promise<SystemOutcome<T>> {
+  const saver = given ?? (await systemSaver(services));
+  try {
+    const value = await services.database.transaction(async (tx) => {
+      const row = await lockFreeInstance(tx, instanceId);
+      return row && { of: await work(await openLocked(saver, tx, row)) };
+    });
+    if (value) return { status: 'done', value: value.of };
+  } catch (error) {
+    if (error instanceof Refused) return { status: 'refused', refusal: error };
+    throw error;
+  }
+  const found = await services.database.kysely.selectFrom('wfInstances').select('id').where('id', '=', instanceId).executeTakeFirst();
+  return { status: found ? 'locked' : 'gone' };
+}
+
+/** Lets an open instance take a command of the system, with its record as it is. Shape: `by` of the command is null. Errors: as performAct. */
+export async function performSystemCommand(open: OpenInstance, command: Command, more: Pick<Act, 'serviceTries'> = {}): Promise<InstanceState> {
+  const { data } = await storedRecord(open);
+  return performAct(open, { command, values: data, ...more });
+}

@@ -1,0 +1,94 @@
+import { UnitType } from '#schemas/codes.ts';
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { SeenModel } from '#server/policies/access.ts';
+import { grantsOn, visibleIds } from '#server/query/visibleRows.ts';
+import { writeRecord } from '#server/records/changeRecord.ts';
+import { createRecord } from '#server/records/createRecord.ts';
+import type { FieldRights } from '#server/records/fieldRights.ts';
+import type { RecordCaller } from '#server/records/seeRecord.ts';
+import type { Saver } from '#server/records/validateRecord.ts';
+import { noRight, notFound } from '#server/refusals/access.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
+import { recordUnderWay } from '#server/refusals/workflowForms.ts';
+import type { RowChanges } from '#server/store/changes.ts';
+import { lockRows } from '#server/store/rows.ts';
+import { requireSameRecord } from '../instance/sentRecord.ts';
+
+/** The record that a workflow is started on, as it is stored. */
+export interface StartRecord {
+  id: string;
+  values: FormValues;
+  changes: RowChanges;
+  isNew: boolean;
+}
+
+/** What is stored with a start: values as sent, whose the record becomes, whether it is one that is not submitted yet. */
+export interface StartValues {
+  /** Null = the start makes its record. */
+  objectId: string | null;
+  sent: FormValues;
+  ownerId: string;
+  departmentId: string | null;
+  isDraft: boolean;
+}
+
+/** Whether a workflow can be started on a record (contract 10.4, 15.4). Errors: 900404, 900403 without the right to change it, 900412 while it has one. */
+export async function requireFreeRecord({ services }: RecordCaller, db: Reader, { model, reader }: SeenModel, id: string): Promise<void> {
+  const { catalogue } = services;
+  const visible = await visibleIds(db, catalogue, reader, model.code, [id]);
+  if (!visible.has(id)) throw notFound();
+  const grants = await grantsOn(db, catalogue, reader, model.code, id, 'edit');
+  if (grants.length === 0) throw noRight();
+  const running = await db
+    .selectFrom('wfInstances')
+    .select('id')
+    .where('objectId', '=', id)
+    .where('status', 'in', ['DRAFT', 'PROCESSING', 'EXCEPTION'])
+    .executeTakeFirst();
+  if (running) throw recordUnderWay();
+}
+
+/** Stores the record of a start with the rights of its start step. Errors: 302036, 550006, 900400, 900403, 900404, 900412. */
+export async function storeStartRecord(saver: Saver, seen: SeenModel, tx: Tx, rights: FieldRights, start: StartValues): Promise<StartRecord> {
+  const { objectId, sent, ownerId, departmentId, isDraft } = start;
+  if (objectId === null) {
+    const made = await createRecord(saver, seen, tx, rights, { sent, ownerId, ownerDepartmentId: departmentId, withoutNumber: isDraft, auditedByAct: true });
+    return { ...made, isNew: true };
+  }
+  // Held until the end: of two starts on one record the second finds the first.
+  await lockRows(tx, saver.services.catalogue.model(seen.model.code), [objectId]);
+  await requireFreeRecord(saver, tx, seen, objectId);
+  return changeStartRecord(saver, seen, tx, rights, { id: objectId, sent, numbered: !isDraft });
+}
+
+/** A change of the record of a draft, or of one that was there before. Shape: `owner` = whose it becomes. */
+interface StartChange {
+  id: string;
+  sent: FormValues | undefined;
+  /** It gets its number where it has none. */
+  numbered: boolean;
+  owner?: { id: string; departmentId: string | null } | undefined;
+}
+
+/** Changes the record of a start; values need the version they were read at. Errors: 302036, 550006, 900400, 900403. */
+export async function changeStartRecord(saver: Saver, seen: SeenModel, tx: Tx, rights: FieldRights, change: StartChange): Promise<StartRecord> {
+  const { id, sent, numbered, owner } = change;
+  const version = sent?.version;
+  if (sent) requireSameRecord(sent, id);
+  if (sent && !Number.isSafeInteger(version)) throw invalidParameter('bizObject.data.version');
+  const more = owner && {
+    owner: [{ id: owner.id, type: UnitType.user }],
+    ownerDeptId: owner.departmentId && [{ id: owner.departmentId, type: UnitType.department }],
+  };
+  const written = await writeRecord(saver, seen, tx, rights, {
+    id,
+    ...(sent ? { version: Number(version) } : {}),
+    isAct: true,
+    auditedByAct: true,
+    numbered,
+    ...(more ? { system: more } : {}),
+    sent: () => sent ?? {},
+  });
+  return { id, values: written.values, changes: written.changes, isNew: false };
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
+import type { FormLoad } from '#schemas/form.ts';
+import { mayDebug } from '#src/engine/session/session.ts';
+import { reportError } from '#src/services/messages/reportError.ts';
+import { store, userAtom } from '#src/services/page/state.ts';
+import { loadNamespaces } from '#src/services/texts/i18n.ts';
+import type { ScriptedPage } from '#src/screens/script/ScriptDrawer.tsx';
+import { lazyTrialDialog } from '#src/screens/script/trial/lazyTrialDialog.ts';
+
+const { Part: FormScriptButton } = lazyComponent(async () => {
+  const [{ FormScriptButton: Part }] = await Promise.all([import('../script/ScriptButton.tsx'), loadNamespaces('script')]);
+  return { default: Part };
+});
+
+interface FormToolsParts {
+  /** Its script, for those who may look at it. */
+  page: ScriptedPage | undefined;
+  form: FormLoad;
+  ports: Ports;
+  show: ShowDialog;
+}
+
+/** What those who may look at how pages come about have at a form: its script, and where there is none the trial of its workflow; undefined for others. Source: BX-028, BX-047. */
+export function formTools({ page, form: { workflowCode }, ports, show }: FormToolsParts): ReactNode {
+  if (page)
+    return (
+      <LazyBoundary place={null}>
+        <FormScriptButton page={page} ports={ports} />
+      </LazyBoundary>
+    );
+  if (!workflowCode || !mayDebug(store.get(userAtom))) return undefined;
+  return (
+    <Button type="button" icon="wrench" onClick={() => void show(lazyTrialDialog, { first: { workflowCode } }).catch(reportError)}>
+      {ports.t('form:page.try')}
+    </Button>
+  );
+}

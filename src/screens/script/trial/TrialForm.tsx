@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import { FormContext } from '#renderers/regions/form/fields/formContext.ts';
+import { SchemaForm } from '#renderers/regions/form/fields/SchemaForm.tsx';
+import { noCheck } from '#renderers/regions/form/fields/validator.ts';
+import { filling } from '#renderers/regions/form/filling/filling.ts';
+import { FormLayout } from '#renderers/regions/form/layout/FormLayout.tsx';
+import { ItemField } from '#renderers/regions/form/layout/ItemField.tsx';
+import { SaveProblem } from '#renderers/regions/form/saving/SaveProblem.tsx';
+import { useRecordForm } from '#renderers/regions/form/saving/useRecordForm.ts';
+import { useSaving } from '#renderers/regions/form/saving/useSaving.ts';
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import { localized, type Named } from '#schemas/localized.ts';
+import type { LoadedForm } from '#src/engine/forms/loadForm.ts';
+import { calculateForm } from '#src/engine/forms/saveForm.ts';
+import '#renderers/regions/form/form.css';
+
+interface TrialFormProps {
+  id: string;
+  loaded: LoadedForm;
+  ports: Ports;
+  onPlay(data: FormValues): Promise<void>;
+}
+
+const ignore = (): void => undefined;
+
+/** The form of a start for a trial: drawn and computed as ever, but nothing is required and nothing is stored. */
+export function TrialForm({ id, loaded: { form, rules }, ports, onPlay }: TrialFormProps) {
+  const props = {
+    form,
+    rules,
+    ports,
+    filling,
+    mode: 'edit' as const,
+    onSave: async (data: FormValues) => {
+      await onPlay(data);
+      return { bizObjectId: '' };
+    },
+    onCalculate: (data: FormValues, trigger: string) => calculateForm(form, data, trigger),
+    onModeChange: ignore,
+    onDirtyChange: ignore,
+    onLoadAgain: ignore,
+    onMessage: ignore,
+  };
+  const record = useRecordForm(props);
+  const saving = useSaving(record, props);
+  const { model, values } = record;
+  const parts = useMemo(() => ({ model, ports, editing: true, id, inputs: filling.widgetRegistry }), [model, ports, id]);
+  return (
+    <FormContext.Provider value={parts}>
+      <div className="p-trial-form" data-editing>
+        <SaveProblem fault={saving.fault} ports={ports} />
+        <SchemaForm
+          id={id}
+          // `localized` checks the translations itself.
+          label={localized(form.bizSheet as Named, ports.locale)}
+          schema={model.schema}
+          values={values}
+          check={noCheck}
+          errors={saving.errors}
+          Field={ItemField}
+          Layout={FormLayout}
+          onChange={saving.change}
+          onSubmit={() => void saving.save()}
+        />
+      </div>
+    </FormContext.Provider>
+  );
+}

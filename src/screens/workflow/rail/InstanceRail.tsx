@@ -1,0 +1,97 @@
+import '#src/services/requests/workflowCalls.ts';
+import { useMemo, useState } from 'react';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Segmented } from '#renderers/regions/base/Segmented.tsx';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
+import { ProcessRail } from '#renderers/regions/process/rail/ProcessRail.tsx';
+import type { ForecastStep } from '#schemas/workflow/forecast.ts';
+import { readTrack } from '#src/engine/work/trackCalls.ts';
+import { goTo } from '#src/services/navigation/navigate.ts';
+import { errorText } from '#src/services/messages/reportError.ts';
+import { loadNamespaces } from '#src/services/texts/i18n.ts';
+import type { RecordPlace } from '#src/screens/comments/recordPlace.ts';
+import { InstanceChart } from './InstanceChart.tsx';
+import { RailSkeleton } from './RailSkeleton.tsx';
+import { useLastAnswer } from './useLastAnswer.ts';
+import { trackPath, useRailPort, type OpenFile } from './useRailPort.ts';
+import './InstanceRail.css';
+
+const { Part: DiscussionPanel } = lazyComponent(async () => {
+  const [panel] = await Promise.all([import('#src/screens/comments/DiscussionPanel.tsx'), loadNamespaces('comments', 'form')]);
+  return panel;
+});
+
+export interface InstanceRailProps {
+  workflowInstanceId: string;
+  /** The reader's item, open or not. */
+  workItemId?: string | undefined;
+  /** Another value reads the instance again; what is there stands until then. */
+  revision: object;
+  /** What comes by what is typed, where that is known; else it is foretold from the stored values. */
+  coming?: readonly ForecastStep[] | undefined;
+  /** The record that is spoken about; absent = nothing is said about it. */
+  place?: RecordPlace | undefined;
+  /** Opens a file of an opinion; it is downloaded where this is absent. */
+  onOpenFile?: OpenFile;
+  ports: Ports;
+}
+
+/** How its reader looks at instances; kept from one record to the next. */
+type RailView = (typeof VIEWS)[number];
+const VIEWS = ['steps', 'chart'] as const;
+let lastView: RailView = 'steps';
+
+/** Beside a form: the steps of its instance or its chart, and what is said about the record. Source: BX-025, FM-004, mockups 06, 14. */
+export default function InstanceRail({ workflowInstanceId, workItemId, revision, coming, place, onOpenFile, ports }: InstanceRailProps) {
+  const { t, locale } = ports;
+  const key = `${locale} ${workflowInstanceId} ${workItemId ?? ''}`;
+  const { state, again } = useLastAnswer(key, revision, (signal) => readTrack(workflowInstanceId, workItemId, ports.timeZone, signal));
+  const read = state.status === 'ready' ? state.value : undefined;
+  const track = useMemo(() => (read && coming ? { ...read, coming } : read), [read, coming]);
+  const port = useRailPort(ports, onOpenFile, state.status === 'ready' ? state.value.now : '');
+  const path = trackPath(workflowInstanceId, workItemId);
+  const [view, setView] = useState(lastView);
+  const show = (next: RailView) => {
+    lastView = next;
+    setView(next);
+  };
+  return (
+    <aside className="p-rail" aria-label={t('track:rail')} aria-busy={state.status === 'loading'}>
+      <section className="p-rail-part" data-view={view}>
+        <header className="p-rail-title">
+          <h2>{t('track:rail')}</h2>
+          <Segmented<RailView> label={t('track:view')} value={view} choices={VIEWS.map((key) => ({ key, label: t(`track:tab.${key}`) }))} onChange={show} />
+          <a
+            className="p-link"
+            href={path}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              goTo(path);
+            }}
+          >
+            {t('track:toTrack')}
+          </a>
+        </header>
+        {state.status === 'loading' && <RailSkeleton label={t('common:loading')} />}
+        {track && view === 'steps' && <ProcessRail source={track} port={port} label={t('track:rail')} />}
+        {track && view === 'chart' && <InstanceChart track={track} onRetry={again} ports={ports} />}
+        {state.status !== 'loading' && state.status !== 'ready' && (
+          <p className="p-rail-failed" role="alert">
+            {t('track:failed')} {errorText(state.error, t)}{' '}
+            <Button size="small" icon="refresh" onClick={again}>
+              {t('common:retry')}
+            </Button>
+          </p>
+        )}
+      </section>
+      {place && state.status !== 'loading' && (
+        <LazyBoundary place={null}>
+          <DiscussionPanel place={place} ports={ports} />
+        </LazyBoundary>
+      )}
+    </aside>
+  );
+}

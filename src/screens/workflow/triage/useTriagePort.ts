@@ -1,0 +1,130 @@
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
+import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import { itemOfRow, type RunTriageCommand, type TriageKind, type TriagePort } from '#renderers/contracts/triage.ts';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
+import type { ListRow } from '#schemas/list.ts';
+import { startPosition } from '#src/api/changes/changePosition.ts';
+import { call } from '#src/api/client.ts';
+import { opinionCalls } from '#src/engine/work/opinionCalls.ts';
+import { voteAsSeen } from '#src/engine/work/voteAsSeen.ts';
+import { openTriage, type Triage } from '#src/engine/work/triage/openTriage.ts';
+import { showMessage } from '#src/services/messages/messages.ts';
+import { errorText, reportError } from '#src/services/messages/reportError.ts';
+import { keepPage, useUnsentDecisions } from './useUnsentDecisions.ts';
+import { missingParts } from './missingParts.ts';
+import { type ActsPart, actsOfRow, performAct } from './triageActs.ts';
+import { decideTogether } from './decideTogether.ts';
+
+const loadActs = () => loadChunk(() => import('#src/screens/forms/processPort.ts'));
+
+interface Around {
+  kind: TriageKind;
+  ports: Ports;
+  show: ShowDialog;
+  /** Requests the rows of the list again. */
+  reload: RefObject<() => void>;
+}
+
+const after = (ms: number, run: () => void) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+/** Words of an opinion as a decision carries them. */
+const approvalOfWords = (words: string | undefined) => (words?.trim() ? { approval: { content: words.trim() } } : {});
+
+/** What a list that is worked through can do; follows the reader's own work as long as it stands. Shape: the port stays the same for the life of the screen. */
+export function useTriagePort({ kind, ports, show, reload }: Around): { port: TriagePort; commands: RefObject<RunTriageCommand | undefined> } {
+  const latest = useLatest({ ports, show });
+  const commands = useRef<RunTriageCommand>(undefined);
+  const acts = useRef<ActsPart>(undefined);
+  const [triage] = useState(() =>
+    openTriage({
+      kind,
+      reload: () => reload.current(),
+      faultText: (error) => errorText(error, latest.current.ports.t),
+      unsentText: () => latest.current.ports.t('triage:unsent'),
+      onRefusedAfter: (row, error) => {
+        const { t } = latest.current.ports;
+        showMessage({ level: 'error', text: t('triage:late', { title: itemOfRow(row).instanceName, reason: errorText(error, t) }) });
+      },
+      after,
+    }),
+  );
+  useEffect(() => triage.start(), [triage]);
+  useUnsentDecisions(triage, ports.organisation.myself().user.id, ports.t);
+  useSurroundings(triage, kind, acts);
+
+  const port = useMemo((): TriagePort => {
+    const opinionOf = (row: ListRow) => triage.store.get().opinions.get(row.id);
+    return {
+      kind,
+      store: triage.store,
+      setCommands: (run) => void (commands.current = run),
+      choose: triage.choose,
+      onListed: (rows) => triage.dispatch({ type: 'listed', rows }),
+      onOpinion: (rowId, words) => triage.dispatch({ type: 'opinion', rowId, words }),
+      onForm: (row) => triage.dispatch({ type: 'inForm', rowId: row.id }),
+      actsOf: (row) => (acts.current ? actsOfRow(row, acts.current) : []),
+      agree(row, next) {
+        const item = itemOfRow(row);
+        const words = opinionOf(row);
+        const send = () => voteAsSeen(item, item.bizObjectVersion, { actionCode: 'agree', ...approvalOfWords(words) });
+        triage.acts.defer({ row, next, code: 'agree', typed: { opinion: words }, send });
+      },
+      async perform(code, row, next) {
+        const stop = keepPage();
+        try {
+          await performAct(code, row, next, { triage, part: await loadActs(), ...latest.current });
+        } catch (error) {
+          reportError(error);
+        } finally {
+          stop();
+        }
+      },
+      async explainMissing(row) {
+        const { ports: now } = latest.current;
+        // The form itself says it as well, when its button is pressed.
+        const form = await triage.formOf(row).catch(() => undefined);
+        if (form) showMessage({ level: 'warning', text: missingParts(form, now), ms: 5000 });
+      },
+      undo: triage.acts.undo,
+      async markRead(rows, next) {
+        await Promise.all(
+          rows.map((row) =>
+            triage.acts.carryOut({ row, next, code: 'read', typed: {}, send: () => call('markCirculatedRead', { body: { circulateItemIds: [row.id] } }) }),
+          ),
+        );
+      },
+      decideTogether: (code, rows) => decideTogether(code, rows, { triage, ...latest.current }),
+      trackOf: (row) => `/from/workflow-track/${encodeURIComponent(itemOfRow(row).workflowInstanceId)}/${encodeURIComponent(row.id)}/`,
+    };
+  }, [triage, kind, latest]);
+  return { port, commands };
+}
+
+/** What comes behind the first rows, and what ends with the page. */
+function useSurroundings(triage: Triage, kind: TriageKind, acts: RefObject<ActsPart | undefined>): void {
+  useEffect(() => {
+    const ended = new AbortController();
+    loadChunk(() => import('#src/services/changes/followWork.ts'))
+      .then((part) => part.followWork(() => triage.refresh(), startPosition, ended.signal))
+      .catch(() => undefined);
+    // The acts and their dialogs come behind the first rows.
+    loadActs().then((part) => {
+      acts.current = part;
+      triage.dispatch({ type: 'acts' });
+    }, reportError);
+    const onHide = () => triage.acts.flush();
+    window.addEventListener('pagehide', onHide, { signal: ended.signal });
+    // Without them an opinion is written all the same.
+    if (kind === 'todo')
+      opinionCalls.usualOpinions().then(
+        (all) => triage.dispatch({ type: 'usualOpinions', contents: all.map(({ content }) => content) }),
+        () => undefined,
+      );
+    return () => ended.abort();
+  }, [triage, kind, acts]);
+}

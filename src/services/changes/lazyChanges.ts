@@ -1,0 +1,17 @@
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
+import { startPosition } from '#src/api/changes/changePosition.ts';
+import type { ListWatcher } from '#src/engine/lists/state/listWatcher.ts';
+
+/** What is drawn first goes before; a document saved right after opening still counts, ms. */
+const FIRST_MS = 200;
+
+/** Reports changes to an open list, once what brings them is there; gives how to stop. Without it the list works and learns nothing. Source: contract 7.5. */
+export function watchListLater(watcher: ListWatcher): () => void {
+  const ended = new AbortController();
+  setTimeout(() => {
+    loadChunk(() => import('./listChanges.ts'))
+      .then((part) => part.followListChanges(watcher, startPosition, ended.signal))
+      .catch(() => undefined);
+  }, FIRST_MS);
+  return () => ended.abort();
+}

@@ -1,0 +1,115 @@
+import { expect } from '@playwright/test';
+import { signedIn, type Client } from '#tests/server/http/client.ts';
+import { test } from './fixtures.ts';
+import { PASSWORD, signIn } from './portal.ts';
+import { openDesk } from './workDesk.ts';
+
+const FOLDER = '/api/runtime/workflow';
+interface Page {
+  content: { workItemTimeoutStatus?: string }[];
+  totalElements: number;
+}
+const pageOf = async (client: Client, call: string, more: Record<string, string> = {}) =>
+  (await client.get<Page>(`${FOLDER}/${call}`, { page: 0, size: 100, ...more })).data;
+
+/** On the server with all demonstration rows. */
+test('[BX-024] the first start leaves its people work in every state, and what is due or over says by how much (contract 20.5)', async ({ page, baseURL }) => {
+  const url = baseURL ?? '';
+  for (const account of ['staff', 'manager', 'cfo', 'lead_east']) {
+    const client = await signedIn(url, account, PASSWORD);
+    const todo = await pageOf(client, 'search_workitems');
+    expect(todo.totalElements, account).toBeGreaterThanOrEqual(12);
+    const states = new Set(todo.content.map(({ workItemTimeoutStatus }) => workItemTimeoutStatus));
+    expect([...states].toSorted(), account).toEqual(['NORMAL', 'ORANGE', 'RED', 'TIMEOUT']);
+    const { data: counts } = await client.get<{ circulateItemCount: number }>(`${FOLDER}/get_work_count`);
+    expect(counts.circulateItemCount, account).toBeGreaterThanOrEqual(5);
+    expect((await pageOf(client, 'list_finished_workitems')).totalElements, account).toBeGreaterThanOrEqual(30);
+  }
+  const administrator = await signedIn(url, 'wfadmin', PASSWORD);
+  for (const abnormal of ['EXCEPTION', 'SUSPENDED']) expect((await pageOf(administrator, 'list_instances', { abnormal })).totalElements).toBe(1);
+  const staff = await signedIn(url, 'staff', PASSWORD);
+  expect((await pageOf(staff, 'list_my_instances', { instanceState: 'DRAFT' })).totalElements).toBe(3);
+  await signIn(page, 'cfo', '/workflow-center/my-unfinished-workitem?f.timeout=SOON');
+  const items = page.getByRole('region', { name: '待办' }).getByRole('listitem');
+  await expect(items.first()).toContainText(/剩余 \d/);
+  await page.getByRole('button', { name: /^已超时 \d/ }).click();
+  await expect(items.first()).toContainText(/超时 \d/);
+});
+
+test('[WF-018][FM-005][NT-019] the purchase request of the demonstration goes to each next handler at its time, to its end, of which its originator is told; what its return changed is compared', async ({
+  page,
+  baseURL,
+}) => {
+  const desk = openDesk(baseURL ?? '');
+  const subject = `台灯 ${Date.now()}`;
+  const line = { product: '台灯', quantity: 1, unitPrice: 100 };
+  const data = { subject, kind: 'office', neededOn: '2027-03-01 00:00:00', lines: [{ ...line, rowStatus: 'Added' }] };
+  const { instance, record } = await desk.start('staff', 'purchase_flow', 'purchase_request', data);
+  const handlers = async () =>
+    Object.fromEntries(
+      (await desk.instance(instance)).currentActivities.map(({ activityCode, participants }) => [activityCode, participants.map(({ id }) => id)]),
+    );
+  /** Who of these has it in to-do. */
+  const haveIt = async (...people: string[]) => (await Promise.all(people.map(async (who) => ((await desk.item(who, instance)) === '' ? [] : [who])))).flat();
+  const ALL = ['lead_east', 'manager', 'lead_hr', 'lead_purchase', 'e001', 'cfo', 'ceo', 'staff2'];
+
+  expect(await haveIt(...ALL)).toEqual(['lead_east']);
+  const rejection = { workItemId: await desk.item('lead_east', instance), rejectToActivityCode: 'start', approval: { content: '买两盏' } };
+  await desk.act('lead_east', 'reject_workItem', rejection);
+  const staff = await desk.as('staff');
+  const { data: form } = await staff.get<{ bizObject: { data: { lines: object[]; version: number } } }>('/api/runtime/form/load', {
+    workflowInstanceId: instance,
+  });
+  const { lines, version } = form.bizObject.data;
+  const bizObject = { id: record, schemaCode: 'purchase_request', data: { lines: [{ ...lines[0], quantity: 2, rowStatus: 'Modified' }], version } };
+  await desk.answer('staff', instance, 'submit', { bizObject });
+  await desk.answer('lead_east', instance);
+  expect(await haveIt(...ALL)).toEqual(['manager']);
+  await desk.answer('manager', instance);
+  // Two branches at the same time.
+  expect(await haveIt(...ALL)).toEqual(['lead_hr', 'lead_purchase']);
+  await desk.answer('lead_hr', instance);
+  await desk.answer('lead_purchase', instance);
+  expect(await handlers()).toEqual({ finance: ['cfo', 'e001', 'e002'] });
+  const values = (more: object, at: number) => ({ bizObject: { id: record, schemaCode: 'purchase_request', data: { ...more, version: at } } });
+  // Who has a step with others reads that one is enough, and afterwards who was first.
+  const task = new URLSearchParams({ workflowInstanceId: instance, workitemId: await desk.item('cfo', instance) });
+  await signIn(page, 'cfo', `/form/detail?${task.toString()}`);
+  await expect(page.getByText('高军、徐少峰 也能处理，一人处理即可')).toBeVisible();
+  await desk.answer('e001', instance, 'agree', values({ budget: '办公' }, version + 1));
+  await page.reload();
+  await expect(page.getByText(/^高军 已于 .* 处理（同意），您不需要再处理$/)).toBeVisible();
+  await expect(page.getByText(/^现在到了“下单”：/)).toBeVisible();
+  // Neither condition of the way to the chief officers holds.
+  expect(Object.keys(await handlers())).toEqual(['order']);
+  expect(await haveIt('cfo', 'ceo', 'staff2')).toEqual(['staff2']);
+  await desk.answer('staff2', instance, 'submit', values({ supplier: '甲', orderNo: 'D-1' }, version + 2));
+  expect(await desk.instance(instance)).toMatchObject({ sequenceStatus: 'COMPLETED', approvalResult: 1 });
+
+  await signIn(page, 'staff', '/message-notification');
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: new RegExp(`^“采购：${subject}”已通过`) })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`workflowInstanceId=${instance}`));
+  await expect(page.getByText('已完成', { exact: true }).first()).toBeVisible();
+  await page.goto(`/from/workflow-track/${instance}/--/?part=operations`);
+  await page.getByRole('row').filter({ hasText: '王敏' }).filter({ hasText: '提交' }).first().click();
+  await expect(page).toHaveURL(/operation-log-compare/);
+  await expect(page.getByRole('row').filter({ hasText: '采购明细 1 · 数量' })).toHaveText(/采购明细 1 · 数量.*1.*2/);
+  await expect(page.getByRole('row').filter({ hasText: '总金额' })).toHaveText(/100\.00.*200\.00/);
+});
+
+test('[BX-063] whoever has part in a workflow alone reads its record, though they do not see its application', async ({ page: tab, baseURL }) => {
+  const staff = await signedIn(baseURL ?? '', 'staff', PASSWORD);
+  const { data: own } = await staff.get<{ content: { workflowInstanceId: string; instanceName: string }[] }>(`${FOLDER}/list_my_instances`, {
+    page: 0,
+    size: 1,
+    workflowCode: 'credit_flow',
+  });
+  const [credit] = own.content;
+  await signIn(tab, 'staff', `/form/detail?workflowInstanceId=${credit?.workflowInstanceId}`);
+  await expect(tab.getByRole('heading', { level: 1, name: credit?.instanceName ?? '' })).toBeVisible();
+  await expect(tab.getByRole('main').getByText('数据不存在或不可见')).toHaveCount(0);
+});

@@ -1,0 +1,156 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test as base } from './fixtures.ts';
+import { press, walkTo } from './keys.ts';
+import { signIn } from './portal.ts';
+import { actDialog, choosePerson } from './processForm.ts';
+import { openDesk, type WorkDesk } from './workDesk.ts';
+
+/** The lists of the workflow centre beside to-do, with what is done in their rows. */
+const test = base.extend<{ desk: WorkDesk }>({
+  baseURL: ({ workflows }, use) => use(workflows.url),
+  desk: ({ workflows }, use) => use(openDesk(workflows.url)),
+});
+
+const purchase = async (desk: WorkDesk, title: string, call?: 'save') =>
+  (await desk.start('staff', 'buying_flow', 'purchase', { title, amount: 100 }, call)).instance;
+const listedRow = (page: Page, title: string) => page.getByRole('grid').getByRole('row').filter({ hasText: title });
+
+test('[WF-005][BX-056][RT-036] what I have started says in its row who has it, since when and whether they have read it; they are urged and my start is withdrawn there with keys alone, or it says why not', async ({
+  page,
+  desk,
+}) => {
+  const [, decided] = [await purchase(desk, '我发 在途'), await purchase(desk, '我发 已批'), await purchase(desk, '我发 草稿', 'save')];
+  await desk.answer('lead_east', decided);
+  await signIn(page, 'staff', '/workflow-center/my-workflow?f.wd=我发');
+  const row = listedRow(page, '我发 在途');
+  await expect(row).toContainText(/进行中.*部门审批.*孙浩/);
+  await expect(listedRow(page, '我发 草稿')).toContainText('继续填写');
+
+  await test.step('why a start cannot be withdrawn any more is said at its place', async () => {
+    const withdraw = listedRow(page, '我发 已批').getByRole('button', { name: '撤回' });
+    await expect(withdraw).toBeDisabled();
+    await expect(withdraw).toHaveAccessibleDescription(/孙浩已在“部门审批”处理/);
+  });
+
+  await test.step('who blocks it, and an urge, with keys alone', async () => {
+    const cell = row.getByRole('gridcell', { name: /孙浩/ });
+    await page.keyboard.press('ArrowDown');
+    await walkTo(page, row.getByRole('gridcell').first(), 'ArrowDown');
+    await walkTo(page, cell, 'ArrowRight');
+    await press(page, 'F2');
+    await expect(cell.getByRole('button')).toBeFocused();
+    await press(page, 'Enter');
+    const blockers = page.getByRole('dialog', { name: '谁在处理' });
+    await expect(blockers).toContainText(/部门审批.*起，已.*孙浩.*未读/);
+    await expect(blockers.getByRole('button', { name: '催办' })).toBeFocused();
+    await press(page, 'Enter');
+    await expect(actDialog(page, '催办').getByRole('textbox')).toBeFocused();
+    await page.keyboard.type('请尽快');
+    await walkTo(page, actDialog(page, '催办').getByRole('button', { name: '催办' }), 'Tab');
+    await press(page, 'Enter');
+    await expect(page.getByText('已催办 1 人')).toBeVisible();
+  });
+
+  await test.step('what is listed is exported', async () => {
+    await page.getByRole('radio', { name: '进行中' }).check();
+    await expect(listedRow(page, '我发 草稿')).toHaveCount(0);
+    await page.getByRole('region', { name: '操作' }).getByRole('button', { name: '导出' }).click();
+    const dialog = page.getByRole('dialog', { name: '导出', exact: true });
+    const sent = page.waitForRequest('**/export_data/async');
+    await dialog.getByRole('button', { name: '导出', exact: true }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ schemaCode: '', queryCode: 'myWorkflow', parameters: { wd: '我发', instanceState: 'PROCESSING' } });
+    await expect(dialog).toContainText('导出完成');
+  });
+});
+
+/** Presses Tab until the focus stands on something; within a field of two parts it may show on the whole. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let step = 0; step < 80; step += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not lead there');
+}
+
+test('[BX-057][WF-007][RT-038] an instance that found nobody is found by its segment, says why it stands, and goes on with the people named there, with keys alone; several are suspended at once, with the outcome of each', async ({
+  page,
+  desk,
+}) => {
+  // A child of it has its name.
+  const lostRow = (title: string) => listedRow(page, title).filter({ hasText: '入库 · ' });
+  const [lost] = await Promise.all(['解扣 甲', '解扣 乙'].map((title) => desk.start('staff', 'lost_flow', 'order', { title })));
+  if (!lost) throw new Error('not started');
+  await expect.poll(async () => (await desk.instance(lost.instance)).sequenceStatus).toBe('EXCEPTION');
+  await signIn(page, 'sysadmin', '/workflow-center/query-instance?f.wd=解扣');
+  await tabTo(page, page.getByRole('radio', { name: '全部' }));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/NO_PARTICIPANT/);
+  const row = lostRow('解扣 甲');
+  await expect(row).toContainText(/王敏.*异常/);
+  await tabTo(page, page.getByRole('grid').locator('tr[tabindex="0"]'));
+  if ((await row.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: '解扣 甲' })).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText(/入库登记出现异常：找不到处理人/);
+  await tabTo(page, page.getByRole('button', { name: '指定处理人' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '调整处理人' });
+  await expect(dialog).toContainText('入库登记');
+  await tabTo(page, dialog.getByRole('combobox', { name: /改由谁处理/ }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: /搜索/ }).fill('李强');
+  await expect(page.getByRole('option', { name: /李强/ })).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await tabTo(page, dialog.getByRole('textbox', { name: /原因/ }));
+  await page.keyboard.type('没有评审人');
+  await tabTo(page, dialog.getByRole('button', { name: '调整处理人' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('处理人已调整')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: '解扣 甲' })).toBeFocused();
+  // It has left the segment and stays beside it.
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('table').getByRole('row').filter({ hasText: '入库登记' })).toContainText(/进行中.*李强/);
+
+  await test.step('several at once', async () => {
+    await page.getByRole('radio', { name: '全部' }).check();
+    await expect(row).toHaveCount(1);
+    await desk.act('wfadmin', 'workflow_operation', { workflowInstanceId: lost.instance, operation: 'SUSPEND', comment: '先停' });
+    for (const title of ['解扣 甲', '解扣 乙']) await lostRow(title).getByRole('checkbox').check();
+    await page.getByRole('region', { name: '操作' }).getByRole('button', { name: '挂起' }).click();
+    const several = page.getByRole('dialog');
+    await several.getByRole('textbox', { name: /原因/ }).fill('等合同');
+    await several.getByRole('button', { name: '挂起 2 项' }).click();
+    await expect(several).toContainText('已完成 1 项，未完成 1 项');
+    await expect(several.getByRole('listitem').filter({ hasText: '解扣 甲' })).toContainText('流程已暂停');
+    await several.getByRole('button', { name: '关闭' }).last().click();
+    await expect(lostRow('解扣 甲').getByRole('checkbox')).toBeChecked();
+    await expect(lostRow('解扣 乙').getByRole('checkbox')).not.toBeChecked();
+  });
+});
+
+test('[BX-084][WF-008][RT-039] open tasks of somebody who left are handed over at once, and each that cannot pass is named with its reason', async ({
+  page,
+  desk,
+}) => {
+  const [first, second] = [await purchase(desk, '移交 一'), await purchase(desk, '移交 二')];
+  await signIn(page, 'sysadmin', '/workflow-center/query-participant-workItem?f.wd=移交');
+  for (const title of ['移交 一', '移交 二']) await listedRow(page, title).getByRole('checkbox').check();
+  // Decided meanwhile.
+  await desk.answer('lead_east', second);
+  await page.getByRole('region', { name: '操作' }).getByRole('button', { name: '移交' }).click();
+  const dialog = page.getByRole('dialog', { name: '移交 2 项' });
+  await choosePerson(page, dialog, /移交给/, '李强');
+  await dialog.getByRole('textbox', { name: /原因/ }).fill('孙浩已调岗');
+  await dialog.getByRole('button', { name: '移交 2 项' }).click();
+  const outcome = page.getByRole('dialog', { name: '移交：处理结果' });
+  await expect(outcome).toContainText('已完成 1 项，未完成 1 项');
+  await expect(outcome.getByRole('listitem').filter({ hasText: '移交 二' })).toContainText(/孙浩/);
+  await outcome.getByRole('button', { name: '关闭' }).last().click();
+  await expect(listedRow(page, '移交 一')).toContainText(/部门审批.*李强/);
+  expect((await desk.instance(first)).currentActivities[0]?.participants.map(({ name }) => name)).toEqual(['李强']);
+});

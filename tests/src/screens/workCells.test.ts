@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { ListColumn } from '#renderers/contracts/column.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import { actsText, drawWorkCell, workCellText } from '#src/screens/workflow/workCells.ts';
+
+it('a step is called in the language of the reader, by its own name where that is missing', () => {
+  // The cell reads nothing but these.
+  const column = { key: 'activityName' } as ListColumn;
+  const nameIn = (locale: 'zh' | 'en', name_i18n: string | null) =>
+    workCellText({ id: '1', data: { activityName: '上级审批', name_i18n } }, column, { locale, t: (key: string) => key } as Ports);
+  expect(nameIn('zh', '{"en":"Manager"}')).toBe('上级审批');
+  expect(nameIn('en', '{"en":"Manager"}')).toBe('Manager');
+  expect(nameIn('en', null)).toBe('上级审批');
+});
+
+it('[WF-003] a row of what is done says who decided it in the place of its owner, and that the request was refused', () => {
+  const ports = { locale: 'zh', t: (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ') } as Ports;
+  const data = { instanceName: '去拉萨', ownerId: 'a', decidedBy: { id: 'b', name: '李强' }, workflowInstanceState: 'COMPLETED', approvalResult: 2 };
+  const drawn = (key: string, more: object = {}) =>
+    JSON.stringify(drawWorkCell({ id: '1', data: { ...data, ...more } }, { key } as ListColumn, ports, { acts: [], isOwn: false }));
+  expect(drawn('instanceName')).toContain('workflow:tag.by 李强');
+  expect(drawn('instanceName', { decidedBy: { id: 'a', name: '孙浩' } }) ?? '').not.toContain('tag.by');
+  const forOther = drawn('instanceName', { workItemTrust: { trust: true, currentTrustor: { id: 'a', name: '孙浩' } } });
+  expect(forOther).toContain('workflow:tag.for 孙浩');
+  expect(forOther).not.toContain('tag.by');
+  expect(drawn('workflowInstanceState')).toContain('workflow:tag.refused');
+});
+
+it('[WF-005] the text of what can be done in a row changes with it, by which its cell is drawn again', () => {
+  const ports = { t: (key: string) => key } as Ports;
+  expect(actsText([{ code: 'retrieve' }, { code: 'urge' }], ports)).toBe('work:act.retrieve work:act.urge');
+  expect(actsText([{ code: 'retrieve', off: '已处理' }, { code: 'urge' }], ports)).toBe('work:act.retrieve (已处理) work:act.urge');
+});
