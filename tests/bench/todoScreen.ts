@@ -41,7 +41,7 @@ export async function todoFigures(data: string, runs: number, apps: Record<strin
   await seeded(demo.url);
   const [floorGate, gate] = [await openGateway(bench.url), await openGateway(demo.url)];
   const browser = await chromium.launch({
-    executablePath: findBrowser() || undefined,
+    executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   const grid = PAGES.find(({ name }) => name === 'AG Grid alone');

@@ -78,7 +78,8 @@ test('[WF-001][WF-003][BX-026] a leave request goes from the start page over the
   await expect(page.getByRole('dialog', { name: '探亲：5 天' }).getByRole('button', { name: 'Agree', exact: true })).toBeEnabled();
   await page.keyboard.press('a');
   await expect(page.getByText('Agreed', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'You are all caught up' })).toBeVisible();
+  // Other tests may have given them work of their own too.
+  await expect(page.getByRole('listitem').filter({ hasText: '探亲：5 天' })).toHaveCount(0);
 });
 
 test('[FM-002][BX-045] who comes from to-do reads how much time is left, and goes on with the next item once one is decided', async ({ page, workflows }) => {

@@ -20,6 +20,8 @@ let isUnknown = false;
 let isBegun = false;
 let startedAt = Infinity;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** The poll under way: a list that opens meanwhile waits for its answer too. */
+let polling: Promise<void> | undefined;
 /** Who listens, and what came before they could: undefined = they have had it; 'unknown' = nobody knows what came. */
 const listeners = new Map<ChangeListener, { missed: Change[] | 'unknown' | undefined }>();
 const recent: { change: Change; at: number }[] = [];
@@ -51,7 +53,7 @@ function toPosition(text: string | undefined): number | undefined {
 
 async function tick(): Promise<void> {
   if (document.visibilityState !== 'hidden') {
-    if (!isStreamHeard()) await poll();
+    if (!isStreamHeard()) await (polling ??= poll().finally(() => (polling = undefined)));
     if (since !== undefined) flush();
     if (performance.now() - startedAt > STREAM_AFTER_MS) wantStream();
   }
