@@ -12,7 +12,7 @@ if (browser !== undefined) process.env.PORTICO_CHROME = browser;
 
 /** Tests that measure time, or change what everybody sees, run after the others, one at a time: their neighbours would be measured, or meet the change. */
 const alone = process.env.PORTICO_ALONE === '1';
-const suite = alone ? 'playwright-alone' : 'playwright';
+const report = process.env.PORTICO_REPORT ?? (alone ? 'playwright-alone' : 'playwright');
 
 /** A page of a test stands for seconds: to compile what it calls often costs more than it saves, a tenth of all computing. Tests that measure time keep it. */
 const WITHOUT_OPTIMISING = '--js-flags=--no-turbofan --no-maglev';
@@ -45,8 +45,8 @@ export default defineConfig({
   // How long something may take to appear says nothing of the product's speed (tests/bench holds that): a busy machine takes longer.
   expect: { timeout: 30_000 },
   globalSetup: './tests/e2e/globalSetup.ts',
-  reporter: [['line'], ['json', { outputFile: `test-results/${suite}.json` }]],
-  outputDir: `test-results/${suite}`,
+  reporter: [['line'], ['json', { outputFile: `test-results/${report}.json` }]],
+  outputDir: `test-results/${report}`,
   use: {
     // A press that cannot be made fails at its place, not minutes later at the test's end without one.
     actionTimeout: 60_000,
