@@ -1,4 +1,4 @@
-import { Icon } from '../regions/base/Icon.tsx';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { textField, type BlockProps, type BlockRenderer } from '#renderers/contracts/block.ts';
 
 /** One link as large as the block. */

@@ -1,4 +1,4 @@
-import { Notice } from '../regions/base/Notice.tsx';
+import { Notice } from '#renderers/regions/base/Notice.tsx';
 import type { BlockProps, BlockRenderer } from '#renderers/contracts/block.ts';
 
 /** A kind of block nobody knows: says so in its place, with the kinds that are known (contract 15.1). */

@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, useState, type RefObject } from 'react';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
-import { Skeleton } from '../regions/base/Busy.tsx';
+import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { ReportRenderer } from './chartContract.ts';
 import type { OpenChart } from './echartsChart.ts';

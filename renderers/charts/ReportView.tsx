@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode, type RefObject } from 'react';
 import type { ReportData } from '#schemas/report.ts';
-import { Notice } from '../regions/base/Notice.tsx';
+import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { ChartCanvas, type ChartHandle } from './ChartCanvas.tsx';
 import { figuresOf, type FigureWords } from './figures.ts';
 import { reportRegistry } from './index.ts';

@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ComponentType } from 'react';
-import type { IconName } from '../regions/base/Icon.tsx';
+import type { IconName } from '#renderers/regions/base/Icon.tsx';
 import type { Figures } from './figures.ts';
 import type { FigureWords } from './figures.ts';
 import type { ChartTheme } from './chartTheme.ts';

@@ -1,10 +1,10 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { PresentationRenderer } from '#renderers/contracts/presentation.ts';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
-import { groupColumn } from '../regions/board/boardGroups.ts';
+import { groupColumn } from '#renderers/regions/board/boardGroups.ts';
 import { viewOptions } from '#renderers/contracts/viewOptions.ts';
 
-const board = lazyComponent(() => import('../regions/board/Board.tsx'));
+const board = lazyComponent(() => import('#renderers/regions/board/Board.tsx'));
 
 /** Rows as cards, a column for each value of one item. Source: contract 8.1, BX-020. */
 export const boardPresentation: PresentationRenderer = {

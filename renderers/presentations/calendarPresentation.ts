@@ -1,9 +1,9 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { PresentationRenderer } from '#renderers/contracts/presentation.ts';
-import { calendarColumns, missingDates } from '../regions/calendar/calendarColumns.ts';
+import { calendarColumns, missingDates } from '#renderers/regions/calendar/calendarColumns.ts';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 
-const calendar = lazyComponent(() => import('../regions/calendar/Calendar.tsx'));
+const calendar = lazyComponent(() => import('#renderers/regions/calendar/Calendar.tsx'));
 
 /** Rows on their days, by month or week. Source: contract 8.1, BX-019. */
 export const calendarPresentation: PresentationRenderer = {

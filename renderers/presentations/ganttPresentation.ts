@@ -3,7 +3,7 @@ import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { PresentationRenderer } from '#renderers/contracts/presentation.ts';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 
-const chart = lazyComponent(() => import('../regions/gantt/GanttChart.tsx'));
+const chart = lazyComponent(() => import('#renderers/regions/gantt/GanttChart.tsx'));
 
 /** Records as bars on a time line. Source: BX-018. */
 export const ganttPresentation: PresentationRenderer = {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { maybe } from '../wire.ts';
-import { Application, ApplicationGroup, MenuNode, PortalPage } from '../menu.ts';
-import { DataItem, DictionaryRecord, FormRule } from '../property.ts';
-import { BizSheet } from '../form.ts';
+import { maybe } from '#schemas/wire.ts';
+import { Application, ApplicationGroup, MenuNode, PortalPage } from '#schemas/menu.ts';
+import { DataItem, DictionaryRecord, FormRule } from '#schemas/property.ts';
+import { BizSheet } from '#schemas/form.ts';
 import { call } from './call.ts';
 
 const Flag = maybe(Type.Boolean());

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { maybe } from '../wire.ts';
+import { maybe } from '#schemas/wire.ts';
 import { call } from './call.ts';
 
 const text = (maxLength: number) => maybe(Type.String({ maxLength }));

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { Comment, Commenter, NewComment } from '../comment.ts';
-import { maybe, pageOf } from '../wire.ts';
+import { Comment, Commenter, NewComment } from '#schemas/comment.ts';
+import { maybe, pageOf } from '#schemas/wire.ts';
 import { Ignored, call } from './call.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { DelegableWorkflow, Delegation, GivenDelegation } from '../workflow/delegation.ts';
-import { maybe, pageOf } from '../wire.ts';
+import { DelegableWorkflow, Delegation, GivenDelegation } from '#schemas/workflow/delegation.ts';
+import { maybe, pageOf } from '#schemas/wire.ts';
 import { Ignored, call } from './call.ts';
 
 const FOLDER = '/api/runtime/workflowTrust';

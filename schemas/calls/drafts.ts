@@ -1,4 +1,4 @@
-import { DraftEntries, DraftIds, DraftPage, DraftSave, DraftSaved } from '../draft.ts';
+import { DraftEntries, DraftIds, DraftPage, DraftSave, DraftSaved } from '#schemas/draft.ts';
 import { Ignored, call } from './call.ts';
 
 /** Forms that were left unsaved (contract 10.5). */

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { LAST_PAGE, MAX_EXPORT_IDS } from '../limits.ts';
-import { maybe } from '../wire.ts';
-import { ListQuery } from '../list.ts';
-import { WorkListQuery } from '../workflow/workListQuery.ts';
+import { LAST_PAGE, MAX_EXPORT_IDS } from '#schemas/limits.ts';
+import { maybe } from '#schemas/wire.ts';
+import { ListQuery } from '#schemas/list.ts';
+import { WorkListQuery } from '#schemas/workflow/workListQuery.ts';
 import { Ignored, call } from './call.ts';
 
 const TaskId = Type.String({ minLength: 1, maxLength: 64 });

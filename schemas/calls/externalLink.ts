@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { FormLoad } from '../form.ts';
-import { maybe } from '../wire.ts';
+import { FormLoad } from '#schemas/form.ts';
+import { maybe } from '#schemas/wire.ts';
 import { call } from './call.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });

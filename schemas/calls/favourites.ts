@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { Application } from '../menu.ts';
-import { maybe } from '../wire.ts';
-import { NewRecent, Recent, Shortcut } from '../workflow/favourites.ts';
+import { Application } from '#schemas/menu.ts';
+import { maybe } from '#schemas/wire.ts';
+import { NewRecent, Recent, Shortcut } from '#schemas/workflow/favourites.ts';
 import { Ignored, call } from './call.ts';
 
 const FOLDER = '/api/runtime/favorites';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { maybe } from '../wire.ts';
-import { Attachment } from '../property.ts';
+import { maybe } from '#schemas/wire.ts';
+import { Attachment } from '#schemas/property.ts';
 import { Ignored, call } from './call.ts';
 
 const RefId = Type.Object({ refId: Type.String({ minLength: 1, maxLength: 64 }), T: maybe(Type.String({ maxLength: 8192 })) });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { maybe } from '../wire.ts';
-import { FormLoad, FormSave, FormSaved, FormSubmit, FormSubmitted } from '../form.ts';
-import { ShareRecord } from '../share.ts';
+import { maybe } from '#schemas/wire.ts';
+import { FormLoad, FormSave, FormSaved, FormSubmit, FormSubmitted } from '#schemas/form.ts';
+import { ShareRecord } from '#schemas/share.ts';
 import { Ignored, call } from './call.ts';
 
 /** Forms of records (contract 10). */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { FaultyRow, HeadColumn, ImportResult, MOST_FAULTY_ROWS } from '../import.ts';
-import { maybe, pageOf } from '../wire.ts';
-import { LAST_PAGE } from '../limits.ts';
+import { FaultyRow, HeadColumn, ImportResult, MOST_FAULTY_ROWS } from '#schemas/import.ts';
+import { maybe, pageOf } from '#schemas/wire.ts';
+import { LAST_PAGE } from '#schemas/limits.ts';
 import { Ignored, call } from './call.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });

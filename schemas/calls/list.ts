@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { MAX_ACTION_ROWS } from '../limits.ts';
-import { maybe } from '../wire.ts';
-import { GanttPage } from '../gantt.ts';
-import { DeleteCheckItem, FilterItem, ListConfig, ListHeader, ListPage, ListQuery, RowsOutcome, RowsQuery } from '../list.ts';
+import { MAX_ACTION_ROWS } from '#schemas/limits.ts';
+import { maybe } from '#schemas/wire.ts';
+import { GanttPage } from '#schemas/gantt.ts';
+import { DeleteCheckItem, FilterItem, ListConfig, ListHeader, ListPage, ListQuery, RowsOutcome, RowsQuery } from '#schemas/list.ts';
 import { Ignored, call } from './call.ts';
 
 const SchemaCode = Type.String({ minLength: 1, maxLength: 64 });

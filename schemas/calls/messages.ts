@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { MessageLink, PlatformFound, PlatformSearch } from '../message.ts';
-import { maybe } from '../wire.ts';
+import { MessageLink, PlatformFound, PlatformSearch } from '#schemas/message.ts';
+import { maybe } from '#schemas/wire.ts';
 import { Ignored, call } from './call.ts';
 
 const MessageId = Type.String({ minLength: 1, maxLength: 64 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { USUAL_OPINIONS } from '../limits.ts';
-import { UsualOpinion } from '../workflow/usualOpinion.ts';
-import { maybe } from '../wire.ts';
+import { USUAL_OPINIONS } from '#schemas/limits.ts';
+import { UsualOpinion } from '#schemas/workflow/usualOpinion.ts';
+import { maybe } from '#schemas/wire.ts';
 import { Ignored, call } from './call.ts';
 
 const FOLDER = '/api/runtime/common_comment';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { maybe, pageOf } from '../wire.ts';
-import { DepartmentNode, UnitHit, UserDepartment } from '../organisation.ts';
-import { PasswordChange, User } from '../session.ts';
+import { maybe, pageOf } from '#schemas/wire.ts';
+import { DepartmentNode, UnitHit, UserDepartment } from '#schemas/organisation.ts';
+import { PasswordChange, User } from '#schemas/session.ts';
 import { Ignored, call } from './call.ts';
 
 const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });

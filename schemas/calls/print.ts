@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { FormLoad } from '../form.ts';
-import { NameI18n, maybe } from '../wire.ts';
+import { FormLoad } from '#schemas/form.ts';
+import { NameI18n, maybe } from '#schemas/wire.ts';
 import { Ignored, call } from './call.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });

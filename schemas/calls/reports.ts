@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { FilterItem } from '../list.ts';
-import { ReportData, ReportDefinition } from '../report.ts';
-import { maybe } from '../wire.ts';
+import { FilterItem } from '#schemas/list.ts';
+import { ReportData, ReportDefinition } from '#schemas/report.ts';
+import { maybe } from '#schemas/wire.ts';
 import { call } from './call.ts';
 
 const named = {

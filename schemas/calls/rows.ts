@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { FilterItem, RefusedRow } from '../list.ts';
-import { JsonText, NameI18n, maybe, pageOf } from '../wire.ts';
-import { LAST_PAGE, MAX_ACTION_ROWS } from '../limits.ts';
+import { FilterItem, RefusedRow } from '#schemas/list.ts';
+import { JsonText, NameI18n, maybe, pageOf } from '#schemas/wire.ts';
+import { LAST_PAGE, MAX_ACTION_ROWS } from '#schemas/limits.ts';
 import { Ignored, call } from './call.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });

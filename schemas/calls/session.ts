@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { maybe } from '../wire.ts';
-import { HandedOverTokens, Organisation, PublicKey, SignIn, SignInAnswer, SystemConfig, ThemeConfig, Tokens, User } from '../session.ts';
+import { maybe } from '#schemas/wire.ts';
+import { HandedOverTokens, Organisation, PublicKey, SignIn, SignInAnswer, SystemConfig, ThemeConfig, Tokens, User } from '#schemas/session.ts';
 import { Ignored, call } from './call.ts';
 
 /** Start-up, sign-in, tokens (contract 3). */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { MOST_SHORT_CODE_MS } from '../limits.ts';
-import { maybe } from '../wire.ts';
+import { MOST_SHORT_CODE_MS } from '#schemas/limits.ts';
+import { maybe } from '#schemas/wire.ts';
 import { call } from './call.ts';
 
 /** Short codes of addresses and the QR codes made of them (contract 7.4, 9). */

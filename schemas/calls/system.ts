@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { maybe } from '../wire.ts';
-import { ThemeEdit } from '../session.ts';
+import { maybe } from '#schemas/wire.ts';
+import { ThemeEdit } from '#schemas/session.ts';
 import { Ignored, call } from './call.ts';
 
 const Change = Type.Object({

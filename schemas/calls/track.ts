@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { JsonText, NameI18n, maybe, pageOf } from '../wire.ts';
-import { LAST_PAGE } from '../limits.ts';
+import { JsonText, NameI18n, maybe, pageOf } from '#schemas/wire.ts';
+import { LAST_PAGE } from '#schemas/limits.ts';
 import { call } from './call.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { URGES } from '../limits.ts';
-import { OpenHandler, UrgeEntry } from '../workflow/urge.ts';
-import { maybe } from '../wire.ts';
+import { URGES } from '#schemas/limits.ts';
+import { OpenHandler, UrgeEntry } from '#schemas/workflow/urge.ts';
+import { maybe } from '#schemas/wire.ts';
 import { call } from './call.ts';
 
 const InstanceId = Type.String({ minLength: 1, maxLength: 100 });

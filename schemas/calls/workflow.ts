@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { UnitType } from '../codes.ts';
-import { MAX_PAGE_SIZE } from '../limits.ts';
-import { maybe, pageOf } from '../wire.ts';
-import { ForecastStep, PredictBody, SimulateBody, Trial } from '../workflow/forecast.ts';
-import { WorkflowInstanceRow } from '../workflow/instanceRow.ts';
-import { InstanceParticipant, InstanceStep, StepBefore, StepOpinion, WorkflowChart, WorkflowTimes } from '../workflow/track.ts';
-import { InstanceLogEntry, WorkItemRow } from '../workItem.ts';
+import { UnitType } from '#schemas/codes.ts';
+import { MAX_PAGE_SIZE } from '#schemas/limits.ts';
+import { maybe, pageOf } from '#schemas/wire.ts';
+import { ForecastStep, PredictBody, SimulateBody, Trial } from '#schemas/workflow/forecast.ts';
+import { WorkflowInstanceRow } from '#schemas/workflow/instanceRow.ts';
+import { InstanceParticipant, InstanceStep, StepBefore, StepOpinion, WorkflowChart, WorkflowTimes } from '#schemas/workflow/track.ts';
+import { InstanceLogEntry, WorkItemRow } from '#schemas/workItem.ts';
 import { call } from './call.ts';
 
 const Text = (most: number, description?: string) => maybe(Type.String({ maxLength: most, ...(description ? { description } : {}) }));

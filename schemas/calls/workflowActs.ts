@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { BizObject } from '../form.ts';
-import { LAST_PAGE, WORKFLOW_ACTS } from '../limits.ts';
-import { maybe, pageOf } from '../wire.ts';
-import { Approval } from '../workItem.ts';
-import { OperationChange, OperationEntry, RejectTarget } from '../workflow/operation.ts';
+import { BizObject } from '#schemas/form.ts';
+import { LAST_PAGE, WORKFLOW_ACTS } from '#schemas/limits.ts';
+import { maybe, pageOf } from '#schemas/wire.ts';
+import { Approval } from '#schemas/workItem.ts';
+import { OperationChange, OperationEntry, RejectTarget } from '#schemas/workflow/operation.ts';
 import { Ignored, call } from './call.ts';
 
 const Id = Type.String({ minLength: 1, maxLength: 100 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { WORKFLOW_ACTS } from '../limits.ts';
-import { maybe, pageOf } from '../wire.ts';
-import { Approval, CirculatedItemRow } from '../workItem.ts';
+import { WORKFLOW_ACTS } from '#schemas/limits.ts';
+import { maybe, pageOf } from '#schemas/wire.ts';
+import { Approval, CirculatedItemRow } from '#schemas/workItem.ts';
 import { Ignored, call } from './call.ts';
 import { CirculatedQuery } from './workflow.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { StartGroup, StartItem } from '../workflow/startItem.ts';
-import { maybe } from '../wire.ts';
+import { StartGroup, StartItem } from '#schemas/workflow/startItem.ts';
+import { maybe } from '#schemas/wire.ts';
 import { Ignored, call } from './call.ts';
 
 const WORKFLOW = '/api/runtime/workflow';

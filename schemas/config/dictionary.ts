@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { TONES, type Tone } from '../tones.ts';
+import { TONES, type Tone } from '#schemas/tones.ts';
 import { Name, NameI18n, SchemaKey, SortKey, Code, closed } from './fields.ts';
 
 const Entry = closed(

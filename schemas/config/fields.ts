@@ -1,6 +1,6 @@
 /** Building blocks of the configuration documents (contract 15); their descriptions are the text editors show. */
 import { Type, type Static, type TObject, type TProperties } from 'typebox';
-import { CODE_PATTERN } from '../wire.ts';
+import { CODE_PATTERN } from '#schemas/wire.ts';
 
 /** Keywords of ours in a document schema, read by the loader; editors pass over them. */
 export interface FieldMarks {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import type { FormLayoutNode } from '../form.ts';
+import type { FormLayoutNode } from '#schemas/form.ts';
 import { Code, FOR_MOBILE_CLIENTS, ItemPath, Name, NameI18n, SchemaKey, SortKey, anything, closed, fileText, oneOf } from './fields.ts';
 
 const LayoutNode = closed(

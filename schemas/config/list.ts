@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { ACTION_CODES } from '../codes.ts';
-import { GANTT_SCALES } from '../ganttModel.ts';
-import { PAGE_SIZES } from '../limits.ts';
-import { KNOWN_TYPES } from '../propertyTypes/knownTypes.ts';
+import { ACTION_CODES } from '#schemas/codes.ts';
+import { GANTT_SCALES } from '#schemas/ganttModel.ts';
+import { PAGE_SIZES } from '#schemas/limits.ts';
+import { KNOWN_TYPES } from '#schemas/propertyTypes/knownTypes.ts';
 import { Code, FOR_MOBILE_CLIENTS, ItemCode, Name, NameI18n, SchemaKey, SortKey, anything, closed, fileText, known, oneOf } from './fields.ts';
 
 /** Ways to present a list (contract 6.7). */

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { CheckType, OnDelete } from '../codes.ts';
-import { KNOWN_TYPES } from '../propertyTypes/knownTypes.ts';
+import { CheckType, OnDelete } from '#schemas/codes.ts';
+import { KNOWN_TYPES } from '#schemas/propertyTypes/knownTypes.ts';
 import { Code, ItemCode, ItemPath, Name, NameI18n, SchemaKey, SortKey, anything, closed, known, oneOf } from './fields.ts';
 
 /** Named number formats without their prefix (contract 6.3). */

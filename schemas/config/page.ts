@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { PAGE_COLUMNS } from '../menu.ts';
-import { WORK_COUNTERS } from '../workflow/workCounter.ts';
+import { PAGE_COLUMNS } from '#schemas/menu.ts';
+import { WORK_COUNTERS } from '#schemas/workflow/workCounter.ts';
 import { Code, Name, NameI18n, SchemaKey, closed, known, oneOf } from './fields.ts';
 
 /** Kinds of blocks of a page (contract 15.8). */

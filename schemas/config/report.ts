@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Code, ItemCode, Name, NameI18n, NestedFilter, SchemaKey, SortKey, closed, known, oneOf } from './fields.ts';
-import { GRANULARITIES, REPORT_TYPES } from '../report.ts';
+import { GRANULARITIES, REPORT_TYPES } from '#schemas/report.ts';
 import { ConditionField } from './list.ts';
 
 /** `reports/<reportCode>.json` (contract 15.7). */

@@ -1,7 +1,7 @@
-import type { BizSheet, FormLoad } from '../form.ts';
+import type { BizSheet, FormLoad } from '#schemas/form.ts';
 import { readJson } from '#schemas/formats/readJson.ts';
-import { isRecord, isStringRecord } from '../formats/format.ts';
-import { localized, type Locale, type Named } from '../localized.ts';
+import { isRecord, isStringRecord } from '#schemas/formats/format.ts';
+import { localized, type Locale, type Named } from '#schemas/localized.ts';
 import { toolbarActions } from './toolbarNode.ts';
 
 /** Codes of the portal's own buttons of a form (contract 10.3); any other code is a button of the form's builder. */

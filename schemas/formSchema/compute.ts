@@ -1,5 +1,5 @@
 import { compileExpression, ExpressionError, recordScope, type Expression, type ExpressionScope } from '#schemas/expression/expression.ts';
-import { PropertyType } from '../codes.ts';
+import { PropertyType } from '#schemas/codes.ts';
 import type { FormField } from './field.ts';
 import { rowsOfSubTable, sameValue, type FormRow, type FormValues } from './record.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';

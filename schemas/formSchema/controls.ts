@@ -1,7 +1,7 @@
-import type { BizSheet } from '../form.ts';
+import type { BizSheet } from '#schemas/form.ts';
 import { readJson } from '#schemas/formats/readJson.ts';
-import { isRecord, isStringRecord } from '../formats/format.ts';
-import type { Named } from '../localized.ts';
+import { isRecord, isStringRecord } from '#schemas/formats/format.ts';
+import type { Named } from '#schemas/localized.ts';
 
 /** What a form document says of one of its controls. */
 export interface FormControl {

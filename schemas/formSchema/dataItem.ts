@@ -1,5 +1,5 @@
-import { isRecord } from '../formats/format.ts';
-import type { DataItem } from '../property.ts';
+import { isRecord } from '#schemas/formats/format.ts';
+import type { DataItem } from '#schemas/property.ts';
 
 /** Fields that may be missing or null, by their type. */
 const OPTIONAL: Readonly<Record<string, 'string' | 'number' | 'boolean'>> = {

@@ -1,4 +1,4 @@
-import { isRecord } from '../formats/format.ts';
+import { isRecord } from '#schemas/formats/format.ts';
 
 /** A node of `publishedHtmlJson`, as far as the portal builds anything of it (contract 10.3). */
 export interface FormNode {

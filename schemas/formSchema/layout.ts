@@ -1,8 +1,8 @@
-import { PropertyType } from '../codes.ts';
-import type { BizSheet } from '../form.ts';
+import { PropertyType } from '#schemas/codes.ts';
+import type { BizSheet } from '#schemas/form.ts';
 import { readJson } from '#schemas/formats/readJson.ts';
-import { isRecord, isStringRecord } from '../formats/format.ts';
-import { localized, type Locale } from '../localized.ts';
+import { isRecord, isStringRecord } from '#schemas/formats/format.ts';
+import { localized, type Locale } from '#schemas/localized.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import type { FormField } from './field.ts';
 

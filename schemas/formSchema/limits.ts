@@ -1,4 +1,4 @@
-import { PropertyType } from '../codes.ts';
+import { PropertyType } from '#schemas/codes.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 
 /** What may limit the values of a control; null = nothing. Source: contract 14 `Control`. */

@@ -1,10 +1,10 @@
-import { PropertyType } from '../codes.ts';
-import { choiceTexts, readChoices } from '../formats/choice.ts';
-import { plainDecimal, shift, toDecimal } from '../formats/decimal.ts';
-import type { ChoiceSource } from '../formats/filters/options.ts';
-import { listSeparator } from '../formats/format.ts';
-import { numberFormat } from '../formats/number.ts';
-import type { Locale } from '../localized.ts';
+import { PropertyType } from '#schemas/codes.ts';
+import { choiceTexts, readChoices } from '#schemas/formats/choice.ts';
+import { plainDecimal, shift, toDecimal } from '#schemas/formats/decimal.ts';
+import type { ChoiceSource } from '#schemas/formats/filters/options.ts';
+import { listSeparator } from '#schemas/formats/format.ts';
+import { numberFormat } from '#schemas/formats/number.ts';
+import type { Locale } from '#schemas/localized.ts';
 import type { FormField } from './field.ts';
 import { limitNamesOf, stricter, type FieldLimits, type LimitName, type LimitsByControl } from './limits.ts';
 import { matchesPattern, TYPED_PATTERN, type Patience } from './pattern.ts';

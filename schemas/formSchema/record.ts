@@ -1,6 +1,6 @@
-import { PropertyType } from '../codes.ts';
-import { chosenTexts } from '../formats/filters/choice.ts';
-import { isRecord, parseEncoded } from '../formats/format.ts';
+import { PropertyType } from '#schemas/codes.ts';
+import { chosenTexts } from '#schemas/formats/filters/choice.ts';
+import { isRecord, parseEncoded } from '#schemas/formats/format.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import { holdsSeveral, isChoice } from '#schemas/propertyTypes/traits.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';

@@ -1,9 +1,9 @@
 import { recordScope, type Expression } from '#schemas/expression/expression.ts';
-import { CheckType } from '../codes.ts';
+import { CheckType } from '#schemas/codes.ts';
 import { readJson } from '#schemas/formats/readJson.ts';
-import { isRecord } from '../formats/format.ts';
-import { localized, type Locale, type Named } from '../localized.ts';
-import type { FormRule } from '../property.ts';
+import { isRecord } from '#schemas/formats/format.ts';
+import { localized, type Locale, type Named } from '#schemas/localized.ts';
+import type { FormRule } from '#schemas/property.ts';
 import { rowExpressionScope, seesAll, tryCompile, type ExpressionActor } from './compute.ts';
 import type { FormField } from './field.ts';
 import { matchesPattern, type Patience } from './pattern.ts';

@@ -1,7 +1,7 @@
-import type { BizSheet } from '../form.ts';
+import type { BizSheet } from '#schemas/form.ts';
 import { readJson } from '#schemas/formats/readJson.ts';
-import { isRecord, isStringRecord } from '../formats/format.ts';
-import { localized, type Locale } from '../localized.ts';
+import { isRecord, isStringRecord } from '#schemas/formats/format.ts';
+import { localized, type Locale } from '#schemas/localized.ts';
 
 /** A button of a sub-table, which the form's script carries out on the checked rows. */
 export interface SheetAction {

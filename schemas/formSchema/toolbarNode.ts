@@ -1,4 +1,4 @@
-import type { BizSheet } from '../form.ts';
+import type { BizSheet } from '#schemas/form.ts';
 import { readJson } from '#schemas/formats/readJson.ts';
 import { isFormNodes, type FormNode } from './formNodes.ts';
 

@@ -1,7 +1,7 @@
-import { PropertyType } from '../codes.ts';
+import { PropertyType } from '#schemas/codes.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
-import { FILTER_CAPS, type JsonSchema } from '../formats/filters/codec.ts';
-import { ADDRESS_FIELDS } from '../formats/filters/address.ts';
+import { FILTER_CAPS, type JsonSchema } from '#schemas/formats/filters/codec.ts';
+import { ADDRESS_FIELDS } from '#schemas/formats/filters/address.ts';
 import type { FormField } from './field.ts';
 
 /** Caps of one form value. */

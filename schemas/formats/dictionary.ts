@@ -1,6 +1,6 @@
-import type { QueryCondition } from '../list.ts';
-import { type Locale, localized } from '../localized.ts';
-import { TONES, type Tone } from '../tones.ts';
+import type { QueryCondition } from '#schemas/list.ts';
+import { type Locale, localized } from '#schemas/localized.ts';
+import { TONES, type Tone } from '#schemas/tones.ts';
 import { readJson } from './readJson.ts';
 import { isRecord } from './format.ts';
 

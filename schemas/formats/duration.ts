@@ -1,4 +1,4 @@
-import type { Locale } from '../localized.ts';
+import type { Locale } from '#schemas/localized.ts';
 
 const MINUTE_MS = 60_000;
 const UNITS = [

@@ -1,5 +1,5 @@
-import type { QueryCondition } from '../list.ts';
-import type { Locale } from '../localized.ts';
+import type { QueryCondition } from '#schemas/list.ts';
+import type { Locale } from '#schemas/localized.ts';
 
 /** What a text format reads of a column or data item. */
 export interface FormatColumn {

@@ -1,6 +1,6 @@
-import { PropertyType } from '../codes.ts';
+import { PropertyType } from '#schemas/codes.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
-import type { Locale } from '../localized.ts';
+import type { Locale } from '#schemas/localized.ts';
 import { addressText } from './address.ts';
 import { attachmentText } from './attachment.ts';
 import { choiceText, choicesText } from './choice.ts';

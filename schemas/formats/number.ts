@@ -1,4 +1,4 @@
-import { SumType } from '../codes.ts';
+import { SumType } from '#schemas/codes.ts';
 import { groupedText, plainDecimal, round, shift, toDecimal } from './decimal.ts';
 import { type FormatColumn, type TextFormat, isRecord, ownText } from './format.ts';
 

@@ -1,5 +1,5 @@
-import { PropertyType } from '../codes.ts';
-import type { Locale } from '../localized.ts';
+import { PropertyType } from '#schemas/codes.ts';
+import type { Locale } from '#schemas/localized.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { type FormatColumn, type TextFormat, isEmptyValue, isRecord, ownText, parseEncoded } from './format.ts';
 

@@ -1,5 +1,5 @@
-import type { Locale } from '../localized.ts';
-import { SequenceStatus } from '../codes.ts';
+import type { Locale } from '#schemas/localized.ts';
+import { SequenceStatus } from '#schemas/codes.ts';
 import { type TextFormat, ownText } from './format.ts';
 
 const WORDS: Readonly<Record<string, Record<Locale, string>>> = {

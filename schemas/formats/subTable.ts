@@ -1,4 +1,4 @@
-import type { Locale } from '../localized.ts';
+import type { Locale } from '#schemas/localized.ts';
 import { type TextFormat, isEmptyValue, isRecord, ownText } from './format.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 

@@ -1,4 +1,4 @@
-import { TONES, type Tone } from '../tones.ts';
+import { TONES, type Tone } from '#schemas/tones.ts';
 import { dictionaryEntries } from './dictionary.ts';
 import type { FormatColumn } from './format.ts';
 

@@ -1,5 +1,5 @@
-import { SYSTEM_USER } from '../codes.ts';
-import type { Locale } from '../localized.ts';
+import { SYSTEM_USER } from '#schemas/codes.ts';
+import type { Locale } from '#schemas/localized.ts';
 import { type TextFormat, isEmptyValue, isRecord, ownText, parseEncoded } from './format.ts';
 
 /** The people, departments and roles of a value, one or several; undefined when the value holds none. Source: contract 6.2. */

@@ -1,4 +1,4 @@
-import type { PropertyTypeCode } from '../codes.ts';
+import type { PropertyTypeCode } from '#schemas/codes.ts';
 
 /** Something of every property type; of a new type the type check names each table that lacks it. */
 export type ByPropertyType<T> = Readonly<Record<PropertyTypeCode, T>>;

@@ -1,4 +1,4 @@
-import { PropertyType } from '../codes.ts';
+import { PropertyType } from '#schemas/codes.ts';
 import { ofPropertyType, type ByPropertyType } from './byPropertyType.ts';
 
 /** What the values of a type are. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Code, NameI18n, maybe } from '../wire.ts';
+import { Code, NameI18n, maybe } from '#schemas/wire.ts';
 
 const UserId = Type.String({ minLength: 1, maxLength: 64 });
 const Moment = Type.String({ minLength: 1, maxLength: 30, description: 'Wall clock; a day alone is its begin, as `endTime` its end' });

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { BizObject } from '../form.ts';
-import { NameI18n, maybe } from '../wire.ts';
+import { BizObject } from '#schemas/form.ts';
+import { NameI18n, maybe } from '#schemas/wire.ts';
 
 const NamedPerson = Type.Object({ id: Type.String(), name: Type.String() });
 const Code = Type.String({ minLength: 1, maxLength: 64 });

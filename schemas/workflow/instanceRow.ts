@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { maybe } from '../wire.ts';
-import { PicturedPerson, Withdraw } from '../workItem.ts';
+import { maybe } from '#schemas/wire.ts';
+import { PicturedPerson, Withdraw } from '#schemas/workItem.ts';
 
 const NamedPerson = Type.Object({ id: Type.String(), name: Type.String() });
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { maybe } from '../wire.ts';
+import { maybe } from '#schemas/wire.ts';
 
 /** A step that an item can be returned to (contract 11.6). */
 export const RejectTarget = Type.Object({

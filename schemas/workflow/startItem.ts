@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { NameI18n, maybe } from '../wire.ts';
+import { NameI18n, maybe } from '#schemas/wire.ts';
 
 /** A workflow on the start page (contract 7.3). */
 export const StartItem = Type.Object({

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { NameI18n, maybe } from '../wire.ts';
-import { PicturedPerson } from '../workItem.ts';
+import { NameI18n, maybe } from '#schemas/wire.ts';
+import { PicturedPerson } from '#schemas/workItem.ts';
 
 const NamedPerson = Type.Object({ id: Type.String(), name: Type.String() });
 

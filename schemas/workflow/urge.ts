@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { maybe } from '../wire.ts';
+import { maybe } from '#schemas/wire.ts';
 
 /** Somebody who has an open item of an instance. */
 export const OpenHandler = Type.Object({

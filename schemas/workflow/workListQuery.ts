@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { UnitType } from '../codes.ts';
-import { maybe } from '../wire.ts';
+import { UnitType } from '#schemas/codes.ts';
+import { maybe } from '#schemas/wire.ts';
 
 /** Codes under which exports and saved settings know the lists of the workflow centre, which are of no model (contract 9). */
 export const WORK_LIST_CODES = [

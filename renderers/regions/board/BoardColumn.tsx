@@ -1,6 +1,6 @@
 import { type DragEvent, useId, useState } from 'react';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
-import { Button } from '../base/Button.tsx';
+import { Button } from '#renderers/regions/base/Button.tsx';
 import { BoardCard } from './BoardCard.tsx';
 import { type cardColumns, cardCountText, type DrawnPart } from './boardCards.ts';
 import { CARDS_A_TIME } from './boardDataSource.ts';

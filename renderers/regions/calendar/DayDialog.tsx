@@ -1,5 +1,5 @@
 import type { Ports } from '#renderers/contracts/ports.ts';
-import { Dialog } from '../base/Dialog.tsx';
+import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import type { Dated } from './calendarDates.ts';
 import { RecordList } from './RecordList.tsx';
 import type { RecordTexts } from './recordTexts.ts';

@@ -2,15 +2,15 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { DENSITIES, type Density } from '#renderers/contracts/presentation.ts';
 import type { LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
-import { Button } from '../base/Button.tsx';
-import { Dialog } from '../base/Dialog.tsx';
-import { Icon } from '../base/Icon.tsx';
-import { IconButton } from '../base/IconButton.tsx';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Dialog } from '#renderers/regions/base/Dialog.tsx';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
+import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { keyAt, usePointerDrag } from '#renderers/regions/hooks/usePointerDrag.ts';
 import { useUnsavedWork } from '#renderers/regions/hooks/useUnsavedWork.ts';
 import { type ColumnLine, moveLine, neighbourOf, showsAny, siblingsOf, toLines, toPrefs } from './columnLines.ts';
 import type { ColumnChoice, ColumnSettingsProps } from '#renderers/contracts/dialogs.ts';
-import '../widgets/choices.css';
+import '#renderers/regions/widgets/choices.css';
 import './ColumnSettings.css';
 
 /** Chooses columns, their order and pins, and the height of rows. Source: LA-042, BX-005, BX-016. */

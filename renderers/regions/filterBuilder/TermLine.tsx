@@ -4,10 +4,10 @@ import { localized } from '#schemas/localized.ts';
 import { RELATIVE_DAYS } from '#schemas/formats/filters/relative.ts';
 import type { FilterLookup } from '#renderers/contracts/filter.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import { IconButton } from '../base/IconButton.tsx';
-import { filterFaultWords } from '../filterPanel/faultWords.ts';
+import { IconButton } from '#renderers/regions/base/IconButton.tsx';
+import { filterFaultWords } from '#renderers/regions/filterPanel/faultWords.ts';
 import { dialogField } from '#renderers/regions/form/dialogForm/dialogFields.ts';
-import { widgetRegistry } from '../widgets/index.ts';
+import { widgetRegistry } from '#renderers/regions/widgets/index.ts';
 import { type ComparisonDraft, type ComparisonKind, editorOf, comparedCondition, comparisonKindsOf } from '#renderers/contracts/filterDraft.ts';
 import { comparisonText } from '#renderers/contracts/filterText.ts';
 

@@ -2,7 +2,7 @@ import type { BarButton } from '#renderers/regions/base/barButton.ts';
 import type { FormViewProps } from '#renderers/contracts/form.ts';
 import { formButtonText } from '#renderers/contracts/formButtonText.ts';
 import { formButtons } from '#schemas/formSchema/buttons.ts';
-import type { ButtonProps } from '../base/Button.tsx';
+import type { ButtonProps } from '#renderers/regions/base/Button.tsx';
 import { useRunning } from '#renderers/regions/form/subTable/useRunning.ts';
 
 interface Around {

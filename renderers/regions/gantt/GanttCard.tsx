@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { placeBeside } from '../base/placeBeside.ts';
+import { placeBeside } from '#renderers/regions/base/placeBeside.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { GanttBar } from './bars.ts';
 import type { GanttWords } from './ganttWords.ts';

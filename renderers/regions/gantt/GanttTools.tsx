@@ -1,8 +1,8 @@
 import { GANTT_SCALES } from '#schemas/ganttModel.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import { Button } from '../base/Button.tsx';
-import { IconButton } from '../base/IconButton.tsx';
-import { Segmented } from '../base/Segmented.tsx';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { IconButton } from '#renderers/regions/base/IconButton.tsx';
+import { Segmented } from '#renderers/regions/base/Segmented.tsx';
 import type { TimeView } from './useTimeView.ts';
 
 interface GanttToolsProps {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import { Button } from '../base/Button.tsx';
+import { Button } from '#renderers/regions/base/Button.tsx';
 import { DialogForm } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { ImportErrorType, type ImportResult } from '#schemas/import.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ActionResult } from '#renderers/contracts/action.ts';
-import { Dialog } from '../base/Dialog.tsx';
+import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { useUnsavedWork } from '#renderers/regions/hooks/useUnsavedWork.ts';
 import { AssignColumns } from './AssignColumns.tsx';
 import { ChooseFile } from './ChooseFile.tsx';

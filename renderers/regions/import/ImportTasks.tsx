@@ -6,9 +6,9 @@ import type { ActionCalls } from '#renderers/contracts/action.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ImportCalls } from '#renderers/contracts/importCalls.ts';
 import type { TaskTable } from '#renderers/contracts/taskSource.ts';
-import { Button } from '../base/Button.tsx';
-import { Notice } from '../base/Notice.tsx';
-import { TaskList } from '../tasks/TaskList.tsx';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Notice } from '#renderers/regions/base/Notice.tsx';
+import { TaskList } from '#renderers/regions/tasks/TaskList.tsx';
 import { CancelConfirmation } from './CancelConfirmation.tsx';
 import { useCancelling } from './useCancelling.ts';
 

@@ -3,8 +3,8 @@ import type { FormValues } from '#schemas/formSchema/record.ts';
 import { ImportErrorType, type ImportResult } from '#schemas/import.ts';
 import type { Ports, Translate } from '#renderers/contracts/ports.ts';
 import type { ActionCalls } from '#renderers/contracts/action.ts';
-import { Button } from '../base/Button.tsx';
-import { Notice } from '../base/Notice.tsx';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { useUnsavedWork } from '#renderers/regions/hooks/useUnsavedWork.ts';
 import { FaultyRows } from './FaultyRows.tsx';
 

@@ -4,7 +4,7 @@ import type { ImportResult } from '#schemas/import.ts';
 import type { Ports, Translate } from '#renderers/contracts/ports.ts';
 import type { ActionCalls } from '#renderers/contracts/action.ts';
 import type { ImportCalls } from '#renderers/contracts/importCalls.ts';
-import { Button } from '../base/Button.tsx';
+import { Button } from '#renderers/regions/base/Button.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import type { ImportStep } from './importSteps.ts';
 import { CancelConfirmation } from './CancelConfirmation.tsx';

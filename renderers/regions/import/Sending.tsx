@@ -1,5 +1,5 @@
 import type { Translate } from '#renderers/contracts/ports.ts';
-import { Button } from '../base/Button.tsx';
+import { Button } from '#renderers/regions/base/Button.tsx';
 import type { ImportStep } from './importSteps.ts';
 
 /** The file on its way to the server. */

@@ -1,5 +1,5 @@
 import type { Translate } from '#renderers/contracts/ports.ts';
-import { Icon } from '../base/Icon.tsx';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
 
 const STEPS = ['choose', 'assign', 'run'] as const;
 

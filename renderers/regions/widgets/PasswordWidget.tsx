@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { IconButton } from '../base/IconButton.tsx';
+import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { inputAttributes, SECRET_TEXT, textOfValue, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 import '#renderers/regions/widgets/controls/typed.css';
 

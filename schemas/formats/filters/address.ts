@@ -1,7 +1,7 @@
-import { PropertyType } from '../../codes.ts';
+import { PropertyType } from '#schemas/codes.ts';
 import type { FilterCodec } from './codec.ts';
-import { addressText } from '../address.ts';
-import { isRecord } from '../format.ts';
+import { addressText } from '#schemas/formats/address.ts';
+import { isRecord } from '#schemas/formats/format.ts';
 import { readJson } from '#schemas/formats/readJson.ts';
 
 /** The four name fields of an address, in the order they are shown (EN-020). */

@@ -1,9 +1,9 @@
-import { DisplayType, PropertyType } from '../../codes.ts';
-import type { QueryCondition } from '../../list.ts';
+import { DisplayType, PropertyType } from '#schemas/codes.ts';
+import type { QueryCondition } from '#schemas/list.ts';
 import { FILTER_CAPS, type FilterCodec } from './codec.ts';
-import { isRecord, listSeparator } from '../format.ts';
-import { statusText } from '../status.ts';
-import { choicesText } from '../choice.ts';
+import { isRecord, listSeparator } from '#schemas/formats/format.ts';
+import { statusText } from '#schemas/formats/status.ts';
+import { choicesText } from '#schemas/formats/choice.ts';
 import { splitOptions } from './options.ts';
 import { readJson } from '#schemas/formats/readJson.ts';
 

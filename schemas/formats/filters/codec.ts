@@ -1,7 +1,7 @@
-import type { PropertyTypeCode } from '../../codes.ts';
-import type { QueryCondition } from '../../list.ts';
-import type { Locale } from '../../localized.ts';
-import type { UnitHit } from '../../organisation.ts';
+import type { PropertyTypeCode } from '#schemas/codes.ts';
+import type { QueryCondition } from '#schemas/list.ts';
+import type { Locale } from '#schemas/localized.ts';
+import type { UnitHit } from '#schemas/organisation.ts';
 
 /** A JSON Schema as plain data. */
 export type JsonSchema = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { DateType } from '../../codes.ts';
+import { DateType } from '#schemas/codes.ts';
 import { addDays, addMonths, weekday } from './dateInput.ts';
 
 /** First and last day of a stretch of time, both `yyyy-MM-dd`. */

@@ -1,7 +1,7 @@
-import type { SystemProperty } from '../../codes.ts';
-import type { FilterItem, QueryCondition } from '../../list.ts';
-import type { Locale } from '../../localized.ts';
-import type { RelationRefValue } from '../../property.ts';
+import type { SystemProperty } from '#schemas/codes.ts';
+import type { FilterItem, QueryCondition } from '#schemas/list.ts';
+import type { Locale } from '#schemas/localized.ts';
+import type { RelationRefValue } from '#schemas/property.ts';
 import type { EveryPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import { isRelation } from '#schemas/propertyTypes/traits.ts';
 import { addressCodec } from './address.ts';

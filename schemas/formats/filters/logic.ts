@@ -1,5 +1,5 @@
-import { DefaultState, PropertyType } from '../../codes.ts';
-import { logicText } from '../logic.ts';
+import { DefaultState, PropertyType } from '#schemas/codes.ts';
+import { logicText } from '#schemas/formats/logic.ts';
 import type { FilterCodec } from './codec.ts';
 
 /** Logic filter: `true` or `false`; no value = 'all', and the filter is absent (contract 6.4). */

@@ -1,8 +1,8 @@
-import { DisplayType, PropertyType } from '../../codes.ts';
-import type { QueryCondition } from '../../list.ts';
-import { plainDecimal, shift, toDecimal } from '../decimal.ts';
-import { numberFormat, numberText } from '../number.ts';
-import { readTypedNumber } from '../numberText.ts';
+import { DisplayType, PropertyType } from '#schemas/codes.ts';
+import type { QueryCondition } from '#schemas/list.ts';
+import { plainDecimal, shift, toDecimal } from '#schemas/formats/decimal.ts';
+import { numberFormat, numberText } from '#schemas/formats/number.ts';
+import { readTypedNumber } from '#schemas/formats/numberText.ts';
 import type { FilterCodec, JsonSchema } from './codec.ts';
 
 /** A bound as it is typed; only `readTypedNumber` reads it. */

@@ -1,5 +1,5 @@
-import { type FilterTypeName, PropertyType, type SystemProperty } from '../../codes.ts';
-import type { QueryCondition } from '../../list.ts';
+import { type FilterTypeName, PropertyType, type SystemProperty } from '#schemas/codes.ts';
+import type { QueryCondition } from '#schemas/list.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 
 const NONE: readonly FilterTypeName[] = [];

@@ -1,9 +1,9 @@
-import { OrderType } from '../../codes.ts';
-import type { NestedCondition, QueryCondition } from '../../list.ts';
-import type { Locale } from '../../localized.ts';
-import { type DictionaryEntry, dictionaryEntries } from '../dictionary.ts';
+import { OrderType } from '#schemas/codes.ts';
+import type { NestedCondition, QueryCondition } from '#schemas/list.ts';
+import type { Locale } from '#schemas/localized.ts';
+import { type DictionaryEntry, dictionaryEntries } from '#schemas/formats/dictionary.ts';
 import { readJson } from '#schemas/formats/readJson.ts';
-import { isRecord } from '../format.ts';
+import { isRecord } from '#schemas/formats/format.ts';
 
 /** One choice: what is sent and what is shown. */
 export interface Choice {

@@ -1,6 +1,6 @@
-import { PropertyType } from '../../codes.ts';
-import type { QueryCondition } from '../../list.ts';
-import type { Locale } from '../../localized.ts';
+import { PropertyType } from '#schemas/codes.ts';
+import type { QueryCondition } from '#schemas/list.ts';
+import type { Locale } from '#schemas/localized.ts';
 import type { FilterCodec, FilterFault } from './codec.ts';
 import { datePreset } from './datePreset.ts';
 import { lastMomentOf, granularityOf, readTypedDate, readTypedTime, startOf, type Granularity } from './dateInput.ts';

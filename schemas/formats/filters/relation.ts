@@ -1,7 +1,7 @@
-import { PropertyType } from '../../codes.ts';
-import type { RelationRefValue } from '../../property.ts';
+import { PropertyType } from '#schemas/codes.ts';
+import type { RelationRefValue } from '#schemas/property.ts';
 import { FILTER_CAPS, type FilterCodec } from './codec.ts';
-import { isRecord, listSeparator } from '../format.ts';
+import { isRecord, listSeparator } from '#schemas/formats/format.ts';
 import { readJson } from '#schemas/formats/readJson.ts';
 
 /** Relation filter: the ids of the chosen records, joined by `;` (contract 6.4). Names are known to the browser only. */

@@ -1,5 +1,5 @@
-import { DateType } from '../../codes.ts';
-import { isRecord } from '../format.ts';
+import { DateType } from '#schemas/codes.ts';
+import { isRecord } from '#schemas/formats/format.ts';
 import { readJson } from '#schemas/formats/readJson.ts';
 
 /** Begins the value of days that move with the calendar, e.g. `@thisMonth`. */

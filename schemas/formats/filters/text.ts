@@ -1,4 +1,4 @@
-import { PropertyType } from '../../codes.ts';
+import { PropertyType } from '#schemas/codes.ts';
 import { FILTER_CAPS, type FilterCodec } from './codec.ts';
 
 /** Text filter; also the fallback of unknown types (contract 6.1: an unknown type shows as text). */

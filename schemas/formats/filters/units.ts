@@ -1,9 +1,9 @@
-import { PersonDefault, PropertyType, UnitType, UserOptionType } from '../../codes.ts';
-import type { QueryCondition } from '../../list.ts';
-import type { UnitHit } from '../../organisation.ts';
-import type { FilterUnitValue } from '../../property.ts';
+import { PersonDefault, PropertyType, UnitType, UserOptionType } from '#schemas/codes.ts';
+import type { QueryCondition } from '#schemas/list.ts';
+import type { UnitHit } from '#schemas/organisation.ts';
+import type { FilterUnitValue } from '#schemas/property.ts';
 import { FILTER_CAPS, type FilterCodec, type Myself } from './codec.ts';
-import { isRecord } from '../format.ts';
+import { isRecord } from '#schemas/formats/format.ts';
 import { isDepartments, isPeople } from '#schemas/propertyTypes/traits.ts';
 import { readJson } from '#schemas/formats/readJson.ts';
 

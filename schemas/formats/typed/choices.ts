@@ -1,4 +1,4 @@
-import { choicesOf, type Choice } from '../filters/options.ts';
+import { choicesOf, type Choice } from '#schemas/formats/filters/options.ts';
 import { partsOf, type Typed, type TypedColumn, type TypedReader } from './typed.ts';
 
 interface Offered {

@@ -1,9 +1,9 @@
-import { PropertyType } from '../../codes.ts';
+import { PropertyType } from '#schemas/codes.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import { isShort, isText } from '#schemas/propertyTypes/traits.ts';
 import { typedChoice, typedChoices } from './choices.ts';
 import { typedAddress, typedDepartment, typedDepartments, typedMixedUnits, typedPeople, typedPerson, typedRelation, typedRelations } from './named.ts';
-import type { DecimalSign } from '../numberText.ts';
+import type { DecimalSign } from '#schemas/formats/numberText.ts';
 import { typedDate, typedLogic, typedNumber, typedText, typedTime } from './plain.ts';
 import type { NameFinder, Typed, TypedColumn, TypedReader } from './typed.ts';
 

@@ -1,6 +1,6 @@
-import { UnitType } from '../../codes.ts';
-import type { RelationRefValue, UnitValue } from '../../property.ts';
-import { deletedWord } from '../relation.ts';
+import { UnitType } from '#schemas/codes.ts';
+import type { RelationRefValue, UnitValue } from '#schemas/property.ts';
+import { deletedWord } from '#schemas/formats/relation.ts';
 import { MOST_NAMESAKES, partsOf, type NameFinder, type Typed, type TypedReader, type TypedReason } from './typed.ts';
 
 interface Kind {

@@ -1,6 +1,6 @@
-import { type DateParts, readTypedDate, readTypedTime, startOf } from '../filters/dateInput.ts';
-import { exactNumber, readCellNumber, unmistakable } from '../numberText.ts';
-import { serialText } from '../../sheets/cellText.ts';
+import { type DateParts, readTypedDate, readTypedTime, startOf } from '#schemas/formats/filters/dateInput.ts';
+import { exactNumber, readCellNumber, unmistakable } from '#schemas/formats/numberText.ts';
+import { serialText } from '#schemas/sheets/cellText.ts';
 import type { TypedReader } from './typed.ts';
 
 /** A text as it is. */

@@ -1,5 +1,5 @@
-import type { DecimalSign } from '../numberText.ts';
-import type { DataItem, RelationRefValue, UnitValue } from '../../property.ts';
+import type { DecimalSign } from '#schemas/formats/numberText.ts';
+import type { DataItem, RelationRefValue, UnitValue } from '#schemas/property.ts';
 
 /** A reason in both languages of the product; it goes on after the name of its column. */
 export interface TypedReason {

@@ -3,7 +3,7 @@ import type { ModelDocument } from '#schemas/config/model.ts';
 import { OnDelete } from '#schemas/codes.ts';
 import type { FormLayoutNode } from '#schemas/form.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
-import { readFormScript } from '../formScript/formScript.ts';
+import { readFormScript } from '#server/apps/formScript/formScript.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 import { findItem, isSubTable, itemFault } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';

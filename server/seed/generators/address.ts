@@ -3,7 +3,7 @@ import type { AddressValue } from '#schemas/property.ts';
 import { bits, fraction, weighted } from '#server/seed/rows/random.ts';
 import { type Scope, generator } from '#server/seed/rows/generator.ts';
 import type { Produce, Row } from '#server/seed/rows/row.ts';
-import type { CityDivision } from '../sources/chinaDivision.ts';
+import type { CityDivision } from '#server/seed/sources/chinaDivision.ts';
 
 /**
  * An address with real divisions and their codes: the city at path `city`, or one of the source by weight (`weights` by everyday name, others weigh `otherwise`); any of its

@@ -2,9 +2,9 @@ import type { Command } from '#schemas/workflow/command.ts';
 import type { InstanceState } from '#schemas/workflow/state.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { RowChanges } from '#server/store/changes.ts';
-import type { OpenInstance } from '../instance/openInstance.ts';
-import { storedRecord } from '../instance/storedRecord.ts';
-import type { Act, Opinion } from '../instance/takenAct.ts';
+import type { OpenInstance } from '#server/workflow/instance/openInstance.ts';
+import { storedRecord } from '#server/workflow/instance/storedRecord.ts';
+import type { Act, Opinion } from '#server/workflow/instance/takenAct.ts';
 import type { OwnItem } from './ownItem.ts';
 import { performAct } from './performAct.ts';
 

@@ -2,8 +2,8 @@ import type { Tx } from '#server/db/database.ts';
 import { saveReplayResult, useReplayToken } from '#server/records/replayTokens.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
 import type { Refused } from '#server/refusals/refused.ts';
-import { requireSameInstance, type NamedPlace } from '../instance/namedInstance.ts';
-import type { InstanceRow } from '../store/instanceRow.ts';
+import { requireSameInstance, type NamedPlace } from '#server/workflow/instance/namedInstance.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
 
 /** An act that is done: at which instance and item, and what its call answers. */
 export interface Acted<Answer> {

@@ -11,10 +11,10 @@ import { writeAudit } from '#server/store/auditLog.ts';
 import { deleteComments } from '#server/store/comments.ts';
 import { deleteRow, loadRow, lockRowsToDelete, writeStatus } from '#server/store/rows.ts';
 import { recordWorkChange } from '#server/store/workChanges.ts';
-import { requirePart } from '../instance/part.ts';
-import { deleteInstanceRows } from '../store/deleteInstanceRows.ts';
-import type { InstanceRow } from '../store/instanceRow.ts';
-import { lockInstance } from '../store/readInstance.ts';
+import { requirePart } from '#server/workflow/instance/part.ts';
+import { deleteInstanceRows } from '#server/workflow/store/deleteInstanceRows.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
+import { lockInstance } from '#server/workflow/store/readInstance.ts';
 import type { Acted } from './acted.ts';
 
 /**

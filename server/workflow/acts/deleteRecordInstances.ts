@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
 import { UnreadableDefinition } from '#server/apps/bpmn/compileWorkflow.ts';
-import { openLocked } from '../instance/openInstance.ts';
-import { deleteInstanceRows } from '../store/deleteInstanceRows.ts';
-import type { InstanceRow } from '../store/instanceRow.ts';
-import { definitionOf } from '../versions/definitionOf.ts';
+import { openLocked } from '#server/workflow/instance/openInstance.ts';
+import { deleteInstanceRows } from '#server/workflow/store/deleteInstanceRows.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
+import { definitionOf } from '#server/workflow/versions/definitionOf.ts';
 import { actOnInstance } from './actAtItem.ts';
 
 /** Locks the running instances of records before the records themselves, as every act does (contract 21.14). */

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
 import { notOffered } from '#server/refusals/workflows.ts';
-import type { Opinion } from '../instance/takenAct.ts';
+import type { Opinion } from '#server/workflow/instance/takenAct.ts';
 import { actAtItem } from './actAtItem.ts';
 import type { Acted } from './acted.ts';
 import { targetsOfAct } from './givenPeople.ts';

@@ -2,7 +2,7 @@ import type { UserTaskRules } from '#schemas/workflow/definition.ts';
 import { WORK_ITEM_STATUS, type WorkItem } from '#schemas/workflow/state.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
 import { personExcluded, personIsOriginator, personNotEnabled, personOutOfScope } from '#server/refusals/participants.ts';
-import type { OpenInstance } from '../instance/openInstance.ts';
+import type { OpenInstance } from '#server/workflow/instance/openInstance.ts';
 import type { ItemAct } from './openItem.ts';
 import { excludedFrom } from './ownItem.ts';
 

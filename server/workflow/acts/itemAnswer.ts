@@ -7,13 +7,13 @@ import { checkedValues, checkSaveRules, expressionContext } from '#server/record
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { refusedByRule, versionConflict } from '#server/refusals/records.ts';
 import { lockRow } from '#server/store/rows.ts';
-import { Execution } from '../core/execution.ts';
-import { workflowScope } from '../instance/runCommand.ts';
-import { requireSameRecord } from '../instance/sentRecord.ts';
-import { openStepForm } from '../instance/stepForm.ts';
-import { storedRecord } from '../instance/storedRecord.ts';
-import { surroundingsOf } from '../instance/surroundings.ts';
-import type { Opinion } from '../instance/takenAct.ts';
+import { Execution } from '#server/workflow/core/execution.ts';
+import { workflowScope } from '#server/workflow/instance/runCommand.ts';
+import { requireSameRecord } from '#server/workflow/instance/sentRecord.ts';
+import { openStepForm } from '#server/workflow/instance/stepForm.ts';
+import { storedRecord } from '#server/workflow/instance/storedRecord.ts';
+import { surroundingsOf } from '#server/workflow/instance/surroundings.ts';
+import type { Opinion } from '#server/workflow/instance/takenAct.ts';
 import type { ItemAct } from './openItem.ts';
 
 /** An item that is answered, by its owner, a delegate or the clock in their stead. */

@@ -3,10 +3,10 @@ import { WORK_ITEM_STATUS, type WorkItem } from '#schemas/workflow/state.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
 import { itemClosed, refusedCommand } from '#server/refusals/workflows.ts';
-import { Execution } from '../core/execution.ts';
-import { offeredActions } from '../core/offered.ts';
-import { nameOfStep, type OpenInstance } from '../instance/openInstance.ts';
-import { requireFormStep, type FormStep } from '../instance/stepForm.ts';
+import { Execution } from '#server/workflow/core/execution.ts';
+import { offeredActions } from '#server/workflow/core/offered.ts';
+import { nameOfStep, type OpenInstance } from '#server/workflow/instance/openInstance.ts';
+import { requireFormStep, type FormStep } from '#server/workflow/instance/stepForm.ts';
 import { openOwnItem, type OwnItem } from './ownItem.ts';
 
 /** An open item at which somebody may act now, with its step. */

@@ -3,9 +3,9 @@ import type { Tx } from '#server/db/database.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
 import { documentNotLoaded, notFound } from '#server/refusals/access.ts';
 import { Refused } from '#server/refusals/refused.ts';
-import { openInstance, saverInWorkflow, workflowModel, type OpenInstance } from '../instance/openInstance.ts';
-import { lockInstance, readInstance } from '../store/readInstance.ts';
-import { requireStored } from '../versions/storeVersions.ts';
+import { openInstance, saverInWorkflow, workflowModel, type OpenInstance } from '#server/workflow/instance/openInstance.ts';
+import { lockInstance, readInstance } from '#server/workflow/store/readInstance.ts';
+import { requireStored } from '#server/workflow/versions/storeVersions.ts';
 
 /** Opens an instance on the newest version of its workflow, whichever it runs on. Errors: 900404, 900416. */
 export async function openOnNewest(saver: Saver, tx: Tx, instanceId: string): Promise<OpenInstance> {

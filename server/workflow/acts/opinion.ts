@@ -1,5 +1,5 @@
 import type { Approval } from '#schemas/workItem.ts';
-import type { Opinion } from '../instance/takenAct.ts';
+import type { Opinion } from '#server/workflow/instance/takenAct.ts';
 
 /** What somebody says with an act; `approval` wins over a `comment` as text (contract 10.4). Undefined = nothing. */
 export function opinionOf({ approval, comment }: { approval?: Approval | null | undefined; comment?: string | null | undefined }): Opinion | undefined {

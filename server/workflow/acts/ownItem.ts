@@ -2,12 +2,12 @@ import type { WorkItem } from '#schemas/workflow/state.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
 import { noRight, notFound } from '#server/refusals/access.ts';
-import { Execution } from '../core/execution.ts';
-import { handlersOfStep } from '../core/handlers.ts';
-import { openInstance, placeOfItem, type OpenInstance } from '../instance/openInstance.ts';
-import { requirePart } from '../instance/part.ts';
-import { coversWorkflow, mayHandleFor, readActiveTrustors } from '../people/delegation/acting.ts';
-import { excludedPeople } from '../people/exclude.ts';
+import { Execution } from '#server/workflow/core/execution.ts';
+import { handlersOfStep } from '#server/workflow/core/handlers.ts';
+import { openInstance, placeOfItem, type OpenInstance } from '#server/workflow/instance/openInstance.ts';
+import { requirePart } from '#server/workflow/instance/part.ts';
+import { coversWorkflow, mayHandleFor, readActiveTrustors } from '#server/workflow/people/delegation/acting.ts';
+import { excludedPeople } from '#server/workflow/people/exclude.ts';
 
 /** An item of the one who acts, or of somebody for whom they act, in its instance, which is locked. */
 export interface OwnItem {

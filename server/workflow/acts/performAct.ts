@@ -2,15 +2,15 @@ import { ACTION_NUMBER } from '#schemas/workflow/command.ts';
 import { WORK_ITEM_STATUS, type InstanceState, type WorkItem } from '#schemas/workflow/state.ts';
 import { refusedCommand } from '#server/refusals/workflows.ts';
 import { writeStatus } from '#server/store/rows.ts';
-import { CONSEQUENCES } from '../consequences/index.ts';
-import type { Transition } from '../core/transition.ts';
-import { nameOfStep, type OpenInstance } from '../instance/openInstance.ts';
-import { openOwners } from '../store/openOwners.ts';
-import { NO_EXTRAS, type ItemExtras } from '../store/readInstance.ts';
-import { withServices } from '../services/withServices.ts';
-import { writeInstance } from '../store/writeInstance.ts';
-import { runCommand } from '../instance/runCommand.ts';
-import type { Act, Opinion } from '../instance/takenAct.ts';
+import { CONSEQUENCES } from '#server/workflow/consequences/index.ts';
+import type { Transition } from '#server/workflow/core/transition.ts';
+import { nameOfStep, type OpenInstance } from '#server/workflow/instance/openInstance.ts';
+import { openOwners } from '#server/workflow/store/openOwners.ts';
+import { NO_EXTRAS, type ItemExtras } from '#server/workflow/store/readInstance.ts';
+import { withServices } from '#server/workflow/services/withServices.ts';
+import { writeInstance } from '#server/workflow/store/writeInstance.ts';
+import { runCommand } from '#server/workflow/instance/runCommand.ts';
+import type { Act, Opinion } from '#server/workflow/instance/takenAct.ts';
 
 /**
  * Lets an instance take an act and writes what comes of it, in the transaction in which the instance was opened: its

@@ -1,7 +1,7 @@
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
-import type { Opinion } from '../instance/takenAct.ts';
+import type { Opinion } from '#server/workflow/instance/takenAct.ts';
 import { actAtItem } from './actAtItem.ts';
 import type { Acted } from './acted.ts';
 import { storeAnswer } from './itemAnswer.ts';

@@ -1,8 +1,8 @@
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
-import { keepOpinion } from '../consequences/opinionFiles.ts';
-import type { Opinion } from '../instance/takenAct.ts';
+import { keepOpinion } from '#server/workflow/consequences/opinionFiles.ts';
+import type { Opinion } from '#server/workflow/instance/takenAct.ts';
 import { actAtItem } from './actAtItem.ts';
 import { storeAnswer } from './itemAnswer.ts';
 import { openItem } from './openItem.ts';

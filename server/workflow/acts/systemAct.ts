@@ -3,11 +3,11 @@ import type { InstanceState } from '#schemas/workflow/state.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
 import { Refused } from '#server/refusals/refused.ts';
 import type { Services } from '#server/services/services.ts';
-import { openLocked, type OpenInstance } from '../instance/openInstance.ts';
-import { storedRecord } from '../instance/storedRecord.ts';
-import { systemSaver } from '../instance/systemSaver.ts';
-import type { Act } from '../instance/takenAct.ts';
-import { lockFreeInstance } from '../store/readInstance.ts';
+import { openLocked, type OpenInstance } from '#server/workflow/instance/openInstance.ts';
+import { storedRecord } from '#server/workflow/instance/storedRecord.ts';
+import { systemSaver } from '#server/workflow/instance/systemSaver.ts';
+import type { Act } from '#server/workflow/instance/takenAct.ts';
+import { lockFreeInstance } from '#server/workflow/store/readInstance.ts';
 import { performAct } from './performAct.ts';
 
 /**

@@ -7,9 +7,9 @@ import type { Saver } from '#server/records/validateRecord.ts';
 import { noRight } from '#server/refusals/access.ts';
 import { nobodyToUrge, urgedLately } from '#server/refusals/urges.ts';
 import { notOffered, refusedCommand } from '#server/refusals/workflows.ts';
-import { nameOfStep, openInstance, type OpenInstance } from '../instance/openInstance.ts';
-import { requirePart } from '../instance/part.ts';
-import { remindOwners, type RemindedItem } from '../messages/remind.ts';
+import { nameOfStep, openInstance, type OpenInstance } from '#server/workflow/instance/openInstance.ts';
+import { requirePart } from '#server/workflow/instance/part.ts';
+import { remindOwners, type RemindedItem } from '#server/workflow/messages/remind.ts';
 
 /** Who is to be urged: everybody with an open item, or these of them. */
 export interface Urge {

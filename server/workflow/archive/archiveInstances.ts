@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { readDefinition, UnreadableDefinition } from '#server/apps/bpmn/compileWorkflow.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import { ARCHIVED_TABLES, columnsOf } from '#server/db/migrations/archives.ts';
-import { DAY_MS } from '../time/zone.ts';
+import { DAY_MS } from '#server/workflow/time/zone.ts';
 
 /** As many instances are put aside in one transaction. */
 const AT_ONCE = 100;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Answers } from '#schemas/workflow/command.ts';
 import type { CallActivity } from '#schemas/workflow/definition.ts';
 import type { Reader } from '#server/db/database.ts';
-import type { OpenInstance } from '../instance/openInstance.ts';
-import type { Surroundings } from '../instance/runCommand.ts';
-import { MAX_DEPTH } from '../core/limits.ts';
-import type { InstanceRow } from '../store/instanceRow.ts';
+import type { OpenInstance } from '#server/workflow/instance/openInstance.ts';
+import type { Surroundings } from '#server/workflow/instance/runCommand.ts';
+import { MAX_DEPTH } from '#server/workflow/core/limits.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
 import { plannedChildren } from './plannedChildren.ts';
 
 /**

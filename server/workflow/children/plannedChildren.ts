@@ -3,9 +3,9 @@ import type { DataItem } from '#schemas/property.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { CallActivity } from '#schemas/workflow/definition.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
-import { readUnits } from '../people/rules/units.ts';
-import { itemValue } from '../values/itemValue.ts';
-import { valueOfKey } from '../values/mappedValues.ts';
+import { readUnits } from '#server/workflow/people/rules/units.ts';
+import { itemValue } from '#server/workflow/values/itemValue.ts';
+import { valueOfKey } from '#server/workflow/values/mappedValues.ts';
 
 /** A child that a call activity is to start. */
 export interface PlannedChild {

@@ -2,16 +2,16 @@ import { WORK_ITEM_TYPE, type WorkItem } from '#schemas/workflow/state.ts';
 import type { TimeoutRule } from '#schemas/workflow/definition.ts';
 import { toActor } from '#server/organisation/actor.ts';
 import { notOffered } from '#server/refusals/workflows.ts';
-import { storeAnswer } from '../acts/itemAnswer.ts';
-import { performSystemCommand } from '../acts/systemAct.ts';
-import { LIMIT_CONSEQUENCES, type LimitEvent } from '../consequences/limitEvents.ts';
-import { eligiblePeople } from '../instance/eligiblePeople.ts';
-import { reckoningOf } from '../instance/itemLimits.ts';
-import type { OpenInstance } from '../instance/openInstance.ts';
-import { requireFormStep } from '../instance/stepForm.ts';
-import { escalationTarget } from '../people/substitutes.ts';
-import { limitTimer, readLimits, writeTimers } from '../store/timers.ts';
-import { nextMoment, STAGE } from '../time/stages.ts';
+import { storeAnswer } from '#server/workflow/acts/itemAnswer.ts';
+import { performSystemCommand } from '#server/workflow/acts/systemAct.ts';
+import { LIMIT_CONSEQUENCES, type LimitEvent } from '#server/workflow/consequences/limitEvents.ts';
+import { eligiblePeople } from '#server/workflow/instance/eligiblePeople.ts';
+import { reckoningOf } from '#server/workflow/instance/itemLimits.ts';
+import type { OpenInstance } from '#server/workflow/instance/openInstance.ts';
+import { requireFormStep } from '#server/workflow/instance/stepForm.ts';
+import { escalationTarget } from '#server/workflow/people/substitutes.ts';
+import { limitTimer, readLimits, writeTimers } from '#server/workflow/store/timers.ts';
+import { nextMoment, STAGE } from '#server/workflow/time/stages.ts';
 
 /** An open item whose limit has come to a stage; `urgesOnly` = what the definition says could not be done. */
 interface DueLimit {

@@ -1,11 +1,11 @@
 import { WORK_ITEM_STATUS } from '#schemas/workflow/state.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
 import type { Services } from '#server/services/services.ts';
-import { performSystemCommand, systemAct } from '../acts/systemAct.ts';
-import { isActive } from '../core/complete.ts';
-import { boundaryTimer, limitOfItem } from '../instance/itemLimits.ts';
-import type { OpenInstance } from '../instance/openInstance.ts';
-import { firstTimer, postponeTimer, removeTimers, writeTimers, type DueTimer, type Timer } from '../store/timers.ts';
+import { performSystemCommand, systemAct } from '#server/workflow/acts/systemAct.ts';
+import { isActive } from '#server/workflow/core/complete.ts';
+import { boundaryTimer, limitOfItem } from '#server/workflow/instance/itemLimits.ts';
+import type { OpenInstance } from '#server/workflow/instance/openInstance.ts';
+import { firstTimer, postponeTimer, removeTimers, writeTimers, type DueTimer, type Timer } from '#server/workflow/store/timers.ts';
 import { fireLimit } from './fireLimit.ts';
 
 /** What came of a timer: it fired, or there was nothing to do any more; somebody acts on its instance; or it is tried again later. */

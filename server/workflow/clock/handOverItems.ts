@@ -3,10 +3,10 @@ import { WORK_ITEM_STATUS } from '#schemas/workflow/state.ts';
 import type { Reader } from '#server/db/database.ts';
 import { isConnectionError } from '#server/db/errors.ts';
 import type { Services } from '#server/services/services.ts';
-import { performSystemCommand, systemAct } from '../acts/systemAct.ts';
-import { eligiblePeople } from '../instance/eligiblePeople.ts';
-import type { OpenInstance } from '../instance/openInstance.ts';
-import { administrators } from '../people/substitutes.ts';
+import { performSystemCommand, systemAct } from '#server/workflow/acts/systemAct.ts';
+import { eligiblePeople } from '#server/workflow/instance/eligiblePeople.ts';
+import type { OpenInstance } from '#server/workflow/instance/openInstance.ts';
+import { administrators } from '#server/workflow/people/substitutes.ts';
 
 /** An open or waiting item of somebody whose account is disabled. */
 interface LeftItem {

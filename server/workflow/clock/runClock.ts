@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isConnectionError } from '#server/db/errors.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
 import type { Services } from '#server/services/services.ts';
-import { runContinuations } from '../continuations/index.ts';
-import { systemSaver } from '../instance/systemSaver.ts';
-import { dueTimers, type DueTimer } from '../store/timers.ts';
+import { runContinuations } from '#server/workflow/continuations/index.ts';
+import { systemSaver } from '#server/workflow/instance/systemSaver.ts';
+import { dueTimers, type DueTimer } from '#server/workflow/store/timers.ts';
 import { fireTimer, postpone, type FireOutcome } from './fireTimer.ts';
 import { handOverItems } from './handOverItems.ts';
 

@@ -1,12 +1,12 @@
 import type { Effect } from '#schemas/workflow/command.ts';
 import { controlValues } from '#server/records/values.ts';
 import { loadRow } from '#server/store/rows.ts';
-import type { Consequence, TakenAct } from '../instance/takenAct.ts';
-import { itemsOfCalled } from '../children/childFaults.ts';
-import type { ChildStart } from '../children/childStart.ts';
-import { plannedChildren } from '../children/plannedChildren.ts';
-import { releaseChildren, withdrawStarts, isExpected } from '../store/children.ts';
-import { writeContinuations, type NewContinuation } from '../store/continuations.ts';
+import type { Consequence, TakenAct } from '#server/workflow/instance/takenAct.ts';
+import { itemsOfCalled } from '#server/workflow/children/childFaults.ts';
+import type { ChildStart } from '#server/workflow/children/childStart.ts';
+import { plannedChildren } from '#server/workflow/children/plannedChildren.ts';
+import { releaseChildren, withdrawStarts, isExpected } from '#server/workflow/store/children.ts';
+import { writeContinuations, type NewContinuation } from '#server/workflow/store/continuations.ts';
 
 type EffectOf<K extends Effect['kind']> = Extract<Effect, { kind: K }>;
 

@@ -1,17 +1,17 @@
 import type { Effect } from '#schemas/workflow/command.ts';
 import type { WhyData } from '#schemas/workflow/state.ts';
 import { recordWorkChange } from '#server/store/workChanges.ts';
-import { Execution } from '../core/execution.ts';
-import { handlersOfStep } from '../core/handlers.ts';
-import { workflowScope } from '../instance/runCommand.ts';
-import type { Consequence, TakenAct } from '../instance/takenAct.ts';
-import { excerptOf } from '../messages/event.ts';
-import { instanceMessage } from '../messages/instanceEvents.ts';
-import { queueMessages, type WorkflowMessage } from '../messages/queueMessages.ts';
-import { resolveRules } from '../people/rules/index.ts';
-import type { Candidate, RuleContext } from '../people/rules/rule.ts';
-import { eligibility } from '../people/substitutes.ts';
-import { addReads, type NewRead } from '../store/reads.ts';
+import { Execution } from '#server/workflow/core/execution.ts';
+import { handlersOfStep } from '#server/workflow/core/handlers.ts';
+import { workflowScope } from '#server/workflow/instance/runCommand.ts';
+import type { Consequence, TakenAct } from '#server/workflow/instance/takenAct.ts';
+import { excerptOf } from '#server/workflow/messages/event.ts';
+import { instanceMessage } from '#server/workflow/messages/instanceEvents.ts';
+import { queueMessages, type WorkflowMessage } from '#server/workflow/messages/queueMessages.ts';
+import { resolveRules } from '#server/workflow/people/rules/index.ts';
+import type { Candidate, RuleContext } from '#server/workflow/people/rules/rule.ts';
+import { eligibility } from '#server/workflow/people/substitutes.ts';
+import { addReads, type NewRead } from '#server/workflow/store/reads.ts';
 
 type Circulated = Extract<Effect, { kind: 'circulate' }>;
 

@@ -1,10 +1,10 @@
 import type { EndRule } from '#schemas/workflow/definition.ts';
 import { tryStep } from '#server/store/tryStep.ts';
-import { Execution } from '../core/execution.ts';
-import type { Consequence, TakenAct } from '../instance/takenAct.ts';
-import { workflowScope } from '../instance/runCommand.ts';
-import { asSystem } from '../services/asSystem.ts';
-import { setValue } from '../services/setDeed.ts';
+import { Execution } from '#server/workflow/core/execution.ts';
+import type { Consequence, TakenAct } from '#server/workflow/instance/takenAct.ts';
+import { workflowScope } from '#server/workflow/instance/runCommand.ts';
+import { asSystem } from '#server/workflow/services/asSystem.ts';
+import { setValue } from '#server/workflow/services/setDeed.ts';
 
 /**
  * `lp:onEnd`: values written in the transaction that ends the instance, however it ends (contract 15.9.5). A rule of the model that

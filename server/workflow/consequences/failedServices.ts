@@ -1,5 +1,5 @@
-import type { Consequence } from '../instance/takenAct.ts';
-import { writeContinuations, type NewContinuation } from '../store/continuations.ts';
+import type { Consequence } from '#server/workflow/instance/takenAct.ts';
+import { writeContinuations, type NewContinuation } from '#server/workflow/store/continuations.ts';
 
 /** Minutes until a service task that has failed is tried again; then it is in exception (contract 21.9). */
 const RETRY_MINUTES = [1, 5, 25] as const;

@@ -1,4 +1,4 @@
-import type { Consequence } from '../instance/takenAct.ts';
+import type { Consequence } from '#server/workflow/instance/takenAct.ts';
 import { childrenConsequence } from './children.ts';
 import { circulateConsequence } from './circulate.ts';
 import { endValuesConsequence } from './endValues.ts';

@@ -1,7 +1,7 @@
 import type { WorkItem } from '#schemas/workflow/state.ts';
 import { recordWorkChange } from '#server/store/workChanges.ts';
-import type { OpenInstance } from '../instance/openInstance.ts';
-import { remindOwners } from '../messages/remind.ts';
+import type { OpenInstance } from '#server/workflow/instance/openInstance.ts';
+import { remindOwners } from '#server/workflow/messages/remind.ts';
 
 /** A moment of a limit at which the owner of the item learns of it, and nothing else happens (contract 21.11, 21.16). */
 export interface LimitEvent {

@@ -1,11 +1,11 @@
 import type { Effect } from '#schemas/workflow/command.ts';
 import type { TimeoutRule } from '#schemas/workflow/definition.ts';
-import { boundaryTimer, limitOfItem, limitsOfNewItem, reckoningOf } from '../instance/itemLimits.ts';
-import type { Consequence, TakenAct } from '../instance/takenAct.ts';
-import { limitTimer, readLimits, stopTimers, writeTimers, type ItemLimits, type TimerChanges } from '../store/timers.ts';
-import { moveLimits } from '../time/limits.ts';
-import type { Reckoning } from '../time/reckoning.ts';
-import { nextMoment, STAGE } from '../time/stages.ts';
+import { boundaryTimer, limitOfItem, limitsOfNewItem, reckoningOf } from '#server/workflow/instance/itemLimits.ts';
+import type { Consequence, TakenAct } from '#server/workflow/instance/takenAct.ts';
+import { limitTimer, readLimits, stopTimers, writeTimers, type ItemLimits, type TimerChanges } from '#server/workflow/store/timers.ts';
+import { moveLimits } from '#server/workflow/time/limits.ts';
+import type { Reckoning } from '#server/workflow/time/reckoning.ts';
+import { nextMoment, STAGE } from '#server/workflow/time/stages.ts';
 import { dueOfBoundary, timersOfMigration } from './migratedTimers.ts';
 import { changesOfResume } from './resumedLimits.ts';
 

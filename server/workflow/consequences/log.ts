@@ -1,5 +1,5 @@
-import type { TakenAct } from '../instance/takenAct.ts';
-import { idOfItem } from '../store/writeInstance.ts';
+import type { TakenAct } from '#server/workflow/instance/takenAct.ts';
+import { idOfItem } from '#server/workflow/store/writeInstance.ts';
 import { writeTrace } from './trace.ts';
 
 /** As much of an act as it leaves behind. */

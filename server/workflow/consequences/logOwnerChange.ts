@@ -5,7 +5,7 @@ import type { Saver } from '#server/records/validateRecord.ts';
 import { REMARK, type RowChanges } from '#server/store/changes.ts';
 import type { StoredModel } from '#server/store/catalogue.ts';
 import { writeTrace } from './trace.ts';
-import type { InstanceRow } from '../store/instanceRow.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
 
 /** As much of an instance as the owner of its record needs. */
 export type InstanceOfRow = Pick<InstanceRow, 'objectId' | 'id' | 'schemaCode' | 'status' | 'suspendedAt'>;

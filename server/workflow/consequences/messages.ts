@@ -2,14 +2,14 @@ import type { Effect } from '#schemas/workflow/command.ts';
 import { WORK_ITEM_STATUS, type WorkItem } from '#schemas/workflow/state.ts';
 import { wordFault } from '#server/refusals/workflowFaults.ts';
 import { recordWorkChange } from '#server/store/workChanges.ts';
-import { isLive } from '../core/execution.ts';
-import type { Consequence, TakenAct } from '../instance/takenAct.ts';
-import { excerptOf, type MessageEvent } from '../messages/event.ts';
-import { instanceMessage, trackAddress, workflowAdministrators } from '../messages/instanceEvents.ts';
-import { queueMessages, type WorkflowMessage } from '../messages/queueMessages.ts';
-import { closeMessages } from '../messages/closeMessages.ts';
-import { delegatesOfItems } from '../people/delegates.ts';
-import { idOfItem } from '../store/writeInstance.ts';
+import { isLive } from '#server/workflow/core/execution.ts';
+import type { Consequence, TakenAct } from '#server/workflow/instance/takenAct.ts';
+import { excerptOf, type MessageEvent } from '#server/workflow/messages/event.ts';
+import { instanceMessage, trackAddress, workflowAdministrators } from '#server/workflow/messages/instanceEvents.ts';
+import { queueMessages, type WorkflowMessage } from '#server/workflow/messages/queueMessages.ts';
+import { closeMessages } from '#server/workflow/messages/closeMessages.ts';
+import { delegatesOfItems } from '#server/workflow/people/delegates.ts';
+import { idOfItem } from '#server/workflow/store/writeInstance.ts';
 
 /** Who is told of an act, and which messages are over with it (contract 21.16). */
 export const messageConsequence: Consequence = async (taken) => {

@@ -1,12 +1,12 @@
 import type { BoundaryTimer } from '#schemas/workflow/definition.ts';
-import { isActive } from '../core/complete.ts';
-import { boundaryTimer, reckoningOf } from '../instance/itemLimits.ts';
-import type { OpenInstance } from '../instance/openInstance.ts';
-import type { TakenAct } from '../instance/takenAct.ts';
-import { suspensionsSince } from '../store/suspensions.ts';
-import { readTimers, type TimerChanges } from '../store/timers.ts';
-import { boundaryAt, moveTimer } from '../time/limits.ts';
-import { STAGE } from '../time/stages.ts';
+import { isActive } from '#server/workflow/core/complete.ts';
+import { boundaryTimer, reckoningOf } from '#server/workflow/instance/itemLimits.ts';
+import type { OpenInstance } from '#server/workflow/instance/openInstance.ts';
+import type { TakenAct } from '#server/workflow/instance/takenAct.ts';
+import { suspensionsSince } from '#server/workflow/store/suspensions.ts';
+import { readTimers, type TimerChanges } from '#server/workflow/store/timers.ts';
+import { boundaryAt, moveTimer } from '#server/workflow/time/limits.ts';
+import { STAGE } from '#server/workflow/time/stages.ts';
 
 /**
  * Boundary timers that the version gone on with adds to steps that are active; those that run keep their time (contract 21.10). They

@@ -1,6 +1,6 @@
-import type { Consequence } from '../instance/takenAct.ts';
-import { instanceMessage } from '../messages/instanceEvents.ts';
-import { queueMessages } from '../messages/queueMessages.ts';
+import type { Consequence } from '#server/workflow/instance/takenAct.ts';
+import { instanceMessage } from '#server/workflow/messages/instanceEvents.ts';
+import { queueMessages } from '#server/workflow/messages/queueMessages.ts';
 
 /** `lp:notify`: the texts that service tasks send (contract 15.9.5, 21.16). */
 export const noticesConsequence: Consequence = async ({ open, act, services }) => {

@@ -5,10 +5,10 @@ import { retainOwnFiles } from '#server/drafts/files.ts';
 import { keepSignature, readSignature, requireSignatureFile } from '#server/files/signatures.ts';
 import { linkFiles, lockOwnFiles } from '#server/records/references.ts';
 import { mentionUnknown } from '#server/refusals/opinions.ts';
-import { storedOpinion } from '../instance/opinionAtItem.ts';
-import type { OpenInstance } from '../instance/openInstance.ts';
-import type { Consequence, Opinion } from '../instance/takenAct.ts';
-import type { InstanceRow } from '../store/instanceRow.ts';
+import { storedOpinion } from '#server/workflow/instance/opinionAtItem.ts';
+import type { OpenInstance } from '#server/workflow/instance/openInstance.ts';
+import type { Consequence, Opinion } from '#server/workflow/instance/takenAct.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
 
 /**
  * Keeps the files of an opinion, from then on readable to everybody with a part in the instance (contract 19), and checks

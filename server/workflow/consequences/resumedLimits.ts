@@ -1,9 +1,9 @@
 import { WORK_ITEM_STATUS } from '#schemas/workflow/state.ts';
-import { boundaryTimer, limitOfItem, reckoningOf } from '../instance/itemLimits.ts';
-import type { TakenAct } from '../instance/takenAct.ts';
-import { limitTimer, readLimits, readTimers, type TimerChanges } from '../store/timers.ts';
-import { moveLimits, moveTimer } from '../time/limits.ts';
-import { nextMoment } from '../time/stages.ts';
+import { boundaryTimer, limitOfItem, reckoningOf } from '#server/workflow/instance/itemLimits.ts';
+import type { TakenAct } from '#server/workflow/instance/takenAct.ts';
+import { limitTimer, readLimits, readTimers, type TimerChanges } from '#server/workflow/store/timers.ts';
+import { moveLimits, moveTimer } from '#server/workflow/time/limits.ts';
+import { nextMoment } from '#server/workflow/time/stages.ts';
 
 /**
  * Limits and timers go on where they stood when the instance was suspended; those of an item that waits go on when it opens

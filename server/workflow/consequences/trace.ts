@@ -5,10 +5,10 @@ import { writerOf } from '#server/policies/access.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
 import { writeAudit } from '#server/store/auditLog.ts';
 import type { RowChanges } from '#server/store/changes.ts';
-import { clientOfRequest } from '../instance/client.ts';
-import type { Opinion } from '../instance/takenAct.ts';
-import type { InstanceRow } from '../store/instanceRow.ts';
-import { writeLog } from '../store/writeLog.ts';
+import { clientOfRequest } from '#server/workflow/instance/client.ts';
+import type { Opinion } from '#server/workflow/instance/takenAct.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
+import { writeLog } from '#server/workflow/store/writeLog.ts';
 
 /** An act as its log and the audit chain keep it. */
 interface Trace {

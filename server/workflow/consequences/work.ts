@@ -1,5 +1,5 @@
 import { recordWorkChange } from '#server/store/workChanges.ts';
-import type { Consequence } from '../instance/takenAct.ts';
+import type { Consequence } from '#server/workflow/instance/takenAct.ts';
 
 /** Everybody whose items an act has touched learns of it by the feed of changes (contract 7.5). */
 export const workConsequence: Consequence = async ({ open: { tx, state: before }, result: { state, touched } }) => {

@@ -1,7 +1,7 @@
 import { readJson } from '#schemas/formats/readJson.ts';
 import { isRecord } from '#schemas/formats/format.ts';
-import type { OpenInstance } from '../instance/openInstance.ts';
-import type { ContinuationRow } from '../store/continuations.ts';
+import type { OpenInstance } from '#server/workflow/instance/openInstance.ts';
+import type { ContinuationRow } from '#server/workflow/store/continuations.ts';
 
 /**
  * What one kind of continuation does to the instance it belongs to, in a transaction of its own, the instance locked and the

@@ -1,6 +1,6 @@
 import type { Services } from '#server/services/services.ts';
-import { systemAct } from '../acts/systemAct.ts';
-import { dueContinuations, postponeContinuation, takeContinuation, type ContinuationRow } from '../store/continuations.ts';
+import { systemAct } from '#server/workflow/acts/systemAct.ts';
+import { dueContinuations, postponeContinuation, takeContinuation, type ContinuationRow } from '#server/workflow/store/continuations.ts';
 import { childEnded, childFailed, childStarted, voidChild } from './children.ts';
 import { readContinuation, type ContinuationRunner } from './continuation.ts';
 import { serviceFailed, serviceRetry } from './services.ts';

@@ -1,7 +1,7 @@
 import type { Command } from '#schemas/workflow/command.ts';
 import { tryStep } from '#server/store/tryStep.ts';
-import type { OpenInstance } from '../instance/openInstance.ts';
-import { performSystemCommand } from '../acts/systemAct.ts';
+import type { OpenInstance } from '#server/workflow/instance/openInstance.ts';
+import { performSystemCommand } from '#server/workflow/acts/systemAct.ts';
 import type { ContinuationRunner } from './continuation.ts';
 
 /** Tries a service task again (contract 21.9). */

@@ -5,9 +5,9 @@ import type { ParticipantChoice, ParticipantInfo } from '#schemas/form.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
 import type { Language } from '#server/refusals/refused.ts';
 import { choiceOutOfRange } from '#server/refusals/workflowForms.ts';
-import { nameOfStep } from '../instance/openInstance.ts';
-import { chosenAhead, type ChosenStep } from '../offers/chosenAhead.ts';
-import { isInRange } from '../people/rules/chosen.ts';
+import { nameOfStep } from '#server/workflow/instance/openInstance.ts';
+import { chosenAhead, type ChosenStep } from '#server/workflow/offers/chosenAhead.ts';
+import { isInRange } from '#server/workflow/people/rules/chosen.ts';
 
 /** The steps ahead whose people whoever acts here has to choose, or may choose anew (`participantChoose`, contract 10.4). */
 export function presentChoices(

@@ -6,7 +6,7 @@ import { unseenItems } from '#server/records/visibleFields.ts';
 import { noRight } from '#server/refusals/access.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { notOffered } from '#server/refusals/workflows.ts';
-import { offersAt } from '../offers/offers.ts';
+import { offersAt } from '#server/workflow/offers/offers.ts';
 import { viewInstance, type InstanceView } from './viewInstance.ts';
 
 /** Which records, and the instance as whose form they are looked at. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Saver } from '#server/records/validateRecord.ts';
-import { clientOfRequest } from '../instance/client.ts';
+import { clientOfRequest } from '#server/workflow/instance/client.ts';
 import type { InstanceView } from './viewInstance.ts';
 
 /** Number of reading in the operation log (contract 6.7). */

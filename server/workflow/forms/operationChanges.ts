@@ -10,7 +10,7 @@ import { notFound } from '#server/refusals/access.ts';
 import { loadRow } from '#server/store/rows.ts';
 import { SYSTEM_CODES } from '#server/store/systemItems.ts';
 import { placeOfChange } from './changePlace.ts';
-import type { OperationRow } from '../store/writeLog.ts';
+import type { OperationRow } from '#server/workflow/store/writeLog.ts';
 import { asReadInForm } from './instanceRecord.ts';
 import { viewInstance, type InstanceView } from './viewInstance.ts';
 

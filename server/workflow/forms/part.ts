@@ -2,8 +2,8 @@ import { isRecord } from '#schemas/formats/format.ts';
 import { readJson } from '#schemas/formats/readJson.ts';
 import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
 import type { Reader } from '#server/db/database.ts';
-import type { LoadedInstance } from '../store/readInstance.ts';
-import { circulatedSteps } from '../store/reads.ts';
+import type { LoadedInstance } from '#server/workflow/store/readInstance.ts';
+import { circulatedSteps } from '#server/workflow/store/reads.ts';
 import type { SeenStep } from './readRights.ts';
 
 /** The part somebody has in an instance (contract 21.13). */

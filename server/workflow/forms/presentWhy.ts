@@ -5,8 +5,8 @@ import type { WhyData } from '#schemas/workflow/state.ts';
 import { findItem } from '#server/apps/documents/modelItems.ts';
 import type { SeenModel } from '#server/policies/access.ts';
 import { bilingual, type Language } from '#server/refusals/refused.ts';
-import { nameOfStep } from '../instance/openInstance.ts';
-import { namesInOrganisation, wordWhy } from '../people/wordWhy.ts';
+import { nameOfStep } from '#server/workflow/instance/openInstance.ts';
+import { namesInOrganisation, wordWhy } from '#server/workflow/people/wordWhy.ts';
 
 /** Why somebody has an item, worded for its reader; `trustorId` = in whose name a delegate has it (contract 11.3). */
 export function presentWhy(

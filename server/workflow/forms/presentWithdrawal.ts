@@ -2,9 +2,9 @@ import type { Withdraw } from '#schemas/workItem.ts';
 import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
 import type { Language } from '#server/refusals/refused.ts';
 import { refusedCommand } from '#server/refusals/workflows.ts';
-import { nameOfStep } from '../instance/openInstance.ts';
-import { idOfItem } from '../store/writeInstance.ts';
-import type { Withdrawal } from '../offers/withdrawal.ts';
+import { nameOfStep } from '#server/workflow/instance/openInstance.ts';
+import { idOfItem } from '#server/workflow/store/writeInstance.ts';
+import type { Withdrawal } from '#server/workflow/offers/withdrawal.ts';
 
 /** What can be withdrawn, as it travels: a refusal is worded as the call would word it (contract 11.1). */
 export function presentWithdrawal(

@@ -11,12 +11,12 @@ import type { RecordCaller } from '#server/records/seeRecord.ts';
 import { joinFields } from '#server/records/visibleFields.ts';
 import { notFound } from '#server/refusals/access.ts';
 import type { RowGrant } from '#server/store/actor.ts';
-import { pinnedWorkflow } from '../instance/openInstance.ts';
-import { openStepForm, type FormStep } from '../instance/stepForm.ts';
-import { shownItem } from '../offers/offers.ts';
-import { readViewer } from '../offers/readViewer.ts';
-import { actsAt, type ViewedInstance, type Viewer } from '../offers/viewer.ts';
-import { readInstance, type LoadedInstance } from '../store/readInstance.ts';
+import { pinnedWorkflow } from '#server/workflow/instance/openInstance.ts';
+import { openStepForm, type FormStep } from '#server/workflow/instance/stepForm.ts';
+import { shownItem } from '#server/workflow/offers/offers.ts';
+import { readViewer } from '#server/workflow/offers/readViewer.ts';
+import { actsAt, type ViewedInstance, type Viewer } from '#server/workflow/offers/viewer.ts';
+import { readInstance, type LoadedInstance } from '#server/workflow/store/readInstance.ts';
 import { partInInstance, type Part } from './part.ts';
 import { fieldsOfSteps } from './readRights.ts';
 

@@ -1,8 +1,8 @@
 import type { WorkItem } from '#schemas/workflow/state.ts';
-import { Execution } from '../core/execution.ts';
-import { handlersOfStep } from '../core/handlers.ts';
-import { excludedPeople } from '../people/exclude.ts';
-import { eligibility } from '../people/substitutes.ts';
+import { Execution } from '#server/workflow/core/execution.ts';
+import { handlersOfStep } from '#server/workflow/core/handlers.ts';
+import { excludedPeople } from '#server/workflow/people/exclude.ts';
+import { eligibility } from '#server/workflow/people/substitutes.ts';
 import type { OpenInstance } from './openInstance.ts';
 
 /** Whether somebody can have the work of an item: enabled, and none whom its step excludes (contract 15.9.3). */

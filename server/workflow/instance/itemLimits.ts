@@ -3,9 +3,9 @@ import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { BoundaryTimer, TimeoutRule } from '#schemas/workflow/definition.ts';
 import type { InstanceState, WorkItem } from '#schemas/workflow/state.ts';
 import { itemOptions } from '#server/store/modelDocument.ts';
-import { dueFromItem } from '../time/itemDue.ts';
-import { computeLimits, type TimeLimits } from '../time/limits.ts';
-import type { Reckoning } from '../time/reckoning.ts';
+import { dueFromItem } from '#server/workflow/time/itemDue.ts';
+import { computeLimits, type TimeLimits } from '#server/workflow/time/limits.ts';
+import type { Reckoning } from '#server/workflow/time/reckoning.ts';
 import type { OpenInstance } from './openInstance.ts';
 
 const NO_LIMITS: TimeLimits = { warnAt: null, dueAt: null, orangeAt: null, redAt: null };

@@ -1,6 +1,6 @@
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { bilingual } from '#server/refusals/refused.ts';
-import { placeOfRead } from '../store/reads.ts';
+import { placeOfRead } from '#server/workflow/store/reads.ts';
 import { placeOfItem } from './openInstance.ts';
 
 /** An item, and the instance that a call names beside it. */

@@ -7,9 +7,9 @@ import type { SeenModel } from '#server/policies/access.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
 import { documentNotLoaded, notFound } from '#server/refusals/access.ts';
 import type { Bilingual } from '#server/refusals/refused.ts';
-import type { InstanceRow } from '../store/instanceRow.ts';
-import { lockAndRead, readInstance, type LoadedInstance } from '../store/readInstance.ts';
-import { definitionOf } from '../versions/definitionOf.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
+import { lockAndRead, readInstance, type LoadedInstance } from '#server/workflow/store/readInstance.ts';
+import { definitionOf } from '#server/workflow/versions/definitionOf.ts';
 
 /** An instance in the transaction of an act, locked, with what it runs on. */
 export interface OpenInstance extends LoadedInstance {

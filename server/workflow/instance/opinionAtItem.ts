@@ -5,11 +5,11 @@ import { Approval } from '#schemas/workItem.ts';
 import { WORK_ITEM_STATUS } from '#schemas/workflow/state.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Exchange } from '#server/services/handler.ts';
-import { readViewer } from '../offers/readViewer.ts';
-import { actsAt } from '../offers/viewer.ts';
+import { readViewer } from '#server/workflow/offers/readViewer.ts';
+import { actsAt } from '#server/workflow/offers/viewer.ts';
 import { placeOfItem } from './openInstance.ts';
-import { readInstance } from '../store/readInstance.ts';
-import { readableDefinition } from '../versions/readableDefinition.ts';
+import { readInstance } from '#server/workflow/store/readInstance.ts';
+import { readableDefinition } from '#server/workflow/versions/readableDefinition.ts';
 
 /** An opinion as it is stored at an item: one that was given, or one that is kept until then (contract 10.4). */
 export function storedOpinion(text: string | null | undefined): Approval | null {

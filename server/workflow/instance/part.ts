@@ -5,11 +5,11 @@ import { rowActor } from '#server/policies/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 import { notFound } from '#server/refusals/access.ts';
 import type { Exchange } from '#server/services/handler.ts';
-import { openItemsOf } from '../offers/viewer.ts';
-import { readViewer } from '../offers/readViewer.ts';
-import type { InstanceRow } from '../store/instanceRow.ts';
-import { readInstance } from '../store/readInstance.ts';
-import { readableDefinition } from '../versions/readableDefinition.ts';
+import { openItemsOf } from '#server/workflow/offers/viewer.ts';
+import { readViewer } from '#server/workflow/offers/readViewer.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
+import { readInstance } from '#server/workflow/store/readInstance.ts';
+import { readableDefinition } from '#server/workflow/versions/readableDefinition.ts';
 
 type Caller = Pick<Exchange, 'services' | 'actor'>;
 

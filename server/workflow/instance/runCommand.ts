@@ -6,8 +6,8 @@ import type { Answers, Command, EngineQuery, ParticipantsQuery, ServiceQuery, St
 import type { CallActivity, WorkflowDefinition } from '#schemas/workflow/definition.ts';
 import type { InstanceState } from '#schemas/workflow/state.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
-import { transition, type Transition } from '../core/transition.ts';
-import { resolveParticipants } from '../people/resolveParticipants.ts';
+import { transition, type Transition } from '#server/workflow/core/transition.ts';
+import { resolveParticipants } from '#server/workflow/people/resolveParticipants.ts';
 
 /** What a transition reads beside its instance: the record, the organisation, the clock. */
 export interface Surroundings {

@@ -1,8 +1,8 @@
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { RowChanges } from '#server/store/changes.ts';
 import type { Command } from '#schemas/workflow/command.ts';
-import type { InstanceFields } from '../store/writeInstance.ts';
-import type { Transition } from '../core/transition.ts';
+import type { InstanceFields } from '#server/workflow/store/writeInstance.ts';
+import type { Transition } from '#server/workflow/core/transition.ts';
 import type { Bilingual } from '#server/refusals/refused.ts';
 import type { WhyData } from '#schemas/workflow/state.ts';
 import type { OpenInstance } from './openInstance.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { InstanceRow } from '../store/instanceRow.ts';
-import type { ReadRow } from '../store/reads.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
+import type { ReadRow } from '#server/workflow/store/reads.ts';
 import { isFrom, ofWorkflow, statesOf, type CommonFilter } from './commonFilter.ts';
 import { within } from './done.ts';
 import { fromJoined, type ItemQuery, type ItemRow } from './itemRows.ts';

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
 import type { Language } from '#server/refusals/refused.ts';
-import type { InstanceRow } from '../store/instanceRow.ts';
-import { readableDefinition } from '../versions/readableDefinition.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
+import { readableDefinition } from '#server/workflow/versions/readableDefinition.ts';
 import { fromItems, fromJoined, type ItemSource } from './itemRows.ts';
 import type { ListContext } from './listContext.ts';
 

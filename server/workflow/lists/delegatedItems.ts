@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { actsAt, type Viewer } from '../offers/viewer.ts';
-import type { InstanceRow } from '../store/instanceRow.ts';
-import { readInstances } from '../store/readInstances.ts';
+import { actsAt, type Viewer } from '#server/workflow/offers/viewer.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
+import { readInstances } from '#server/workflow/store/readInstances.ts';
 import { readDefinitions } from './definitions.ts';
 import type { ListContext } from './listContext.ts';
 import { every, isAmong, some, type ListPredicate } from './predicates.ts';

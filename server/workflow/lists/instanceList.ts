@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { Reader } from '#server/db/database.ts';
 import { readOrderedIds, type OrderedIds } from '#server/query/orderedIds.ts';
-import type { InstanceRow } from '../store/instanceRow.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
 import { isFrom, ofWorkflow, statesOf, type CommonFilter } from './commonFilter.ts';
 import { within } from './done.ts';
 import type { ListContext } from './listContext.ts';

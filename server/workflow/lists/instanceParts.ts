@@ -3,10 +3,10 @@ import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
 import type { Activation, WorkItem } from '#schemas/workflow/state.ts';
 import { WORK_ITEM_STATUS } from '#schemas/workflow/state.ts';
 import { wordFault } from '#server/refusals/workflowFaults.ts';
-import { modeText } from '../forms/modeText.ts';
-import { nameOfStep } from '../instance/openInstance.ts';
-import type { ListedInstance } from '../store/readInstances.ts';
-import { timeoutState, type TimeoutState } from '../time/limits.ts';
+import { modeText } from '#server/workflow/forms/modeText.ts';
+import { nameOfStep } from '#server/workflow/instance/openInstance.ts';
+import type { ListedInstance } from '#server/workflow/store/readInstances.ts';
+import { timeoutState, type TimeoutState } from '#server/workflow/time/limits.ts';
 import { namedPerson, timeText, type ListContext } from './listContext.ts';
 
 type CurrentActivity = WorkflowInstanceRow['currentActivities'][number];

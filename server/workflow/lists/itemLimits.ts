@@ -1,6 +1,6 @@
 import type { Clock, WorkflowDefinition } from '#schemas/workflow/definition.ts';
-import { remainingMs, timeoutState, type TimeLimits, type TimeoutState } from '../time/limits.ts';
-import type { Reckoning } from '../time/reckoning.ts';
+import { remainingMs, timeoutState, type TimeLimits, type TimeoutState } from '#server/workflow/time/limits.ts';
+import type { Reckoning } from '#server/workflow/time/reckoning.ts';
 
 /** How a work item stands to its limits. Units: ms until due, negative = overrun; null = no limit. */
 export interface LimitState {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { PAGE_SIZES } from '#schemas/limits.ts';
 import type { Reader } from '#server/db/database.ts';
 import { readOrderedIds, type OrderedIds } from '#server/query/orderedIds.ts';
-import { INSTANCE_COLUMNS, type InstanceRow } from '../store/instanceRow.ts';
+import { INSTANCE_COLUMNS, type InstanceRow } from '#server/workflow/store/instanceRow.ts';
 import { every, isAmong, type ListPredicate } from './predicates.ts';
 
 /** A work item of a list; what the engine has of it is read with its instance. */

@@ -9,7 +9,7 @@ import type { Language } from '#server/refusals/refused.ts';
 import type { Exchange } from '#server/services/handler.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue } from '#server/store/catalogue.ts';
-import type { Calendars } from '../time/calendars.ts';
+import type { Calendars } from '#server/workflow/time/calendars.ts';
 import type { NameSource } from '#server/store/names.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 

@@ -1,5 +1,5 @@
 import { DEFAULT_PAGE_SIZE } from '#schemas/limits.ts';
-import type { Viewer } from '../offers/viewer.ts';
+import type { Viewer } from '#server/workflow/offers/viewer.ts';
 import type { CirculatedItemRow, WorkItemRow } from '#schemas/workItem.ts';
 import type { WorkflowInstanceRow } from '#schemas/workflow/instanceRow.ts';
 import { readCirculatedRows } from './circulated.ts';

@@ -1,8 +1,8 @@
 import type { CirculatedItemRow } from '#schemas/workItem.ts';
 import { ACTION_NAMES } from '#schemas/workflow/command.ts';
 import { CIRCULATED_TYPE, WORK_ITEM_STATUS, type WhyData } from '#schemas/workflow/state.ts';
-import { offersAt } from '../offers/offers.ts';
-import type { Viewer } from '../offers/viewer.ts';
+import { offersAt } from '#server/workflow/offers/offers.ts';
+import type { Viewer } from '#server/workflow/offers/viewer.ts';
 import type { CirculatedRow } from './circulated.ts';
 import { timeText, type ListContext } from './listContext.ts';
 import { presentPlace } from './presentPlace.ts';

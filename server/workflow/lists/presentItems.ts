@@ -5,11 +5,11 @@ import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
 import type { WorkItem } from '#schemas/workflow/state.ts';
 import { WORK_ITEM_STATUS, WORK_ITEM_TYPE } from '#schemas/workflow/state.ts';
 import { wordFault } from '#server/refusals/workflowFaults.ts';
-import { offersAt } from '../offers/offers.ts';
-import { presentWithdrawal } from '../forms/presentWithdrawal.ts';
-import { actsAt } from '../offers/viewer.ts';
-import type { TimeLimits } from '../time/limits.ts';
-import type { ItemMarks, ListedInstance } from '../store/readInstances.ts';
+import { offersAt } from '#server/workflow/offers/offers.ts';
+import { presentWithdrawal } from '#server/workflow/forms/presentWithdrawal.ts';
+import { actsAt } from '#server/workflow/offers/viewer.ts';
+import type { TimeLimits } from '#server/workflow/time/limits.ts';
+import type { ItemMarks, ListedInstance } from '#server/workflow/store/readInstances.ts';
 import { isBatchItem } from './batchSteps.ts';
 import type { ItemRow } from './itemRows.ts';
 import { limitState } from './itemLimits.ts';
@@ -19,7 +19,7 @@ import { isQuick } from './quick.ts';
 import { presentPlace } from './presentPlace.ts';
 import { readItemPage, type ItemPage } from './readItemPage.ts';
 import type { SummaryRule } from './summary.ts';
-import type { Viewer } from '../offers/viewer.ts';
+import type { Viewer } from '#server/workflow/offers/viewer.ts';
 
 /** Rows of work items as they travel (contract 11, 11.1). Shape: `rule` = what says which items of the record each row shows. */
 export async function presentItems(context: ListContext, viewer: Viewer, rows: readonly ItemRow[], rule: SummaryRule): Promise<WorkItemRow[]> {

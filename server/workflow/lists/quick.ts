@@ -5,8 +5,8 @@ import type { FieldPermission } from '#schemas/property.ts';
 import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
 import type { InstanceState, WorkItem } from '#schemas/workflow/state.ts';
 import type { FieldRights } from '#server/records/fieldRights.ts';
-import { chosenAhead } from '../offers/chosenAhead.ts';
-import { leadsToNextStep } from '../offers/itemActions.ts';
+import { chosenAhead } from '#server/workflow/offers/chosenAhead.ts';
+import { leadsToNextStep } from '#server/workflow/offers/itemActions.ts';
 
 type Fields = FieldRights['fields'];
 

@@ -1,5 +1,5 @@
-import { readViewer, viewerAlone } from '../offers/readViewer.ts';
-import type { Viewer } from '../offers/viewer.ts';
+import { readViewer, viewerAlone } from '#server/workflow/offers/readViewer.ts';
+import type { Viewer } from '#server/workflow/offers/viewer.ts';
 import type { ListContext } from './listContext.ts';
 
 /**

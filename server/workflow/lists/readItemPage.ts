@@ -1,11 +1,11 @@
 import type { Clock } from '#schemas/workflow/definition.ts';
 import { readRecordValues } from '#server/query/recordValues.ts';
 import type { StepRights } from '#server/records/stepRights.ts';
-import type { Viewer } from '../offers/viewer.ts';
-import { readReads } from '../store/readReads.ts';
+import type { Viewer } from '#server/workflow/offers/viewer.ts';
+import { readReads } from '#server/workflow/store/readReads.ts';
 import { readRecordRights } from './recordRights.ts';
-import { readToOpen, type ListedInstance } from '../store/readInstances.ts';
-import { allTime, type Reckoning } from '../time/reckoning.ts';
+import { readToOpen, type ListedInstance } from '#server/workflow/store/readInstances.ts';
+import { allTime, type Reckoning } from '#server/workflow/time/reckoning.ts';
 import { readDefinitions, type Definitions } from './definitions.ts';
 import { clockOfStep } from './itemLimits.ts';
 import type { ItemRow } from './itemRows.ts';

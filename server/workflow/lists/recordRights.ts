@@ -1,6 +1,6 @@
 import { visibleIds } from '#server/query/visibleRows.ts';
-import type { Viewer } from '../offers/viewer.ts';
-import type { InstanceRow } from '../store/instanceRow.ts';
+import type { Viewer } from '#server/workflow/offers/viewer.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
 import type { ListContext } from './listContext.ts';
 import { recordsByModel } from './summary.ts';
 

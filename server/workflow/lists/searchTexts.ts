@@ -5,7 +5,7 @@ import { valueAt } from '#schemas/records/valueAt.ts';
 import { readRecordValues } from '#server/query/recordValues.ts';
 import { tookTooLong } from '#server/refusals/queries.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
-import type { InstanceRow } from '../store/instanceRow.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
 import type { RunVersion } from './definitions.ts';
 import { fromItems, type ItemSource } from './itemRows.ts';
 import type { ListContext } from './listContext.ts';

@@ -1,8 +1,8 @@
 import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
 import type { FieldRights } from '#server/records/fieldRights.ts';
 import type { StepRights } from '#server/records/stepRights.ts';
-import { fieldsOfSteps, type SeenStep } from '../forms/readRights.ts';
-import { openStepForm } from '../instance/stepForm.ts';
+import { fieldsOfSteps, type SeenStep } from '#server/workflow/forms/readRights.ts';
+import { openStepForm } from '#server/workflow/instance/stepForm.ts';
 import { seenOfWorkflow, type ListContext } from './listContext.ts';
 
 /** What a call has computed of steps, by version and step. */

@@ -10,11 +10,11 @@ import { visibleIds } from '#server/query/visibleRows.ts';
 import type { StepRights } from '#server/records/stepRights.ts';
 import { itemOptions } from '#server/store/modelDocument.ts';
 import { hiddenItems } from '#server/policies/policies.ts';
-import type { InstanceRow } from '../store/instanceRow.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
 import type { Definitions } from './definitions.ts';
 import type { ListContext } from './listContext.ts';
-import { howCirculated } from '../forms/part.ts';
-import type { SeenStep } from '../forms/readRights.ts';
+import { howCirculated } from '#server/workflow/forms/part.ts';
+import type { SeenStep } from '#server/workflow/forms/readRights.ts';
 import { rightsAtStep, shownBySteps, shownCodes } from './shownAtStep.ts';
 
 /** The number of a record is shown in lists as the items of `summary` are: where a step or the application shows it. */

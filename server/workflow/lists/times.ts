@@ -1,6 +1,6 @@
 import { readStoredMoment } from '#server/store/properties/wallClock.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
-import { openZone } from '../time/zone.ts';
+import { openZone } from '#server/workflow/time/zone.ts';
 
 const SECOND_MS = 1000;
 

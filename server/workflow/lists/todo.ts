@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { invalidParameter } from '#server/refusals/parameters.ts';
-import type { Viewer } from '../offers/viewer.ts';
-import { openZone, DAY_MS } from '../time/zone.ts';
+import type { Viewer } from '#server/workflow/offers/viewer.ts';
+import { openZone, DAY_MS } from '#server/workflow/time/zone.ts';
 import { batchSteps } from './batchSteps.ts';
 import { isFrom, ofWorkflow, type CommonFilter } from './commonFilter.ts';
 import { ownOrDelegated } from './delegatedItems.ts';

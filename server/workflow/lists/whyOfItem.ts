@@ -1,7 +1,7 @@
 import type { Why } from '#schemas/workItem.ts';
 import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
 import type { WhyData } from '#schemas/workflow/state.ts';
-import { presentWhy } from '../forms/presentWhy.ts';
+import { presentWhy } from '#server/workflow/forms/presentWhy.ts';
 import { seenOfWorkflow, type ListContext } from './listContext.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { wallClock } from '#schemas/formats/wallClock.ts';
-import { endOfTrust, type Trust } from '../people/delegation/trust.ts';
+import { endOfTrust, type Trust } from '#server/workflow/people/delegation/trust.ts';
 import type { MessageKind } from './event.ts';
 import type { WorkflowMessage } from './queueMessages.ts';
 

@@ -1,9 +1,9 @@
 import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
 import { Permission } from '#schemas/codes.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
-import { nameOfStep } from '../instance/openInstance.ts';
-import type { InstanceRow } from '../store/instanceRow.ts';
-import { idOfItem } from '../store/writeInstance.ts';
+import { nameOfStep } from '#server/workflow/instance/openInstance.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
+import { idOfItem } from '#server/workflow/store/writeInstance.ts';
 import type { MessageEvent } from './event.ts';
 import type { WorkflowMessage } from './queueMessages.ts';
 

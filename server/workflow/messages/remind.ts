@@ -3,7 +3,7 @@ import { WorkflowMessageIcon } from '#schemas/workflow/messageIcon.ts';
 import { sendWithNext } from '#server/db/connection.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
-import { idOfItem } from '../store/writeInstance.ts';
+import { idOfItem } from '#server/workflow/store/writeInstance.ts';
 import { excerptOf } from './event.ts';
 import { instanceMessage, type MessageSubject } from './instanceEvents.ts';
 import { queueMessages } from './queueMessages.ts';

@@ -1,7 +1,7 @@
 import type { Command } from '#schemas/workflow/command.ts';
-import { activeSteps } from '../core/end.ts';
-import { Execution } from '../core/execution.ts';
-import { isFaulty } from '../core/faults.ts';
+import { activeSteps } from '#server/workflow/core/end.ts';
+import { Execution } from '#server/workflow/core/execution.ts';
+import { isFaulty } from '#server/workflow/core/faults.ts';
 import { dryRunRefusal } from './dryRun.ts';
 import type { ViewedInstance } from './viewer.ts';
 

@@ -1,7 +1,7 @@
 import type { Command, CommandRefusal } from '#schemas/workflow/command.ts';
 import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
 import type { InstanceState } from '#schemas/workflow/state.ts';
-import { transition } from '../core/transition.ts';
+import { transition } from '#server/workflow/core/transition.ts';
 
 /**
  * Why the engine would refuse a command now; undefined when it would take it, as far as that can be said without asking the world

@@ -1,11 +1,11 @@
 import type { InstanceState, WorkItem } from '#schemas/workflow/state.ts';
 import { WORK_ITEM_TYPE } from '#schemas/workflow/state.ts';
-import { Execution } from '../core/execution.ts';
-import { MAX_DEPTH } from '../core/limits.ts';
-import { offeredCodes } from '../core/offered.ts';
-import { rulesOfStep } from '../core/recount.ts';
-import { refusalOfReturn } from '../core/reject.ts';
-import { targetsOfStep } from '../core/returns.ts';
+import { Execution } from '#server/workflow/core/execution.ts';
+import { MAX_DEPTH } from '#server/workflow/core/limits.ts';
+import { offeredCodes } from '#server/workflow/core/offered.ts';
+import { rulesOfStep } from '#server/workflow/core/recount.ts';
+import { refusalOfReturn } from '#server/workflow/core/reject.ts';
+import { targetsOfStep } from '#server/workflow/core/returns.ts';
 import { chosenAhead } from './chosenAhead.ts';
 import type { ViewedInstance } from './viewer.ts';
 

@@ -1,6 +1,6 @@
 import type { WorkItem } from '#schemas/workflow/state.ts';
 import { WORK_ITEM_STATUS, WORK_ITEM_TYPE } from '#schemas/workflow/state.ts';
-import { Execution } from '../core/execution.ts';
+import { Execution } from '#server/workflow/core/execution.ts';
 import { administration } from './administration.ts';
 import { dryRunRefusal } from './dryRun.ts';
 import { itemActions } from './itemActions.ts';

@@ -1,6 +1,6 @@
 import type { Reader } from '#server/db/database.ts';
 import { isWorkflowAdmin, type Principal } from '#server/organisation/actor.ts';
-import { readActiveTrustors } from '../people/delegation/acting.ts';
+import { readActiveTrustors } from '#server/workflow/people/delegation/acting.ts';
 import type { Viewer } from './viewer.ts';
 
 const NO_RIGHTS: Viewer['record'] = { edits: false, editsOwner: false };

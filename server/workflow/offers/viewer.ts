@@ -1,10 +1,10 @@
 import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
 import type { InstanceState, WorkItem } from '#schemas/workflow/state.ts';
 import { WORK_ITEM_STATUS } from '#schemas/workflow/state.ts';
-import { Execution } from '../core/execution.ts';
-import { handlersOfStep } from '../core/handlers.ts';
-import { coversWorkflow, mayHandleFor, type ActingRange } from '../people/delegation/acting.ts';
-import { excludedPeople } from '../people/exclude.ts';
+import { Execution } from '#server/workflow/core/execution.ts';
+import { handlersOfStep } from '#server/workflow/core/handlers.ts';
+import { coversWorkflow, mayHandleFor, type ActingRange } from '#server/workflow/people/delegation/acting.ts';
+import { excludedPeople } from '#server/workflow/people/exclude.ts';
 
 /** Who looks at an instance, with the rights of theirs that decide beside their part in it. */
 export interface Viewer {

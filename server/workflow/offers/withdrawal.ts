@@ -1,7 +1,7 @@
 import type { CommandRefusal } from '#schemas/workflow/command.ts';
 import type { WorkItem } from '#schemas/workflow/state.ts';
-import type { Execution } from '../core/execution.ts';
-import { isDecision } from '../core/revocable.ts';
+import type { Execution } from '#server/workflow/core/execution.ts';
+import { isDecision } from '#server/workflow/core/revocable.ts';
 import { dryRunRefusal } from './dryRun.ts';
 
 /** A decision that could be withdrawn, and why not now, where that is so (`withdraw`, contract 11.1). */

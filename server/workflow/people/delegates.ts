@@ -2,8 +2,8 @@ import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
 import type { InstanceState, WorkItem } from '#schemas/workflow/state.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
-import { Execution } from '../core/execution.ts';
-import { handlersOfStep } from '../core/handlers.ts';
+import { Execution } from '#server/workflow/core/execution.ts';
+import { handlersOfStep } from '#server/workflow/core/handlers.ts';
 import { mayHandleFor, readActiveTrustees } from './delegation/acting.ts';
 import { excludedPeople } from './exclude.ts';
 

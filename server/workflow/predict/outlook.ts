@@ -16,15 +16,15 @@ import { versionConflict } from '#server/refusals/records.ts';
 import { notOffered } from '#server/refusals/workflows.ts';
 import { readRow } from '#server/query/visibleRows.ts';
 import { loadRow } from '#server/store/rows.ts';
-import { isActive } from '../core/complete.ts';
-import { newInstance } from '../core/start.ts';
-import { pinnedWorkflow, placeOfItem } from '../instance/openInstance.ts';
-import { requirePart } from '../instance/part.ts';
-import { openStepForm } from '../instance/stepForm.ts';
-import { coversWorkflow, readActiveTrustors } from '../people/delegation/acting.ts';
-import { departmentOfStart } from '../starts/startedRow.ts';
-import { openStart, type Startable } from '../starts/startable.ts';
-import { readInstance } from '../store/readInstance.ts';
+import { isActive } from '#server/workflow/core/complete.ts';
+import { newInstance } from '#server/workflow/core/start.ts';
+import { pinnedWorkflow, placeOfItem } from '#server/workflow/instance/openInstance.ts';
+import { requirePart } from '#server/workflow/instance/part.ts';
+import { openStepForm } from '#server/workflow/instance/stepForm.ts';
+import { coversWorkflow, readActiveTrustors } from '#server/workflow/people/delegation/acting.ts';
+import { departmentOfStart } from '#server/workflow/starts/startedRow.ts';
+import { openStart, type Startable } from '#server/workflow/starts/startable.ts';
+import { readInstance } from '#server/workflow/store/readInstance.ts';
 import type { Prediction } from './predictSteps.ts';
 
 /** What is to be looked ahead from, as it is requested (contract 11.4). */

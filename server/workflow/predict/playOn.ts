@@ -1,6 +1,6 @@
 import type { Activation } from '#schemas/workflow/state.ts';
 import { WORK_ITEM_STATUS } from '#schemas/workflow/state.ts';
-import { isActive } from '../core/complete.ts';
+import { isActive } from '#server/workflow/core/complete.ts';
 import type { Forecast } from './forecast.ts';
 
 /** How far it is played, and how steps are answered. */

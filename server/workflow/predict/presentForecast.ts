@@ -1,6 +1,6 @@
 import type { ForecastStep as WireStep, TrialGateway } from '#schemas/workflow/forecast.ts';
 import type { Language } from '#server/refusals/refused.ts';
-import { presentWhy, type WhySources } from '../people/presentWhy.ts';
+import { presentWhy, type WhySources } from '#server/workflow/people/presentWhy.ts';
 import { textOfMode } from './textOfMode.ts';
 import type { ForecastEntry, ForecastGateway, ForecastStep } from './forecastEntry.ts';
 

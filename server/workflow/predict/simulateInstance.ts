@@ -8,7 +8,7 @@ import { fieldRightsFromStep } from '#server/records/stepRights.ts';
 import { checkedValues } from '#server/records/validateRecord.ts';
 import type { ExpressionContext } from '#server/records/values.ts';
 import type { Bilingual, Language } from '#server/refusals/refused.ts';
-import { newInstance } from '../core/start.ts';
+import { newInstance } from '#server/workflow/core/start.ts';
 import { Forecast, type ForecastStart } from './forecast.ts';
 import type { ForecastEntry } from './forecastEntry.ts';
 import { playOn } from './playOn.ts';

@@ -4,8 +4,8 @@ import { rowActor } from '#server/policies/policies.ts';
 import type { SeenModel } from '#server/policies/access.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
 import { documentNotLoaded } from '#server/refusals/access.ts';
-import { saverInWorkflow } from '../instance/openInstance.ts';
-import type { InstanceRow } from '../store/instanceRow.ts';
+import { saverInWorkflow } from '#server/workflow/instance/openInstance.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
 
 /**
  * The same person with the rights of the system: the audit log names them, no right of theirs is required (contract 21.12).

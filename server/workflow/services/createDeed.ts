@@ -2,12 +2,12 @@ import { SYSTEM_USER } from '#schemas/codes.ts';
 import { writeRecord } from '#server/records/changeRecord.ts';
 import { createRecord } from '#server/records/createRecord.ts';
 import { fieldRightsOfSystem } from '#server/records/systemRights.ts';
-import { mainDepartment } from '../people/rules/leaders.ts';
-import { readUnits } from '../people/rules/units.ts';
-import { readCreated, writeCreated } from '../store/createdRecords.ts';
+import { mainDepartment } from '#server/workflow/people/rules/leaders.ts';
+import { readUnits } from '#server/workflow/people/rules/units.ts';
+import { readCreated, writeCreated } from '#server/workflow/store/createdRecords.ts';
 import { modelOfSystem } from './asSystem.ts';
-import { storedFiles, withOwnFiles } from '../values/ownFiles.ts';
-import { mappedValues } from '../values/mappedValues.ts';
+import { storedFiles, withOwnFiles } from '#server/workflow/values/ownFiles.ts';
+import { mappedValues } from '#server/workflow/values/mappedValues.ts';
 import { scopeOfRun, type DeedRunner, type ServiceRun } from './serviceRun.ts';
 
 /**

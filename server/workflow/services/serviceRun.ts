@@ -2,12 +2,12 @@ import type { ServiceQuery } from '#schemas/workflow/command.ts';
 import type { ParticipantRule, ServiceDeed } from '#schemas/workflow/definition.ts';
 import type { WorkflowScope } from '#schemas/workflow/workflowFunctions.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
-import { workflowScope, type Surroundings } from '../instance/runCommand.ts';
-import type { OpenInstance } from '../instance/openInstance.ts';
-import type { ServiceOutcome } from '../instance/takenAct.ts';
-import { resolveRules } from '../people/rules/index.ts';
-import type { Candidate } from '../people/rules/rule.ts';
-import { eligibility } from '../people/substitutes.ts';
+import { workflowScope, type Surroundings } from '#server/workflow/instance/runCommand.ts';
+import type { OpenInstance } from '#server/workflow/instance/openInstance.ts';
+import type { ServiceOutcome } from '#server/workflow/instance/takenAct.ts';
+import { resolveRules } from '#server/workflow/people/rules/index.ts';
+import type { Candidate } from '#server/workflow/people/rules/rule.ts';
+import { eligibility } from '#server/workflow/people/substitutes.ts';
 
 type DeedKind = ServiceDeed['kind'];
 export type DeedOfKind<K extends DeedKind> = Extract<ServiceDeed, { kind: K }>;

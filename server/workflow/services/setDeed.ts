@@ -4,9 +4,9 @@ import { writeRecord } from '#server/records/changeRecord.ts';
 import { fieldRightsOfSystem } from '#server/records/systemRights.ts';
 import { controlValues } from '#server/records/values.ts';
 import { modelOfSystem } from './asSystem.ts';
-import { itemValue } from '../values/itemValue.ts';
-import { withOwnFiles } from '../values/ownFiles.ts';
-import { valueOfExpression } from '../values/mappedValues.ts';
+import { itemValue } from '#server/workflow/values/itemValue.ts';
+import { withOwnFiles } from '#server/workflow/values/ownFiles.ts';
+import { valueOfExpression } from '#server/workflow/values/mappedValues.ts';
 import { scopeOfRun, type DeedRunner, type ServiceRun } from './serviceRun.ts';
 
 type OwnRecord = Pick<ServiceRun, 'open' | 'surroundings' | 'saver'>;

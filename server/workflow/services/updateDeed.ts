@@ -5,8 +5,8 @@ import { writeRecord } from '#server/records/changeRecord.ts';
 import { fieldRightsOfSystem } from '#server/records/systemRights.ts';
 import { controlValues } from '#server/records/values.ts';
 import { modelOfSystem } from './asSystem.ts';
-import { storedFiles, withOwnFiles } from '../values/ownFiles.ts';
-import { mappedValues } from '../values/mappedValues.ts';
+import { storedFiles, withOwnFiles } from '#server/workflow/values/ownFiles.ts';
+import { mappedValues } from '#server/workflow/values/mappedValues.ts';
 import { scopeOfRun, type DeedRunner, type DeedOfKind, type ServiceRun } from './serviceRun.ts';
 
 /** `lp:update`: values assigned to the records that a relation names; one that is gone fails the task, none is nothing to do (contract 15.9.5). */

@@ -13,7 +13,7 @@ import { invalidParameter } from '#server/refusals/parameters.ts';
 import { recordUnderWay } from '#server/refusals/workflowForms.ts';
 import type { RowChanges } from '#server/store/changes.ts';
 import { lockRows } from '#server/store/rows.ts';
-import { requireSameRecord } from '../instance/sentRecord.ts';
+import { requireSameRecord } from '#server/workflow/instance/sentRecord.ts';
 
 /** The record that a workflow is started on, as it is stored. */
 export interface StartRecord {

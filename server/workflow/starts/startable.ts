@@ -7,8 +7,8 @@ import type { SeenModel } from '#server/policies/access.ts';
 import { mayStart } from '#server/policies/policies.ts';
 import type { RecordCaller } from '#server/records/seeRecord.ts';
 import { noRight, rootAdminCannotStart } from '#server/refusals/access.ts';
-import { workflowModel } from '../instance/openInstance.ts';
-import { coversWorkflow, readActiveTrustors, type ActingRange } from '../people/delegation/acting.ts';
+import { workflowModel } from '#server/workflow/instance/openInstance.ts';
+import { coversWorkflow, readActiveTrustors, type ActingRange } from '#server/workflow/people/delegation/acting.ts';
 
 /** A workflow that somebody may start, in its newest version. */
 export interface Startable {

@@ -2,8 +2,8 @@ import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { Principal } from '#server/organisation/actor.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
-import { instanceName } from '../instance/instanceName.ts';
-import type { InstanceRow } from '../store/instanceRow.ts';
+import { instanceName } from '#server/workflow/instance/instanceName.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
 import type { Startable } from './startable.ts';
 
 /** Who starts for which department: one of the originator's own, the main one where none is named (contract 10.4). Errors: 900400. */

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/migrations/index.ts';
-import type { Alarm } from '../time/alarm.ts';
+import type { Alarm } from '#server/workflow/time/alarm.ts';
 
 /** What is still to be done to an instance, in a transaction of its own. */
 export type ContinuationRow = Selectable<Tables['wfContinuations']>;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Activation, FlowEvent, WorkItem } from '#schemas/workflow/state.ts';
 import type { Reader } from '#server/db/database.ts';
-import type { TimeLimits } from '../time/limits.ts';
+import type { TimeLimits } from '#server/workflow/time/limits.ts';
 import { stateOfRow, type InstanceRow } from './instanceRow.ts';
 import { partsOfText, withUndone } from './parts.ts';
 import type { ItemExtras, LoadedInstance } from './readInstance.ts';

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { sendWithNext } from '#server/db/connection.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/migrations/index.ts';
-import type { TimeLimits } from '../time/limits.ts';
+import type { TimeLimits } from '#server/workflow/time/limits.ts';
 import type { InstanceRow } from './instanceRow.ts';
 
 type TimerRow = Selectable<Tables['wfTimers']>;

@@ -2,10 +2,10 @@ import type { ChartEdge, ChartNode } from '#schemas/workflow/track.ts';
 import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
 import type { Activation, InstanceState } from '#schemas/workflow/state.ts';
 import { WORK_ITEM_STATUS } from '#schemas/workflow/state.ts';
-import { Execution } from '../core/execution.ts';
-import { handlersOfActivation } from '../core/handlers.ts';
-import { stepName } from '../lists/definitions.ts';
-import { namedPerson, type ListContext } from '../lists/listContext.ts';
+import { Execution } from '#server/workflow/core/execution.ts';
+import { handlersOfActivation } from '#server/workflow/core/handlers.ts';
+import { stepName } from '#server/workflow/lists/definitions.ts';
+import { namedPerson, type ListContext } from '#server/workflow/lists/listContext.ts';
 
 /** The elements of a workflow with their places, and how an instance stands to them; without one all of them are to come (contract 11.5). */
 export function chartNodes(context: ListContext, definition: WorkflowDefinition, state: InstanceState | undefined): ChartNode[] {

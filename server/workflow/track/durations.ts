@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Reckoning } from '../time/reckoning.ts';
+import type { Reckoning } from '#server/workflow/time/reckoning.ts';
 
 /** Times between two moments of many rows. Units: ms since 1970, two of one length. */
 export interface Spans {

@@ -5,13 +5,13 @@ import { ACTION_NAMES } from '#schemas/workflow/command.ts';
 import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
 import type { WhyData, WorkItem } from '#schemas/workflow/state.ts';
 import { CIRCULATED_TYPE, WORK_ITEM_STATUS } from '#schemas/workflow/state.ts';
-import { idOfToken, picturedPerson, stepNameIn } from '../lists/instanceParts.ts';
-import { namedPerson, timeText, type ListContext } from '../lists/listContext.ts';
-import { whyOfItem } from '../lists/whyOfItem.ts';
-import { idOfItem } from '../store/writeInstance.ts';
-import type { LogRow } from '../store/readLog.ts';
-import type { ListedInstance } from '../store/readInstances.ts';
-import { idOfRead, type ReadRow } from '../store/reads.ts';
+import { idOfToken, picturedPerson, stepNameIn } from '#server/workflow/lists/instanceParts.ts';
+import { namedPerson, timeText, type ListContext } from '#server/workflow/lists/listContext.ts';
+import { whyOfItem } from '#server/workflow/lists/whyOfItem.ts';
+import { idOfItem } from '#server/workflow/store/writeInstance.ts';
+import type { LogRow } from '#server/workflow/store/readLog.ts';
+import type { ListedInstance } from '#server/workflow/store/readInstances.ts';
+import { idOfRead, type ReadRow } from '#server/workflow/store/reads.ts';
 
 /** What the track of an instance is made of. */
 export interface TrackSource {

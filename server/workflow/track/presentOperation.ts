@@ -8,11 +8,11 @@ import type { Reader } from '#server/db/database.ts';
 import { isWorkflowAdmin } from '#server/organisation/actor.ts';
 import { bilingual } from '#server/refusals/refused.ts';
 import type { Exchange } from '#server/services/handler.ts';
-import { nameOfPerson } from '../acts/givenPeople.ts';
-import { nameOfStep } from '../instance/openInstance.ts';
-import type { InstanceRow } from '../store/instanceRow.ts';
-import type { OperationRow } from '../store/writeLog.ts';
-import { readableDefinition } from '../versions/readableDefinition.ts';
+import { nameOfPerson } from '#server/workflow/acts/givenPeople.ts';
+import { nameOfStep } from '#server/workflow/instance/openInstance.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
+import type { OperationRow } from '#server/workflow/store/writeLog.ts';
+import { readableDefinition } from '#server/workflow/versions/readableDefinition.ts';
 
 type Presenter = Pick<Exchange, 'services' | 'actor' | 'language'>;
 

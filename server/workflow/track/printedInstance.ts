@@ -3,8 +3,8 @@ import { statusText } from '#schemas/formats/status.ts';
 import type { InstanceLogEntry } from '#schemas/workItem.ts';
 import type { ApprovalPlace, InstancePlace } from '#server/print/instancePlaces.ts';
 import { wordAutomatic, wordPrintedAct, wordResult } from '#server/refusals/approvals.ts';
-import { personName, timeText, type ListContext } from '../lists/listContext.ts';
-import type { InstanceRow } from '../store/instanceRow.ts';
+import { personName, timeText, type ListContext } from '#server/workflow/lists/listContext.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
 import { presentLog, type TrackSource } from './presentLog.ts';
 import { readTracks } from './readTrack.ts';
 

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { WorkflowTimes } from '#schemas/workflow/track.ts';
 import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
-import { stepNameIn } from '../lists/instanceParts.ts';
-import { personName, type ListContext } from '../lists/listContext.ts';
-import { every, some, type ListPredicate } from '../lists/predicates.ts';
-import { reckoningFor, type Reckoning } from '../time/reckoning.ts';
+import { stepNameIn } from '#server/workflow/lists/instanceParts.ts';
+import { personName, type ListContext } from '#server/workflow/lists/listContext.ts';
+import { every, some, type ListPredicate } from '#server/workflow/lists/predicates.ts';
+import { reckoningFor, type Reckoning } from '#server/workflow/time/reckoning.ts';
 import { gatherSpans, spreadOf, type Spans } from './durations.ts';
 
 /** Which instances: those of a workflow started within times, from departments or below them; null = from any. */

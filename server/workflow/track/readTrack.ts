@@ -1,10 +1,10 @@
 import { notFound } from '#server/refusals/access.ts';
-import { readDefinitions } from '../lists/definitions.ts';
-import type { ListContext } from '../lists/listContext.ts';
-import type { InstanceRow } from '../store/instanceRow.ts';
-import { readInstances } from '../store/readInstances.ts';
-import { readLogs } from '../store/readLog.ts';
-import { readReads } from '../store/readReads.ts';
+import { readDefinitions } from '#server/workflow/lists/definitions.ts';
+import type { ListContext } from '#server/workflow/lists/listContext.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
+import { readInstances } from '#server/workflow/store/readInstances.ts';
+import { readLogs } from '#server/workflow/store/readLog.ts';
+import { readReads } from '#server/workflow/store/readReads.ts';
 import type { TrackSource } from './presentLog.ts';
 
 /** Reads what the track of an instance is made of; whoever may see it has been asked before. Errors: 900404 for one that is gone meanwhile. */

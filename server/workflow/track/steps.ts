@@ -1,12 +1,12 @@
 import type { InstanceStep, StepBefore } from '#schemas/workflow/track.ts';
 import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
 import type { Activation } from '#schemas/workflow/state.ts';
-import { Execution } from '../core/execution.ts';
-import { handlersOfActivation } from '../core/handlers.ts';
-import { returnTargets } from '../core/lineage.ts';
-import { idOfToken, stepNameIn } from '../lists/instanceParts.ts';
-import { namedPerson, timeText, type ListContext } from '../lists/listContext.ts';
-import type { ListedInstance } from '../store/readInstances.ts';
+import { Execution } from '#server/workflow/core/execution.ts';
+import { handlersOfActivation } from '#server/workflow/core/handlers.ts';
+import { returnTargets } from '#server/workflow/core/lineage.ts';
+import { idOfToken, stepNameIn } from '#server/workflow/lists/instanceParts.ts';
+import { namedPerson, timeText, type ListContext } from '#server/workflow/lists/listContext.ts';
+import type { ListedInstance } from '#server/workflow/store/readInstances.ts';
 
 /** Every entering of a step, in the order in which they were entered (contract 11.1). */
 export function instanceSteps(context: ListContext, definition: WorkflowDefinition | undefined, { row, state }: ListedInstance): InstanceStep[] {

@@ -2,7 +2,7 @@ import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
 import { readDefinition, UnreadableDefinition } from '#server/apps/bpmn/compileWorkflow.ts';
 import type { LoadedApps } from '#server/apps/documents/loadedApps.ts';
 import type { Reader } from '#server/db/database.ts';
-import type { InstanceRow } from '../store/instanceRow.ts';
+import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
 
 /** Which version of which workflow. */
 type VersionPlace = Pick<InstanceRow, 'workflowCode' | 'workflowVersion'>;

@@ -3,10 +3,10 @@ import type { LoadedApps } from '#server/apps/documents/loadedApps.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import type { Catalogue } from '#server/store/catalogue.ts';
 import { writeStatus } from '#server/store/rows.ts';
-import { unreadableInstance } from '../core/faults.ts';
-import { openOwners } from '../store/openOwners.ts';
-import { lockInstance, readInstance } from '../store/readInstance.ts';
-import { writeInstance } from '../store/writeInstance.ts';
+import { unreadableInstance } from '#server/workflow/core/faults.ts';
+import { openOwners } from '#server/workflow/store/openOwners.ts';
+import { lockInstance, readInstance } from '#server/workflow/store/readInstance.ts';
+import { writeInstance } from '#server/workflow/store/writeInstance.ts';
 import { definitionOf } from './definitionOf.ts';
 
 interface Parts {

@@ -1,4 +1,4 @@
-import { readStored } from '../storage.ts';
+import { readStored } from '#src/api/storage.ts';
 
 /** Local storage: how far a page of this browser has read the feed of changes (contract 7.5). */
 export const POSITION_KEY = 'changes_last';

@@ -2,11 +2,11 @@ import type { AnswerOf } from '#schemas/calls/call.ts';
 import type { Calls } from '#schemas/calls/index.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import { callTable } from 'virtual:lazy-calls';
-import { addressOfCall, queryText } from '../address.ts';
-import { TransportError } from '../errors.ts';
-import { authorization, familyHeaders } from '../headers.ts';
-import { sendRenewed } from '../sendRenewed.ts';
-import { portalSettings, wireLanguage } from '../settings.ts';
+import { addressOfCall, queryText } from '#src/api/address.ts';
+import { TransportError } from '#src/api/errors.ts';
+import { authorization, familyHeaders } from '#src/api/headers.ts';
+import { sendRenewed } from '#src/api/sendRenewed.ts';
+import { portalSettings, wireLanguage } from '#src/api/settings.ts';
 
 type Change = AnswerOf<Calls['changes']>['events'][number];
 

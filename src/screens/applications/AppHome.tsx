@@ -3,7 +3,7 @@ import { firstPage } from '#src/engine/navigation/menuTree.ts';
 import { homePath } from '#src/services/navigation/homePath.ts';
 import { Redirect } from '#src/services/navigation/Redirect.tsx';
 import { singleAppCode } from '#src/services/navigation/singleApp.ts';
-import { PageView } from '../pages/PageView.tsx';
+import { PageView } from '#src/screens/pages/PageView.tsx';
 import { useAppMenu } from '#src/services/navigation/appMenu.ts';
 import { ApplicationHome } from './ApplicationHome.tsx';
 

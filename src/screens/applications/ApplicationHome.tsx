@@ -8,7 +8,7 @@ import { errorText } from '#src/services/messages/reportError.ts';
 import { Redirect } from '#src/services/navigation/Redirect.tsx';
 import { firstPage, pathTo, type MenuEntry } from '#src/engine/navigation/menuTree.ts';
 import { loadMenu, useAppMenu } from '#src/services/navigation/appMenu.ts';
-import { PagePending } from '../pages/PagePending.tsx';
+import { PagePending } from '#src/screens/pages/PagePending.tsx';
 
 /** Home of an application: its first page opens; without one, and for a node of an unknown kind, the page says so (OP-67, AP-006). */
 export function ApplicationHome({ appCode }: { appCode: string }) {

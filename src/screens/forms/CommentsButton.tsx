@@ -12,7 +12,7 @@ import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import { recordPlaceOf, type RecordPlace } from '#src/screens/comments/recordPlace.ts';
 
 const comments: LazyDialog<{ place: RecordPlace }, undefined> = {
-  ...lazyComponent(() => import('../comments/CommentsDialog.tsx')),
+  ...lazyComponent(() => import('#src/screens/comments/CommentsDialog.tsx')),
   texts: ['comments', 'form'],
 };
 

@@ -7,9 +7,9 @@ import { isByLink } from '#src/api/headers.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import { recordPlaceOf } from '#src/screens/comments/recordPlace.ts';
-import type { Shared } from '../share/ShareDialog.tsx';
+import type { Shared } from '#src/screens/share/ShareDialog.tsx';
 
-const share: LazyDialog<{ shared: Shared }, undefined> = { ...lazyComponent(() => import('../share/ShareDialog.tsx')), texts: ['share', 'form'] };
+const share: LazyDialog<{ shared: Shared }, undefined> = { ...lazyComponent(() => import('#src/screens/share/ShareDialog.tsx')), texts: ['share', 'form'] };
 
 /** Shares a stored record, by a link or a notification, or an empty form that is open to everybody (HT-015); not for people who came by a link of their own. */
 export function ShareButton({ form, ports }: { form: FormLoad; ports: Ports }) {

@@ -13,7 +13,7 @@ import type { ScriptedPage } from '#src/screens/script/ScriptDrawer.tsx';
 import { lazyTrialDialog } from '#src/screens/script/trial/lazyTrialDialog.ts';
 
 const { Part: FormScriptButton } = lazyComponent(async () => {
-  const [{ FormScriptButton: Part }] = await Promise.all([import('../script/ScriptButton.tsx'), loadNamespaces('script')]);
+  const [{ FormScriptButton: Part }] = await Promise.all([import('#src/screens/script/ScriptButton.tsx'), loadNamespaces('script')]);
   return { default: Part };
 });
 

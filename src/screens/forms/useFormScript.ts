@@ -17,7 +17,7 @@ import { loadNamespaces } from '#src/services/texts/i18n.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { scriptServices } from '#src/services/screen/scriptServices.ts';
 import { userAtom } from '#src/services/page/state.ts';
-import type { ScriptedPage } from '../script/ScriptDrawer.tsx';
+import type { ScriptedPage } from '#src/screens/script/ScriptDrawer.tsx';
 
 /** A form to draw, with what its script has made of it. */
 interface DrawnForm {

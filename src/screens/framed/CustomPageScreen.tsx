@@ -9,8 +9,8 @@ import { decodedSegment } from '#src/engine/navigation/decodedSegment.ts';
 import { pathTo, type MenuEntry } from '#src/engine/navigation/menuTree.ts';
 import { loadMenu, useAppMenu } from '#src/services/navigation/appMenu.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
-import { PageView } from '../pages/PageView.tsx';
-import { PagePending } from '../pages/PagePending.tsx';
+import { PageView } from '#src/screens/pages/PageView.tsx';
+import { PagePending } from '#src/screens/pages/PagePending.tsx';
 import { Framed } from './Framed.tsx';
 
 /** A custom page, in a frame or drawn from its page document: only what the application's menu names is shown, never an address somebody put into a link (RT-026, SM-006, OP-34). */

@@ -9,7 +9,7 @@ import { usePlaceName } from '#src/services/navigation/placeName.ts';
 import { settingsAtom } from '#src/services/page/state.ts';
 import { framedTarget } from '#src/engine/navigation/framedTarget.ts';
 import { FRAME_RIGHTS } from '#src/engine/navigation/openRecord.ts';
-import { PagePending } from '../pages/PagePending.tsx';
+import { PagePending } from '#src/screens/pages/PagePending.tsx';
 import './Framed.css';
 
 /** A page behind an address, under its name: in a frame where its host may be framed, else as a link that says why (OP-34, OP-70). */

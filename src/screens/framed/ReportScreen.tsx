@@ -12,7 +12,7 @@ import { call } from '#src/api/client.ts';
 import { useRequest } from '#src/services/requests/useRequest.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
 import ReportPanel from '#src/screens/pages/ReportPanel.tsx';
-import { PagePending } from '../pages/PagePending.tsx';
+import { PagePending } from '#src/screens/pages/PagePending.tsx';
 import { Framed } from './Framed.tsx';
 
 /**

@@ -24,9 +24,11 @@ import { usePlaceName } from '#src/services/navigation/placeName.ts';
 import { type ScreenKey, useScreenKeys } from '#src/services/screen/screenKeys.ts';
 import { chipsOf, fallbackHint, listGridOf, noticeOf, dataSourceProps, pagerOf, positionOf, presentationsOf, listTitleOf, toolbarOf } from './listParts.ts';
 
-const { Part: RecordOverlay, preload: loadOverlay } = lazyComponent(async () => ({ default: (await import('../forms/RecordOverlay.tsx')).RecordOverlay }));
+const { Part: RecordOverlay, preload: loadOverlay } = lazyComponent(async () => ({
+  default: (await import('#src/screens/forms/RecordOverlay.tsx')).RecordOverlay,
+}));
 const { Part: ScriptButton } = lazyComponent(async () => {
-  const [{ ScriptButton: Part }] = await Promise.all([import('../script/ScriptButton.tsx'), loadNamespaces('script')]);
+  const [{ ScriptButton: Part }] = await Promise.all([import('#src/screens/script/ScriptButton.tsx'), loadNamespaces('script')]);
   return { default: Part };
 });
 /** Keys of a list; arrow keys, Enter, Space and F2 are the grid's own once the focus is in it. Source: BX-014. */

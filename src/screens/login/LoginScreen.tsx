@@ -46,7 +46,7 @@ export default function LoginScreen() {
   }, [hasOther]);
   useEffect(() => {
     // The way on after sign-in comes beside the reading of the form.
-    const idle = setTimeout(() => void loadChunk(() => import('../shell/Shell.tsx')).catch(noop), READING_MS);
+    const idle = setTimeout(() => void loadChunk(() => import('#src/screens/shell/Shell.tsx')).catch(noop), READING_MS);
     return () => clearTimeout(idle);
   }, []);
 

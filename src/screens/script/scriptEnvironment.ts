@@ -3,7 +3,7 @@ import { applicationPath } from '#src/services/navigation/singleApp.ts';
 import type { Location } from 'react-router-dom';
 // oxlint-disable-next-line import/default -- the query makes it an address, not the module
 import workerUrl from '#sandbox/guest/worker.ts?worker&url';
-import wasmUrl from '../../../node_modules/@jitl/quickjs-ng-wasmfile-release-sync/dist/emscripten-module.wasm?url';
+import wasmUrl from '#node_modules/@jitl/quickjs-ng-wasmfile-release-sync/dist/emscripten-module.wasm?url';
 import { defaultApis } from '#sandbox/protocol/apiRules.ts';
 import { openStrikeCounter } from '#sandbox/host/strikeCounter.ts';
 import { cacheEngine } from '#sandbox/host/openLink.ts';

@@ -8,10 +8,10 @@ import { closeExternalLink, openExternalLink, type ExternalForm } from '#src/eng
 import { errorText } from '#src/services/messages/reportError.ts';
 import { usePorts } from '#src/services/screen/ports.ts';
 import { Redirect } from '#src/services/navigation/Redirect.tsx';
-import { FormPane } from '../forms/FormPane.tsx';
-import { recordTitle } from '../forms/RecordTitle.tsx';
+import { FormPane } from '#src/screens/forms/FormPane.tsx';
+import { recordTitle } from '#src/screens/forms/RecordTitle.tsx';
 import { LanguageSwitch } from '#src/screens/shell/header/LanguageSwitch.tsx';
-import '../system/system.css';
+import '#src/screens/system/system.css';
 import './session.css';
 
 type Opened = { form: ExternalForm } | { error: unknown } | { needsLogin: true };

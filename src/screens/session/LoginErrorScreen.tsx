@@ -4,7 +4,7 @@ import '#renderers/regions/base/Button.css';
 import { loginPath } from '#src/services/session/loginPath.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { LanguageSwitch } from '#src/screens/shell/header/LanguageSwitch.tsx';
-import '../system/system.css';
+import '#src/screens/system/system.css';
 import { readFailure } from './loginFailures.ts';
 
 /** Says why a sign-in failed elsewhere than on the login page, with the way back there (RT-004, OP-13). */

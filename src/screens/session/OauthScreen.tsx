@@ -4,7 +4,7 @@ import { exchangeCode } from '#src/engine/session/exchangeCode.ts';
 import { loadRequestedPath } from '#src/services/session/requestedPath.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { Redirect } from '#src/services/navigation/Redirect.tsx';
-import '../system/system.css';
+import '#src/screens/system/system.css';
 import { failureAddress } from './loginFailures.ts';
 
 /** Exchanges on their way; a code is good for one, however often the page is drawn (contract 3.2). */

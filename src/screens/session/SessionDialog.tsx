@@ -8,7 +8,7 @@ import { followToken } from '#src/services/session/followToken.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import type { SessionBreak } from '#src/services/session/sessionBreak.ts';
 import { leaveBrokenPage } from '#src/services/session/sessionEnd.ts';
-import type { LoginFormProps } from '../login/LoginForm.tsx';
+import type { LoginFormProps } from '#src/screens/login/LoginForm.tsx';
 import './session.css';
 
 interface SessionDialogProps {

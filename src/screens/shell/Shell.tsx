@@ -13,7 +13,7 @@ import { loadUser, userErrorAtom } from '#src/services/session/loadUser.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { errorText, reportError } from '#src/services/messages/reportError.ts';
 import { userAtom } from '#src/services/page/state.ts';
-import { isInWorkflowCenter } from '../workflow/workflowPages.ts';
+import { isInWorkflowCenter } from '#src/screens/workflow/workflowPages.ts';
 import { AppMenu } from '#src/screens/shell/menu/AppMenu.tsx';
 import { Header } from '#src/screens/shell/header/Header.tsx';
 import { SideMenu } from '#src/screens/shell/menu/SideMenu.tsx';
@@ -22,7 +22,7 @@ import { useDetails } from '#src/services/messages/useDetails.ts';
 import './Shell.css';
 
 const Overlays = lazyComponent(() => import('#src/screens/shell/overlays/Overlays.tsx')).Part;
-const WorkflowMenu = lazyComponent(() => import('../workflow/WorkflowMenu.tsx')).Part;
+const WorkflowMenu = lazyComponent(() => import('#src/screens/workflow/WorkflowMenu.tsx')).Part;
 
 /** What stands around every signed-in page. */
 export default function Shell() {

@@ -1,5 +1,5 @@
 import type { ProcessAct } from '#renderers/contracts/process.ts';
-import { commentField, logicField, peopleField, peopleOf, presentValues, typedWords } from '../prompts/promptFields.ts';
+import { commentField, logicField, peopleField, peopleOf, presentValues, typedWords } from '#renderers/actions/process/prompts/promptFields.ts';
 import { chosenStep, firstStep, stepChoice } from './stepChoice.ts';
 
 /** Opens a step of a running instance. Source: contract 21.10. */

@@ -1,5 +1,5 @@
 import type { ProcessAct } from '#renderers/contracts/process.ts';
-import { commentField, peopleField, peopleOf, presentValues, typedWords } from '../prompts/promptFields.ts';
+import { commentField, peopleField, peopleOf, presentValues, typedWords } from '#renderers/actions/process/prompts/promptFields.ts';
 import { chosenStep, firstStep, stepChoice } from './stepChoice.ts';
 
 /** Replaces the people of a step who have not answered yet. Source: contract 21.10. */

@@ -1,5 +1,5 @@
 import type { ProcessAct } from '#renderers/contracts/process.ts';
-import { commentField, presentValues, typedWords } from '../prompts/promptFields.ts';
+import { commentField, presentValues, typedWords } from '#renderers/actions/process/prompts/promptFields.ts';
 import { chosenStep, firstStep, stepChoice } from './stepChoice.ts';
 
 /** Takes the items of a step away. Source: contract 21.10. */

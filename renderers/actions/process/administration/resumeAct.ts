@@ -1,5 +1,5 @@
 import type { ProcessAct } from '#renderers/contracts/process.ts';
-import { commentField, typedWords } from '../prompts/promptFields.ts';
+import { commentField, typedWords } from '#renderers/actions/process/prompts/promptFields.ts';
 
 /** Lets a suspended instance go on. Source: contract 21.10. */
 export const resumeAct: ProcessAct = {

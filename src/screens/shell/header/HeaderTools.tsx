@@ -1,6 +1,6 @@
 import { BackStage } from './BackStage.tsx';
 import { Bell } from './Bell.tsx';
-import { FavouriteTool } from '../menu/FavouriteTool.tsx';
+import { FavouriteTool } from '#src/screens/shell/menu/FavouriteTool.tsx';
 import { HelpMenu } from './HelpMenu.tsx';
 import { OpenInBrowser } from './OpenInBrowser.tsx';
 import { SearchTool } from './SearchTool.tsx';

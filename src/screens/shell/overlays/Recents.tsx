@@ -11,7 +11,7 @@ import { useAppMenu } from '#src/services/navigation/appMenu.ts';
 import { applicationPath } from '#src/services/navigation/singleApp.ts';
 import { openedRecordAtom } from '#src/services/page/openedRecord.ts';
 import { store } from '#src/services/page/state.ts';
-import { currentNode } from '../menu/currentNode.ts';
+import { currentNode } from '#src/screens/shell/menu/currentNode.ts';
 
 /** Who stays so long has opened it, and the page has come, ms. */
 const STAY_MS = 1000;

@@ -2,7 +2,7 @@ import type { Translate } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import type { WorkflowInstanceRow } from '#schemas/workflow/instanceRow.ts';
-import { stepPreset } from '../lists/stepPreset.ts';
+import { stepPreset } from '#src/screens/workflow/lists/stepPreset.ts';
 import type { Administer } from './InstancePanel.tsx';
 
 interface InstanceBannerProps {

@@ -11,8 +11,8 @@ import { Menu } from '#renderers/regions/base/Menu.tsx';
 import { call } from '#src/api/client.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
-import { formOfInstance } from '../lists/rowForm.ts';
-import { OperationLog } from '../track/OperationLog.tsx';
+import { formOfInstance } from '#src/screens/workflow/lists/rowForm.ts';
+import { OperationLog } from '#src/screens/workflow/track/OperationLog.tsx';
 import { ListReload } from './listReload.ts';
 import { StepTable } from './StepTable.tsx';
 import { InstanceBanner } from './InstanceBanner.tsx';
@@ -59,7 +59,7 @@ export function InstancePanel({ instance: ofRow, ports }: { instance: WorkflowIn
   }, [workflowInstanceId, ofRow, reloadList]);
   const administer: Administer = (code, preset) => {
     const run = async () => {
-      const { performRowAct } = await loadChunk(() => import('../lists/performRowAct.ts'));
+      const { performRowAct } = await loadChunk(() => import('#src/screens/workflow/lists/performRowAct.ts'));
       await performRowAct(formOfInstance(instance, undefined), code, { ports, show, onDone: () => void again().catch(reportError), preset });
     };
     run().catch(reportError);

@@ -7,7 +7,7 @@ import type { WorkflowInstanceRow } from '#schemas/workflow/instanceRow.ts';
 import { readSteps, type AdministeredStep } from '#src/engine/work/administeredSteps.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
 import { useRequest } from '#src/services/requests/useRequest.ts';
-import { stepPreset } from '../lists/stepPreset.ts';
+import { stepPreset } from '#src/screens/workflow/lists/stepPreset.ts';
 import type { Administer } from './InstancePanel.tsx';
 
 interface StepTableProps {
