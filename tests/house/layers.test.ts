@@ -11,6 +11,7 @@ const BELOW_CALLS = [
   'exports',
   'lists',
   'drafts',
+  'favourites',
   'notifications',
   'search',
   'policies',
