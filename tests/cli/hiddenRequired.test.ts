@@ -41,7 +41,7 @@ async function reportsOf(script: string, more: object = {}): Promise<string[]> {
 const hidden = (line: number, column: number, control: string, does = 'hides') =>
   expect.stringMatching(new RegExp(`^forms/order_form\\.js:${line}:${column} warning the script ${does} ${control.replace('.', '\\.')}, which needs a value`));
 
-it('[BX-032] a script that hides or locks what must have a value, and gives it none, is told with its line', async () => {
+it('[BX-032] a script that hides or locks what must have a value, and gives it none, is reported with its line', async () => {
   const script = [
     '(function (form) {',
     '  form.on("onRendered", function () {',
@@ -60,14 +60,14 @@ it('[BX-032] a script that hides or locks what must have a value, and gives it n
   expect(await reportsOf(script)).toEqual([hidden(3, 10, 'need'), hidden(4, 30, 'constructor', 'locks'), hidden(8, 10, 'lines.what')]);
 });
 
-it('[BX-032] rights of onLoad count as well, and a script that sets the value is not told', async () => {
+it('[BX-032] rights of onLoad count as well, and a script that sets the value is not reported', async () => {
   const rights = '(function (form) { form.on("onLoad", function (data, rights) { rights.need.v = false; }); })';
   expect(await reportsOf(rights)).toEqual([hidden(1, 71, 'need')]);
   expect(await reportsOf(rights.replace('{ rights', '{ data.need = "x"; rights'))).toEqual([]);
   expect(await reportsOf(rights.replace('{ rights', '{ form.need.value = "x"; rights'))).toEqual([]);
 });
 
-it('[BX-032] a layout without a place for what must have a value is told', async () => {
+it('[BX-032] a layout without a place for what must have a value is reported', async () => {
   const layout = (...keys: string[]) => ({ publishedViewJson: [{ type: 'group', name: 'a', columns: keys.map((key) => ({ key })) }] });
   const plain = '(function (form) {})';
   expect(await reportsOf(plain, layout('need', 'free'))).toEqual([
@@ -76,7 +76,7 @@ it('[BX-032] a layout without a place for what must have a value is told', async
   expect(await reportsOf(plain, layout('need', 'constructor'))).toEqual([]);
 });
 
-it('[BX-032] what aliases, helpers, loops and rights of columns hide is told where the script names it', async () => {
+it('[BX-032] what aliases, helpers, loops and rights of columns hide is reported where the script names it', async () => {
   const script = [
     '(function (form) {',
     '  function hide(control) { control.display = false; }',
@@ -93,7 +93,7 @@ it('[BX-032] what aliases, helpers, loops and rights of columns hide is told whe
   expect(await reportsOf(script)).toEqual([hidden(5, 13, 'lines.what'), hidden(8, 15, 'need'), hidden(9, 6, 'constructor', 'locks')]);
 });
 
-it('[BX-032] a relation that only a form requires, and that is emptied when its record is deleted, is told at the form', async () => {
+it('[BX-032] a relation that only a form requires, and that is emptied when its record is deleted, is reported at the form', async () => {
   const requires = (...keys: string[]) => ({ publishedAttributesJson: keys.map((key) => ({ key, required: true })) });
   expect(await reportsOf('(function (form) {})', requires('above'))).toEqual([
     expect.stringMatching(/^forms\/order_form\.json:\d+:\d+ warning above is required: a record it is emptied in can be saved again only with another one/),

@@ -116,7 +116,7 @@ describe('portico user, department and role beside a running server', () => {
     expect(people).toContainEqual(expect.objectContaining({ username: 'e022', employeeNo: 'N1', position: 'P', officePhone: '8', remark: 'R' }));
   });
 
-  it('what cannot be done is said, in the language asked for, and changes nothing', async () => {
+  it('what cannot be done is refused in the requested language, and changes nothing', async () => {
     for (const [args, words] of [
       [['user', 'add', 'staff', '--name', 'X'], 'There is a user "staff" already'],
       [['user', 'set', 'nobody', '--name', 'X'], 'There is no user "nobody"'],

@@ -69,7 +69,7 @@ it('[BX-033] a script that fits its list passes the check of the configuration',
   expect(await portico(['check', '--strict', folder])).toMatchObject({ status: 0, out: '' });
 });
 
-it('[BX-033] what its list does not know is told by `portico check` at the line of the script', async () => {
+it('[BX-033] what its list does not know is reported by `portico check` at the line of the script', async () => {
   const [, from, to, line, word] = MISSPELT[0];
   const { folder, file } = await writeScripted(script(from, to));
   const { status, out } = await portico(['check', '--strict', folder]);
@@ -124,7 +124,7 @@ it('a configuration with errors gets no types, but its faults', async () => {
   expect(status).toBe(1);
 });
 
-it('a form script is held against its form: what it does not know is told at its line, and a correct one passes', async () => {
+it('a form script is checked against its form: what the form does not know is reported at its line, and a correct one passes', async () => {
   const folder = await temporaryFolder();
   const app = await writeApp(folder);
   const text = (member: string) =>
@@ -138,7 +138,7 @@ it('a form script is held against its form: what it does not know is told at its
   expect(fault?.reason).toMatch(/^the script does not fit its form: Property 'titel' does not exist on type 'Form'/);
 });
 
-it('a form script is told which limits its controls have: those of other kinds and wrong values are found at their lines', async () => {
+it('the types of a form script know the limits of its controls: limits of other kinds and wrong values are found at their lines', async () => {
   const folder = await temporaryFolder();
   const app = await writeApp(folder);
   const lines = [

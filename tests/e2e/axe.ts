@@ -17,7 +17,7 @@ const animationsEnded = (page: Page) =>
     for (let moving = ending(); moving.length > 0; moving = ending()) await Promise.allSettled(moving.map(({ finished }) => finished));
   });
 
-/** Rows that are asked for anew are dimmed until they come. */
+/** Rows that are requested again are dimmed until they arrive. */
 const rowsCame = (page: Page) =>
   expect(page.locator('[aria-busy="true"]').filter({ has: page.getByRole('grid').or(page.getByRole('treegrid')) })).toHaveCount(0);
 

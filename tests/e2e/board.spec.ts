@@ -12,7 +12,7 @@ const heading = (page: Page, text: string) => board(page).getByRole('heading', {
 /** A move shows before it is stored: a page that is left or reloaded may not know of it before this. */
 const stored = (page: Page) => page.waitForResponse('**/query/batchUpdate');
 
-test('[BX-020][BX-036] cards stand in a column for each value with true counts, the rest of a column is shown when asked for, and the filters apply', async ({
+test('[BX-020][BX-036] cards stand in a column for each value with true counts, the rest of a column is shown on request, and the filters apply', async ({
   page,
 }) => {
   await signIn(page, 'sysadmin');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
 
-test('[BX-006][BX-003] groups joined by OR are built, travel with their operators, are told in words and stand in the address', async ({ page }) => {
+test('[BX-006][BX-003] groups joined by OR are built, travel with their operators, are described in words and stand in the address', async ({ page }) => {
   await signIn(page, 'staff');
   const queries = recordCalls(page, '/api/runtime/query/list');
   await openList(page, 'crm', 'contract');
@@ -74,7 +74,7 @@ test('[BX-006][BX-003] groups joined by OR are built, travel with their operator
   await expect(chip).toContainText('（合同金额 大于 5000000 且 签订日期 时间为 今年） 或 合同名称 包含 叉车');
 });
 
-test('[BX-006] what is mine or large and signed comes by one filter, told in words', async ({ page }) => {
+test('[BX-006] what is mine or large and signed is found by one filter, described in words', async ({ page }) => {
   await signIn(page, 'staff');
   const mine = encodeURIComponent('[{"id":"staff","unitType":3,"name":"王敏"}]');
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/runtime/query/list'));
@@ -99,7 +99,7 @@ test('[BX-003] parts of a built filter that mean nothing are dropped and said, t
   await expect(page).toHaveURL(/q1\.title\.0\.Like/);
 });
 
-test('[AP-012] an item that is not published is offered nowhere, and the items are asked for by their model (routed)', async ({ page }) => {
+test('[AP-012] an item that is not published is offered nowhere, and the items are requested by their model (routed)', async ({ page }) => {
   await signIn(page, 'staff');
   const calls = recordCalls(page, '/bizproperty/list');
   await page.route('**/bizproperty/list*', async (route) => {

@@ -82,7 +82,7 @@ test.describe('in the first chat app', () => {
     expect((await exchange()).status()).toBe(401);
   });
 
-  test('[CH-001][CH-003] the page is signed with its query; a person the organisation does not know is told so and may still use a password', async ({
+  test('[CH-001][CH-003] the page is signed with its query; a person the organisation does not know reads so and may still use a password', async ({
     page,
     hosted,
   }) => {
@@ -99,7 +99,7 @@ test.describe('in the second chat app', () => {
   // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
   test.use({ userAgent: WECOM, baseURL: ({}, use) => use(hostedPortal.ifOpen) });
 
-  test('[CH-001][HT-010] the page of the app gives the code, with the state it was asked with, also where the portal is served without TLS (routed)', async ({
+  test('[CH-001][HT-010] the page of the app gives the code with the state of the request, also where the portal is served without TLS (routed)', async ({
     page,
     hosted,
   }) => {
@@ -121,7 +121,7 @@ test.describe('in the second chat app', () => {
     await expect(page.getByRole('link', { name: '在浏览器中打开' })).toBeVisible();
   });
 
-  test('[CH-001] a code nobody asked for signs nobody in', async ({ page }) => {
+  test('[CH-001] a code that nobody requested signs nobody in', async ({ page }) => {
     const calls = recordCalls(page, '/login/wx/ajax');
     await page.goto('/login?code=code-e021&state=forged');
     await expect(page.getByText('无法通过聊天应用登录')).toBeVisible();

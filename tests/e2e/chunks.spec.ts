@@ -104,7 +104,7 @@ for (const [what, error] of [
   ['is gone', MISSING],
   ['never comes', TIMED_OUT],
 ] as const) {
-  test(`[ER-017][CN-001] a dialog whose chunk ${what} is told as a page is, and the list stays (routed)`, async ({ page }) => {
+  test(`[ER-017][CN-001] a dialog whose chunk ${what} is reported as that of a page is, and the list stays (routed)`, async ({ page }) => {
     await signIn(page, 'staff');
     await openList(page, 'crm', 'contract');
     if (error === TIMED_OUT) {
@@ -134,7 +134,7 @@ for (const [what, error] of [
   });
 }
 
-test('[ER-017] what broke at one list says nothing of the next: its page is drawn without loading the portal anew (routed)', async ({ page }) => {
+test('[ER-017] what broke in one list does not affect the next: its page is drawn without reloading the portal (routed)', async ({ page }) => {
   await signIn(page, 'staff');
   let isMissing = true;
   await page.route(chunkOf('renderers/regions/grid/DataGrid.tsx'), (route) => (isMissing ? route.fulfill({ status: 404, body: '' }) : route.continue()));

@@ -20,7 +20,7 @@ async function useRowFarDown(page: Page): Promise<string> {
   return key;
 }
 
-test('a list that is come back to by Back is as it was left, one chosen in the menu begins anew (routed)', async ({ page }) => {
+test('a list that Back returns to is as it was left, one chosen in the menu starts afresh (routed)', async ({ page }) => {
   await signIn(page, 'manager');
   // A list that is notified of what others change compares its rows with the server's, by one more query.
   await page.route('**/api/system/changes*', (route) => route.abort());

@@ -110,9 +110,7 @@ test.describe('records of another model', () => {
     await expect(rows(popup).nth(1)).toBeVisible();
   });
 
-  test('[LS-013][EN-013] a tree offers records by their branches, each asked for when it opens; arrow keys go on into one that comes late', async ({
-    page,
-  }) => {
+  test('[LS-013][EN-013] a tree offers records by their subtrees, each loaded when it opens; arrow keys go on into one that loads late', async ({ page }) => {
     await openList(page, 'assets', 'device');
     const queries = queriesOf(page, 'device_category');
     const devices = queriesOf(page, 'device');
@@ -192,7 +190,7 @@ test.describe('records of another model', () => {
 test.describe('choices of another model', () => {
   test.beforeEach(({ page }) => signIn(page, 'sysadmin'));
 
-  test('[LS-013][EN-013] choices of another model are its different values, asked for when the list opens and searched on the server', async ({ page }) => {
+  test('[LS-013][EN-013] choices of another model are its different values, loaded when the list opens and searched on the server', async ({ page }) => {
     await openList(page, 'places', 'place', '?view=place_coordinates');
     const calls = recordCalls(page, '/api/runtime/query/listSkipQueryList');
     const queries = recordCalls(page, QUERY);
@@ -227,14 +225,14 @@ shapes.describe('conditions, columns and actions as they are configured', () => 
   });
 
   shapes(
-    '[EN-013][EN-014][EN-015] conditions and columns stand by sortKey, their choices in the asked order and taken at once, and what is for another client is left out',
+    '[EN-013][EN-014][EN-015] conditions and columns stand by sortKey, their choices in the configured order and applied at once, and what is for another client is left out',
     async ({ page, shapes: { stored } }) => {
       await expect(page.getByRole('heading', { level: 1, name: '全部愿望' })).toBeVisible();
       await expect(page.getByRole('button', { name: '删除' })).toBeVisible();
       await expect(page.getByRole('button', { name: '手机新增' })).toHaveCount(0);
       await page.getByRole('button', { name: '更多条件' }).click();
       await expect(page.getByRole('region', { name: '筛选' }).getByRole('combobox')).toHaveText([/^物品/, /^心情/, /^伙伴/, /^伙伴们/, /^空项/, /^颜色/]);
-      // Choices of another model come in the asked order and only of the rows that are meant.
+      // Choices of another model come in the requested order and only of the rows that are meant.
       await condition(page, '颜色').click();
       await expect(dialog(page, '颜色').getByRole('option')).toHaveText(['red', 'green']);
       await page.keyboard.press('Escape');

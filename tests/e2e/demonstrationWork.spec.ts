@@ -36,7 +36,7 @@ test('[BX-024] the first start leaves its people work in every state, and what i
   await expect(items.first()).toContainText(/超时 \d/);
 });
 
-test('[WF-018][FM-005][NT-019] the purchase request of the demonstration goes to each next handler at its time, to its end, of which its originator is told; what its return changed is compared', async ({
+test('[WF-018][FM-005][NT-019] the purchase request of the demonstration goes to each next handler at its time, to its end, of which its originator is notified; what its return changed is compared', async ({
   page,
   baseURL,
 }) => {

@@ -19,7 +19,7 @@ async function rename(page: Page, at: number, name: string): Promise<void> {
   await expect(record(page)).toBeHidden();
 }
 
-test('[LS-040] a row that was changed keeps its place with a word why, a new one stands at the top, until the list is asked again', async ({ page }) => {
+test('[LS-040] a row that was changed keeps its place and says why, a new one stands at the top, until the list is loaded again', async ({ page }) => {
   await signIn(page, 'manager');
   const mark = `留位${Date.now()}`;
   for (const name of ['丙', '乙', '甲']) await storeRecord(page, 'customer', { fullName: `${mark} ${name}`, customerType: 'direct' });

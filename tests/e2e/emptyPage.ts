@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Path of a document of the portal's origin that holds nothing and runs nothing; no server is asked for it. */
+/** Path of a document of the portal's origin that holds nothing and runs nothing; no server is requested for it. */
 const EMPTY_PATH = '/nothing-drawn';
 
 /** Without the opener policy of the portal's own pages the browser would begin a process at each step between them. */

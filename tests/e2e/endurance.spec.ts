@@ -163,7 +163,7 @@ for (const [what, source, path, target, first] of [
   ['chunk is', 'src/screens/applications/ApplicationsScreen.tsx', '/app-list/applications', '应用列表', '/portal-page/defaultPortalDashboard'],
   ['texts are', 'src/services/texts/lazyTexts/zh.ts', '/user/info', '个人设置', '/app-list/applications'],
 ] as const) {
-  test(`[OP-90] after a new version was deployed the page whose ${what} gone is loaded anew, once (routed)`, async ({ page }) => {
+  test(`[OP-90] after a new version was deployed the page whose ${what} gone is reloaded, once (routed)`, async ({ page }) => {
     await signIn(page, 'staff', first);
     let requests = 0;
     await page.route(chunkOf(source), (route) => {

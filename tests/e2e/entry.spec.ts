@@ -74,7 +74,7 @@ test.describe('with a preset application and few help links', () => {
     await query;
   });
 
-  test('[LS-043][RT-042] a list entered from any other route asks at once, also when it is loaded anew', async ({ page }) => {
+  test('[LS-043][RT-042] a list entered from any other route queries at once, also when it is reloaded', async ({ page }) => {
     await signIn(page, 'staff', `${preset.url}/app-list`);
     await expect(page.getByRole('link', { name: '形状', exact: true })).toBeVisible();
     await stopClock(page);

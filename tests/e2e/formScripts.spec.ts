@@ -74,7 +74,9 @@ test('[BX-028][BX-030] a form goes on when its script fails: the reason in words
   await expect(panel.getByText(/amount does not take "viel"/)).toBeVisible();
 });
 
-test('[BX-028][BX-030] own buttons of a form and of its sub-table run the script: asked first, once at a time, on the checked rows', async ({ page }) => {
+test('[BX-028][BX-030] own buttons of a form and of its sub-table run the script: it may stop them first, once at a time, on the checked rows', async ({
+  page,
+}) => {
   await signIn(page, 'sysadmin');
   await page.goto(form('order_buttons'));
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -118,7 +120,7 @@ test('[BX-028][BX-030] own buttons of a form and of its sub-table run the script
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 
-test('limits of a form script: fewer choices, what does not fit is told at its field, and one that comes late holds the save back', async ({ page }) => {
+test('limits of a form script: fewer choices, what does not fit is reported at its field, and one that is set late holds the save back', async ({ page }) => {
   await signIn(page, 'sysadmin');
   const saves = recordCalls(page, '/api/runtime/form/save');
   await page.goto(form('order_limits'));

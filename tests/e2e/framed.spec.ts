@@ -97,7 +97,7 @@ const test = testsAt(portal);
 const open = (page: Page, path: string) => page.goto(`/application/frames/${path}`);
 const entry = (page: Page, name: string) => page.getByRole('tree').getByRole('treeitem', { name });
 
-test('[RT-057][RT-027][SM-005] a report is asked for by its code and the address the server gives is framed', async ({ page }) => {
+test('[RT-057][RT-027][SM-005] a report is requested by its code and the address the server gives is framed', async ({ page }) => {
   await signIn(page, 'staff');
   const calls = recordCalls(page, '/api/app/report/get');
   await open(page, 'application-report/sales');
@@ -124,7 +124,7 @@ test('[RT-057][RT-027] a report that is not granted, is unknown or does not load
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('[RT-057][RT-027] a report whose definition does not come can be asked for again (routed)', async ({ page }) => {
+test('[RT-057][RT-027] a report whose definition does not load can be requested again (routed)', async ({ page }) => {
   await signIn(page, 'staff');
   let failing = true;
   await page.route('**/api/app/report/get*', (route) => (failing ? route.fulfill({ status: 500, json: {} }) : route.continue()));

@@ -46,7 +46,7 @@ async function boxOf(target: Locator): Promise<{ x: number; y: number; width: nu
   return box;
 }
 
-/** Drags from the middle of something by so many px; it is brought to the middle of the chart, whose title column may cover what has scrolled below it. */
+/** Drags from the middle of something by so many px; it is scrolled to the middle of the chart, whose title column may cover what has scrolled below it. */
 async function drag(page: Page, target: Locator, px: number, from: 'middle' | 'end' = 'middle'): Promise<void> {
   await target.evaluate((element) => element.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' }));
   const { x, y, width, height } = await resting(() => boxOf(target));
@@ -173,7 +173,7 @@ test('[BX-018] whoever may not edit moves nothing', async ({ page }) => {
   await signIn(page, 'admin');
 });
 
-test('[BX-014][BX-018] by keyboard: between the bars, along the line, moved and stretched, and told behind ?', async ({ page }) => {
+test('[BX-014][BX-018] by keyboard: between the bars, along the line, moved and stretched, and listed behind ?', async ({ page }) => {
   await signIn(page, 'admin');
   await storeTask(page, '戊类甲板', '2026-11-16', '2026-11-18');
   await storeTask(page, '戊类乙板', '2026-11-17', '2026-11-19');

@@ -17,7 +17,9 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('login_jump', 'true'));
 });
 
-test('[HT-030] [OP-91] the system configuration is asked first; neither shell nor list shows or is asked for before the user is known', async ({ page }) => {
+test('[HT-030] [OP-91] the system configuration is requested first; neither shell nor list shows or is requested before the user is known', async ({
+  page,
+}) => {
   await signIn(page, 'staff');
   const paths: string[] = [];
   page.on('request', (request) => {

@@ -55,7 +55,7 @@ test('[LA-014][BX-009][BX-010] the template, a file whose columns are matched be
   expect(starts[0]?.query.get('originalFilename')).toBe('customers.csv');
 });
 
-test('[LA-023][BX-011][BX-012] faulty rows are told with row, column and reason, corrected in a grid and sent again alone', async ({ page }) => {
+test('[LA-023][BX-011][BX-012] faulty rows are reported with row, column and reason, corrected in a grid and sent again alone', async ({ page }) => {
   const mark = `纠错${Date.now()}`;
   const retries = recordCalls(page, '/query/second_import_data');
   const removals = recordCalls(page, '/query/delete_temporary_file');

@@ -46,7 +46,7 @@ async function startImport(page: Page, locale: keyof typeof WORDS, mark: string)
   return dialog;
 }
 
-test('[LA-016] contract 9: a running import is cancelled after a question, by keyboard or in the list of imports from any list, and what is stored stays and is told', async ({
+test('[LA-016] contract 9: a running import is cancelled after a question, by keyboard or in the list of imports from any list, and what is stored stays and is reported', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('locale', localStorage.getItem('locale') ?? 'en'));

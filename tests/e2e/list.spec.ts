@@ -381,7 +381,7 @@ test.describe('list', () => {
     await expect(grid(page).getByText('合计')).toHaveCount(0);
   });
 
-  test('[LS-047][LA-006][LA-011] the granted actions stand in their order; records of no workflow are asked about plainly in a dialog of 520 px, and stay when it is cancelled', async ({
+  test('[LS-047][LA-006][LA-011] the granted actions stand in their order; deleting records of no workflow is confirmed plainly in a dialog of 520 px, and stay when it is cancelled', async ({
     page,
   }) => {
     await openList(page, 'crm', 'customer');

@@ -8,7 +8,7 @@ const password = (page: Page) => page.getByLabel(/^(密码|Password)$/);
 const USER = /^(用户：|User: )/;
 const submit = (page: Page) => page.getByRole('button', { name: /^(登录|Sign in)$/ });
 
-test('[HT-003] [HT-004] [HT-029] the address asked for opens after sign-in', async ({ page }) => {
+test('[HT-003] [HT-004] [HT-029] the requested address opens after sign-in', async ({ page }) => {
   const codes = recordCalls(page, '/login/Authentication/get_code');
   const tokens = recordCalls(page, '/login/Authentication/get_token');
   await page.goto('/app-list/applications?from=mail');

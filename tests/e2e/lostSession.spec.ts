@@ -26,7 +26,7 @@ async function typeUnkept(page: Page, words: Words, label: string): Promise<Loca
   return field;
 }
 
-/** Presses Save, which is asked to sign in first; the page's time goes on then. */
+/** Presses Save, which leads to a sign-in first; the page's time goes on then. */
 async function saveInVain(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words.save, exact: true }).click();
   await expect(over(page, words)).toBeVisible();
@@ -63,7 +63,7 @@ test('[BX-051][ER-001] a session that ends while a form is typed is begun again 
   expect(saves.length).toBeLessThanOrEqual(2);
 });
 
-test("[BX-051] who signs in over a form as somebody else is told so, and the form stays its own person's", async ({ page, context, shapes }) => {
+test("[BX-051] who signs in over a form as somebody else reads so, and the form stays its own person's", async ({ page, context, shapes }) => {
   const words = WORDS.en;
   await speak(context, 'en');
   await signIn(page, 'staff');
@@ -98,7 +98,7 @@ test('[ER-001][OP-16] whoever leaves the form comes back to its address after si
   await expect(page.getByRole('textbox', { name: words.label })).toHaveValue('戊');
 });
 
-test('[BX-051] who is signed out in another tab while typing is told that it is kept, and finds it among the drafts', async ({ page, context }) => {
+test('[BX-051] who is signed out in another tab while typing reads that it is saved, and finds it among the drafts', async ({ page, context }) => {
   const words = WORDS.en;
   await speak(context, 'en');
   await signIn(page, 'staff');

@@ -175,7 +175,7 @@ async function withOwnShapes(browser: Browser, use: (own: { page: Page; server: 
   }
 }
 
-test('a list that could not be entered enters anew when it is asked again, whatever is remembered of it (routed)', async ({ page }) => {
+test('a list that could not be opened opens on a retry, whatever is cached of it (routed)', async ({ page }) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await signIn(page, 'sysadmin');
   await openView(page, 'thing');
@@ -195,11 +195,11 @@ test('a list that could not be entered enters anew when it is asked again, whate
   await expect(button('从前复核')).toHaveCount(0);
 });
 
-test('[BX-031] a saved list document shows within 3 s; a faulty one leaves the former version and is told', { tag: '@alone' }, async ({ browser }) => {
+test('[BX-031] a saved list document shows within 3 s; a faulty one leaves the former version and is reported', { tag: '@alone' }, async ({ browser }) => {
   await withOwnShapes(browser, async ({ page, server, file }) => {
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const document = readFileSync(file, 'utf8');
-    // A list that has just opened compares its configuration once by itself; of the second change it hears only by being told.
+    // A list that has just opened compares its configuration once by itself; the second change reaches it only by the change feed.
     for (const name of ['另行复核', '再次复核']) {
       writeFileSync(file, document.replace('"复核"', `"${name}"`));
       await expect(button(name)).toBeVisible({ timeout: 3000 });

@@ -189,7 +189,7 @@ test('[NT-008][NT-012][NT-015] one that comes while the list is read keeps none 
   expect(listSearches(calls).map(({ page: number }) => number)).toEqual([1, 0]);
 });
 
-test("[NT-011][NT-012][NT-015] exactly one page ends with 'loaded all' below the last item, and nothing more is asked for", async ({ page, shapes }) => {
+test("[NT-011][NT-012][NT-015] exactly one page ends with 'loaded all' below the last item, and nothing more is requested", async ({ page, shapes }) => {
   const [given] = await give(shapes.url, 'e046', 1);
   await mention(shapes.url, 'e046', given?.id ?? '', 20);
   await page.clock.install();
@@ -325,7 +325,7 @@ test('[NT-018][HD-019] the unread ones are counted again a minute after each ans
   expect(calls).toHaveLength(5);
 });
 
-test('[ER-016][EN-021] the link of a message opens its record after sign-in, once; a record that is gone is told', async ({ page, shapes }) => {
+test('[ER-016][EN-021] the link of a message opens its record after sign-in, once; a record that is gone is reported', async ({ page, shapes }) => {
   const [{ name } = { name: '' }] = await give(shapes.url, 'e044', 1);
   const client = await signedIn(shapes.url, 'e044', PASSWORD);
   const found = await client.post<{ MESSAGE: { content: { id: string }[] } }>(SEARCH, { searchword: '', size: 1, page: 0, tab: 'MESSAGE' });

@@ -22,7 +22,7 @@ async function signInAtProvider(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test("[HT-029][RT-005][HT-008] the login page's second button leads through the provider's own pages to the page first asked for", async ({ page }) => {
+test("[HT-029][RT-005][HT-008] the login page's second button leads through the provider's own pages to the page first requested", async ({ page }) => {
   await page.goto('/app-list/applications?from=mail');
   await expect(page).toHaveURL(/\/login$/);
   const exchanged = page.waitForRequest('**/oauth/token');
@@ -54,7 +54,7 @@ test('[HT-013] what the bare system configuration holds takes effect: the second
   await expect(page.getByRole('link', { name: config.oidc.name })).toBeVisible();
 });
 
-test('[RT-004] a person the organisation does not know is told so, and finds the way back', async ({ page }) => {
+test('[RT-004] a person the organisation does not know reads so, and finds the way back', async ({ page }) => {
   await page.goto('/login');
   await signInThere(page, 'stranger');
   await expect(page).toHaveURL(/\/login-error\?reason=unknown$/);

@@ -87,7 +87,7 @@ test('[AP-008][RT-021] with the application portal switched off nothing leads to
   await expect(page.getByRole('heading', { level: 1, name: /好，/ })).toBeVisible();
 });
 
-test('[RT-012] a portal page is asked for by the code of its address and shown', async ({ page }) => {
+test('[RT-012] a portal page is requested by the code of its address and shown', async ({ page }) => {
   const calls = recordCalls(page, '/portal/page/getByCode');
   await signIn(page, 'manager', '/portal-page/crmHomePage');
   await expect(page.getByRole('heading', { level: 1, name: '客户管理首页' })).toBeVisible();

@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test';
 /** The palette, in either language. */
 export const palette = (page: Page) => page.getByRole('dialog', { name: /^(搜索应用、菜单、流程、记录|Search applications, pages, workflows, records)$/ });
 
-/** Types a word into the palette that was asked for, and waits for all that is found by it: what a beginning of it finds goes again. */
+/** Types a word into the palette that was opened, and waits for all that is found by it: what a beginning of it finds goes again. */
 export async function searchPalette(page: Page, word: string): Promise<void> {
   await expect(palette(page).getByRole('combobox')).toBeFocused();
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/paltform/search') && answer.request().postDataJSON().searchword === word);

@@ -59,7 +59,7 @@ const WORDS = {
 for (const locale of ['zh', 'en'] as const) {
   const words = WORDS[locale];
   test.describe(`the dialog tells its rules and sends nothing that breaks one, in ${locale} (OP-01, OP-47)`, () => {
-    // Signed in once: each test opens the dialog anew, which holds nothing of the one before.
+    // Signed in once: each test opens the dialog again, which holds nothing of the one before.
     let page: Page;
     let sent: ReturnType<typeof recordCalls>;
     let dialog: Locator;

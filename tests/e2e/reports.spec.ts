@@ -7,7 +7,7 @@ import { signIn } from './portal.ts';
 test('[RT-027][RT-057][SM-005] reports of the menu are drawn from their definitions, narrowed by conditions, go out as picture and data, are read as tables too and lead to the records they count', async ({
   page,
 }) => {
-  await test.step('conditions stand in the address and narrow the figures; half a range is told at its field and stays there to be completed, the others apply', async () => {
+  await test.step('conditions stand in the address and narrow the figures; half a range is reported at its field and stays there to be completed, the others apply', async () => {
     await signIn(page, 'manager', '/application/crm/application-report/contract_month?f.signedOn=1990-01-01;1990-12-31');
     await expect(page.getByRole('heading', { name: '没有符合条件的数据' })).toBeVisible();
     await page.getByRole('button', { name: '重置' }).click();
@@ -65,7 +65,7 @@ test('[RT-027][RT-057][SM-005] reports of the menu are drawn from their definiti
   await expect(page.getByText(`共 ${Number(count).toLocaleString('zh-CN')} 条`)).toBeVisible();
 });
 
-test('[RT-027] who may not see a report is told so', async ({ page }) => {
+test('[RT-027] who may not see a report reads so', async ({ page }) => {
   await signIn(page, 'staff', '/application/crm/application-report/contract_signer');
   await expect(page.getByRole('heading', { name: '您没有权限查看这张报表' })).toBeVisible();
 });

@@ -85,7 +85,7 @@ test('addresses of workflows have their guard, title and page, also under /form 
 /** Routes that need no token: they give one, or say why none came (OP-16). */
 const FREE = new Set(['/login', '/oauth', '/login-error', '/external-link/:formid']);
 
-test('[RT-061] without a token every address leads to login and, signed in, back to the one asked for', async ({ page }) => {
+test('[RT-061] without a token every address leads to login and, signed in, back to the requested one', async ({ page }) => {
   test.slow();
   const bound = Object.entries(addresses({ contract: 'c1', device: 'd1', guest: 'g1' })).filter(([route]) => !FREE.has(route));
   expect(bound.length).toBeGreaterThan(50);

@@ -102,7 +102,7 @@ test('[LA-034][LA-037][LA-038] a field and its new value are chosen in a dialog;
   await expect(offer).toBeHidden();
 });
 
-test('[LA-033][LA-035][ER-014] the rows that cannot be changed are told first, then an owner, the department and a remark are asked for', async ({ page }) => {
+test('[LA-033][LA-035][ER-014] the rows that cannot be changed are named first, then an owner, the department and a remark are requested', async ({ page }) => {
   const [checks, changes] = [recordCalls(page, '/query/check/objectIds'), recordCalls(page, '/query/bizobjects')];
   const ids = await checkedContracts(page, { 甲: '2026-03-01', 乙: '2026-03-02', 丙: '2026-03-03' });
   await removeElsewhere(page, 'contract', ids[1] ?? '');

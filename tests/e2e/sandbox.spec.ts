@@ -87,7 +87,7 @@ test('every hostile script is held, and the page goes on all the while', { tag: 
   await Promise.all([attackFrom(page), attackFrom(await context.newPage())]);
 });
 
-test('the engine is asked for only when there is a script', async ({ page }) => {
+test('the engine is requested only when there is a script', async ({ page }) => {
   requestedPaths.length = 0;
   await openLab(page);
   expect(requestedPaths.filter((path) => path.endsWith('.wasm') || path.includes('worker'))).toEqual([]);

@@ -277,7 +277,7 @@ test.describe('recordings', () => {
     await (await chooser).setFiles(path);
   }
 
-  test('[BX-029] a recorded session replays with the same results in the same order, and holds no token and no header; differences, damage and hanging are told', async ({
+  test('[BX-029] a recorded session replays with the same results in the same order, and holds no token and no header; differences, damage and hanging are reported', async ({
     page,
   }, testInfo) => {
     await openPanel(page);
@@ -326,7 +326,9 @@ test.describe('recordings', () => {
     await expect(panel(page).getByRole('list', { name: '回放' }).getByRole('listitem')).toHaveCount(file.steps.length);
   });
 
-  test('[BX-029] the script of a form is recorded over a save, which begins it anew; what was typed is not given up unasked', async ({ page }, testInfo) => {
+  test('[BX-029] the script of a form is recorded over a save, which restarts it; what was typed is not given up without a confirmation', async ({
+    page,
+  }, testInfo) => {
     const id = await storeRecord(page, 'order', { title: 'PO-7', kind: '加急', amount: 5 });
     await page.goto(`/form/detail?schemaCode=order&sheetCode=order_limits&objectId=${id}`);
     await page.getByRole('button', { name: '脚本', exact: true }).click();

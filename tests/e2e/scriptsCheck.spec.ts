@@ -46,7 +46,9 @@ test('[SC-009] the built server says where a script of an application loops for 
   expect(await isAlive()).toBe(200);
 });
 
-test('[SC-009] a script that nothing interrupts and that comes while it runs is told too, and the server answers meanwhile', { tag: '@alone' }, async () => {
+test('[SC-009] a script that nothing interrupts and that is added while it runs is reported too, and the server answers meanwhile', {
+  tag: '@alone',
+}, async () => {
   writeFileSync(join(apps, 'lab/lists/first_version.js'), NATIVE_LOOP);
   let longestMs = 0;
   await expect

@@ -105,7 +105,7 @@ test('[AU-001][AU-002][AU-010] only the permissions list makes the difference; u
   expect(errors).toEqual([]);
 });
 
-test('[HT-011][HT-021][EN-001] the current user is asked once with the token and read by the names of the wire (routed)', async ({ page }) => {
+test('[HT-011][HT-021][EN-001] the current user is requested once with the token and read by the names of the wire (routed)', async ({ page }) => {
   await signIn(page, 'staff');
   await changeUser(page, {
     name: '测试人',
@@ -205,7 +205,10 @@ test('[EN-023] local storage holds the items of the session and of the list unde
   expect(stored).toMatchObject({ isEncrypt: '0', appCode: 'kinds', locale: 'en' });
 });
 
-test('[RT-005][HT-008] a link with a code that somebody got for their own password is asked about, and signs nobody in as them', async ({ page, baseURL }) => {
+test('[RT-005][HT-008] a link with a code that somebody got for their own password has to be confirmed, and signs nobody in as them', async ({
+  page,
+  baseURL,
+}) => {
   const { code } = await requestCode(clientOf(baseURL ?? ''), 'staff', PASSWORD);
   const exchanged = page.waitForResponse('**/oauth/token');
   await page.goto(`/oauth?code=${code}`);
@@ -244,7 +247,7 @@ test('[ER-001][OP-16] a session ended elsewhere leads to login with a sentence, 
   await expect(page.getByText('登录已失效，请重新登录。')).toHaveCount(0);
 });
 
-test('[RT-061][OP-16] the address asked for without a token is opened after sign-in, with its question and its part of the page', async ({ page }) => {
+test('[RT-061][OP-16] the address requested without a token is opened after sign-in, with its query and its fragment', async ({ page }) => {
   await page.goto('/app-list/applications?from=there#below');
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('用户名').fill('staff2');

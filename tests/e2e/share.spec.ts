@@ -3,7 +3,7 @@ import { test } from './fixtures.ts';
 import { signIn } from './portal.ts';
 import { resting } from './resting.ts';
 
-test('[NT-001] a record is sent to a colleague with a few words, who comes to it from the bell; who is sent to is asked for in words of the list, nothing moves for that, all of a search is its text, and what was typed is not given up unasked', async ({
+test('[NT-001] a record is sent to a colleague with a few words, who comes to it from the bell; the dialog asks for receivers in words of the list, nothing moves for that, all of a search is its text, and what was typed is not given up without a confirmation', async ({
   page,
 }) => {
   // The record may have been shared by a former run.

@@ -171,7 +171,7 @@ test('[BX-031] an open list follows its document, and a faulty one leaves its fo
   await page.goto(`${server.url}/application/lending/application-list/ward?view=ward_all`);
   const head = (name: string) => page.getByRole('columnheader', { name });
   await expect(head('楼层')).toBeVisible();
-  // A list that has just opened compares its configuration once by itself; of the second change it hears only by being told.
+  // A list that has just opened compares its configuration once by itself; the second change reaches it only by the change feed.
   for (const [before, after] of [
     ['楼层', '楼层号'],
     ['楼层号', '所在楼层'],
@@ -297,7 +297,7 @@ const FAULTY: Readonly<Record<string, string>> = {
     '{ "code": "w_block", "name": "块", "blocks": [\n  { "kind": ⟪w:kind "radio" is unknown; the portal shows its fallback⟫"radio", "x": 0, "y": 0, "w": 1, "h": 1 }] }',
 };
 
-test('[BX-031][BX-032] every kind of fault is told with file, line, column and reason while everything else keeps working', async ({ page }) => {
+test('[BX-031][BX-032] every kind of fault is reported with file, line, column and reason while everything else keeps working', async ({ page }) => {
   test.slow();
   const wanted = Object.entries(FAULTY).flatMap(([path, marked]) => {
     const { text, faults } = takeMarks(marked);

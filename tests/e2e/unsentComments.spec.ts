@@ -132,7 +132,7 @@ test('[BX-051][contract 5.1] a comment is nothing of the next person who signs i
   await expect(page.getByText(texts.back)).toBeHidden();
 });
 
-test('[BX-051][contract 5.1] a comment is kept while it is being written, whatever the page is told of its end and also when its tab crashes, and is dropped once it is given up', async ({
+test('[BX-051][contract 5.1] a comment is kept while it is being written, however the page ends and also when its tab crashes, and is dropped once it is given up', async ({
   page,
 }) => {
   const texts = COMMENT.zh;

@@ -139,7 +139,7 @@ test('[BX-051][contract 3.4] a page on which another person goes on shows, keeps
   expect(JSON.stringify(sent)).not.toContain(label);
 });
 
-test('[BX-051][OP-90] a form whose outdated page loads anew is a draft before it does, and is offered again (routed)', async ({ page }) => {
+test('[BX-051][OP-90] a form whose outdated page reloads is a draft before it does, and is offered again (routed)', async ({ page }) => {
   const language = 'zh';
   const words = WORDS[language];
   const label = `子 ${String(Date.now())}`;

@@ -45,7 +45,7 @@ test('[WF-021][FM-001] a start is saved as a draft, submitted, withdrawn, submit
   await expect(page.getByText('已作废', { exact: true }).first()).toBeVisible();
 });
 
-test('[WF-019][BX-050] people are asked, added before and beside, taken away again, and what was typed stays', async ({ page, workflows }) => {
+test('[WF-019][BX-050] people are asked for an opinion, added before and beside, removed again, and what was typed stays', async ({ page, workflows }) => {
   const instance = await startPurchase(workflows.url, '打印机');
   await openInstance(page, 'lead_east', instance);
   const verdict = page.getByRole('textbox', { name: /批示/ });
@@ -115,7 +115,7 @@ test('[BX-060][BX-043][BX-087] an approval takes a usual opinion by one key, a s
   await openInstance(page, 'lead_east', instance);
   await expect(page.getByText(/原值/)).toHaveCount(0);
   await decideHere(page, '同意', '已同意');
-  // The way again: who agreed before is asked once more, and reads what has changed since.
+  // The steps again: who agreed before decides once more, and reads what has changed since.
   await openInstance(page, 'cfo', instance);
   await carryOut(page, '驳回', '已驳回', async (rejection) => {
     await rejection.getByRole('radio', { name: /^申请.*王敏.*发起人/ }).check();
@@ -137,7 +137,7 @@ test('[BX-060][BX-043][BX-087] an approval takes a usual opinion by one key, a s
   await box.getByRole('button', { name: '常用意见' }).click();
   await page.getByRole('menuitem', { name: '存为常用意见' }).click();
   await expect(box.getByRole('button', { name: '同意采购' })).toBeVisible();
-  // They are added, sorted, worded anew and taken away without leaving the task.
+  // They are added, sorted, reworded and removed without leaving the task.
   await box.getByRole('button', { name: '常用意见' }).click();
   await page.getByRole('menuitem', { name: '管理常用意见' }).click();
   const usual = actDialog(page, '常用意见');
@@ -155,7 +155,7 @@ test('[BX-060][BX-043][BX-087] an approval takes a usual opinion by one key, a s
   await opinion.fill('');
   await page.keyboard.press('Alt+1');
   await expect(opinion).toHaveValue('同意采购');
-  // Whom an @ names is told.
+  // Whom an @ names is notified.
   await opinion.press('End');
   await opinion.pressSequentially(' @孙浩');
   await page.getByRole('option', { name: '孙浩 华东销售组' }).click();

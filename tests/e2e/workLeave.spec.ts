@@ -29,7 +29,7 @@ async function startLeave(page: Page, title: string, days: string): Promise<void
   await page.getByRole('textbox', { name: /事由/ }).fill(title);
   await page.getByRole('textbox', { name: /天数/ }).fill(days);
   await page.getByRole('button', { name: '提交' }).click();
-  // Who is asked, and why, is told before it is sent.
+  // Who decides, and why, is shown before it is sent.
   await expect(inFront(page).getByRole('region', { name: '提交后的去向' }).getByRole('listitem').first()).toContainText(/上级审批.*孙浩.*发起人的直属上级/);
   await inFront(page).getByRole('button', { name: '提交给 孙浩' }).click();
   await expect(page.getByText('已提交')).toBeVisible();

@@ -142,7 +142,7 @@ test('[LA-015][LA-039] what belongs to a workflow is not imported, and what has 
   for (const name of ['导入', '批量修改']) await expect(toolbarButton(page, name)).toBeEnabled();
 });
 
-test('[LA-007][LA-008][LA-009] deleting rows of workflows, of parents and of children is told as such in both languages, and removes them', async ({
+test('[LA-007][LA-008][LA-009] deleting rows of workflows, of parents and of children is described as such in both languages, and removes them', async ({
   page,
   desk,
 }) => {

@@ -465,7 +465,10 @@ test('[BX-057][WF-019][RT-014] at the track a step without people is retried, ad
   await expect(page.getByRole('heading', { name: '看不到这个流程' })).toBeVisible();
 });
 
-test('[BX-061] a stuck instance is found among those in exception and told to administrators; withdrawn or activated it goes on', async ({ page, desk }) => {
+test('[BX-061] a stuck instance is found among those in exception and reported to administrators; withdrawn or activated it goes on', async ({
+  page,
+  desk,
+}) => {
   const { instance } = await desk.start('staff', 'deeds_stuck', 'request', { title: '卡住', amount: 1 });
   const item = await desk.item('manager', instance);
   await desk.answer('manager', instance);

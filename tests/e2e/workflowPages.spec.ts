@@ -178,7 +178,7 @@ test('[WF-002][WF-004][RT-033] what was circulated stands in to-read until it is
   await expect(await foundRows(page, '茶水间冰箱')).toHaveCount(1);
 });
 
-test('[BX-041][BX-026] the foot of the form names the next step, its people and why they are asked, from the amount as it is typed', async ({ page }) => {
+test('[BX-041][BX-026] the foot of the form names the next step, its people and why they take part, from the amount as it is typed', async ({ page }) => {
   await signIn(page, 'staff', '/form/detail?startWorkflowCode=buying_flow');
   const next = page.getByRole('region', { name: '接下来' });
   await page.getByRole('textbox', { name: /采购事由/ }).fill('订书机');

@@ -56,7 +56,7 @@ it('a row that came without a version is stored under the present one, while the
   expect(sent.at(-1)).toMatchObject({ name: 'saveForm', body: { bizObject: { id: 'a', data: { begin: '2026-02-02', version: 7 } } } });
 });
 
-it('a change that nobody has seen is not overwritten: the rows are asked for again, with a word', async () => {
+it('a change that nobody has seen is not overwritten: the rows are requested again, with a message', async () => {
   const { core, sent, messages, reloads, answer } = openRows({ begin: '2026-01-09' });
   const moved = changeRow(core, { row: row('a', { begin: '2026-01-01' }), values: { begin: '2026-02-02' } });
   await until(() => reloads.length === 1);
@@ -65,7 +65,7 @@ it('a change that nobody has seen is not overwritten: the rows are asked for aga
   expect([sent.map(({ name }) => name), messages]).toEqual([['loadForm'], ['list:record.changed']]);
 });
 
-it('a row that is moved stands moved until rows show that were asked for after it, though another was moved meanwhile', async () => {
+it('a row that is moved stays moved until rows show that were requested after it, though another was moved meanwhile', async () => {
   const { core, reloads, answer } = openRows();
   const done: string[] = [];
   const move = (id: string) => changeRow(core, { row: row(id), propertyCode: 'stage', value: 'won' }).then(() => done.push(id));

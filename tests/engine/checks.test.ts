@@ -18,7 +18,7 @@ const names = (state: ListState) => checkedRows(state).map(({ id }) => id);
 const first = answered(emptyListState(query), {}, 'a', 'b');
 
 describe('checks over pages', () => {
-  it('stay when another page, order or size is asked, with the values of their rows', () => {
+  it('stay when another page, order or size is requested, with the values of their rows', () => {
     const second = check(answered(check(first, 'a'), { page: 2 }, 'c', 'd'), 'd');
     expect([names(second), [...second.checked]]).toEqual([['a', 'd'], ['d']]);
     expect(names(answered(second, { size: 50 }, 'a', 'b', 'c', 'd'))).toEqual(['a', 'd']);

@@ -59,7 +59,7 @@ it.each([
   ['form.amount.min = 5;', 'yes'],
   ['', 'yes'],
   ['form.amount.min = 9; return false;', 'no'],
-] as const)('what a script narrows while it is asked about a save counts for that save: %s', async (body, answer) => {
+] as const)('what a script narrows while it confirms a save counts for that save: %s', async (body, answer) => {
   expect(await saved(body)).toBe(answer);
 });
 

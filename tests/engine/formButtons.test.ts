@@ -137,7 +137,7 @@ it('a button of a sub-table gets the checked rows of the drawn form and changes 
   expect(drawn.values.items).toEqual([expect.objectContaining({ id: 'r1', product: 'Rope' }), expect.objectContaining({ id: 'r2', product: 'mark Hook' })]);
 });
 
-it('a form that is left while its script is asked agrees to nothing, and its buttons say nothing more', async () => {
+it('a form that is left while its script decides agrees to nothing, and its buttons show nothing more', async () => {
   const { script, messages } = await open(`
     var wait = function () { return new Promise(function (settle) { setTimeout(settle, 5000); }); };
     form.on('onValidate', wait);

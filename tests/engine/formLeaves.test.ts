@@ -18,7 +18,7 @@ function cleaned(schema: RJSFSchema): unknown {
   return createSchemaUtils(toValidator(noCheck), schema).sanitizeDataForNewSchema(schema, schema, {});
 }
 
-test('[FM-001] a form makes up no value for what nobody filled in, so that it is told as missing', () => {
+test('[FM-001] a form makes up no value for what nobody filled in, so that it is reported as missing', () => {
   expect(cleaned(leavesOf(SCHEMA).schema)).toEqual({});
   // The whole schema is what it must not be given.
   expect(cleaned(SCHEMA)).toHaveProperty('device', {});

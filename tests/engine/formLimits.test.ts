@@ -178,7 +178,7 @@ it.each([
   expect(state('rate')?.max).toBe(1);
 });
 
-it('a pattern that keeps a browser busy for ever is asked in time linear in the text', () => {
+it('a pattern that keeps a browser busy for ever is tested in time linear in the text', () => {
   const { write, faults } = opened();
   write(['note', 'pattern', '^((a+)+)+$'], ['note', 'maxLength', null]);
   let found: unknown;
@@ -187,7 +187,7 @@ it('a pattern that keeps a browser busy for ever is asked in time linear in the 
   expect(ms).toBeLessThan(500);
 });
 
-it('thousands of long texts keep nobody waiting: the patterns of a form share their time, and other limits are asked all the same', () => {
+it('thousands of long texts keep nobody waiting: the patterns of a form share their time, and other limits are checked all the same', () => {
   const { write, model } = opened();
   write(['lines.remark', 'pattern', '(a?){140}b'], ['lines.quantity', 'max', 5]);
   const { fields } = model();

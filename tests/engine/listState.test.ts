@@ -50,7 +50,7 @@ describe('listState', () => {
     expect([moved.status, moved.rows.length, moved.query.at]).toEqual(['table', 1, '2026-03']);
   });
 
-  it('[BX-019][BX-020] what a presentation asked for counts as something to show, and further rows stand behind the others', () => {
+  it('[BX-019][BX-020] what a presentation has loaded counts as something to show, and further rows stand behind the others', () => {
     const empty = listReducer(emptyListState(query), { type: 'loaded', page: { content: [], totalElements: 3, details: 'month' } });
     expect([empty.status, empty.details]).toEqual(['table', 'month']);
     const more = listReducer(loaded(emptyListState(query), 'a'), { type: 'rowsAdded', rows: [row('b')], details: 'more' });

@@ -70,7 +70,7 @@ it('rows that no longer answer their question are not cached, the checked ones a
   expect([[...again.checked], again.away.size]).toEqual([['a'], 0]);
 });
 
-it('rows keep their places and get their present values; others and another order are told', () => {
+it('rows keep their places and get their present values; others and another order are reported', () => {
   const rows = [row('a'), row('b')];
   const same = [row('a'), row('b', 'new')];
   const answer = (coming: ListRow[]) => inPresentOrder({ rows, tree: undefined }, coming, new Map(coming.map((one) => [one.id, one])));
@@ -109,7 +109,7 @@ async function returned(answer: (ids: string | undefined) => ListRow[], added?: 
   return { rows: state().rows, marks: [...state().marks], outdated: state().outdated, total: state().total };
 }
 
-it('what others did meanwhile moves nothing and is told', async () => {
+it('what others did meanwhile moves nothing and is reported', async () => {
   const back = await returned((named) => (named === undefined ? [row('x'), row('a', 'new'), row('b'), row('c')] : []));
   expect(back).toEqual({ rows: [row('a', 'new'), row('b'), row('c')], marks: [], outdated: true, total: 4 });
 });
@@ -138,13 +138,13 @@ it('what was requested while the view was entered is requested again, since ente
   });
   core.store.set({ ...cached?.snapshot, model });
   core.dispatch({ type: 'queryChanged', change: { page: 2 } });
-  // Entering the view ends what was asked before.
+  // Entering the view ends what was requested before.
   core.request.abort();
   await cached?.refresh(core);
   expect([requests, state().busy, ids(state().rows)]).toEqual([[1], false, ['row of page 2']]);
 });
 
-it('what others did meanwhile is told beside an own change, and moves nothing either', async () => {
+it('what others did meanwhile is reported beside an own change, and moves nothing either', async () => {
   const back = await returned((named) => (named === undefined ? [row('x'), row('c'), row('a'), row('b', 'new')] : []));
   expect([ids(back.rows), back.rows[1], back.outdated]).toEqual([['a', 'b', 'c'], row('b', 'new'), true]);
   const afterDeletion = await returned((named) => (named === undefined ? [row('c'), row('a')] : []));

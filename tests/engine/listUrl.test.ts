@@ -45,7 +45,7 @@ describe('listUrl', () => {
     expect(readListUrl('').place.filters).toBeUndefined();
   });
 
-  it('[BX-003] a page behind all others is asked for as far as there are any; what is no page is dropped', () => {
+  it('[BX-003] a page behind the last one is requested as the last one; what is no page is dropped', () => {
     const pages = ['999999999', '100000000000000000000', '0', '-3', '2.5', '1e9', 'last'].map((page) => readListUrl(`?page=${page}`));
     expect(pages.map(({ place }) => place.page)).toEqual([LAST_PAGE, LAST_PAGE, 1, 1, 1, 1, 1]);
     expect(pages.map(({ dropped }) => dropped.length)).toEqual([0, 0, 1, 1, 1, 1, 1]);

@@ -32,7 +32,7 @@ function emptyCache() {
 }
 
 describe('asking ahead', () => {
-  it('a list never seen is asked for its views, then for the first one; the list takes the answers in place of asking', async () => {
+  it('of a list never seen the views are requested, then the first one; the list takes these answers instead of requesting', async () => {
     const { requests, services } = serverOf(answered);
     const cache = emptyCache();
     await preloadList('m', '', cache, services);
@@ -44,7 +44,7 @@ describe('asking ahead', () => {
     expect(takePreloaded('m', STAFF.id)).toBeUndefined();
   });
 
-  it('the view of the address and one that is known are asked for beside the views', async () => {
+  it('the view of the address and one that is known are requested beside the views', async () => {
     const { requests, services } = serverOf(answered);
     await preloadList('m', '?view=mine', emptyCache(), services);
     expect(requests).toEqual(['queryHeaders', 'listConfig mine']);
@@ -72,7 +72,7 @@ describe('asking ahead', () => {
     await expect(takePreloaded('m', STAFF.id)?.headers).rejects.toThrow('gone');
   });
 
-  it('what was asked long ago is asked again', async () => {
+  it('what was requested long ago is requested again', async () => {
     const { services } = serverOf(answered);
     await preloadList('m', '', emptyCache(), services);
     const later = performance.now() + 3001;

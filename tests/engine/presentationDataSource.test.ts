@@ -65,7 +65,7 @@ function openBoard(rows: ListRow[]) {
 
 const rowsInStage = (stage: string, count: number): ListRow[] => Array.from({ length: count }, (_, at) => ({ id: `${stage}-${at}`, data: { stage } }));
 
-it('[BX-020] further cards of two columns asked for at once all show, each once', async () => {
+it('[BX-020] further cards of two columns requested at once all show, each once', async () => {
   const { core, counts, shown } = openBoard([...rowsInStage('s0', 120), ...rowsInStage('s1', 120)]);
   await queryRows(core);
   expect(counts()).toMatchObject({ s0: 50, s1: 50 });
@@ -102,7 +102,7 @@ it('[BX-020] a board asks for at most six of its columns at once', async () => {
   expect([requests.length, open.most]).toEqual([9, 6]);
 });
 
-it('[BX-020] after a move only the two columns it concerns are asked for, and the others keep their cards', async () => {
+it('[BX-020] after a move only the two columns it concerns are requested, and the others keep their cards', async () => {
   const rows = [...rowsInStage('s0', 120), ...rowsInStage('s1', 2), ...rowsInStage('s5', 3)];
   const board = openBoard(rows);
   await queryRows(board.core);
@@ -128,7 +128,7 @@ it('[BX-020] a second move before the first shows asks for the columns of both',
   expect(board.counts()).toMatchObject({ s0: 1, s1: 1, s2: 1, s3: 1 });
 });
 
-it('[BX-020] a move while something else is asked, or after others changed rows, asks for the whole board', async () => {
+it('[BX-020] a move while another request is under way, or after others changed rows, requests the whole board', async () => {
   const rows = rowsInStage('s0', 3);
   const board = openBoard(rows);
   await queryRows(board.core);

@@ -4,7 +4,7 @@ import { toggleSubtree } from '#src/engine/lists/query/listTree.ts';
 import { queryRows } from '#src/engine/lists/query/queryRows.ts';
 import { openedList, page } from './openedList.ts';
 
-it('[LS-040] rows show as they came when those of an edit cannot be asked for (routed)', async () => {
+it('[LS-040] rows show as they came when those of an edit cannot be requested (routed)', async () => {
   const refused = new Error('too many requests');
   let stored = page('a', 'b', 'c');
   const { core, reports, written, state } = openedList((query) => {
@@ -17,7 +17,7 @@ it('[LS-040] rows show as they came when those of an edit cannot be asked for (r
   expect([reports, written]).toEqual([[], [refused]]);
 });
 
-it('checked rows of open branches stay checked when their page is asked again, those that are gone do not, those of other pages do', async () => {
+it('checked rows of open subtrees stay checked when their page is requested again, those that are gone do not, those of other pages do', async () => {
   const pages: Record<string, ListPage> = { '#': { ...page('a', 'c'), totalElements: 40 }, a: page('a1', 'a2', 'a3') };
   const { core, state } = openedList(({ view, page: at }) => Promise.resolve((at === 0 && pages[view?.parentRef ?? '']) || page('p', 'b')), 'TREE');
   await core.changeQuery({ page: 2 });

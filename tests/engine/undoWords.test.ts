@@ -11,7 +11,7 @@ it('[LA-037] the offer to take a batch update back and the word that it was done
   await texts.init({ resources: { en: { rows: en }, zh: { rows: zh } }, interpolation: { escapeValue: false } });
   const ports = (locale: Locale) => ({ locale, t: texts.getFixedT(locale) });
   const names = { zh: '签订日期', en: 'Signed on' };
-  // Nothing is asked of the server before the offer is taken.
+  // Nothing is requested from the server before the offer is taken.
   const calls = {} as Parameters<typeof undoOf>[1]['calls'];
   const undo = undoOf({ total: 2, successCount: 2, failCount: 0, undoId: 'u' }, { fieldName: (locale) => names[locale], rows: [], calls });
   const offer = undo && undoOffer({} as Parameters<typeof undoOffer>[0], undo, []);

@@ -29,7 +29,7 @@ it('rows that others changed give a hint, once the list has stood for two answer
   expect([state().outdated, requestCount()]).toEqual([true, 1]);
 });
 
-it('the own change that a load shows already gives no hint, told with the next answer or the one after it (routed)', async () => {
+it('the own change that a load shows already gives no hint, whether the feed reports it with the next answer or the one after it (routed)', async () => {
   const { core, state, answered, requestCount, store } = await answeredList();
   store('a');
   await queryRows(core);

@@ -23,7 +23,7 @@ export interface FamilyOptions {
   olderUpload?: boolean;
 }
 
-/** A request as the family server was asked. */
+/** A request as the family server received it. */
 export interface FamilyRequest {
   method: string;
   path: string;
@@ -32,7 +32,7 @@ export interface FamilyRequest {
   headers: IncomingHttpHeaders;
 }
 
-/** What a family server was told, in clear. */
+/** What a family server received, decrypted. */
 interface ReceivedRequest extends Omit<FamilyRequest, 'query' | 'body'> {
   query: URLSearchParams;
   body: Uint8Array<ArrayBuffer> | string;
@@ -50,7 +50,7 @@ const BELOW_CONTEXT = /^\/(public|externalLink|logout|login\/Authentication|logi
 /**
  * A family server: our own server in the clothes of the family (contract 1.2, 4, 17). Everything said comes from the
  * server behind it; this only moves it below the context path `/api`, seals it and gives it the family's shapes.
- * What is asked outside the context path is the portal itself, which the server behind hands out.
+ * What is requested outside the context path is the portal itself, which the server behind hands out.
  */
 export async function openFamilyServer(behind: () => string, options: FamilyOptions = {}) {
   const seen: FamilyRequest[] = [];

@@ -47,7 +47,7 @@ describe.each(PROFILES)('a family server %s', (_, options, settings) => {
     expect(paths().at(-1)).toBe('/api/api/organization/user/info_login');
   });
 
-  it('[HT-031] newer servers are told organisation, zone and language in headers of theirs, others are not (contract 1.2)', async () => {
+  it('[HT-031] newer servers receive organisation, zone and language in headers of theirs, others do not (contract 1.2)', async () => {
     await call('currentUser');
     const headers = family.seen.at(-1)?.headers;
     const expected = options.wants ? ['portico', 'Asia/Shanghai', 'zh-CN'] : [undefined, undefined, undefined];
@@ -132,7 +132,7 @@ describe.each(PROFILES)('a family server %s', (_, options, settings) => {
     );
   });
 
-  it('[HT-031] [OP-28] what only our own server knows is asked once and done without (contract 7.5)', async () => {
+  it('[HT-031] [OP-28] what only our own server knows is requested once and done without (contract 7.5)', async () => {
     await expect(call('changes')).rejects.toMatchObject({ status: 404 });
     await expect(call('adminCode')).rejects.toMatchObject({ status: 404 });
   });
@@ -148,7 +148,7 @@ it('[PW-022] a server that takes no PUT gets POST with the same index, without a
 });
 
 describe('a family server whose context path is not known', () => {
-  it('[HT-016] [HT-031] is asked below /api/api first and without the context path once that is not found (contract 1.2)', async () => {
+  it('[HT-016] [HT-031] is requested below /api/api first, and without the context path once that is not found (contract 1.2)', async () => {
     family = await openFamily(server.url, { atRoot: true }, { profile: 'family', secret: CLIENT_SECRET });
     await enter();
     expect((await call('currentUser')).username).toBe('staff');
@@ -161,7 +161,7 @@ describe('a family server whose context path is not known', () => {
     ).toEqual([]);
   });
 
-  it('[HT-016] a host with the context path is not asked a second time, and one that cannot be reached keeps it', async () => {
+  it('[HT-016] a host with the context path is not probed a second time, and one that cannot be reached keeps it', async () => {
     family = await openFamily(server.url, {}, { profile: 'family', secret: CLIENT_SECRET });
     await enter();
     expect(paths().filter((path) => path.endsWith('info_login') || path.endsWith('/system/config'))).toEqual(['/api/public/system/config']);

@@ -127,7 +127,7 @@ describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, option
     expect(await call('deleteRows', { body: { ids: deletable, schemaCode: 'thing' } })).toMatchObject({ successCount: 4 });
   });
 
-  it('[FM-001] [AP-013] a record opens with rules asked by both names of the model, and is saved back', async () => {
+  it('[FM-001] [AP-013] a record opens with rules requested by both names of the model, and is saved back', async () => {
     const { content } = await taggedRows(await storeThings());
     const [row] = content;
     const { form } = await loadForm({ schemaCode: 'thing', objectId: row?.id ?? '' }, new AbortController().signal);
@@ -142,7 +142,7 @@ describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, option
     expect(again.bizSchema.properties.find(({ code }) => code === 'state')).toMatchObject({ options: { items: ['开', '关'] } });
   });
 
-  it('[AP-013] the fields of an import are known by rules asked by both names of the model', async () => {
+  it('[AP-013] the fields of an import are known by rules requested by both names of the model', async () => {
     const services = { call, isFamily: true, ports: () => ({ locale: 'zh' }) };
     // All that the fields of an import ask of a list.
     const core = { schemaCode: 'device', services, store: { get: () => ({ model: { config: { code: 'device_all' } } }) } } as unknown as ListCore;

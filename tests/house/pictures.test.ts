@@ -33,7 +33,7 @@ it('each picture is one that `npm run guide` takes, in the language of the guide
   }
 });
 
-it('each picture is told in words to whoever does not see it, no two in the same', () => {
+it('each picture is described in words to whoever does not see it, no two in the same', () => {
   const alts = named.map(({ alt }) => alt);
   for (const { alt, guide, file } of named) expect(alt.length, `${guide}: ${file}`).toBeGreaterThan(guide.startsWith('zh/') ? 10 : 20);
   expect(new Set(alts).size).toBe(alts.length);

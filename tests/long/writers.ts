@@ -58,7 +58,7 @@ export class Ledger {
     const unanswered = new Set(this.unanswered);
     for (const { id, name } of rows) {
       if (known.has(id)) continue;
-      if (!unanswered.delete(name)) faults.push(`${id} (${name}) is there twice, or nobody asked for it`);
+      if (!unanswered.delete(name)) faults.push(`${id} (${name}) is there twice, or nobody wrote it`);
     }
     return faults;
   }

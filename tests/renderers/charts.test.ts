@@ -106,7 +106,7 @@ describe('figures of reports', () => {
     expect(parts.map(({ name }) => legend.formatter(name))).toEqual(['张伟 41.7%', '张伟 58.3%']);
   });
 
-  it('[RT-027] bars of two people of one name are told apart, and named alike', () => {
+  it('[RT-027] bars of two people of one name are kept apart, and named alike', () => {
     const option = reportRegistry.get('bar').option?.(figuresOf(people, zh), theme, zh);
     // As above.
     const { legend, series } = option as { legend: { formatter(name: string): string }; series: { name: string }[] };

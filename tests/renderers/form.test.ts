@@ -45,7 +45,7 @@ describe('the check before saving', () => {
     expect(check([{ ...rows, propertyEmpty: false }], { rows: [{ rowStatus: 'Deleted' }] })).toEqual([['rows', 'form:error.noRows']]);
   });
 
-  test('more faults than a library keeps by default are all told', () => {
+  test('more faults than a library reports by default are all reported', () => {
     const items = Array.from({ length: 30 }, (_, at) => item(`f${at}`, 0, { propertyEmpty: false }));
     expect(check(items, {})).toHaveLength(30);
   });
@@ -102,7 +102,7 @@ test('every property type that is typed has an input of its own', () => {
   for (const type of typed) expect([type, widgetRegistry.has(type)]).toEqual([type, true]);
 });
 
-test('the clock of the server is told by its zone, whatever the browser stands in', () => {
+test('the time of the server is shown in its zone, whatever the zone of the browser', () => {
   expect(wallClock(new Date(Date.UTC(2026, 10, 20, 16, 5, 9)), 'Asia/Shanghai')).toBe('2026-11-21 00:05:09');
 });
 

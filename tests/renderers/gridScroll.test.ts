@@ -11,7 +11,7 @@ afterEach(() => {
 const draw = () => frames.splice(0).forEach((frame) => frame());
 
 /**
- * A grid of two rows that gets as high as it was with the third frame; a cell takes the focus when it is asked to for the `takes`th time.
+ * A grid of two rows that gets as high as it was with the third frame; a cell takes the focus at the `takes`th attempt.
  * The grid scrolls to that cell, into the middle, when it is `delayed` in hearing that it was scrolled; the cell lies `cellPx` down.
  */
 function openGrid(takes = 1, { delayed = false, cellPx = 1000 } = {}) {
@@ -58,7 +58,7 @@ it('a grid that hears late of being scrolled is put back from the middle of the 
   expect([other.viewport.scrollTop, frames]).toEqual([2750, []]);
 });
 
-it('a cell that lost its focus to rows that came meanwhile is asked again, and not after the focus went elsewhere', () => {
+it('a cell that lost its focus to rows that came meanwhile is focused again, and not after the focus went elsewhere', () => {
   const { focused } = openGrid(3);
   for (let frame = 0; frame < 25; frame += 1) draw();
   expect([focused.length, frames]).toEqual([3, []]);

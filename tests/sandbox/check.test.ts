@@ -21,7 +21,7 @@ describe('checking a script before anybody opens its list', () => {
     expect(await checkScript('(function (list) { for (;;); })')).toEqual({ ok: true, hooks: [] });
   });
 
-  it('[SC-009] a top level that loops for ever is told with its line, and the process goes on meanwhile', async () => {
+  it('[SC-009] a top level that loops for ever is reported with its line, and the process goes on meanwhile', async () => {
     const text = "({\n options: { version: '1.0' },\n hooks: (function () {\n  for (;;) Math.max(1);\n })()\n})";
     const { value, longestMs } = await longestStop(() => checkScript(text));
     expect(value).toMatchObject({ ok: false, line: 4, reason: expect.stringContaining('computing time') });

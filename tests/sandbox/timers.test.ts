@@ -90,7 +90,7 @@ describe('faults', () => {
 });
 
 describe('reloads that cause each other', () => {
-  it('are counted over all hooks of a load, whichever of them is told', () => {
+  it('are counted over all hooks of a load, whichever of them is reported', () => {
     const depthOf = followReloads();
     expect([depthOf('listData', 2), depthOf('onLoad', 0), depthOf('onRendered', 0)]).toEqual([2, 2, 2]);
     expect([depthOf('onLoad', 0), depthOf('onRendered', 0), depthOf('onCustomAction', 0)]).toEqual([0, 0, 0]);

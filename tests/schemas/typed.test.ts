@@ -81,7 +81,7 @@ describe('texts of cells', () => {
     expect(read('  ', PropertyType.staff)).toBeNull();
   });
 
-  it('what stands for no value is told with what would', () => {
+  it('what is no value is reported with what would be one', () => {
     const fault = (text: string, type: number, more: object = {}) => readTyped(text, item(type, more), names);
     expect(fault('一百', PropertyType.number).fault?.zh).toContain('1234.5');
     expect(fault('12,34,567', PropertyType.number).fault).toBeDefined();

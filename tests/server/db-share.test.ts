@@ -57,7 +57,7 @@ describe('embedded PostgreSQL', () => {
     expect(lives(former)).toBe(false);
   });
 
-  test('[R6] who waits for a connection in vain is told that everybody works with it, not that the database is away', async () => {
+  test('[R6] who waits for a connection in vain reads that all are in use, not that the database is away', async () => {
     const server = await startEmbedded(cluster, 'Asia/Shanghai');
     const pool = openPool({ connectionString: await server.urlOf('portico'), timeZone: 'Asia/Shanghai', size: 1, idleInTransactionMs: 9000, patienceMs: 100 });
     const db = new Kysely<unknown>({ dialect: postgresDialect(pool) });
@@ -72,7 +72,7 @@ describe('embedded PostgreSQL', () => {
     }
   });
 
-  test('[R6] a transaction of a process that hangs is ended, its locks with it; its holder is told and goes on', async () => {
+  test('[R6] a transaction of a process that hangs is ended, its locks with it; its owner gets an error and goes on', async () => {
     const env = { PORTICO_DATABASE: 'embedded', PORTICO_DATA: cluster };
     const hanging = await open(env, { idleInTransactionMs: 300 });
     const other = await open(env);

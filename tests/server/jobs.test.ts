@@ -233,7 +233,7 @@ describe.each(DATABASE_KINDS)('jobs on %s', (database) => {
     expect((await ended(kind, id, TaskStatus.ended))?.result).toEqual({ rows: 1 });
   });
 
-  test('a refusal is told in words, a fault only to the log', async () => {
+  test('a refusal is reported in words, a fault only to the log', async () => {
     const refusing = counting(async () => {
       throw new Refused(900404, { zh: '不存在', en: 'absent' });
     }, 'refusing');

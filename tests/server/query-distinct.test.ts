@@ -29,7 +29,7 @@ describe.each(DATABASE_KINDS)('different values on %s', (kind) => {
   const values = async (code: string, request: Partial<ListRequest> = {}, who?: Actor) =>
     (await query(code, request, who)).content.map(({ data }) => data[code]);
 
-  test('[EN-013] each value is answered once, in its own order where none is asked for, empty ones never', async () => {
+  test('[EN-013] each value is answered once, in its own order where none is requested, empty ones never', async () => {
     expect(await values('status')).toEqual(['Offen', 'done', 'open']);
     expect((await query('status')).totalElements).toBe(3);
     expect(await values('status', { orderByFields: ['status'], orderType: OrderType.descending })).toEqual(['open', 'done', 'Offen']);

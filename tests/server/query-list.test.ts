@@ -218,7 +218,7 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
       },
     );
 
-    test('only the asked columns and the frame of the row are answered', async () => {
+    test('only the requested columns and the frame of the row are answered', async () => {
       const [row] = (await list('ordered', { columns: ['title', 'lines.price', 'unknownColumn'], filters: [condition('id', 'o1')] })).content;
       expect(Object.keys(row?.data ?? {}).toSorted()).toEqual(['id', 'lines', 'name', 'sequenceStatus', 'title', 'version', 'workflowInstanceId']);
       expect(row?.data.lines).toEqual([{ id: expect.any(String), price: 1.5 }]);
@@ -337,7 +337,7 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
       expect(await totals()).toEqual([0, { num: null, sumType: 1 }]);
     });
 
-    test('a kept count follows changes while the same page is asked for again and again, and a table that grows', async () => {
+    test('a cached count follows changes while the same page is requested again and again, and a table that grows', async () => {
       await filled('again', [newRow('a1', { title: 'x' })]);
       const changed = everyKindModel('again', { properties: [...everyKindModel().properties, { code: 'added', name: '新增', propertyType: 0 }] });
       const page = () => list('again', { filters: [condition('title', 'x')] });

@@ -519,7 +519,7 @@ describe('[S3] every call × account × object', () => {
     return REFUSALS.has(body.errcode ?? 0) || body.data?.successCount === 0;
   }
 
-  it('a hidden item cannot be filtered, sorted, summed, chosen as a column or asked for inside a sub-table', async () => {
+  it('a hidden item cannot be filtered, sorted, summed, chosen as a column or requested inside a sub-table', async () => {
     const query = (more: object) => staff.post<ListPage>('/api/runtime/query/list', listBody(more));
     for (const propertyCode of ['salary', 'papers', 'lines.cost']) {
       for (const queryFilterType of ['Eq', 'Gt', 'IsNull', 'IsNotNull', 'NotEq', 'Like', 15]) {

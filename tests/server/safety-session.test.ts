@@ -188,7 +188,7 @@ describe('sessions against attackers', () => {
     await Promise.all(streams.map((answer) => answer.body?.cancel()));
   });
 
-  it('the log holds no password, token, name or mail address of anybody, whatever was asked', async () => {
+  it('the log holds no password, token, name or mail address of anybody, whatever was requested', async () => {
     const client = await signedIn(environment.server.url, 'e027');
     await client.send('GET', `${WHO}?T=${client.tokens?.access_token ?? ''}`);
     await client.send('POST', '/api/runtime/form/save', { body: '{"secretword', headers: { 'Content-Type': 'application/json' } });

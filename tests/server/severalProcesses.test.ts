@@ -139,7 +139,7 @@ describe('several processes on one database', () => {
     }
     const ids = heard.map((text) => [...text.matchAll(/^event: rows\nid: (\d+)$/gm)].map(([, id]) => Number(id)));
     for (const own of ids) expect(own).toEqual(ids[0]);
-    // Behind the last but one comes the last one alone, whichever process is asked.
+    // Behind the last but one comes the last one alone, whichever process answers.
     const { events } = await poll(1, ids[0]?.at(-2));
     expect(events.map(({ id }) => id)).toEqual(ids[0]?.slice(-1));
   });

@@ -16,7 +16,7 @@ interface Copied {
   where?: Expression;
 }
 
-/** Copies rows with one statement; what the database makes itself is made anew. */
+/** Copies rows with one statement; what the database generates is generated again. */
 export async function copyRows(db: Reader, table: string, { count, of, changed, where = sql`true` }: Copied): Promise<void> {
   const { rows } = await sql<{ name: string }>`select "column_name" as "name" from information_schema.columns
     where "table_schema" = current_schema() and "table_name" = ${table} and "is_generated" = 'NEVER' and "is_identity" = 'NO'

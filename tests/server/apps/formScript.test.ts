@@ -42,7 +42,7 @@ const SEEN: [string, string, string[]][] = [
   ['a helper that takes its parameter apart', rendered('hide({ control: form.need })', 'function hide({ control }) { control.display = false; }'), ['need']],
   ['a helper of a helper', rendered('off(form.need)', 'function off(c) { show(c, false); } function show(c, on) { c.display = on; }'), ['need']],
   ['a helper that finds the control', rendered("field('need').display = false", 'const field = (code) => form[code];'), ['need']],
-  ['a helper that is told this', rendered('hide.call(this)', 'function hide() { this.need.display = false; }'), ['need']],
+  ['a helper that is given `this`', rendered('hide.call(this)', 'function hide() { this.need.display = false; }'), ['need']],
   ['a helper without parameters', rendered('arrange()', 'function arrange() { form.need.display = false; }'), ['need']],
   ['a handler with a name', "(function (form) { form.on('onLoad', prepare); function prepare(data, rights) { rights.need.v = false; } })", ['need']],
   ['a handler of a change', rendered('form.other.valueChange.subscribe(function () { this.need.display = false; })'), ['need']],
@@ -103,7 +103,7 @@ const SEEN: [string, string, string[]][] = [
   ['do', rendered('do { form.need.display = false; } while (form.other.value);'), ['need']],
   ['a script without brackets', "/* a */ function (form) { form.on('onRendered', () => { form.need.display = false; }); }", ['need']],
   ['a script behind a helper', "function off(c) { c.display = false; } (function (form) { form.on('onRendered', () => off(form.need)); });", ['need']],
-  ['new records, told twice', rendered('if (!!form.isNew) form.need.display = false'), ['need']],
+  ['new records, by a double negation', rendered('if (!!form.isNew) form.need.display = false'), ['need']],
   ['a chain of operators', rendered(`var text = ${"'a' + ".repeat(1000)} 'b'; form.need.display = false`), ['need']],
   ['a line without an end', rendered('const f = form\n f.need.display = false\n f.other.edit = false\n'), ['need', 'other locks']],
 ];

@@ -48,7 +48,7 @@ describe('scripts that passed their check', () => {
     await end();
   });
 
-  test('hooks that are no list of texts are checked anew', async () => {
+  test('hooks that are no list of texts are checked again', async () => {
     const text = scriptOf(4);
     writeFileSync(file, JSON.stringify({ [await sumOfScript(text, listFacade)]: { onLoad: true } }));
     const end = await keepGoodScripts(file);

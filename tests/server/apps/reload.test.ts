@@ -30,7 +30,7 @@ it('[BX-031] a script beside a document counts as part of it', async () => {
   expect(apps.current().models.get('note')?.lists[0]?.config.queryPresentation?.htmlJson).toContain('1.1');
 });
 
-it('[BX-031] a faulty document stays at its former version, and the fault is told once', async () => {
+it('[BX-031] a faulty document stays at its former version, and the fault is reported once', async () => {
   const { app, apps, reported } = await openDesk();
   await write(join(app, 'lists', 'notes.json'), '{ "code": "notes", ');
   // The first load tells of it, the second no more.
@@ -109,7 +109,7 @@ it('a model that the tables refuse stays at its former version, with the reason 
   expect(loaded.faults).toEqual([{ file: join(app, 'models', 'note', 'model.json'), line: 11, column: 23, severity: 'error', reason: 'rows exist' }]);
 });
 
-it('a load that fails as a whole is told once and tried again until it works', async () => {
+it('a load that fails as a whole is reported once and retried until it works', async () => {
   const folder = await temporaryFolder();
   const app = await writeApp(folder);
   const reported: string[] = [];

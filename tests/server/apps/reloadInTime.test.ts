@@ -5,7 +5,7 @@ import { openApps } from '#server/apps/openApps.ts';
 import { list, writeApp } from './appFolder.ts';
 import { temporaryFolder, write } from './markedFixture.ts';
 
-it('[BX-031] a saved document takes effect within a second, and the change is told with its code', async () => {
+it('[BX-031] a saved document takes effect within a second, and the change is published with its code', async () => {
   const folder = await temporaryFolder();
   const app = await writeApp(folder);
   const apps = await openApps({ folders: [folder], watch: true });

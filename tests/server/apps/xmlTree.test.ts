@@ -146,6 +146,6 @@ it('places in a long text with many references are found in one pass', () => {
   const begun = performance.now();
   const found = Array.from({ length: many }, (_, at) => attribute && xml[offsetInValue(attribute, 2 * at + 1)]);
   expect(new Set(found)).toEqual(new Set(['x']));
-  // Minutes where each begins anew.
+  // Minutes where each starts from the beginning.
   expect(performance.now() - begun).toBeLessThan(2000);
 });

@@ -104,7 +104,7 @@ describe('changes', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('rows that change are told once, with growing ids, to those who may see the model', async () => {
+  it('rows that change are published once, with growing ids, to those who may see the model', async () => {
     const start = await poll(clerk);
     expect(start.events).toEqual([]);
     await addCountry(clerk);
@@ -133,7 +133,7 @@ describe('changes', () => {
     expect(await poll(clerk, last + 1_000_000)).toEqual({ last, events: [{ id: last, type: 'reset' }] });
   });
 
-  it('[BX-031] a saved document is told as config event and takes effect without a restart', async () => {
+  it('[BX-031] a saved document is published as config event and takes effect without a restart', async () => {
     const { last } = await poll(clerk);
     const file = join(folder, 'places/lists/country_all.json');
     const document: ListConfig = JSON.parse(readFileSync(file, 'utf8'));
@@ -151,7 +151,7 @@ describe('changes', () => {
     expect(text).toContain('"schemaCode":"country"');
   });
 
-  it('[contract 7.5] work of a person is told to them, by polling and in the stream, and to nobody else', async () => {
+  it('[contract 7.5] work of a person is published to them, by polling and in the stream, and to nobody else', async () => {
     const [staff, other] = [await server.as('staff'), await server.as('manager')];
     const { last } = await poll(staff);
     await server.services.database.transaction((tx) => recordWorkChange(tx, ['staff', 'staff2']));
@@ -224,7 +224,7 @@ describe('changes', () => {
     });
   });
 
-  it('[contract 7.5] who listens to a session that ended a moment ago is told as well, and nobody of another session', async () => {
+  it('[contract 7.5] who listens to a session that ended a moment ago is notified as well, and nobody of another session', async () => {
     const ends = openSessionEnds();
     ends.notify(['gone']);
     const notified: string[] = [];

@@ -56,7 +56,7 @@ describe('comments on records', () => {
     ]);
   });
 
-  it('somebody whose code holds dots is mentioned and told', async () => {
+  it('somebody whose code holds dots is mentioned and notified', async () => {
     await changeOrganisation(server.services.database, '2026-01-05 08:00:00', async (edit) => {
       await addUser(edit, 'zhao.xin@lab', 'portico', { name: '赵[新]', password: 'Portico2026', permissions: ['ADMIN'] });
     });
@@ -90,7 +90,7 @@ describe('comments on records', () => {
     expect(await commentsOf(staff, id, { page: '1', pageSize: '2' })).toMatchObject({ totalElements: 3, content: [{ text: '1' }] });
   });
 
-  it('who does not see the record reads, writes and answers nothing, and is neither offered nor told', async () => {
+  it('who does not see the record reads, writes and answers nothing, and is neither offered nor notified', async () => {
     const id = await add(manager, schemaCode, { title: '庚' });
     await addComment(manager, id, '内部');
     for (const path of ['comment_list', 'comment_num', 'reply_list', 'list_pull_person']) {

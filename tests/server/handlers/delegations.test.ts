@@ -60,7 +60,7 @@ describe('calls of delegations (contract 11, 21.8)', () => {
     expect((await list(manager)).content).toMatchObject([{ id: made.id, state: 'STOP' }]);
   });
 
-  it('[BX-049] the trustee finds the rule under delegated to them, and is told when it is made and ended, in both languages', async () => {
+  it('[BX-049] the trustee finds the rule under delegated to them, and is notified when it is made and ended, in both languages', async () => {
     await staff2.post('/api/paltform/station_message/updateReadStateAll', { messageType: '' });
     const { data: made } = await make(manager);
     expect((await list(staff2, { as: 'trustee' })).content.find(({ id }) => id === made.id)).toMatchObject({ trustorName: '李强', state: 'RUN' });

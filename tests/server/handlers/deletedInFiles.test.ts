@@ -47,7 +47,7 @@ describe('deleted records in files', () => {
     expect(await load(manager, 'house', house)).toMatchObject({ title: `甲 ${word}`, keeper: { id: deletedId, deleted: true } });
   });
 
-  it('contract 15.4: among others it is kept, and in a new record the word is told instead of stored or lost', async () => {
+  it('contract 15.4: among others it is kept, and in a new record the word is reported instead of stored or lost', async () => {
     expect(await importCsv('number,watchers\nA1,还在;已删除\n', 'number')).toMatchObject({ successCount: 1 });
     expect(await importCsv('title,keeper\n新,已删除\n')).toMatchObject({ successCount: 0 });
     expect((await rows(manager, 'house')).filter(({ data }) => data.title === '新')).toEqual([]);
@@ -63,7 +63,7 @@ describe('deleted records in files', () => {
     expect(await load(manager, 'house', house)).toMatchObject({ keeper: { id: deletedId }, watchers: [{ id: there }, { id: deletedId }] });
   });
 
-  it('contract 9: of a row with another fault only that is told', async () => {
+  it('contract 9: of a row with another fault only that is reported', async () => {
     const { secondImportData } = await importCsv('number,keeper,watchers\nA1,deleted,nobody\n', 'number');
     expect(Object.keys(secondImportData?.[0]?.errors ?? {})).toEqual(['watchers']);
   });

@@ -84,7 +84,7 @@ describe.each(DATABASE_KINDS)('exports on %s', (database) => {
   });
   afterAll(() => server.close());
 
-  test('[BX-007] the file has the matching rows in their order, the asked columns in theirs, numbers and dates as such', async () => {
+  test('[BX-007] the file has the matching rows in their order, the requested columns in theirs, numbers and dates as such', async () => {
     const rows = await direct(manager, {
       filters: [titleHas('t')],
       orderByFields: ['title'],
@@ -155,7 +155,7 @@ describe.each(DATABASE_KINDS)('exports on %s', (database) => {
     expect(await server.services.files.find(end.refId ?? '')).toBeUndefined();
   });
 
-  test("another's task is as if it were not there, and who may not export is told so", async () => {
+  test("another's task is as if it were not there, and who may not export is refused", async () => {
     const id = await begin(manager, { columns: ['title'] });
     const end = await untilEnded(manager, id);
     for (const call of [
@@ -239,7 +239,7 @@ describe('a workbook', () => {
     expect(sheets[0]?.sheet).toBe('a b  c');
   });
 
-  test('a text longer than a cell holds is cut, and that is told', async () => {
+  test('a text longer than a cell holds is cut, and that is reported', async () => {
     const { sheets, cut } = await read([['x'.repeat(32_767)], ['y'.repeat(32_768)]]);
     expect(cut).toBe(1);
     expect(sheets[0]?.data[1]).toEqual(['x'.repeat(32_767)]);

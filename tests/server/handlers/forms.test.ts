@@ -119,7 +119,7 @@ describe.each(DATABASE_KINDS)('forms on %s', (database) => {
     expect(await save(staff, 'customer', { level: 'C', shortName: 'x', version }, { id })).toMatchObject({ errcode: 0 });
   });
 
-  it('faulty values are told by field, in the language asked for', async () => {
+  it('faulty values are reported by field, in the requested language', async () => {
     const answer = await staff.send('POST', '/api/runtime/form/save', {
       body: {
         bizObject: { schemaCode: 'customer', data: { fullName: '', customerType: 'direct', phone: 'x'.repeat(31) } },
@@ -133,7 +133,7 @@ describe.each(DATABASE_KINDS)('forms on %s', (database) => {
     expect(refused.data.errors).toContainEqual({ path: 'phone', message: 'Switchboard has at most 30 characters' });
   });
 
-  it('a value of the wrong kind is told by the name of its item, in the language asked for', async () => {
+  it('a value of the wrong kind is reported by the name of its item, in the requested language', async () => {
     const messageOf = async (client: Client, path: string, body: object, language: string): Promise<string> => {
       const answer = await client.send('POST', path, { body, headers: { 'Accept-Language': language } });
       const refused: Envelope<unknown> = await answer.json();

@@ -66,7 +66,7 @@ describe('the rows of a Gantt chart', () => {
     expect(data.ganttPreRelate).toEqual([{ source: ids.footing, target: ids.walls }]);
   });
 
-  it('[BX-018] whoever sees no other rows is told of none, nor of hidden links and progress', async () => {
+  it('[BX-018] whoever sees no other rows receives none, nor hidden links and progress', async () => {
     const staff2 = await server.as('staff2');
     const { data: none } = await request(staff2);
     expect(none.pageInfo.content).toEqual([]);

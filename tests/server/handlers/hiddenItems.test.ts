@@ -29,7 +29,7 @@ describe('what is hidden from a person', () => {
     expect(await save(blind, 'matter', { budget: 99 }, id)).toMatchObject({ errcode: 0 });
   });
 
-  it('a rule of a hidden column is asked in rows the person does not see whole', async () => {
+  it('a rule of a hidden column is checked in rows the person does not see whole', async () => {
     const id = await add(manager, 'matter', { title: 'costly', budget: 50, lines: [{ what: 'a', cost: 40, rowStatus: 'Added' }] });
     const refused = await save(blind, 'matter', { budget: 39 }, id);
     expect(refused).toMatchObject({ errcode: ErrCode.invalidParameter, data: { errors: [{ path: '' }] } });
@@ -37,7 +37,7 @@ describe('what is hidden from a person', () => {
     expect(await save(blind, 'matter', { budget: 45 }, id)).toMatchObject({ errcode: 0 });
   });
 
-  it('a rule of a visible item that reads a hidden one is asked with its value', async () => {
+  it('a rule of a visible item that reads a hidden one is checked with its value', async () => {
     const id = await add(manager, 'matter', { title: 'tenth', budget: 50, ceiling: 100 });
     expect(await save(blind, 'matter', { budget: 9 }, id)).toMatchObject({ errmsg: '预算太低', data: { errors: [{ path: 'budget' }] } });
     expect(await save(blind, 'matter', { budget: 10 }, id)).toMatchObject({ errcode: 0 });

@@ -65,7 +65,7 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     expect(formula?.data).toMatchObject({ title: '=1+1', price: 1234.5, bought: '2026-10-28 00:00:00', spare: false });
   });
 
-  it('[BX-011] faulty rows are told with row, column and reason, the others are stored', async () => {
+  it('[BX-011] faulty rows are reported with row, column and reason, the others are stored', async () => {
     const text = ['名称,单价,采购日期,备件,保管人', '好,1,2026-01-01,是,', ',1,,,', '坏,一百,2026/13/02,也许,无此人', '负,-1,,,', '贵,2000000,,,'].join('\n');
     const result = await importFile(manager, 'a.csv', text);
     expect(result).toMatchObject({ operationResult: 'PARTIAL', errorType: 1, successCount: 1, errorCount: 4 });
@@ -143,7 +143,7 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     expect((await manager.get('/api/runtime/query/import_data', query)).errmsg).toContain('可以重复');
   });
 
-  it('a file asked for twice is imported once, by one task', async () => {
+  it('a file whose import is requested twice is imported once, by one task', async () => {
     const { data: fileName } = await uploadSheet(manager, 'twice.csv', '名称\n只一次');
     const start = () => manager.get<{ taskId: string }>('/api/runtime/query/import_data', { fileName, schemaCode: 'part', queryCode: 'parts' });
     const [one, other] = await Promise.all([start(), start()]);
@@ -226,7 +226,7 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     await manager.post('/api/runtime/query/delete_data', { schemaCode: 'part', ids });
   });
 
-  it('[S7] a record of more lines than one may have is told and not stored, many faulty lines are kept', async () => {
+  it('[S7] a record of more lines than one may have is reported and not stored, many faulty lines are kept', async () => {
     const moves = Array.from({ length: 2000 }, () => ',动,x');
     const short = moves.slice(0, 1200);
     const text = ['名称,流水.事由,流水.件数', '长,,', ...moves, '好,动,1', '坏,动,x', ...short].join('\n');
@@ -261,7 +261,7 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     expect(result.secondImportData?.map(({ row }) => row)).toEqual([5]);
   });
 
-  it('rows of which each names the one before it are stored ten deep, the others are told and go on when they are sent again', async () => {
+  it('rows of which each names the one before it are stored ten deep, the others are reported and go on when they are sent again', async () => {
     const chain = Array.from({ length: 14 }, (_, at) => `链 ${at},${at === 0 ? '' : `链 ${at - 1}`}`);
     const result = await importFile(manager, 'chain.csv', ['名称,上级', ...chain].join('\n'), { schemaCode: 'maker', queryCode: 'makers' });
     expect(result).toMatchObject({ operationResult: 'PARTIAL', successCount: 10, errorCount: 4 });
@@ -272,7 +272,7 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     expect(data).toMatchObject({ operationResult: 'SUCCESS', successCount: 14, errorCount: 0 });
   });
 
-  it('[R9] a name of a related record that no database holds is told, not searched for', async () => {
+  it('[R9] a name of a related record that no database holds is reported, not searched for', async () => {
     for (const name of ['many', 'one']) await add(manager, 'maker', { title: name });
     await add(manager, 'maker', { title: 'many' });
     const result = await importFile(manager, 'nul.csv', new Uint8Array(Buffer.from('\uFEFF名称,厂家\n空,a\0b\n多,many\n一,one', 'utf16le')));

@@ -169,19 +169,19 @@ describe('[R9] signs that cannot be stored', () => {
     },
   );
 
-  it('a heading that is cut in the middle of a character is told by whole ones', async () => {
+  it('a heading that is cut in the middle of a character is reported in whole ones', async () => {
     const result = await importFile(manager, 'a.csv', `名称,x${'😀'.repeat(400)}\n一,二`);
     expect(result).toMatchObject({ taskStatus: 'CHECK_ERROR', errorType: 4 });
     expect(isStorable(result.errorMsg ?? '')).toBe(true);
   });
 
-  it('a value that is cut in the middle of a character is told by whole ones, and its row can be sent again', async () => {
+  it('a value that is cut in the middle of a character is reported in whole ones, and its row can be sent again', async () => {
     const result = await importFile(manager, 'a.csv', `名称,单价\n一,x${'😀'.repeat(400)}`);
     const [row] = result.secondImportData ?? [];
     expect(Object.values(row?.errors ?? {}).every((reason) => isStorable(reason))).toBe(true);
   });
 
-  it('a cell with such a sign is told with its place, keeps no other row from being sent again, and stays refused until it is changed', async () => {
+  it('a cell with such a sign is reported with its place, keeps no other row from being sent again, and stays refused until it is changed', async () => {
     const file = await workbook([
       ['名称', '说明', '单价'],
       ['甲', '说_x0000_明', 1],
@@ -212,7 +212,7 @@ describe('[R9] signs that cannot be stored', () => {
     expect(await importFile(manager, name, new Uint8Array(faulty))).toMatchObject({ taskStatus: 'CHECK_ERROR', errorMsg: expect.stringContaining('编码') });
   });
 
-  it('a refusal whose process dies before it is written is told by the next one as it was', async () => {
+  it('a refusal whose process dies before it is written is reported by the next one as it was', async () => {
     const result = await importFile(
       manager,
       'a.xlsx',

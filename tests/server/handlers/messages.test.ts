@@ -56,7 +56,7 @@ describe('notifications', () => {
     });
   };
 
-  it('[EN-006][EN-007] a new owner is told of their record in their language', async () => {
+  it('[EN-006][EN-007] a new owner is notified of their record in their language', async () => {
     const id = await add(manager, schemaCode, { title: '甲' });
     expect(await giveTo([id], 'staff', '请跟进')).toMatchObject({ errcode: 0 });
     const found = await messages(staff);
@@ -78,7 +78,7 @@ describe('notifications', () => {
     expect(await manager.get('/api/runtime/form/get_message_form_url', { messageId })).toMatchObject({ errcode: ErrCode.notFound });
   });
 
-  it('a new owner from whom the name of the record is hidden is told what kind of record it is', async () => {
+  it('a new owner from whom the name of the record is hidden reads what kind of record it is', async () => {
     const id = await add(manager, schemaCode, { title: '机密合同' });
     const name = (await manager.get<{ bizObject: { data: { name: string } } }>('/api/runtime/form/load', { schemaCode, objectId: id })).data.bizObject.data
       .name;

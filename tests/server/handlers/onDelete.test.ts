@@ -185,7 +185,7 @@ describe.each(DATABASE_KINDS)('what becomes of references to deleted records on 
     expect(await findAuditBreak(server.services.database.kysely)).toBeNull();
   });
 
-  it('contract 15.4: a required item that was emptied is asked for by name, and found as empty, until it has another', async () => {
+  it('contract 15.4: a required item that was emptied is named as missing, and found as empty, until it has another', async () => {
     const [deletedId, there] = [await addOwner('巳'), await addOwner('午')];
     const lease = await add(manager, 'lease', { title: '续', tenant: ref(deletedId) });
     await remove(manager, [deletedId]);
@@ -199,7 +199,7 @@ describe.each(DATABASE_KINDS)('what becomes of references to deleted records on 
     expect(await trySave(manager, { schemaCode: 'lease', id: lease, data: { title: '改', tenant: ref(there), version } })).toMatchObject({ errcode: 0 });
   });
 
-  it('a record emptied while its form is open is told as changed: 302036', async () => {
+  it('a record emptied while its form is open is reported as changed: 302036', async () => {
     const deletedId = await addOwner('寅');
     const house = await addHouse({ tenant: ref(deletedId) });
     const data = await load(manager, 'house', house);

@@ -33,7 +33,7 @@ describe('printing', () => {
     return { ...(await readPdf(bytes)), bytes: bytes.length };
   }
 
-  it('[LA-028] the print templates of a model are told to whoever may print', async () => {
+  it('[LA-028] the print templates of a model are listed for whoever may print', async () => {
     expect((await templates(manager)).data).toMatchObject({
       printSheetCodes: ['matter_print', 'matter_card'],
       printTemplates: [{ name: '事项单' }, { name: '事项卡', name_i18n: '{"en":"Card"}' }],
@@ -84,7 +84,7 @@ describe('printing', () => {
     expect(await answer(manager, 'none')).toMatchObject({ errcode: ErrCode.documentNotLoaded });
   });
 
-  it('[LA-029] several records go into one PDF, each on pages of its own, in the order asked for', async () => {
+  it('[LA-029] several records go into one PDF, each on pages of its own, in the requested order', async () => {
     const ids = [await add(manager, schemaCode, { title: '第一份' }), await add(manager, schemaCode, { title: '第二份' })];
     const { pages } = await printed(manager, ids.toReversed());
     expect(pages).toHaveLength(2);

@@ -209,7 +209,7 @@ describe('what a refusal calls an item', () => {
     }
   });
 
-  it('a repeated value is told at its field', async () => {
+  it('a repeated value is reported at its field', async () => {
     const { errmsg, data } = await save(manager, 'en', { ...need, zqSingle: 's' });
     expect(errmsg).toBe('Another record holds this value of “Single” already');
     expect(data).toEqual({ errors: [{ path: 'zqSingle', message: errmsg }] });

@@ -50,7 +50,7 @@ describe('deleting', () => {
     expect(left.data.totalElements).toBe(0);
   });
 
-  it('a rule of the model is told by the check and refuses the delete: 550006', async () => {
+  it('a rule of the model is reported by the check and refuses the delete: 550006', async () => {
     const capital = await addPlace({ capital: true });
     const [item] = (await check(clerk, 'place', [capital])).data;
     expect(item).toMatchObject({ resultCode: DeleteCheck.ruleOnModel, objectIds: [capital], businessRuleName: '首都不可删除', schemaName: '地点' });
@@ -75,7 +75,7 @@ describe('deleting', () => {
     ]);
   });
 
-  it('[ER-010] without the right on any row nothing goes and no rule is told', async () => {
+  it('[ER-010] without the right on any row nothing is deleted and no rule is named', async () => {
     const others = await add(await server.as('manager'), 'followup', { subject: '拜访', ...(await followupData()) });
     const { data, errcode } = await remove(await server.as('staff'), 'followup', [others]);
     expect({ data, errcode }).toMatchObject({

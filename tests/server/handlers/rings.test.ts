@@ -44,7 +44,7 @@ describe('a record never lies below itself (contract 15.4)', () => {
     expect(await saveUnit(manager, { parent: ref(b) }, a)).toMatchObject({ errcode: 0 });
   });
 
-  it('a long ring is told by its beginning and its end', async () => {
+  it('a long ring is named by its beginning and its end', async () => {
     const ids = await addChain(manager, ['长1', '长2', '长3', '长4', '长5', '长6', '长7']);
     expect((await saveUnit(manager, { parent: ref(ids[6] ?? '') }, ids[0])).errmsg).toContain('（长1 → 长7 → 长6 → … → 长2 → 长1）');
   });
@@ -94,7 +94,7 @@ describe('a record never lies below itself (contract 15.4)', () => {
     expect(fresh).toMatchObject({ successCount: 2, errorCount: 2 });
   });
 
-  it('whoever does not see a record of the ring is not told its name', async () => {
+  it('whoever does not see a record of the ring does not read its name', async () => {
     const [mine = ''] = await addChain(staff, ['我的上']);
     const [hidden = ''] = await addChain(manager, ['机密单位'], () => ({ parent: ref(mine) }));
     const [low = ''] = await addChain(staff, ['我的下']);

@@ -24,7 +24,7 @@ describe('sharing records', () => {
   });
   afterAll(() => server.close());
 
-  it('people are told of a record with a few words, once each, and are led to it; nobody notifies themselves', async () => {
+  it('people are notified of a record with a few words, once each, and are led to it; nobody notifies themselves', async () => {
     const id = await add(staff, schemaCode, { title: '甲' });
     expect(await share(staff, id, ['manager', 'manager', 'staff'], '请过目')).toMatchObject({ errcode: 0 });
     const [message, ...others] = await unreadMessages(manager);
@@ -35,7 +35,7 @@ describe('sharing records', () => {
     expect(await unreadMessages(staff)).toEqual([]);
   });
 
-  it('people who do not see the record are named and nobody is told; a record one does not see cannot be shared', async () => {
+  it('people who do not see the record are named and nobody is notified; a record one does not see cannot be shared', async () => {
     const id = await add(staff, schemaCode, { title: '乙' });
     const before = (await unreadMessages(manager)).length;
     expect(await share(staff, id, ['manager', 'cfo', 'ghost'])).toMatchObject({

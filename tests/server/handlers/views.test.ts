@@ -30,7 +30,7 @@ describe('applications, menus and lists', () => {
     expect(codes(data)).toEqual(['all', 'operation', 'reference']);
   });
 
-  it('the version of an application is told to administrators alone', async () => {
+  it('the version of an application is shown to administrators alone', async () => {
     const versions = async (name: string) => {
       const client = await server.as(name);
       const { data: apps } = await client.get<Application[]>('/api/runtime/app/list_apps');

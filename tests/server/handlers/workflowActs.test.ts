@@ -231,7 +231,7 @@ describe('people at an item (contract 11.6, 21.6)', () => {
       const after = { workItemId: await deeds.open('e001', started.instance), participantors: ['lead_south'], addSignType: 2 };
       expect(await deeds.act('e001', 'adjust_workItem_participators', after)).toMatchObject({ errcode: 0 });
       expect(await deeds.handlers(started)).toEqual(['ceo', 'e002', 'lead_hr', 'lead_south']);
-      // One place of three has agreed, and the other of the two who had it is not asked any more.
+      // One place of three has agreed, and the other of the two who had it has no open item any more.
       expect(await deeds.answer('ceo', started.instance)).toMatchObject({ data: { instanceState: 'PROCESSING' } });
       expect(await deeds.handlers(started)).toEqual(['e002', 'lead_south']);
       expect(await deeds.answer('lead_south', started.instance)).toMatchObject({ data: { instanceState: 'COMPLETED' } });
@@ -260,7 +260,7 @@ describe('people at an item (contract 11.6, 21.6)', () => {
     expect(await deeds.handlers(started)).toEqual(JURY.filter((id) => id !== 'cfo'));
   });
 
-  it('[WF-019] asks for help without a vote, and takes it back by who asked alone', async () => {
+  it('[WF-019] asks for an opinion without a vote, which only who asked for it takes back', async () => {
     const started = await deeds.start('deeds_flow');
     const { instance } = started;
     const mine = await deeds.open('manager', instance);

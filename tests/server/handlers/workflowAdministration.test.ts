@@ -142,7 +142,7 @@ describe('several acts of one call (contract 10.2, 11.6)', () => {
     expect(await manager.post('/api/runtime/form/batchSubmit', body)).toMatchObject({ errcode: 900410, data: { successCount: 2, errorCount: 0 } });
   });
 
-  it('an act for which the database had no time is told, and done by the repeat', async () => {
+  it('an act for which the database had no time is reported, and done by the retry', async () => {
     const [first = '', second = ''] = await itemsOfTwo();
     const body = { workItemIds: [first, second], replayToken: await token() };
     const { kysely } = deeds.server.services.database;
@@ -196,7 +196,7 @@ describe('the owner of a record whose workflow runs (contract 21.6)', () => {
     expect(JSON.parse(entries[1]?.changes ?? '{}')).toMatchObject({ ':act': { after: { id: operation?.id, action: 17 } }, ':remark': { after: '交接' } });
   });
 
-  it('is asked for its right before anything is locked, and changed for several with a transaction each', async () => {
+  it('has its right checked before anything is locked, and changes several with a transaction each', async () => {
     const started = [await deeds.start('deeds_flow'), await deeds.start('deeds_flow'), await deeds.start('deeds_flow')];
     const [first, second, third] = started as [Started, Started, Started];
     await operate('wfadmin', third, 'SUSPEND');

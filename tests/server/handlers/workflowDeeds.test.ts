@@ -81,7 +81,7 @@ describe('returns and withdrawals (contract 21.7)', () => {
     expect(await reject('cfo', started, 'legal')).toMatchObject({ errcode: 900400, errmsg: expect.stringContaining('法务') });
     expect(await reject('cfo', started, 'check')).toMatchObject({ errcode: 0 });
     expect(await deeds.handlers(started)).toEqual(['e005']);
-    // Legal is not asked again: what it said still counts where the lanes meet.
+    // Legal does not decide again: its answer still counts where the lanes meet.
     for (const who of ['e005', 'cfo']) await deeds.answer(who, started.instance);
     expect(await deeds.handlers(started)).toEqual(['ceo']);
     expect(await reject('ceo', started, 'before')).toMatchObject({ errcode: 0 });
@@ -93,7 +93,7 @@ describe('returns and withdrawals (contract 21.7)', () => {
     expect(await deeds.handlers(started)).toEqual(['ceo']);
   });
 
-  it('[BX-043] what was returned straight back comes to who returned it, nobody between is asked', async () => {
+  it('[BX-043] what was returned straight back comes to who returned it, nobody between decides', async () => {
     const started = await atFinance();
     await deeds.answer('cfo', started.instance);
     expect(await reject('ceo', started, 'before', true)).toMatchObject({ errcode: 0, data: { nextActivityCode: 'before' } });

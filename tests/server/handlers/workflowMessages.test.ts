@@ -36,7 +36,7 @@ describe('messages of workflows (contract 21.16)', () => {
     for (const secretary of secretaries)
       expect(await unreadMessages(secretary)).toMatchObject([{ messageType: 31, content: '王敏发起了“取文件”，待您处理：秘书核对' }]);
     expect(await unreadMessages(first(), { language: 'en-US' })).toMatchObject([{ content: '王敏 started “取文件”, which awaits you: Check' }]);
-    // Nobody is told of what they did themselves.
+    // Nobody is notified of what they did themselves.
     expect(await unreadMessages(staff)).toEqual([]);
 
     await decideIn(first(), instance, 'agree');
@@ -107,7 +107,7 @@ describe('messages of workflows (contract 21.16)', () => {
     expect(await find(await server.as('staff2'), '地图')).toEqual({ content: [], totalElements: 0 });
   });
 
-  it('[BX-049] who acts for the owner of an item is told of it with their name, and no more once it is decided', async () => {
+  it('[BX-049] who acts for the owner of an item is notified of it with their name, and no more once it is decided', async () => {
     const day = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
     const rule = { startTime: day(0), endTime: day(1), rangeType: 'ALL', trustType: 'APPROVAL', trustee: 'lead_hr' };
     const made = await first().post<{ id: string }>('/api/runtime/workflowTrust/createWorkflowTrust', rule);
@@ -147,7 +147,7 @@ describe('messages of what befalls an instance (contract 21.16)', () => {
   const contents = async (client: Client, icon: number) =>
     (await unreadMessages(client)).filter(({ messageType }) => messageType === icon).map(({ content }) => content);
 
-  it('[BX-061] administrators are told of an exception once, with its place; settled, their messages are read', async () => {
+  it('[BX-061] administrators are notified of an exception once, with its place; once it is resolved their messages are read', async () => {
     const [wfadmin, system] = await Promise.all([server.as('wfadmin'), server.as('sysadmin')]);
     const instance = await startErrand(manager, '一边', 'stuck_flow');
     await act(instance, 'lead_hr', { type: 'decide', item: 3, outcome: 'agree' });
@@ -164,7 +164,7 @@ describe('messages of what befalls an instance (contract 21.16)', () => {
     expect(await contents(manager, 34)).toEqual([expect.stringMatching(/作废了“一边”$/)]);
   });
 
-  it('a return tells who gets it back, with the words, and whose open item it took; who acts is told nothing', async () => {
+  it('a return notifies who gets it back, with the words, and whose open item it took; who acts is not notified', async () => {
     const instance = await startErrand(manager, '一起', 'stuck_flow');
     const words = { content: '写清楚' };
     await server.services.database.transaction(async (tx) => {

@@ -87,7 +87,7 @@ describe('the border', () => {
     }
   });
 
-  it('an unknown path of the API is 404 with an envelope, in the language asked for', async () => {
+  it('an unknown path of the API is 404 with an envelope, in the requested language', async () => {
     const answer = await server.anonymous().send('GET', '/api/nothing/here', { headers: { 'Accept-Language': 'en-US,en;q=0.9' } });
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ errcode: ErrCode.notFound, errmsg: 'There is nothing at this address' });

@@ -93,7 +93,7 @@ describe('one-time codes', () => {
     expect((await requestTokens(stranger, code ?? '')).status).toBe(401);
   });
 
-  it('of two changes of a password at one time one holds, and the other is told that the old password is wrong', async () => {
+  it('of two changes of a password at one time one holds, and the other reads that the old password is wrong', async () => {
     const clients = [await signedIn(server.url, 'e005'), await signedIn(server.url, 'e005')];
     // From two addresses, so that neither waits for the other.
     const answers = await Promise.all(clients.map((client, index) => change(from(client, `203.0.113.${index}`), PASSWORD, `Abcde${index}`)));

@@ -198,7 +198,7 @@ describe('sessions', () => {
     expect(await (await client.send('GET', '/healthz')).json()).toMatchObject({ status: 'ok', database: 'embedded', seeding: 100 });
   });
 
-  it('of an edited theme the fields of a theme are kept, so that nothing else is told to everybody', async () => {
+  it('of an edited theme the fields of a theme are kept, so that nothing else is published to everybody', async () => {
     const admin = await signedIn(server.url, 'admin', PASSWORD);
     const more = { name: 'Portico', note: 'x'.repeat(1000), constructor: { prototype: { isAdmin: true } } };
     expect(await admin.post('/api/system/theme/edit', more)).toMatchObject({ errcode: 0 });

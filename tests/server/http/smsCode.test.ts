@@ -68,7 +68,7 @@ describe('[HT-003] a code by short message as a second step (contract 3.2)', () 
     expect(gateway.sent).toHaveLength(before);
   });
 
-  it('a person who is asked for by two names is sent one code a minute, and nobody learns that both are theirs', async () => {
+  it('a person who is named in two ways is sent one code a minute, and nobody learns that both are theirs', async () => {
     server.advance(2 * MINUTE);
     const before = gateway.sent.length;
     await sent('staff');
@@ -81,7 +81,7 @@ describe('[HT-003] a code by short message as a second step (contract 3.2)', () 
     expect(gateway.sent).toHaveLength(before + 2);
   });
 
-  it('nobody waits for the gateway, and one that fails is told to the operator alone', async () => {
+  it('nobody waits for the gateway, and one that fails is reported to the operator alone', async () => {
     server.advance(2 * MINUTE);
     const answer = gateway.hold();
     await sent('staff');
@@ -111,7 +111,7 @@ describe('[HT-003] a code by short message as a second step (contract 3.2)', () 
     expect(await tryWith('staff', renewed)).toMatchObject({ errcode: ErrCode.signInOk });
   });
 
-  it('accounts without a telephone sign in as before; without a gateway nobody is asked', async () => {
+  it('accounts without a telephone sign in as before; without a gateway nobody needs a code', async () => {
     expect(await tryWith('manager')).toMatchObject({ errcode: ErrCode.signInOk });
     const plain = await startTestServer();
     expect(await plain.anonymous().post('/login/Authentication/get_verification_code', { username: 'staff' })).toMatchObject({ errcode: ErrCode.notFound });

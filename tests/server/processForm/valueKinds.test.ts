@@ -189,7 +189,7 @@ describe('values at the border of what writes (contract 6.2, 10.2)', () => {
     expect(await stored()).toMatchObject({ person: [], crew: [], unit: [], marks: null, place: null, lines: [] });
   });
 
-  it('cells of rows too, each told at its place, in the language of the request', async () => {
+  it('cells of rows too, each reported at its place, in the language of the request', async () => {
     const lines = [{ worker: [someone] }, { worker: 'staff2', tags: 5 }];
     const { data: replayToken } = await staff.get<string>('/api/runtime/form/getReplayToken');
     const answer = await staff.send('POST', '/api/runtime/form/save', {

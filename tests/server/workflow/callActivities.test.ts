@@ -129,7 +129,7 @@ describe('call activities', () => {
     expect(empty.instanceState).toBe('COMPLETED');
   });
 
-  it('do not wait where they are told so, and leave such children alone', async () => {
+  it('do not wait where they are defined so, and leave such children alone', async () => {
     const [staff, leader] = await Promise.all([server.as('staff'), server.as('lead_east')]);
     const order = await startOrder(staff, { title: '戊', kind: 'free', reviewer: [{ id: 'staff2', type: 3 }] });
     await followUp();

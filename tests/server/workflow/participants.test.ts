@@ -143,7 +143,7 @@ describe('participants of a step (contract 15.9.3, in the order of 15.9.4)', () 
     expect(resolve(all, { exclude: ['originator', { handlerOf: 'check' }], mode: { kind: 'single' } }, step)).toEqual(['ceo']);
   });
 
-  it('nor are they brought in by what stands in for people', () => {
+  it('nor do they take part by what stands in for people', () => {
     const excludeStaff: Partial<ParticipantRules> = { exclude: ['originator'], whenEmpty: 'admin' };
     expect(resolve([users('staff')], excludeStaff, { managers: ['staff', 'appadmin'] })).toEqual(['appadmin']);
     expect(resolve([users('staff')], excludeStaff, { managers: ['staff'] })).toEqual(['wfadmin']);
@@ -180,7 +180,7 @@ describe('participants of a step (contract 15.9.3, in the order of 15.9.4)', () 
     expect(resolve([users('cfo', 'e001')], { whenRepeated: 'pass', mode: { kind: 'single' } }, step)).toEqual(['cfo:repeated']);
   });
 
-  it('a step entered anew by a return has its last handlers first, and no rule answers in it', () => {
+  it('a step entered again by a return has its last handlers first, and no rule answers in it', () => {
     const step: Step = { former: ['e001', 'former', 'ceo'], agreed: { any: new Set(['cfo', 'ceo']), adjacent: new Set() } };
     const rules: Partial<ParticipantRules> = { whenRepeated: 'pass', whenOriginator: 'pass' };
     expect(resolve([users('staff', 'cfo', 'ceo', 'e001')], rules, step)).toEqual(['ceo', 'e001', 'staff', 'cfo']);

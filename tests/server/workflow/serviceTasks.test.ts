@@ -117,7 +117,7 @@ describe('service tasks', () => {
     });
     expect(JSON.stringify(found)).toContain('已入账：出差');
 
-    // Returned and agreed again: what was made once is changed, the rest is made anew.
+    // Returned and agreed again: what was made once is changed, the rest is made again.
     const { data: replayToken } = await hr.get<string>('/api/runtime/form/getReplayToken');
     const back = { workItemId: await openItem(hr, String(workflowInstanceId)), rejectToActivityCode: 'leader', replayToken };
     expect(await hr.post('/api/runtime/workflow/reject_workItem', back)).toMatchObject({ errcode: 0 });

@@ -85,7 +85,7 @@ describe('calls', () => {
     expect(wire.seen.length).toBe(6);
   });
 
-  it('[RT-063] leaving a route cancels what it asked for, writes go on', async () => {
+  it('[RT-063] leaving a route cancels its requests, writes go on', async () => {
     let release: (() => void) | undefined;
     answer = (request) => (request.path === '/logout' ? new Promise((resolve) => (release = () => resolve(ok(null)))) : { hang: true });
     enterRoute('/one');
@@ -137,7 +137,7 @@ describe('the session', () => {
     expect(wire.seen.filter(({ path }) => path === REFRESH)).toHaveLength(1);
   });
 
-  it('[HT-005] with a clock that is a day ahead one new token is asked for, not one after the other', async () => {
+  it('[HT-005] with a clock that is a day ahead one new token is requested, not one after the other', async () => {
     const now = Math.floor(Date.now() / 1000);
     const token = `h.${btoa(JSON.stringify({ iat: now, exp: now + 900 }))}.s`;
     answer = (request) => (request.path === REFRESH ? { json: { access_token: token, refresh_token: 'r2', exp: now + 900 } } : ok(USER));

@@ -92,7 +92,7 @@ describe('a page sends its own person’s token only (ADR 0012)', () => {
     expect(page.storage.token()).toBe('B1');
   });
 
-  it('[HT-018] who signs out when another person has signed in meanwhile stays on the page, and nothing of it is told that it is left', async () => {
+  it('[HT-018] who signs out when another person has signed in meanwhile stays on the page, and no part of it hears that it is left', async () => {
     owners.set('A1', STAFF).set('B1', MANAGER);
     storeElsewhere('A1');
     const page = await loadPage();
@@ -174,7 +174,7 @@ describe('a page sends its own person’s token only (ADR 0012)', () => {
     expect(stops).toEqual(['otherPerson 李强']);
   });
 
-  it('where nobody can be asked nothing is sent, and the next try asks again', async () => {
+  it('where no server can be reached nothing is sent, and the next try requests again', async () => {
     owners.set('A1', STAFF).set('A2', STAFF);
     storeElsewhere('A1');
     const page = await loadPage();

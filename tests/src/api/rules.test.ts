@@ -151,7 +151,7 @@ describe('two shapes of one answer (contract 17)', () => {
     expect([storage.token(), storage.refreshToken(), storage.expireTime()]).toEqual(['new', 'r2', exp]);
   });
 
-  it('[HT-016] [HT-019] with the hosts of a family server only its own context path is asked', async () => {
+  it('[HT-016] [HT-019] with the hosts of a family server only its own context path is requested', async () => {
     setPortalSettings({ profile: 'family', apiHost: `${wire.url}/api`, oauthHost: `${wire.url}/api` });
     answer = ({ path }) => (path === '/api/public/system/config' ? { json: {} } : ok(USER));
     await call('systemConfig');

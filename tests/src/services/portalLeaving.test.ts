@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { announceLeaving, onPortalLeaving } from '#src/services/navigation/portalLeaving.ts';
 
-test('[contract 5.1] who keeps what was typed is told before the portal leaves a page, until they say that they are gone', () => {
+test('[contract 5.1] what keeps typed values hears of it before the portal leaves a page, until it unsubscribes', () => {
   const notified: string[] = [];
   const forget = onPortalLeaving((why) => notified.push(`form: ${why}`));
   const forgetOther = onPortalLeaving((why) => notified.push(`other: ${why}`));

@@ -37,7 +37,7 @@ describe('coordinates of the diagram', () => {
     ['one is no number', SHAPES.replace('x="0"', 'x="left"')],
     ['one is without end', SHAPES.replace('x="0"', 'x="1e999"')],
     ['one has no size', SHAPES.replace('width="100"', 'width="0"')],
-  ])('are laid out anew where %s', (_what, inside) => {
+  ])('are laid out again where %s', (_what, inside) => {
     const { layout } = definitionOf(workflowText(STEPS, { diagram: diagramOf(inside) }));
     expect(layout).toEqual(definitionOf(workflowText(STEPS)).layout);
   });

@@ -237,7 +237,7 @@ const FAULTS: readonly (readonly [what: string, text: string])[] = [
   ],
 ];
 
-it.each(FAULTS)('[BX-032] a workflow with %s is told so at its line and column', (_what, marked) => {
+it.each(FAULTS)('[BX-032] a workflow with %s is reported at its line and column', (_what, marked) => {
   const { text, faults } = takeMarks(marked);
   const place = placesIn('flow.bpmn', text);
   const { problems, document } = compileWorkflow(text, 'flow');

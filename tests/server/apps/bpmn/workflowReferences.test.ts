@@ -57,7 +57,7 @@ async function appWith(files: Readonly<Record<string, unknown>>): Promise<{ fold
   return { folder, app, expected };
 }
 
-/** Loads it, and holds that exactly the faults are told that are marked; that workflows are not run yet aside. */
+/** Loads it, and asserts that exactly the marked faults are reported; that workflows are not run yet aside. */
 async function expectFaults(files: Readonly<Record<string, unknown>>, options: LoadOptions = {}) {
   const { folder, app, expected } = await appWith(files);
   const loading = await loadApps([folder], nothingLoaded, options);
@@ -80,7 +80,7 @@ const flow = (steps: string, options: Parameters<typeof workflowText>[1] = {}): 
 const called = flow(`${userTask('a')}${flows('start a end')}`, { own: '<lp:process schemaCode="project"/>', code: 'other' });
 
 describe('what a workflow names', () => {
-  it('[BX-032] items, forms, models and workflows that are not there, or not what is needed, are told at their place', async () => {
+  it('[BX-032] items, forms, models and workflows that are not there, or not what is needed, are reported at their place', async () => {
     await expectFaults({
       ...called,
       ...flow(
@@ -105,7 +105,7 @@ describe('what a workflow names', () => {
     });
   });
 
-  it('[BX-032] values that cannot fit the item they are handed to are told, those that can are not', async () => {
+  it('[BX-032] values that cannot fit the item they are handed to are reported, those that can are not', async () => {
     await expectFaults({
       ...called,
       ...flow(
@@ -194,7 +194,7 @@ describe('items that somebody does not see', () => {
       `${userTask('a', { more: `<lp:dataPermissions default="edit"><lp:item key="${mark}amount" v="true"/><lp:item key="title" e="true"/></lp:dataPermissions>` })}${flows('start a end')}`,
     );
 
-  it('a step that shows them is told, unless everybody sees them', async () => {
+  it('a step that shows them is reported, unless everybody sees them', async () => {
     await expectFaults({
       'app.json': rights(['sales', ['amount', 'title']], ['it', []]),
       ...opening('⟪w:opens hidden item: amount is hidden from somebody by the application⟫'),
@@ -203,7 +203,7 @@ describe('items that somebody does not see', () => {
     await expectFaults({ 'app.json': rights(['sales', []]), ...opening('') });
   });
 
-  it('texts that everybody with a part reads are told where they name one, by the application or by a step', async () => {
+  it('texts that every participant reads are reported where they name one, by the application or by a step', async () => {
     const own = (mark: string): string => `<lp:process schemaCode="order" instanceName="\${title} ${mark}\${amount}"/>`;
     const notify = (mark: string): string => withOwn('serviceTask', 's', `<lp:notify text="${mark}\${kind}">${ORIGINATOR}</lp:notify>`);
     await expectFaults({
@@ -216,7 +216,7 @@ describe('items that somebody does not see', () => {
     await expectFaults(flow(`${notify('⟪w:names hidden item: kind is hidden by step a⟫')}${hiding}${flows('start s a end')}`, { own: own('') }));
   });
 
-  it('the name of records is told at the model, where a workflow goes over them', async () => {
+  it('the name of records is reported at the model, where a workflow goes over them', async () => {
     const model = (mark: string): string => JSON.stringify({ ...ORDER, nameRule: `\${title} ${mark}\${amount}` });
     const steps = `${userTask('a', { more: '<lp:dataPermissions><lp:item key="amount" v="false"/></lp:dataPermissions>' })}${flows('start a end')}`;
     await expectFaults({ 'models/order/model.json': model('⟪w:names hidden item: amount is hidden by step a⟫'), ...flow(steps) });
@@ -241,7 +241,7 @@ describe('what is known when the server runs', () => {
     peopleOfDepartment: (code, who) => (code === 'sales' ? ['li'].filter(() => who !== 'leader') : undefined),
   };
 
-  it('[BX-084] a workflow that names people who are gone, or a role or department that gives nobody, is told so', async () => {
+  it('[BX-084] a workflow that names people who are gone, or a role or department that gives nobody, is reported', async () => {
     const rules = `<lp:rule kind="user" id="li, ⟪w:nobody behind: wang is disabled⟫wang,⟪w:nobody behind: zhao is locked⟫zhao,⟪w:nobody behind: chen is nobody known⟫chen"/>
       <lp:rule kind="role" code="finance"/><lp:rule kind="role" code="⟪w:nobody behind: role empty has nobody who is enabled⟫empty"/><lp:rule kind="role" code="⟪w:nobody behind: role left has nobody⟫left"/><lp:rule kind="role" code="⟪w:nobody behind: there is no role boss⟫boss"/>
       <lp:rule kind="department" id="sales"/><lp:rule kind="department" id="⟪w:nobody behind: the leader of department sales has nobody⟫sales" leader="true"/><lp:rule kind="department" id="⟪w:nobody behind: there is no department moon⟫moon" deep="true"/>
@@ -251,7 +251,7 @@ describe('what is known when the server runs', () => {
     await expectFaults(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, takeMarks(text).text])));
   });
 
-  it('an item that a running version names and the model no longer has is told at the model', async () => {
+  it('an item that a running version names and the model no longer has is reported at the model', async () => {
     const old = workflowText(`${ENDS}${userTask('a', { rules: '<lp:rule kind="originator" when="${price} > ${amount}"/>' })}${flows('start a end')}`, {
       own: '<lp:process schemaCode="order" summary="price,colour"/>',
     });
@@ -274,7 +274,7 @@ describe('what is bound to a workflow', () => {
   });
   const own = flow(`${userTask('a')}${flows('start a end')}`);
 
-  it('a model whose workflow is not there is told so and left out; one whose workflow has faults is there without it', async () => {
+  it('a model whose workflow is not there is reported and left out; one whose workflow has faults is there without it', async () => {
     await expectFaults({ ...own, ...model('flow') });
     await expectFaults({ ...own, ...called, ...model('other', '⟪w:workflow other runs on records of model project⟫') });
     const faulty = flow(`⟪e:no flow leads to a⟫${userTask('a')}${flows('start end', 'a end')}`);

@@ -60,7 +60,7 @@ describe('the token game of a workflow (contract 15.9.6)', () => {
     expect(found).toContainEqual(expect.objectContaining({ kind: 'stuck', element: 'and2' }));
   });
 
-  it('[BX-046] is told with the place of the join in the document', () => {
+  it('[BX-046] is reported with the place of the join in the document', () => {
     const xml = workflowText(
       `${ENDS}<parallelGateway id="fork"/>${userTask('legal')}${userTask('check')}<exclusiveGateway id="enough" default="enough_out"/>
 <parallelGateway id="join"/><endEvent id="out"/>

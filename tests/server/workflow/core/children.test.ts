@@ -97,7 +97,7 @@ describe('[contract 21.12] call activities', () => {
     expect(openWork(ends(starts(player)))).toEqual(['agreed agreed.1']);
   });
 
-  it('one of several cannot start: on the next try the others are voided and all start anew', () => {
+  it('one of several cannot start: on the next try the others are voided and all start again', () => {
     const player = starts(starts(calling({ children: { call: 3 } })));
     ends(player).do({ type: 'childFailed', token: token(player), fault: 'child' }, null);
     expect(player.effects).not.toContainEqual(expect.objectContaining({ kind: 'voidChildren' }));

@@ -142,7 +142,7 @@ describe('[contract 21.7] a detour belongs to the step that waits', () => {
     expect(openWork(player)).toEqual(['b b.1']);
   });
 
-  it('people of the waiting step who are adjusted meanwhile are asked when it is over', () => {
+  it('people of the waiting step who are adjusted meanwhile decide when it is over', () => {
     const player = waiting().do({ type: 'adjust', element: 'b', people: ['x'] }, 'w');
     expect(openWork(player)).toEqual(['a a.1']);
     expect(openWork(player.answers('a.1'))).toEqual(['b x']);

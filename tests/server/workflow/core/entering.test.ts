@@ -20,7 +20,7 @@ describe('[contract 21.4] a step entered', () => {
     expect(openWork(player.answers('p'))).toEqual(['b b.1']);
   });
 
-  it('when they decide the step nobody is asked', () => {
+  it('when they decide the step nobody gets an item', () => {
     const player = started('start > a > b > end', { people: { a: people('p', ['q', 'repeated'], 'r') } });
     expect(statuses(player, 'a')).toBe('q:3');
     expect(player.activations('a')[0]).toMatchObject({ status: 'Completed', outcome: 'agree' });
@@ -79,7 +79,7 @@ describe('[contract 21.4] a step entered', () => {
 });
 
 describe('[contract 15.9.3] repeated handlers', () => {
-  /** Who has agreed, as step `c` of a row is told: earlier, and in the step directly before. */
+  /** Who has agreed, as step `c` of a row receives it: earlier, and in the step directly before. */
   function agreed(play: (player: Player) => void, net = 'start > a > b > c > end'): string[] {
     const found: string[] = [];
     const listAgreed = ({ agreed: { any, adjacent } }: ParticipantsQuery): StepParticipants => {

@@ -105,7 +105,7 @@ describe('[contract 21.9] no way out of a gateway', () => {
 describe('[contract 21.9] stuck', () => {
   const net = 'start > and1 > a > and2 > end; and1 > b > xor > [x] and2; xor > [*] end2';
 
-  it('the act is stored, then EXCEPTION at the join that holds the oldest token; told once', () => {
+  it('the act is stored, then EXCEPTION at the join that holds the oldest token; reported once', () => {
     const player = started(net).answers('a.1').answers('b.1');
     expect(player.state).toMatchObject({ status: 'EXCEPTION', fault: { cause: 'stuck', activityCode: 'and2', at: player.at } });
     expect(player.activations('b')[0]?.status).toBe('Completed');

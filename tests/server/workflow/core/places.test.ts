@@ -54,7 +54,7 @@ describe('[contract 21.5] places', () => {
     ['any', 'a:1 x:2 y:2 z:2', 'a:2 x:3 y:6 z:6'],
     ['all', 'a:1 x:2 y:2 z:2', 'a:1 x:3 y:2 z:2'],
     ['sequence', 'a:1 x:2 y:1 z:1', 'a:1 x:3 y:2 z:1'],
-  ] as const)('people added before are asked by their own order: %s', (order, before, answered) => {
+  ] as const)('people added before decide in their own order: %s', (order, before, answered) => {
     const player = add(voting('all', ['a']), 'a', 'before', ['x', 'y', 'z'], order);
     expect(statuses(player, 'vote')).toBe(before);
     expect(statuses(player.answers('x'), 'vote')).toBe(answered);
@@ -96,7 +96,7 @@ describe('[contract 21.5] places', () => {
     expect(outcome(player.answers('b').answers('c'))).toBe('agree');
   });
 
-  it('whom people added after forward to answers instead, whom they add beside is asked with them', () => {
+  it('whom people added after forward to answers instead, whom they add beside decides with them', () => {
     const player = add(voting('all', ['a']), 'a', 'after', ['x']);
     forward(player, 'x', 'y');
     add(player, 'y', 'beside', ['z']);

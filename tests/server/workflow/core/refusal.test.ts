@@ -30,7 +30,7 @@ describe('[contract 21.5] what a refusal leads to', () => {
     expect(player.activations('b')[0]).toMatchObject({ status: 'Completed', outcome: 'disAgree' });
   });
 
-  it('start: a return there, told in the one entry of the log', () => {
+  it('start: a return there, recorded in the one entry of the log', () => {
     const player = refused('start');
     expect(logged(player)).toEqual(['disAgree start']);
     expect(openWork(player)).toEqual(['start o']);
@@ -71,7 +71,7 @@ describe('[contract 21.5] what a refusal leads to', () => {
     expect(openWork(after)).toEqual(['start o']);
   });
 
-  it.each(['end', 'start', 'previous', 'flow'] as const)('people whom a refusal is circulated to are told once: %s', (disAgree) => {
+  it.each(['end', 'start', 'previous', 'flow'] as const)('people whom a refusal is circulated to are notified once: %s', (disAgree) => {
     const circulated = refused(disAgree).effects.filter((effect) => effect.kind === 'circulate' && effect.element === 'b');
     expect(circulated).toEqual([expect.objectContaining({ on: 'disAgree' })]);
   });

@@ -26,7 +26,7 @@ describe('[contract 21.6] people taken back by who added them', () => {
     expect(statuses(remove(player, 'a', 'y'), 'vote')).toBe('a:2 x:6 y:6');
   });
 
-  it('the next in turn is asked when the one before is taken back', () => {
+  it('the next in turn gets an item when the one before is withdrawn', () => {
     const player = add(voting('any', ['a']), 'a', 'before', ['x', 'y', 'z'], 'sequence');
     expect(statuses(remove(player, 'a', 'x'), 'vote')).toBe('a:1 x:6 y:2 z:1');
     expect(statuses(remove(player, 'a', 'z'), 'vote')).toBe('a:1 x:6 y:2 z:6');

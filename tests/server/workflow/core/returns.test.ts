@@ -83,7 +83,7 @@ describe('[contract 21.7] where a return may go', () => {
 });
 
 describe('[contract 21.7] the way again', () => {
-  it('undoes the completion of the target: it opens anew, and everything after it runs again', () => {
+  it('undoes the completion of the target: it opens again, and everything after it runs again', () => {
     const player = rerun(started(ROW).answers('a.1').answers('b.1'), 'c.1', 'a');
     expect(logged(player)).toEqual(['reject a']);
     expect(openWork(player)).toEqual(['a a.1']);

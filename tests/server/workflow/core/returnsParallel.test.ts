@@ -28,7 +28,7 @@ describe('[contract 21.7] returns and parallel branches', () => {
     expect(openWork(player.answers('z.1'))).toEqual(['legal legal.1', 'check check.1']);
   });
 
-  it('from behind the join to one branch: the other is not asked again', () => {
+  it('from behind the join to one branch: the other does not decide again', () => {
     const player = started(FORK).answers('z.1').answers('legal.1').answers('check.1').answers('finance.1');
     expect(openWork(rerun(player, 'last.1', 'check'))).toEqual(['check check.1']);
     expect(openWork(player.answers('check.1').answers('finance.1'))).toEqual(['last last.1']);

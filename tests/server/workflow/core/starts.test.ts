@@ -67,7 +67,7 @@ describe('[contract 21.1] drafts', () => {
     expect(openWork(player)).toEqual(['a a.1']);
   });
 
-  it('the start step is looked up anew when it is submitted', () => {
+  it('the start step is looked up again when it is submitted', () => {
     const player = staged(TASK.lines, TASK.fields).do({ type: 'saveDraft' }, 'o');
     player.definition = staged('start > b > end').definition;
     player.do({ type: 'start', submit: true }, 'o');

@@ -155,14 +155,14 @@ describe('[contract 21.11] limits of items', () => {
     expect(limits(player.answers('o', 'submit'))).toEqual(['o drop', 'a.1 resume']);
   });
 
-  it('start anew for a forwarded item and in a rerun', () => {
+  it('start again for a forwarded item and in a rerun', () => {
     const player = started('start > a > end').do({ type: 'forward', item: 2, people: ['x'], back: false }, 'a.1');
     expect(limits(player)).toEqual(['a.1 drop', 'x start']);
     player.do({ type: 'reject', item: player.itemOf('x').id, target: 'start', back: false }, 'x');
     expect(limits(player)).toEqual(['x drop', 'o start']);
   });
 
-  it('a later rank that waits again starts anew, the withdrawn item goes on', () => {
+  it('a later rank that waits again starts from the beginning, the withdrawn item goes on', () => {
     const player = started('start > a > end', { tasks: { a: { mode: 'sequence' } }, people: { a: ['p', 'q'] } }).answers('p');
     player.do({ type: 'withdraw', item: 2 }, 'p');
     expect(limits(player)).toEqual(['p resume', 'q drop']);

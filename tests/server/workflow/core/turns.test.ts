@@ -46,7 +46,7 @@ describe('[contract 21.5] one after the other', () => {
     expect(statuses(player.answers('a'), 'vote')).toBe('a:3 b:3 c:2');
   });
 
-  it('adjusted people are asked in their order, behind those who have voted', () => {
+  it('adjusted people decide in their order, behind those who have voted', () => {
     const player = inTurn('a', 'b', 'c')
       .answers('a')
       .do({ type: 'adjust', element: 'vote', people: ['x', 'y'] }, 'w');
@@ -54,7 +54,7 @@ describe('[contract 21.5] one after the other', () => {
     expect(openWork(player.answers('x').answers('y'))).toEqual(['next next.1']);
   });
 
-  it('a withdrawal lets the next ranks wait again, with what they have asked for', () => {
+  it('a withdrawal lets the next ranks wait again, with the opinions they have requested', () => {
     const player = inTurn('a', 'b', 'c').answers('a');
     add(player, 'b', 'before', 'x');
     player.do({ type: 'withdraw', item: lastItem(player, 'a').id }, 'a');
@@ -63,7 +63,7 @@ describe('[contract 21.5] one after the other', () => {
     expect(player.itemOf('b').openedAt).toBe(player.at);
   });
 
-  it('what the clock has answered at a later rank is asked again after a withdrawal', () => {
+  it('what the clock has answered at a later rank is open again after a withdrawal', () => {
     const player = inTurn('a', 'b', 'c').answers('a');
     player.do({ type: 'itemTimeout', item: player.itemOf('b').id, action: 'pass' }, null);
     player.do({ type: 'withdraw', item: lastItem(player, 'a').id }, 'a');

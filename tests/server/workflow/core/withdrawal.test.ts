@@ -133,7 +133,7 @@ describe('[contract 21.7] revoke="always"', () => {
   const net = 'start > a > service > b > end';
   const outward = { others: { service: { deeds: [{ kind: 'create' }] } } };
 
-  it('the originator takes back the start whatever followed; people who had decided are told', () => {
+  it('the originator withdraws the start whatever followed; people who had decided are notified', () => {
     const player = running('always', net, outward).answers('a.1');
     expect(withdraw(player, 'o')).toBe('done');
     expect(openWork(player)).toEqual(['start o']);
