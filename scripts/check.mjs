@@ -17,7 +17,7 @@ const STEPS = [
 
 ensureInstalled();
 ensureBuilt();
-// Side by side, for some of them keep one core busy only; each is told whole, in the order above.
+// Side by side, for some of them keep one core busy only; each is printed whole, in the order above.
 const runs = STEPS.map(run);
 const failed = [];
 for (const [at, [name]] of STEPS.entries()) {

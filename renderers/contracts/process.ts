@@ -13,7 +13,7 @@ export interface Opinion {
   /** File ids. */
   attachments?: string[];
   signature?: string;
-  /** Ids of people who are told of it. */
+  /** Ids of people who are notified of it. */
   mentions?: string[];
 }
 
@@ -112,7 +112,7 @@ export interface ProcessCalls extends OpinionCalls, StepCalls {
   removeSigners(items: readonly AddedItem[]): Promise<void>;
   circulate(act: PeopleAct): Promise<void>;
   withdraw(): Promise<{ workItemId: string }>;
-  /** Id of the person whose instance it is; undefined = it is not told. */
+  /** Id of the person whose instance it is; undefined = it is not known. */
   originator(): Promise<string | undefined>;
   cancel(comment: string | undefined): Promise<void>;
   finish(comment: string | undefined): Promise<void>;
@@ -192,7 +192,7 @@ export interface ActPrompt {
   returns?: boolean;
 }
 
-/** What an act came to. */
+/** The outcome of an act. */
 export interface ActResult {
   /** What was done, in words; absent where it shows by itself. */
   message?: string;
@@ -201,7 +201,7 @@ export interface ActResult {
   /** false = nothing was done to the instance: the form stands as it is. */
   isOver?: false;
   nextWorkItemId?: string | null | undefined;
-  /** The values of the form were stored; told by what carries the act out. */
+  /** The values of the form were stored; set by what carries the act out. */
   hasStored?: boolean;
   /** Query of the address of the form to go on with. */
   search?: string;
@@ -246,9 +246,9 @@ export interface AnswerStore {
 /** The box for a decision that stands in a form: gives what is answered; undefined = something is missing, which it says. */
 export type DecisionBox = (prompt: ActPrompt) => FormValues | undefined;
 
-/** What a task asks for its decision in the form itself, in place of a dialog. Source: mockup 14. */
+/** What a task needs for its decision in the form itself, in place of a dialog. Source: mockup 14. */
 export interface DecisionPort {
-  /** What a deed asks; undefined = nothing. */
+  /** What a deed needs; undefined = nothing. */
   promptFor(code: Decision['actionCode']): ActPrompt | undefined;
   /** Deeds that the server offers. */
   deeds: readonly Decision['actionCode'][];

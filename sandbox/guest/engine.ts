@@ -13,7 +13,7 @@ export interface GuestValue {
   dispose(): void;
 }
 
-/** What evaluating or calling came to; `value` is what the guest gave or what it threw. */
+/** The result of evaluating or calling; `value` is what the guest gave or what it threw. */
 export interface VmOutcome<Value> {
   threw: boolean;
   value: Value;

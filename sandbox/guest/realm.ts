@@ -98,7 +98,7 @@ function within<Value extends GuestValue>(realm: RealmState<Value>, budgetMs: nu
   return result;
 }
 
-/** Evaluates the author's text; gives what the prelude tells of its shape, or of the error. */
+/** Evaluates the author's text; gives what the prelude reports of its shape, or of the error. */
 function evaluateSource<Value extends GuestValue>(realm: RealmState<Value>, source: string): string | null {
   const { clock, engine, entries } = realm;
   const { threw, value } = engine.evaluate(asExpression(withoutOuterThis(source)), scriptFile);

@@ -47,7 +47,7 @@ export interface ScriptOptions<Name extends string = ValueName, Effects extends 
   onRun?: (outcome: RunOutcome) => void;
   /** The script was ended by force and stands again with fresh state. */
   onRestart?: () => void;
-  /** What the evaluation came to, for the script panel; reported again after a restart. */
+  /** The result of the evaluation, for the script panel; reported again after a restart. */
   onEvaluated?: (evaluation: Evaluation) => void;
   /** Whether the heap is measured after each step (script panel open). */
   isMeasured?: () => boolean;

@@ -19,7 +19,7 @@ export interface CommandRecord {
 /** A console line with the moment at which the page got it, epoch ms. */
 export type ConsoleLine = GuestLog & { at: number };
 
-/** What the evaluation of a script came to; `at` epoch ms. */
+/** The result of evaluating a script; `at` epoch ms. */
 export interface Evaluation {
   at: number;
   ms: number;
@@ -28,7 +28,7 @@ export interface Evaluation {
   found: ScriptInfo | ScriptFault;
 }
 
-/** What a run came to. `ran` is false when there was nothing to run: no such hook, no script, or the script is off. */
+/** The outcome of a run. `ran` is false when there was nothing to run: no such hook, no script, or the script is off. */
 export interface RunOutcome {
   runId: number;
   hook: RunKind;
@@ -61,7 +61,7 @@ export interface RunOutcome {
   memoryBytes: number | null;
 }
 
-/** Results of a render batch by `row` or `row:column`; `json` is unchecked data for `toRendered`. */
+/** Results of a render batch by `row` or `row:column`; `value` is unchecked. */
 export interface CellResult {
   key: string;
   value: Json;
@@ -211,7 +211,7 @@ export interface RunEnd {
   isSuperseded?: boolean;
 }
 
-/** What a run came to, from its state and its end. */
+/** The outcome of a run, from its state and its end. */
 export function outcomeOfRun(run: Run, clock: SandboxClock, end: RunEnd): RunOutcome {
   const { value, changed = {}, writes = [], error = null, isSuperseded = false } = end;
   return {

@@ -66,7 +66,7 @@ export function memberNamesOf({ rows }: Facade, ...accesses: BridgeRow['access']
 /** Value+ members that are read back when a run of this kind ends. */
 export function readBackOf(facade: Facade, hook: string): string[] {
   return memberNamesOf(facade, 'value+').filter((name) => {
-    const { readBackIn } = facade.rows[name] as ValuePlusRow; // namesOf gave the rows of this access
+    const { readBackIn } = facade.rows[name] as ValuePlusRow; // memberNamesOf gave the rows of this access
     return readBackIn === undefined || readBackIn.includes(hook);
   });
 }

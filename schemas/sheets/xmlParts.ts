@@ -3,7 +3,7 @@ import { SHEET_CAPS } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
 import { XmlText } from './xmlText.ts';
 
-/** Characters that are read before rows are requested: some hundred cells, so that few texts are held at once. */
+/** Characters that are read before rows are requested: some hundred cells, so that few texts are in memory at once. */
 const STEP_CHARS = 8192;
 
 /** What is done with the elements of a part; names come without prefix. */

@@ -78,7 +78,7 @@ export const SimulateBody = Type.Object({
   decisions: maybe(Type.Record(Type.String({ maxLength: 64 }), Type.Union([Type.Literal('agree'), Type.Literal('disAgree')]), { maxProperties: 300 })),
 });
 
-/** What a trial has come to. */
+/** The outcome of a trial. */
 export const Trial = Type.Object({
   steps: Type.Array(Type.Union([ForecastStep, TrialGateway])),
   sequenceStatus: Type.String(),

@@ -50,7 +50,7 @@ export interface InstanceState {
   events: readonly FlowEvent[];
   /** People chosen for steps; the last choice counts. */
   choices: ReadonlyMap<string, readonly string[]>;
-  /** Latest change of the record's values, and the latest by anybody else: who agreed before one of another's is asked again. */
+  /** Latest change of the record's values, and the latest by anybody else: who agreed before one of another's decides again. */
   valueChanges: readonly { by: string; seq: number }[];
   nextToken: number;
   nextSeq: number;
@@ -78,7 +78,7 @@ export interface Activation {
   status: ActivationStatus;
   outcome: StepOutcome | null;
   fault: StepFault | null;
-  /** In a detour: the step that waits for it, and the activation whose handlers are asked again. */
+  /** In a detour: the step that waits for it, and the activation whose handlers decide again. */
   detour: { waiting: number; repeats: number } | null;
   startedAt: number;
   finishedAt: number | null;
@@ -110,7 +110,7 @@ export interface WorkItem {
   parent: number | null;
   /** Turn in a `sequence`, of places and of people added before in turn; from 0. */
   rank: number;
-  /** How the people added before this item are asked, and their slots; those of the last time it waited for such. */
+  /** In which order the people added before this item decide, and their slots; those of the last time it waited for such. */
   beforeMode: 'all' | 'any' | 'sequence' | null;
   beforeSlots: readonly number[];
   waitsFor: WaitReason | null;

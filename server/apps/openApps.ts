@@ -15,7 +15,7 @@ export interface Apps {
   reload(): Promise<ConfigChange[]>;
   /** Calls back after every change; answers the way to stop that. */
   onChange(listener: (changes: readonly ConfigChange[], loaded: LoadedApps) => void): () => void;
-  /** Every loaded document, as the change that brought it. */
+  /** Every loaded document, as the change that loaded it. */
   documents(): ConfigChange[];
   /** Ends the watching. */
   close(): void;

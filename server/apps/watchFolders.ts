@@ -2,7 +2,7 @@ import { watch, type FSWatcher } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Pause between two polls, ms. A file event tells of a change at once; polling finds what events miss: they are lost on network drives, links and containers. */
+/** Pause between two polls, ms. A file event reports a change at once; polling finds what events miss: they are lost on network drives, links and containers. */
 const POLL_MS = 1500;
 /** A change counts once nothing moved for this long, ms: editors write in several steps. */
 const CALM_MS = 60;

@@ -15,7 +15,7 @@ interface KnownDocument {
 /**
  * Which of the documents a process has loaded at its start are news: those the feed has in another version, those it has and
  * the process has not, and, while processes are being exchanged one after the other, those that became news within the last
- * hour: a portal that was told of them then may have been answered by this process's predecessor.
+ * hour: a portal that was notified of them then may have been answered by this process's predecessor.
  */
 export async function newsAtStart(db: Reader, loaded: readonly ConfigChange[]): Promise<ConfigChange[]> {
   const { rows } = await sql<KnownDocument>`select "key", "appCode", "kind", "code", "version", "at" > now() - interval '1 hour' as "isRecent"

@@ -33,14 +33,14 @@ export interface FeedHead {
 /** The same thing gets at most one position a second (contract 7.5). A clock that was set back holds nothing up. */
 const isQuiet = sql`("feed"."at" <= now() - interval '1 second' or "feed"."at" > now())`;
 
-/** Models with more writes than the feed has told of; the data versions are raised by every transaction that writes rows. */
+/** Models with more writes than the feed has published; the data versions are raised by every transaction that writes rows. */
 const changedRows = sql`
   select 'rows ' || "now"."key" as "key", "now"."key" as "code", "now"."version"::text as "version"
   from (select "key", sum("version")::bigint as "version" from "dataVersions" group by "key") as "now"
   left join "changeFeed" as "feed" on "feed"."key" = 'rows ' || "now"."key"
   where "feed"."key" is null or ("feed"."version" <> "now"."version"::text and ${isQuiet})`;
 
-/** Condition of a row of "workChanges" whose person has not just been told. */
+/** Condition of a row of "workChanges" whose person has not just been notified. */
 const isDue = sql`not exists (select 1 from "changeFeed" as "feed" where "feed"."key" = 'work ' || "workChanges"."userId" and not ${isQuiet})`;
 
 /** Reads where the feed stands. */
@@ -82,7 +82,7 @@ export async function givePositions(database: Database, documents: readonly Conf
   });
 }
 
-/** Forgets changes of people and of deleted documents that nobody is likely to ask for any more; who does is to load everything anew. */
+/** Forgets changes of people and of deleted documents that nobody is likely to request any more; who does has to reload everything. */
 export async function trimFeed(database: Database, days: number): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.selectFrom('changeFeedHead').select('id').where('id', '=', 1).forUpdate().execute();

@@ -21,7 +21,7 @@ export interface RunAs {
 
 let idsOfPostgres: Required<RunAs> | undefined;
 
-/** Ids of the user postgres, who is made when missing: PostgreSQL refuses to run as root. The system is asked once a process. */
+/** Ids of the user postgres, who is made when missing: PostgreSQL refuses to run as root. The system is queried once a process. */
 export async function postgresUser(): Promise<Required<RunAs>> {
   idsOfPostgres ??= await findPostgresUser();
   return idsOfPostgres;

@@ -64,7 +64,7 @@ export async function start(cluster: Cluster, port: number): Promise<pg.Client> 
   server.on('exit', () => (ended = true));
   const until = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < until) {
-    // Each try of a connection makes the server fork while it starts or recovers: it is asked once it says that it is ready.
+    // Each try of a connection makes the server fork while it starts or recovers: it is tried once it says that it is ready.
     const client = readPostmaster(cluster.cluster)?.status === 'ready' ? await connect(cluster, port) : undefined;
     if (client) return client;
     if (ended) throw new Error(`postgres did not start: ${lastLines(cluster.log)}`);

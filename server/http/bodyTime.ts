@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 /** How long a body may take to come as a whole. */
 const WHOLE_MS = 120_000;
-/** A large file on a slow line takes longer; what it may not do is come to a stop. */
+/** A large file on a slow line takes longer; what it may not do is stop. */
 const PART_MS = 30_000;
 const LEAST_PART_BYTES = 64 * 1024;
 

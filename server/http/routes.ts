@@ -122,7 +122,7 @@ async function answerOf(exchange: Exchange, { call, run }: Route): Promise<unkno
   try {
     return await whileDatabaseAnswers(exchange.services.database, work);
   } catch (error) {
-    // It may come to its end after the caller learned that the database is away.
+    // It may end after the caller learned that the database is away.
     work.then((answer) => answer instanceof BytesAnswer && answer.stream.destroy()).catch(() => undefined);
     throw error;
   }

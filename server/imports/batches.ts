@@ -16,7 +16,7 @@ export interface RecordBatch {
   prepared?: readonly CheckedRecord[];
 }
 
-/** The rows of a file that are dealt with: those below the heading and behind the line an earlier attempt came to. */
+/** The rows of a file that are dealt with: those below the heading and behind the line an earlier attempt reached. */
 export interface RowsToStore {
   rows: AsyncGenerator<SheetRow[]>;
   behind: number;

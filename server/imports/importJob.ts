@@ -71,7 +71,7 @@ async function withoutFile(job: ImportRun, services: Services, file: StoredFile 
   throw error;
 }
 
-/** The end that an attempt before this one came to; the file may be gone since. */
+/** The outcome of an attempt before this one; the file may be deleted since. */
 function storedEnd({ result }: ImportRun): JobEnd<ImportState> | undefined {
   if (!result || result.errorType === ImportErrorType.none) return undefined;
   return { status: result.text ? TaskStatus.checkError : TaskStatus.ended, result };

@@ -12,7 +12,7 @@ import { importTexts } from '#server/refusals/imports.ts';
 /** An import as a job. */
 export type ImportTask = Job<ImportRequest, ImportState>;
 
-/** Whether it came to an end, whichever. */
+/** Whether it has ended, however. */
 export function isOver({ status }: Pick<ImportTask, 'status'>): boolean {
   return status !== TaskStatus.queued && status !== TaskStatus.running;
 }
@@ -22,7 +22,7 @@ export function takesCorrections(task: ImportTask): boolean {
   return task.status === TaskStatus.ended || (isOver(task) && isCancelled(task));
 }
 
-/** Its owner cancelled it; one that came to another end before that took effect was not. */
+/** Its owner cancelled it; one that ended otherwise before that took effect was not. */
 function isCancelled(task: ImportTask): boolean {
   return task.cancelled && (!isOver(task) || (task.status === TaskStatus.failed && task.error === null));
 }
@@ -52,7 +52,7 @@ export function presentTask({ settings, apps }: Services, task: ImportTask, lang
   };
 }
 
-/** Why it did not come to a good end. */
+/** Why it failed. */
 function reasonOfImportTask(task: ImportTask, errorType: number): Bilingual | undefined {
   const { result, error } = task;
   if (isOver(task) && isCancelled(task)) return importTexts.cancelled(result?.successCount ?? 0);

@@ -55,7 +55,7 @@ export async function writeOutcome({ database, failed }: LeaseHolder, row: Taken
   if (!isOurs) await outcome.discard?.();
 }
 
-/** What is written when a kind threw: the ways a job can end without having come to its end. `progress` is JSON text. */
+/** What is written when a kind threw: the ways a job can end without being complete. `progress` is JSON text. */
 export function endOfFailedJob(error: unknown, progress: string | undefined, failed: (error: unknown) => void): JobChange | undefined {
   if (error instanceof JobLost) return undefined;
   // Another try at once, which does not count: the next process, or this one when the database is back.

@@ -24,11 +24,11 @@ export interface JobKind<Context, Request, Result> {
   run(job: RunningJob<Request, Result>, context: Context): Promise<JobEnd<Result>>;
   /** The message to its owner about its end; written together with it, and not when the owner ended it. */
   message?(job: EndedJob<Request, Result>, context: Context): NewMessage | undefined;
-  /** Takes away what `run` left, when the job was removed by the time it came to its end: nobody could reach it any more. */
+  /** Removes what `run` left, when the job was removed by the time it ended: nobody could reach it any more. */
   discard?(result: Result, context: Context): Promise<void>;
 }
 
-/** A job that came to an end; without a result only `reason` explains the end. */
+/** A job that has ended; without a result only `reason` explains the end. */
 export interface EndedJob<Request, Result> {
   readonly userId: string;
   readonly request: Request;

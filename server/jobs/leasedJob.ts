@@ -58,7 +58,7 @@ async function runToEnd<Context>(
     const change = { status, result: JSON.stringify(result), finishedAt: sql<Date>`now()`, leaseUntil: null };
     return { change, message: kind.message?.({ userId, request, result, reason: undefined }, context), discard: () => discard(result) };
   } catch (error) {
-    // What work leaves that nobody waited for goes when it comes to its end after all.
+    // What work leaves that nobody waited for is removed when it ends after all.
     running.then(({ result }) => discard(result)).catch(() => undefined);
     // What cancelled work throws is only how it stopped.
     const cause: unknown = lease.signal.aborted ? lease.signal.reason : error;

@@ -99,7 +99,7 @@ export function runJobs<Context>(parts: RunnerParts<Context>): Runner {
   };
 }
 
-/** Ends a job that never came to its end, with what it stored last, and notifies its owner. */
+/** Ends a job that never ended by itself, with what it stored last, and notifies its owner. */
 async function giveUp<Context>(row: TakenRow, kind: JobKind<Context, unknown, unknown> | undefined, context: Context, holder: LeaseHolder): Promise<void> {
   const cause = new JobGivenUp();
   const change = endOfFailedJob(cause, undefined, holder.failed);

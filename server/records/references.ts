@@ -82,7 +82,7 @@ function* referencesIn(model: StoredModel, values: FormValues): Generator<Refere
   }
 }
 
-/** Under which name the entries of a value hold what they refer to; undefined where nothing is held that could be deleted. */
+/** Under which name the entries of a value hold what they refer to; undefined where they refer to nothing that could be deleted. */
 const REFERENCE_KEYS: ByPropertyType<'id' | 'refId' | undefined> = {
   [PropertyType.shortText]: undefined,
   [PropertyType.longText]: undefined,

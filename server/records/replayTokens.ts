@@ -40,7 +40,7 @@ interface Unfinished {
 /**
  * Begins a call over several acts, each in a transaction of its own, or goes on with one whose process ended on the way: its
  * repeat does what is left, and answers for all of them (contract 10.2).
- * Shape: `request` tells it from every other call. Errors: 900410 as of `useReplayToken`.
+ * Shape: `request` distinguishes it from every other call. Errors: 900410 as of `useReplayToken`.
  */
 export async function beginSeveral(tx: Tx, token: string, { userId, request, now }: { userId: string; request: string; now: Date }): Promise<void> {
   const row = await tx

@@ -14,7 +14,7 @@ export function urgedLately(waitMs: number): Refused {
   );
 }
 
-/** Nobody is left who may still be told (900429). */
+/** Nobody is left who may still be notified (900429). */
 export const nobodyToUrge = () =>
   new Refused(
     ErrCode.tooManyRequests,

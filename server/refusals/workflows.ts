@@ -55,7 +55,7 @@ const because =
   () =>
     notPossible(bilingual(zh, en));
 
-/** Every reason of the engine as it is told to a person (contract 16, 21.14). */
+/** Every reason of the engine as it is shown to a person (contract 16, 21.14). */
 const WORDINGS: Readonly<Record<CommandRefusal['reason'], Wording>> = {
   notOpen: () => itemClosed(null, null),
   notYourTurn: because('还没有轮到你处理', 'It is not your turn yet'),

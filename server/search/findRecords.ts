@@ -13,7 +13,7 @@ const MOST_MODELS = 100;
 
 /**
  * Records the user may see whose name holds a word: the first ones of each model, no more than requested altogether. A model
- * that does not answer in time is left out, and so is what a search that is stopped has not come to.
+ * that does not answer in time is left out, and so is what a search that is stopped has not reached.
  */
 export async function findRecords({ services, actor, body, reply }: Exchange<Calls['platformSearch']>, word: string) {
   if (Array.from(word).length < LEAST_CHARACTERS || body.page > 0) return { content: [], totalElements: 0 };

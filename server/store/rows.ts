@@ -186,7 +186,7 @@ export async function loadRows(source: NameSource, model: StoredModel, ids: read
 /**
  * Lets nobody else change these records until the transaction ends, so that a right found after it still holds when it
  * is used; in the order of their ids, so that two who want the same ones wait for each other. Whoever writes a reference
- * to one of them does not wait (holdVisible in server/query).
+ * to one of them does not wait (lockVisible in server/query).
  */
 export async function lockRows(tx: Tx, model: StoredModel, ids: readonly string[]): Promise<void> {
   await sql`select 1 from ${sql.table(model.table)} where "id" = any(${[...ids]}) order by "id" for no key update`.execute(tx);

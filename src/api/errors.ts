@@ -1,4 +1,4 @@
-/** Why an exchange did not come to an answer. */
+/** Why an exchange got no answer. */
 export type TransportReason = 'offline' | 'timeout' | 'status' | 'cancelled';
 
 interface Origin {

@@ -25,7 +25,7 @@ async function ifOutdated() {
   return (await outdated?.isBuildOutdated()) === true ? outdated : undefined;
 }
 
-/** The place of the present address, whose slashes at the end say nothing; `state` says how it was come to, `pop` = by Back or Forward; loading again does not repeat it. */
+/** The place of the present address, whose slashes at the end say nothing; `state` says how it was reached, `pop` = by Back or Forward; a reload does not repeat it. */
 function here(state?: unknown): Location {
   const { search, hash } = window.location;
   return { pathname: toPath(window.location.pathname), search, hash, state, key: String(goings) };

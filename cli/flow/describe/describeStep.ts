@@ -51,7 +51,7 @@ const MODES: Readonly<Record<'single' | 'any' | 'all' | 'sequence', Bilingual>> 
   sequence: bilingual('依次处理', 'one after the other'),
 };
 
-/** What happens where a step has nobody, or only somebody who need not be asked. */
+/** What happens where a step has nobody, or only somebody who need not decide. */
 export function exceptionsOfPeople({ whenEmpty, whenOriginator, whenRepeated, exclude }: ParticipantRules): Bilingual[] {
   const without = exclude.map((entry) => (entry === 'originator' ? bilingual('发起人', 'the originator') : stepHandler(entry.handlerOf)));
   return [

@@ -103,7 +103,7 @@ const AUTOMATIC: ReadonlyMap<string, Bilingual> = new Map([
 
 const CONDITION_WORDS = { yes: bilingual('成立', 'true'), no: bilingual('不成立', 'false') } as const;
 
-/** A flow of a gateway: taken or not, its condition, and what that came to. */
+/** A flow of a gateway: taken or not, its condition, and the result of that. */
 function decisionRow(definition: WorkflowDefinition, { id, condition, value, taken }: FlowDecision): Markup {
   const to = definition.elements.get(definition.flows.get(id)?.to ?? '');
   const words = flowWords(definition, id) ?? (to ? nameWords(to) : bilingual(id, id));

@@ -2,7 +2,7 @@ import type { ProcessAct } from '#renderers/contracts/process.ts';
 import { choiceField } from '#renderers/regions/form/dialogForm/dialogFields.ts';
 import { presentValues } from './prompts/promptFields.ts';
 
-/** Prints the record as this form shows it; which template is asked where there are several. Source: contract 21.6, 21.13. */
+/** Prints the record as this form shows it; a dialog offers the templates where there are several. Source: contract 21.6, 21.13. */
 export const printAct: ProcessAct = {
   code: 'print',
   icon: 'print',

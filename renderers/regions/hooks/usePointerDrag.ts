@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Follows the pointer until it is let go; on the window, because what is held changes its place in the page meanwhile. Shape: `dragged` undefined = nothing is held; `y` is a height of the window, px. */
+/** Follows the pointer until it is let go; on the window, because what is dragged changes its place in the page meanwhile. Shape: `dragged` undefined = nothing is dragged; `y` is a height of the window, px. */
 export function usePointerDrag(dragged: string | undefined, onMove: (y: number) => void, onEnd: () => void): void {
   const react = useRef({ onMove, onEnd });
   useEffect(() => {

@@ -43,7 +43,7 @@ function reasonOfImportResult(result: ImportResult, { t, locale }: Ports): strin
   return result.errorType === ImportErrorType.tooManyRows ? t('import:outcome.split') : result.errorMsg;
 }
 
-/** What a cancelled import has stored, what it refused, and what it did not come to. */
+/** What a cancelled import has stored, what it refused, and what it did not reach. */
 function cancelledText({ successCount, errorCount, total, processed }: ImportResult, t: Translate): string[] {
   const left = (total ?? 0) - (processed ?? 0);
   return [

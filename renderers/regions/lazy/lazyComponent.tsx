@@ -9,7 +9,7 @@ const refusals = new WeakSet<object>();
 /**
  * A component that comes as a chunk and is drawn at once when the chunk is there; `React.lazy` would show its fallback first,
  * and React holds what follows a fallback back for 300 ms.
- * Errors: ChunkLoadError, CssChunkLoadError and those of its own code, thrown where the component is drawn, until `preload` or `loadMissingParts` is called.
+ * Errors: ChunkLoadError, CssChunkLoadError and those of its own code, thrown where the component is drawn, until `preload` or `reloadMissingChunks` is called.
  */
 export function lazyComponent<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): { Part: ComponentType<P>; preload(): Promise<unknown> } {
   let Loaded: ComponentType<P> | undefined;

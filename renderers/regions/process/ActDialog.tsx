@@ -45,7 +45,7 @@ export interface ActDialogProps {
   onRefused(error: unknown): void;
 }
 
-/** The dialog of an act: what it asks, what follows from it, and what the server says against it; what was typed stays. Source: mockups 19, 27. */
+/** The dialog of an act: its fields, what follows from it, and what the server says against it; what was typed stays. Source: mockups 19, 27. */
 export function ActDialog(props: ActDialogProps & LazyDialogProps<ActAnswer>) {
   const { prompt, foretell, opinions, about, values: first, onTyped, run, belongsToForm, onRefused, ports, onClose } = props;
   const { t } = ports;
@@ -205,7 +205,7 @@ function useFields({ fields, more }: ActPrompt, values: FormValues) {
   const by = more && values[more.by];
   return useMemo(() => {
     if (!more) return fields;
-    // They stand behind the field they hang on, where it is asked for.
+    // They stand behind the field they depend on, where the dialog has it.
     const at = fields.findIndex(({ code }) => code === more.by) + 1;
     return [...fields.slice(0, at), ...more.fields(by), ...fields.slice(at)];
   }, [fields, more, by]);

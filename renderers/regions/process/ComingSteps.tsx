@@ -9,10 +9,10 @@ import { modeText } from './modeText.ts';
 import type { Forecast } from './useForecast.ts';
 import './coming.css';
 
-/** People that are named; how many more there are is told. */
+/** People that are named; of the others the number is shown. */
 const MOST_NAMES = 3;
 
-/** All the steps a start leads to, in their order: who is asked and why, who is to be chosen, and what would stand in the way. Source: mockup 18, BX-026, BX-041. */
+/** All the steps a start leads to, in their order: who decides and why, who is to be chosen, and what would stand in the way. Source: mockup 18, BX-026, BX-041. */
 export function ComingSteps({ forecast: { status, steps }, ports }: { forecast: Forecast; ports: Ports }) {
   const { t } = ports;
   return (

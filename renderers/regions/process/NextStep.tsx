@@ -8,7 +8,7 @@ import { modeText } from './modeText.ts';
 /** People that are named; how many more there are is said. */
 const MOST_NAMES = 3;
 
-/** A step that comes: its name, its people with the reason they are asked for, how they decide, and what stands in its way. Source: contract 11.4. */
+/** A step that comes: its name, its people with the reason they take part, how they decide, and what stands in its way. Source: contract 11.4. */
 export function NextStep({ step, ports: { t, locale } }: { step: ForecastStep; ports: Ports }) {
   const { activityName, name_i18n, participants, mode, automatic, fault, choose, certain } = step;
   const name = localized({ name: activityName, name_i18n }, locale);

@@ -9,7 +9,7 @@ import { ProcessNext } from './ProcessNext.tsx';
 import { ProcessStrip } from './ProcessStrip.tsx';
 import './process.css';
 
-/** What stands around the fields of a form of a workflow: why its reader has it, what their decision asks, the acts, and who is next. Source: mockup 14. */
+/** What stands around the fields of a form of a workflow: why its reader has it, what their decision needs, the acts, and who is next. Source: mockup 14. */
 export function ProcessFrame({ form: { form, mode, process, draft, tools, ports }, record, buttons, onFormer, children }: FrameProps) {
   const narrow = useNarrow();
   const hasWords = useHasWords(process?.decision?.answers);
@@ -19,7 +19,7 @@ export function ProcessFrame({ form: { form, mode, process, draft, tools, ports 
     <>
       <ProcessStrip form={form} isFilled={mode === 'edit'} facts={process.facts} ports={ports} onFormer={onFormer} />
       {children}
-      {/* On a phone it is asked in a sheet of its own. */}
+      {/* On a phone it has a sheet of its own. */}
       {decision && !narrow && <DecisionDock port={decision} ports={ports} />}
       <ProcessBar
         buttons={buttons}

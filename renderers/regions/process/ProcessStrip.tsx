@@ -68,7 +68,7 @@ function useFacts(load: ProcessPort['facts']): TaskFacts | undefined {
   return found?.load === load ? found?.facts : undefined;
 }
 
-/** People that are named; how many more there are is told. */
+/** People that are named; of the others the number is shown. */
 const MOST_NAMES = 3;
 
 /** Who else has the step open, whose opinion is awaited, and what has become of an item that is closed. */

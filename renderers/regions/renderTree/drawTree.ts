@@ -90,7 +90,7 @@ function link(node: Extract<RenderNode, { type: 'link' }>): HTMLElement {
   return element('span', '', node.text);
 }
 
-/** One that is off keeps its place and says why; a press asks for the words. */
+/** One that is off keeps its place and says why; a press shows the reason. */
 function act({ text, action, off, title = off, person }: Extract<RenderNode, { type: 'act' }>): HTMLElement {
   const lead = person === undefined ? [] : [drawTree({ type: 'person', text: person })];
   const made = markTarget(element('button', 'p-tree-link', ...lead, text), { scriptAction: action });

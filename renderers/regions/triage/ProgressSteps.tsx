@@ -16,7 +16,7 @@ interface ProgressStepsProps {
   onTrack(): void;
 }
 
-/** How far the instance has come, and what comes: steps on a line, told apart by mark and line. Source: mockups 08, 23. */
+/** How far the instance has come, and what comes: steps on a line, distinguished by mark and line. Source: mockups 08, 23. */
 export function ProgressSteps({ item, isRemoved, preview, ports, onTrack }: ProgressStepsProps) {
   const { t } = ports;
   const found = useMemo(() => (preview?.log ? stepsOfProgress(item, preview, ports, isRemoved) : undefined), [item, isRemoved, preview, ports]);

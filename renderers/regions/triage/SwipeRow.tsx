@@ -30,7 +30,7 @@ function Swiped({ row, isRemoved, ports: { t }, onAct, children }: SwipeRowProps
   const width = acts.length * ACT_PX;
   const [open, setOpen] = useState(false);
   const [draggedPx, setDragged] = useState<number>();
-  // A flick ends before what it moves is drawn: where it has come to stands here.
+  // A flick ends before what it moves is drawn: its present position is here.
   const begin = useRef<{ x: number; y: number; from: number; to?: number }>(undefined);
   const down = ({ clientX, clientY, pointerType }: PointerEvent) => {
     if (pointerType !== 'mouse' && width > 0) begin.current = { x: clientX, y: clientY, from: open ? -width : 0 };

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Rows that are held in their place. */
+/** Rows that stay in their place. */
 export interface SteadyRows {
   /** Whether the pointer is on a row. */
   isPointed: RefObject<boolean>;

@@ -1,4 +1,4 @@
-/** What a script asks the page for: a promise for each command, and timers. */
+/** What a script requests from the page: a promise for each command, and timers. */
 export default (function (kit, guest) {
   'use strict';
   const { deleteProperty, stringify, min, max, ThePromise, TheError, isObject, put, define } = kit;

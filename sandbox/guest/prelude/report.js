@@ -1,4 +1,4 @@
-/** How the guest tells of errors and of the console: in words, bounded, whatever an author threw. */
+/** How the guest reports errors and the console: in words, bounded, whatever an author threw. */
 export default (function (kit, guest) {
   'use strict';
   const { apply, stringify, exec, ownProperty, TheError, FunctionPrototype, asText, isObject, array, put, cut } = kit;

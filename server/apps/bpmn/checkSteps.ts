@@ -7,7 +7,7 @@ import { ownElements, type NamedStep, type Reading } from './reading.ts';
 
 type Reach = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Checks the steps that rules, conditions and returns name, and that somebody can be asked whom to choose (contract 15.9.6). */
+/** Checks the steps that rules, conditions and returns name, and that somebody can choose where people are to be chosen (contract 15.9.6). */
 export function checkSteps(reading: Reading, graph: ReadGraph, reach: Reach, startStepCode: string): void {
   const forks = pathsOfForks(graph, reach);
   const known = new Map<string, string | undefined>();
@@ -63,7 +63,7 @@ function pathsOfForks({ elements, flows }: ReadGraph, reach: Reach): ReadonlySet
   });
 }
 
-/** Whom to choose is asked of those whose act leads here: over gateways and whatever does not wait for a person (contract 10.4). */
+/** Those whose act leads here choose: over gateways and whatever does not wait for a person (contract 10.4). */
 function checkChosen(reading: Reading, element: WorkflowElement, graph: ReadGraph): void {
   if (element.type !== 'userTask' || !element.participants.rules.some(({ kind }) => kind === 'chosen')) return;
   const { elements } = graph;

@@ -108,7 +108,7 @@ function readNet(reading: Reading, definitions: XmlElement, graph: ReadGraph): N
   return { elements, flows, startEventCode: start.code, startStepCode, reach, layout: readDiagram(definitions, graph) ?? layOut(graph) };
 }
 
-/** A start event asks nothing where a step of the originator follows it. */
+/** A start event needs nothing where a step of the originator follows it. */
 function warnOfStart(reading: Reading, start: XmlElement | undefined, startStepCode: string): void {
   for (const name of ['lp:task', 'lp:dataPermissions'])
     for (const { at } of start ? ownElements(start, name) : []) reading.warning(at, `${name} has no effect here: ${startStepCode} is the start step`);

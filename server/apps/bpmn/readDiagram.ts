@@ -8,7 +8,7 @@ const FARTHEST_PX = 100_000;
 
 /**
  * The places that the diagram of a document gives (contract 11.5). A flow without way goes straight; undefined when an
- * element has no place: then the whole is laid out anew, for what is added would lie on the rest.
+ * element has no place: then the whole is laid out again, for what is added would lie on the rest.
  */
 export function readDiagram(definitions: XmlElement, { elements, flows }: WorkflowGraph): WorkflowLayout | undefined {
   const drawn = childrenNamed(definitions, 'bpmndi:BPMNDiagram')

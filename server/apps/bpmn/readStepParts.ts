@@ -43,7 +43,7 @@ export function readCirculation(reading: Reading, step: XmlElement, code: string
   });
 }
 
-/** Whoever circulates or tells by a rule is not asked, so that nobody can be chosen (contract 10.4). */
+/** Who circulates or notifies by a rule sees no dialog, so that nobody can be chosen (contract 10.4). */
 export function refuseChosen(reading: Reading, element: XmlElement): void {
   for (const rule of childrenNamed(element, 'lp:rule')) {
     const kind = given(rule, 'kind');

@@ -9,7 +9,7 @@ import { checkModelReferences } from './modelReferences.ts';
 import { checkWorkflowReferences } from './workflowReferences.ts';
 import { checkPageReferences, checkReportReferences } from './reportReferences.ts';
 
-/** What a document names that is absent or left out. Menus and rights are cut instead (`resolveMenu`, `resolveRights`). */
+/** What a document names that is absent or left out. Menus and rights are cut instead (`compileMenu`, `compileRights`). */
 export function checkReferences(draft: AnyDraft, documentIndex: DocumentIndex): Problem[] {
   const report = new Report();
   // Each check gets the draft of its own kind, by the key of the table.

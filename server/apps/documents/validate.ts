@@ -51,7 +51,7 @@ function toProblem(error: ErrorObject): FoundProblem {
   return { path, severity, reason: reasonOfSchemaError(error), drop: false };
 }
 
-/** The reasons inside a failed choice tell less than what the choice wants; an enum tells nothing about a wrong type. */
+/** The reasons inside a failed choice say less than what the choice wants; an enum says nothing about a wrong type. */
 function isDetail(error: ErrorObject, all: ErrorObject[]): boolean {
   if (error.keyword === 'if') return true;
   if (error.keyword === 'enum' && all.some((other) => other.keyword === 'type' && other.instancePath === error.instancePath)) return true;

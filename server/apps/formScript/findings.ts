@@ -1,6 +1,6 @@
 import { memberOfValue, type Value } from './values.ts';
 
-/** What a form's script does to a control wherever it comes to that line: takes it out of sight, or locks it. */
+/** What a form's script does to a control wherever it reaches that line: hides it, or locks it. */
 export interface ControlWrite {
   /** Code of the item, `sheet.column` for a column. */
   control: string;

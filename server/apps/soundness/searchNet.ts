@@ -29,7 +29,7 @@ interface Visited {
  * Plays the token game of a workflow, conditions taken both ways, within a bound of markings (contract 15.9.6). First with the steps
  * one after the other, which finds every join that can get stuck without all their interleavings: the shortest ways, then, where
  * there are too many of those, some to their ends. Last with the interleavings.
- * Shape: `isWhole` = it came to its end before its bound.
+ * Shape: `isWhole` = it ended before its bound.
  */
 export function searchNet(definition: WorkflowDefinition, bound = MOST_MARKINGS): { findings: Finding[]; isWhole: boolean } {
   const found = new Map<string, Finding>();

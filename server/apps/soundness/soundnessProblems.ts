@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Finding['kind'], (element: string) => string>> = {
   endless: (element) => `end is never reached from ${element}`,
 };
 
-/** Warnings about what the tokens of a workflow can come to, each with a way that leads there (contract 15.9.6). */
+/** Warnings about what can happen to the tokens of a workflow, each with a way that leads there (contract 15.9.6). */
 export function soundnessProblems({ definition, places }: WorkflowDocument): Problem[] {
   return searchOf(definition).findings.map(({ kind, element, way }) => ({
     path: [],

@@ -3,7 +3,7 @@ import type { Migration } from './index.ts';
 
 /** What has changed, in the order in which everybody learns of it (contract 7.5). */
 export interface ChangeFeedTables {
-  /** The newest change of each thing: one row a model, a document, a person. An older change of the same thing tells nobody anything more. */
+  /** The newest change of each thing: one row a model, a document, a person. An older change of the same thing says nothing more. */
   changeFeed: {
     /** Type and what has changed. */
     key: string;

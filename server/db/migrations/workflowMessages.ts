@@ -18,7 +18,7 @@ export interface UrgeTables {
     id: Generated<number>;
     userId: string;
     text: string;
-    /** Those who were told. */
+    /** Those who were notified. */
     people: string[];
     at: Date;
   };

@@ -12,12 +12,12 @@ import { storeAnswer } from './itemAnswer.ts';
 import { openItem, type ItemAct } from './openItem.ts';
 import { openOwnItem } from './ownItem.ts';
 
-/** Whom somebody adds at their item, and when these are asked (contract 11.6, 21.6). */
+/** Whom somebody adds at their item, and when these decide (contract 11.6, 21.6). */
 export interface Addition {
   workItemId: string;
   people: readonly string[];
   how: 'before' | 'after' | 'beside';
-  /** How people added before are asked. */
+  /** In which order people added before decide. */
   order: 'all' | 'any' | 'sequence';
   /** Adding after is the own agreement, with its values and words. */
   sent: FormValues | undefined;

@@ -24,7 +24,7 @@ export async function assistItem(saver: Saver, tx: Tx, { workItemId, people, opi
   return { row: act.open.row, workItemId, answer: null };
 }
 
-/** Takes an assistance back that is still open, by who asked for it. Errors: 900403, 900404, 900411, 900412. */
+/** Takes an assistance back that is still open, by who requested it. Errors: 900403, 900404, 900411, 900412. */
 export async function retrieveAssist(saver: Saver, tx: Tx, workItemId: string): Promise<Acted<null>> {
   const { instanceId, number } = placeOfItem(workItemId);
   const open = await openInstance(saver, tx, instanceId);

@@ -62,7 +62,7 @@ export async function decideItem(saver: Saver, tx: Tx, decision: Decision): Prom
   };
 }
 
-/** An instance is named anew by each submit of its start step (contract 15.9.1). */
+/** An instance gets its name again by each submit of its start step (contract 15.9.1). */
 function nameAfter({ open, step }: ItemAct, outcome: Decision['outcome'], values: FormValues): { name: string } | undefined {
   const { saver, definition, row, seen } = open;
   if (outcome !== 'submit' || step.code !== definition.startStepCode) return undefined;

@@ -69,7 +69,7 @@ export async function keepDraft(open: OpenInstance, { schemaCode, sent, opinion 
 }
 
 /**
- * Submits a draft: from then on it is bound to the newest version, whose start step is looked up anew (contract 10.4).
+ * Submits a draft: from then on it is bound to the newest version, whose start step is looked up again (contract 10.4).
  * Errors: as startInstance.
  */
 export async function submitDraft(draft: OpenInstance, submit: DraftSubmit): Promise<Started> {

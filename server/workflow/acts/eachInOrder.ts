@@ -64,7 +64,7 @@ function nameOfRequest({ request, body }: SeveralCall): string {
     .digest('hex');
 }
 
-/** A fault of the server is told at its item too: those before it are done. Shape: `isOpen` = nothing is known of it but that a later try may work. */
+/** A fault of the server is reported at its item too: those before it are done. Shape: `isOpen` = nothing is known of it but that a later try may work. */
 async function outcomeOfAct(
   exchange: SeveralCall,
   { replayToken, place }: { replayToken: string | null | undefined; place: number },

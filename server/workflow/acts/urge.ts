@@ -19,7 +19,7 @@ export interface Urge {
 }
 
 /**
- * Urges the open handlers of an instance, once an hour and person (contract 21.6, 11.6). Gives how many people were told.
+ * Urges the open handlers of an instance, once an hour and person (contract 21.6, 11.6). Gives how many people were notified.
  * Errors: 900403, 900404, 900412, 900429.
  */
 export async function urgeHandlers(saver: Saver, tx: Tx, { instanceId, text, participants }: Urge): Promise<number> {

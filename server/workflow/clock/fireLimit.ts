@@ -13,7 +13,7 @@ import { escalationTarget } from '#server/workflow/people/substitutes.ts';
 import { limitTimer, readLimits, writeTimers } from '#server/workflow/store/timers.ts';
 import { nextMoment, STAGE } from '#server/workflow/time/stages.ts';
 
-/** An open item whose limit has come to a stage; `urgesOnly` = what the definition says could not be done. */
+/** An open item whose limit has reached a stage; `urgesOnly` = what the definition says could not be done. */
 interface DueLimit {
   item: WorkItem;
   rule: TimeoutRule;

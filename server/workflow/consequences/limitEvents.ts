@@ -16,7 +16,7 @@ type LimitConsequence = (open: OpenInstance, event: LimitEvent) => Promise<void>
 /** The owner's lists show the item otherwise from now on (contract 7.5). */
 const workOfLimit: LimitConsequence = ({ tx }, { item }) => recordWorkChange(tx, item.ownerId === null ? [] : [item.ownerId]);
 
-/** Its owner receives a reminder; that the limit passed a while ago is told like the first time. */
+/** Its owner receives a reminder; that the limit passed a while ago is reported like the first time. */
 const messageOfLimit: LimitConsequence = async (open, { kind, item }) => {
   const { tx, state, seen, saver } = open;
   if (item.ownerId === null) return;

@@ -11,7 +11,7 @@ import { closeMessages } from '#server/workflow/messages/closeMessages.ts';
 import { delegatesOfItems } from '#server/workflow/people/delegates.ts';
 import { idOfItem } from '#server/workflow/store/writeInstance.ts';
 
-/** Who is told of an act, and which messages are over with it (contract 21.16). */
+/** Who is notified of an act, and which messages are over with it (contract 21.16). */
 export const messageConsequence: Consequence = async (taken) => {
   const { open, act, result } = taken;
   const { tx, row, definition, seen } = open;
@@ -73,7 +73,7 @@ function messagesToOwners(taken: TakenAct, opened: readonly WorkItem[], delegate
   });
 }
 
-/** What brought an item to its owner: why it was made where this act has made it, else the act itself. */
+/** How an item reached its owner: why it was made where this act has made it, else the act itself. */
 function actBehind({ open, act: { command } }: TakenAct, item: WorkItem): string {
   const isNew = item.id >= open.state.nextItem;
   if (isNew && BY_PEOPLE.has(item.why.kind)) return item.why.kind;
@@ -100,7 +100,7 @@ function isTakenByPerson({ act: { command }, result: { state } }: TakenAct, { it
   return !('item' in command && isDecision(command.type) && state.items.get(command.item ?? 0)?.token === taken.token);
 }
 
-/** Acts that answer an item: what they take away in its step is settled, nobody is told. */
+/** Acts that answer an item: what they void in its step is settled, nobody is notified. */
 const isDecision = (type: string): boolean => type === 'decide' || type === 'add' || type === 'forward';
 
 /** The originator learns how it ended, and who did it last. */

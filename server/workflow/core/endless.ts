@@ -30,7 +30,7 @@ export function targetOfToken({ definition }: Execution, { flow, element }: Live
 function isTokenStopped(execution: Execution, token: LiveToken): boolean {
   const element = execution.definition.elements.get(targetOfToken(execution, token));
   if (token.flow !== undefined) return element !== undefined && isStopped(execution, element);
-  // A step that a return would have entered anew, were there room for one more.
+  // A step that a return would have entered again, were there room for one more.
   const activation = execution.activations.get(token.id);
   return !activation || (isAtLimit(execution) && !isActive(activation));
 }

@@ -22,7 +22,7 @@ export function* enterStep(execution: Execution, element: Step, consumed: LiveTo
   yield* begin(execution, element, activation, undefined);
 }
 
-/** Enters a step anew whose completion a return has undone: those who handled it last time come first (contract 21.7). */
+/** Enters a step again whose completion a return has undone: those who handled it last time come first (contract 21.7). */
 export function* reenterStep(execution: Execution, former: Activation): Deed {
   const element = execution.element(former.activityCode);
   if (element.type !== 'userTask' && element.type !== 'startEvent') throw new CommandRefused('noTarget', element.code);
@@ -36,7 +36,7 @@ export function* beginTask(execution: Execution, element: UserTask, activation: 
   yield* begin(execution, element, activation, undefined);
 }
 
-/** Enters a step in exception again; whom its entering is circulated to has been told (contract 21.10). */
+/** Enters a step in exception again; whom its entering is circulated to has been notified (contract 21.10). */
 export function* beginAgain(execution: Execution, activation: Activation): Deed {
   const element = execution.element(activation.activityCode);
   if (element.type === 'userTask' && element.task.type === 'circulate') yield* showToReaders(execution, element, activation);
@@ -187,7 +187,7 @@ function placePeople(execution: Execution, element: UserTask, activation: Activa
   const { mode } = instead ? execution.changeActivation(activation.token, { mode: ANY }) : activation;
   const outcome = element.task.type === 'fill' ? 'submit' : 'agree';
   const answered = people.filter(({ automatic }) => automatic).length;
-  // When the automatic answers decide, nobody is asked (contract 21.4).
+  // When the automatic answers decide, nobody gets an item (contract 21.4).
   const isDecided = verdictOfVotes(mode, { all: people.length, agreed: answered, refused: 0, open: people.length - answered }) === 'agree';
   people.forEach(({ id, why, automatic }, rank) => {
     if (isDecided && !automatic) return;

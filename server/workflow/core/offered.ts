@@ -13,7 +13,7 @@ const IN_DETOUR = new Set(['agree', 'submit', 'save', 'print', 'forward', 'showR
 const UNFIT = { approve: new Set(['submit']), fill: new Set(['agree', 'disAgree']), circulate: new Set<string>() };
 
 /**
- * Action codes that an item offers by its step and by what it is (contract 21.6), whoever asks; none of one that is not
+ * Action codes that an item offers by its step and by what it is (contract 21.6), for every reader; none of one that is not
  * open. Codes that the step does not govern are not among them.
  */
 export function offeredActions(execution: Execution, item: WorkItem): ReadonlySet<string> {

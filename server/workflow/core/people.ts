@@ -22,7 +22,7 @@ export function forwardItem(execution: Execution, id: number, people: readonly s
   return passOn(execution, item, targets, execution.why('forward'));
 }
 
-/** Gives the slot of an open item to others, who answer in its stead; their limits start anew. */
+/** Gives the slot of an open item to others, who answer in its stead; their limits start again. */
 export function passOn(execution: Execution, item: WorkItem, people: readonly string[], why: WhyData, automatic: AutomaticReason | null = null): void {
   const { decidedSeq } = finishItem(execution, item, 'forward', automatic);
   const others = execution.itemsOf(item.token).filter((other) => other.slot === item.slot && isLive(other));

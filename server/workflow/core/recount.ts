@@ -11,7 +11,7 @@ import { openRank, verdictOfStep } from './votes.ts';
 
 /**
  * Counts the votes of a step and does what they decide (contract 21.5): the step completes, is returned or refused, is
- * empty, or the next ones in turn are asked.
+ * empty, or the next ones in turn get their items.
  * Shape: the step that a refusal has returned to, if one has.
  */
 export function recountVotes(execution: Execution, token: number): string | undefined {

@@ -28,7 +28,7 @@ export function reject(execution: Execution, id: number, code: string, back: boo
 
 /**
  * Why a step cannot be returned to one of its targets, `back` or so that all runs again; undefined = it can, as far as the
- * engine itself stands against it. Changes nothing: every row of a list asks it (contract 21.7).
+ * engine itself stands against it. Changes nothing: every row of a list needs it (contract 21.7).
  */
 export function refusalOfReturn(execution: Execution, from: Activation, target: Activation, back: boolean): CommandRefusal['reason'] | undefined {
   const resubmit = rulesOfStep(execution, from)?.resubmit;

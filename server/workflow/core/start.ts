@@ -28,7 +28,7 @@ export function newInstance(originatorId: string, startedById: string): Instance
   };
 }
 
-/** A draft as it was before its item was made: the start step is looked up anew when it is submitted (contract 10.4). */
+/** A draft as it was before its item was made: the start step is looked up again when it is submitted (contract 10.4). */
 export function withoutDraft(state: InstanceState): InstanceState {
   return { ...newInstance(state.originatorId, state.startedById), choices: state.choices };
 }

@@ -18,7 +18,7 @@ const RESTING: ReadonlySet<Command['type']> = new Set<Command['type']>(['saveDra
 
 /**
  * The workflow engine (contract 21): what a command makes of an instance. Pure: it knows no clock, no chance, no
- * database; what it has to know it asks of its driver, one query after the other (`EngineQuery`, `Answers`).
+ * database; what it has to know it queries from its driver, one query after the other (`EngineQuery`, `Answers`).
  * Shape: the former state is not changed. A refused `retry` stores its entry of the log and nothing else (contract 21.10).
  */
 export function* transition(

@@ -9,7 +9,7 @@ import { nameOfStep } from '#server/workflow/instance/openInstance.ts';
 import { chosenAhead, type ChosenStep } from '#server/workflow/offers/chosenAhead.ts';
 import { isInRange } from '#server/workflow/people/rules/chosen.ts';
 
-/** The steps ahead whose people whoever acts here has to choose, or may choose anew (`participantChoose`, contract 10.4). */
+/** The steps ahead whose people the actor has to choose, or may choose again (`participantChoose`, contract 10.4). */
 export function presentChoices(
   definition: WorkflowDefinition,
   activityCode: string,

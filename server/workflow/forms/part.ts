@@ -8,7 +8,7 @@ import type { SeenStep } from './readRights.ts';
 
 /** The part somebody has in an instance (contract 21.13). */
 export interface Part {
-  /** Steps from which they see something, in the order in which they came to it. */
+  /** Steps from which they see something, in the order in which they reached it. */
   readonly steps: readonly SeenStep[];
   /** Steps that were circulated to them. */
   readonly circulated: readonly string[];

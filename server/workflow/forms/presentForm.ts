@@ -34,7 +34,7 @@ export async function presentInstance(db: Reader, view: InstanceView, { withdraw
   };
 }
 
-/** What the form of an open task says beside that: its step, what it asks for, why this person has it. */
+/** What the form of an open task says beside that: its step, what it needs, why this person has it. */
 export function presentTask(view: InstanceView, language: Language): WorkflowPart {
   const { task, row, state, definition, seen, viewer, extras } = view;
   if (!task) return {};

@@ -109,7 +109,7 @@ function taskOf(
   return { task: { item, step, trustorId: actsAt(viewed, viewer, item)?.trustorId ?? null }, sheet, rights };
 }
 
-/** The form to read: the one that was asked for, where the record itself may be read; else that of the step handled last, or of the process. */
+/** The form to read: the one that was requested, where the record itself may be read; else that of the step handled last, or of the process. */
 function sheetToRead(
   { model }: SeenModel,
   { elements, sheetCode }: WorkflowDefinition,

@@ -20,7 +20,7 @@ export interface OpenInstance extends LoadedInstance {
   readonly seen: SeenModel;
 }
 
-/** The newest version of a workflow with what it runs on, whoever asks: no right to the model is asked for. Errors: 900416. */
+/** The newest version of a workflow with what it runs on, for every reader: no right to the model is checked. Errors: 900416. */
 export function workflowModel(
   saver: Pick<Saver, 'services' | 'actor'>,
   workflowCode: string,
@@ -67,7 +67,7 @@ export async function pinnedWorkflow(
   }
 }
 
-/** A model as steps see it: no right to it is asked for. */
+/** A model as steps see it: no right to it is checked. */
 function seenModelOf({ actor }: Pick<Saver, 'actor'>, apps: LoadedApps, schemaCode: string): SeenModel | undefined {
   const model = apps.models.get(schemaCode);
   return model && { apps, model, reader: rowActor(actor, apps), organisation: actor.organisation };

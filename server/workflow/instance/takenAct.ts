@@ -13,7 +13,7 @@ export interface Opinion {
   content?: string;
   attachments?: readonly string[];
   signature?: string;
-  /** People who are told of it, and have a part in the instance by it (contract 21.13). */
+  /** People who are notified of it, and take part in the instance by it (contract 21.13). */
   mentions?: readonly string[];
 }
 

@@ -46,7 +46,7 @@ const USUAL_SIZES: ReadonlySet<number> = new Set(PAGE_SIZES);
  * A page of items with how many there are in all. Shape: `start` from 0; `total` undefined = the page lies behind the last item.
  * Its items are found alone, in the order of an index where there is one, and joined to their instances then. With its size as a number in
  * it the statement of a first page is planned once for everybody: of a size or begin that it learns later the database supposes the worst,
- * and plans anew each time.
+ * and plans again each time.
  */
 export async function readItemRows(
   db: Reader,

@@ -81,7 +81,7 @@ function shownByRights({ actor, apps }: ListContext, schemaCode: string): string
   return (apps.models.get(schemaCode)?.items ?? []).map(({ code }) => code).filter((code) => !hidden.has(code));
 }
 
-/** A step of an instance that shows something to somebody, and how it came to: by an item that was open or not, to read, by being mentioned. */
+/** A step of an instance that shows something to somebody, and why: by an item that was open or not, to read, by being mentioned. */
 interface OwnStep {
   instanceId: string;
   activityCode: string;

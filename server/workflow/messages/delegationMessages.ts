@@ -16,7 +16,7 @@ export function delegationMessage(trust: Trust, kind: Extract<MessageKind, `dele
   };
 }
 
-/** What the trustees of a delegation before and after a change are told. */
+/** What the trustees of a delegation before and after a change are notified of. */
 export function changeMessages(before: Trust | undefined, after: Trust, by: string, timeZone: string): WorkflowMessage[] {
   const isSame = before?.trusteeId === after.trusteeId && before.trustType === after.trustType;
   return [

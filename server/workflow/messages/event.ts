@@ -2,7 +2,7 @@ import { MessageIcon, type MessageType } from '#schemas/message.ts';
 import { WorkflowMessageIcon } from '#schemas/workflow/messageIcon.ts';
 import type { Bilingual } from '#server/refusals/refused.ts';
 
-/** What a person is told of workflows (contract 21.16). */
+/** What a person is notified of in workflows (contract 21.16). */
 export type MessageKind =
   | 'opened'
   | 'circulated'
@@ -60,7 +60,7 @@ interface KindTraits {
   readonly readWith?: 'item' | 'exception';
 }
 
-/** Traits of every kind; the exception outweighs all, since nothing else tells an administrator of it. */
+/** Traits of every kind; the exception outweighs all, since nothing else notifies an administrator of it. */
 export const MESSAGE_KINDS: Readonly<Record<MessageKind, KindTraits>> = {
   exception: { icon: WorkflowMessageIcon.exception, rank: 9, readWith: 'exception' },
   returned: { icon: WorkflowMessageIcon.taken, rank: 8, readWith: 'item' },

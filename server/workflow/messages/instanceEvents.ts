@@ -7,13 +7,13 @@ import { idOfItem } from '#server/workflow/store/writeInstance.ts';
 import type { MessageEvent } from './event.ts';
 import type { WorkflowMessage } from './queueMessages.ts';
 
-/** An instance and what it runs on, for whoever tells people of it. */
+/** An instance and what it runs on, for what notifies people of it. */
 export interface MessageSubject {
   readonly row: Pick<InstanceRow, 'id' | 'objectId' | 'schemaCode' | 'sheetCode' | 'name' | 'originatorId' | 'workflowCode'>;
   readonly definition: WorkflowDefinition;
 }
 
-/** Where a message leads and what is told; without an item it opens the record, read-only. */
+/** Where a message leads and what it says; without an item it opens the record, read-only. */
 interface MessageTarget {
   readonly userId: string;
   readonly event: Pick<MessageEvent, 'kind' | 'by'> & Partial<MessageEvent>;

@@ -24,7 +24,7 @@ export interface Reminder {
 
 /**
  * Reminds the owners of open items (number 35, contract 21.16); of several reminders of one item only this one stays unread.
- * An item that is urged by its time limit is told as `overdue`.
+ * An item that is urged by its time limit is announced as `overdue`.
  */
 export async function remindOwners(
   tx: Tx,

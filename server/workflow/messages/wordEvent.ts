@@ -32,7 +32,7 @@ export function wordEvent(event: MessageEvent, nameOfPerson: (id: string) => str
   return withDetail(isForAnother(event) ? addTrustor(heading, nameOfPerson(trustorId ?? '')) : heading, words);
 }
 
-/** An item that the receiver handles for somebody else is told with their name. */
+/** An item that the receiver handles for somebody else is announced with their name. */
 const isForAnother = ({ kind, trustorId }: MessageEvent): boolean => trustorId !== undefined && (kind === 'opened' || kind === 'returned');
 
 const addTrustor = ({ zh, en }: Bilingual, trustor: string): Bilingual => bilingual(`${zh}（受${trustor}委托）`, `${en} (for ${trustor})`);
@@ -73,7 +73,7 @@ const WORDS: Readonly<Record<MessageKind, Wording>> = {
 
 const byActor = (by: string, zh: string, en: string): Bilingual => bilingual(`${by}${zh}`, `${by} ${en}`);
 
-/** How an item came to somebody, by why it is theirs or what was done before. */
+/** How an item reached somebody, by why it is theirs or what was done before. */
 const OPENED: ReadonlyMap<string, readonly [zh: string, en: string]> = new Map([
   ['forward', ['转办', 'forwarded']],
   ['addSign', ['邀请您审批', 'added you as an approver of']],

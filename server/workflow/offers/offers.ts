@@ -99,7 +99,7 @@ function mayRecirculate({ definition }: ViewedInstance, { circulated }: Viewer):
   });
 }
 
-/** Whether somebody is still asked for an opinion on behalf of the viewer, who alone takes that back. */
+/** Whether an opinion is still requested from somebody on behalf of the viewer, who alone takes that back. */
 function hasOpenAssistance(instance: ViewedInstance, viewer: Viewer): boolean {
   const { items } = instance.state;
   return [...items.values()].some(({ type, status, addedBy }) => {

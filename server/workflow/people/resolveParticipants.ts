@@ -44,7 +44,7 @@ function withLeaderOfOriginator(people: readonly Candidate[], context: RuleConte
   return others.filter(({ userId }, place) => others.findIndex((other) => other.userId === userId) === place);
 }
 
-/** A return asks those who handled the step last time before others (contract 21.7). */
+/** A return takes those who handled the step last time before others (contract 21.7). */
 function lastHandlersFirst(people: readonly Candidate[], lastHandlers: readonly string[]): readonly Candidate[] {
   const last = new Set(lastHandlers);
   return [...people.filter(({ userId }) => last.has(userId)), ...people.filter(({ userId }) => !last.has(userId))];

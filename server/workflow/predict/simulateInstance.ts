@@ -24,7 +24,7 @@ export interface Simulation {
   isOver(): boolean;
 }
 
-/** What a trial has come to; `exception` = where and why it stands still, with the words of a check that refuses. */
+/** The outcome of a trial; `exception` = where and why it stands still, with the words of a check that refuses. */
 export interface Simulated {
   entries: readonly ForecastEntry[];
   /** Flows that a token went. */

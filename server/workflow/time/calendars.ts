@@ -13,7 +13,7 @@ export interface CurrentCalendar {
   readonly isDefault: boolean;
 }
 
-/** Reads the stored calendar, compiling it anew only when somebody has stored another one. */
+/** Reads the stored calendar, compiling it again only when somebody has stored another one. */
 export interface Calendars {
   current(db: Reader): Promise<CurrentCalendar>;
   /** How a clock of a definition counts now; one that counts all time needs no statement. */

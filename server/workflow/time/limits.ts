@@ -7,7 +7,7 @@ export type TimeoutState = 'NORMAL' | 'ORANGE' | 'RED' | 'TIMEOUT';
 
 /** When a work item is warned of and due, and from when on it is shown so; null = never. */
 export interface TimeLimits {
-  /** `warn` of the definition is reached: its owner is told. */
+  /** `warn` of the definition is reached: its owner is notified. */
   readonly warnAt: Date | null;
   readonly dueAt: Date | null;
   readonly orangeAt: Date | null;

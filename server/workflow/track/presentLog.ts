@@ -57,7 +57,7 @@ const IN_PROGRESS = 12;
 const UNREAD = 10;
 const READ = 11;
 
-/** The answers that still count: the last one of each item that is completed, and of a step that nobody was asked at. */
+/** The answers that still count: the last one of each item that is completed, and of a step at which nobody had an item. */
 function countingAnswers(log: readonly LogRow[], { state }: ListedInstance): ReadonlySet<LogRow> {
   const last = new Map<string, LogRow>();
   for (const row of log) if (ANSWERS.has(row.action)) last.set(row.number === null ? `step ${row.token ?? ''}` : `item ${row.number}`, row);

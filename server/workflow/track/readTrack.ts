@@ -7,7 +7,7 @@ import { readLogs } from '#server/workflow/store/readLog.ts';
 import { readReads } from '#server/workflow/store/readReads.ts';
 import type { TrackSource } from './presentLog.ts';
 
-/** Reads what the track of an instance is made of; whoever may see it has been asked before. Errors: 900404 for one that is gone meanwhile. */
+/** Reads what the track of an instance is made of; who may see it has been checked before. Errors: 900404 for one that is deleted meanwhile. */
 export async function readTrack(context: ListContext, row: InstanceRow): Promise<TrackSource> {
   const track = (await readTracks(context, [row])).get(row.id);
   if (!track) throw notFound();

@@ -7,7 +7,7 @@ import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
 /** Which version of which workflow. */
 type VersionPlace = Pick<InstanceRow, 'workflowCode' | 'workflowVersion'>;
 
-/** Former versions that instances have asked for, the one asked for last at the end; texts make them, so that they never grow old. */
+/** Former versions that instances have requested, the one requested last at the end; texts make them, so that they never grow old. */
 const compiled = new Map<string, WorkflowDefinition>();
 const MOST_COMPILED = 100;
 

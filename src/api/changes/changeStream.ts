@@ -10,7 +10,7 @@ import { portalSettings, wireLanguage } from '#src/api/settings.ts';
 
 type Change = AnswerOf<Calls['changes']>['events'][number];
 
-/** What a stream has brought: how far everything is known now, and a change unless it only says so. */
+/** What a stream has delivered: how far everything is known now, and a change unless it only says so. */
 export interface StreamPart {
   last: number;
   change: Change | undefined;

@@ -19,7 +19,7 @@ export interface UnsentStore<T extends Unsent> {
 
 const LIFETIME_MS = 12 * 3600 * 1000;
 
-/** Opens the key; `isOne` checks what is stored there, which anybody at the browser can write and which may be of another build, `idOf` tells one from another. */
+/** Opens the key; `isOne` checks what is stored there, which anybody at the browser can write and which may be of another build, `idOf` distinguishes one from another. */
 export function unsentStore<T extends Unsent>(key: string, isOne: (value: unknown) => value is T, idOf: (one: T) => string): UnsentStore<T> {
   const store = (all: readonly T[]) => tabStorage.write(key, all.length === 0 ? undefined : JSON.stringify(all));
   const of = (userId: string, now: number): T[] => {

@@ -54,7 +54,7 @@ export async function vetCondition(core: ListCore): Promise<void> {
 /** Items by list, for the visit they were loaded in: another view or configuration loads them again. */
 const known = new WeakMap<ListCore, { visit: number; items: Promise<ComparableItem[]> }>();
 
-/** Items of the model that the user may see and compare; asked once for each visit of a view, a failure not kept. */
+/** Items of the model that the user may see and compare; requested once for each visit of a view, a failure not cached. */
 function comparableItems(core: ListCore): Promise<ComparableItem[]> {
   const { visit } = core;
   const before = known.get(core);

@@ -13,7 +13,7 @@ import { loadConfig, loadHeaders, loadRows } from '#src/engine/lists/query/loadL
 import { takePreloaded } from '#src/engine/lists/query/preloadList.ts';
 import { fail, queryRows } from '#src/engine/lists/query/queryRows.ts';
 
-/** How a view is come to: opened by its route, chosen in the title, or requested again because its configuration changed. */
+/** How a view is opened: by its route, chosen in the title, or again because its configuration changed. */
 export type Entry = 'open' | 'switch' | 'again';
 
 /** Views whose page size of the author has counted once in this session (contract 8.1). */

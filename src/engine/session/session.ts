@@ -5,7 +5,7 @@ import { portalSettings } from '#src/api/settings.ts';
 
 const ADMIN_PERMISSIONS: ReadonlySet<string> = new Set([Permission.appManager, Permission.systemManager, Permission.rootAdmin]);
 
-/** Whether any administrator permission is held; unknown names and WORKFLOW_ADMIN change nothing (AU-002 to AU-004, AU-010). */
+/** Whether there is any administrator permission; unknown names and WORKFLOW_ADMIN change nothing (AU-002 to AU-004, AU-010). */
 export function isAdmin(user: Pick<User, 'permissions'> | undefined): boolean {
   return (user?.permissions ?? []).some((name) => ADMIN_PERMISSIONS.has(name));
 }

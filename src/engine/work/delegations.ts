@@ -12,7 +12,7 @@ const TRUSTOR: WorkColumn = ['trustorName', 140];
 
 /** What the list depends on beside its side. */
 interface DelegationsOf {
-  /** Its reader may look at those of others: they are asked for by who made them. */
+  /** Its reader may look at those of others: they are requested by who made them. */
   forOthers: boolean;
   /** Now as wall clock of the server. */
   now(): string;

@@ -3,10 +3,10 @@ import type { WorkflowTimes } from '#schemas/workflow/track.ts';
 import { call } from '#src/api/client.ts';
 import { administersWorkflows } from '#src/engine/session/workflowAdmins.ts';
 
-/** What the server said to somebody who is no administrator: who leads a department may read them too, and nothing else tells. */
+/** What the server said to somebody who is no administrator: who leads a department may read them too, and nothing else says who that is. */
 const answers = new Map<string, Promise<boolean>>();
 
-/** Whether somebody may read how long workflows take; asked of the server once for those who are no administrators. Source: contract 11.1. */
+/** Whether somebody may read how long workflows take; requested from the server once for those who are no administrators. Source: contract 11.1. */
 export function mayReadTimes(user: Pick<User, 'id' | 'permissions'>, workflowCode: string, now: string): Promise<boolean> {
   if (administersWorkflows(user)) return Promise.resolve(true);
   const known = answers.get(user.id);

@@ -7,11 +7,11 @@ import { isFilledIn } from '#src/engine/forms/formKeys.ts';
 /** The decision on a task, and the box for it that stands in the form. */
 export interface OpenDecision {
   port: DecisionPort;
-  /** The answers for what is asked. Shape: 'dialog' = no box is drawn; undefined = something is missing, which the box says. */
+  /** The answers for what is needed. Shape: 'dialog' = no box is drawn; undefined = something is missing, which the box says. */
   take(prompt: ActPrompt): FormValues | 'dialog' | undefined;
 }
 
-/** What an open task asks for its decision; undefined at a start, where a dialog asks, and where nothing is decided. Source: mockups 14, 18. */
+/** What an open task needs for its decision; undefined at a start, which has a dialog, and where nothing is decided. Source: mockups 14, 18. */
 export function openDecision(context: ProcessContext, answers: AnswerStore | undefined): OpenDecision | undefined {
   const { form } = context;
   const { workItemId, activityType, formPermission } = form;
@@ -37,6 +37,6 @@ export function openDecision(context: ProcessContext, answers: AnswerStore | und
   };
 }
 
-/** What was saved at the item, by what the first of the deeds asks. */
+/** What was saved at the item, by what the first of the deeds needs. */
 const firstOf = (deeds: DecisionPort['deeds'], promptFor: DecisionPort['promptFor']): FormValues =>
   deeds.map(promptFor).find((prompt) => prompt?.values)?.values ?? {};

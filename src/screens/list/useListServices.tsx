@@ -16,7 +16,7 @@ import { userAtom } from '#src/services/page/state.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 
-/** Marks the places that the list itself wrote; Back and Forward come to them without it. */
+/** Marks the places that the list itself wrote; Back and Forward reach them without it. */
 const WRITTEN = 'written';
 
 /** True at a place that the list itself wrote: it is no news to it, and the list may be further already. */

@@ -18,7 +18,7 @@ import { useCounts } from './useCounts.ts';
 import { useMessages, type MessageQuery } from './useMessages.ts';
 import './messages.css';
 
-/** Part of the page that a notification is about: who is told of a delegation is the one it was made to (contract 21.16). */
+/** Part of the page that a notification is about: who is notified of a delegation is the one it was made to (contract 21.16). */
 const PARTS: ReadonlyMap<number, string> = new Map([[WorkflowMessageIcon.delegation, '?as=trustee']]);
 
 /** The notification centre: two kinds, unread and read ones, found by a word (RT-018, NT-001 to NT-019). */

@@ -14,7 +14,7 @@ import { errorText, reportError } from '#src/services/messages/reportError.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
 import { useRequest, type RequestState } from '#src/services/requests/useRequest.ts';
 
-/** The figures of a report under conditions, asked again for others. */
+/** The figures of a report under conditions, requested again for others. */
 export function useFigures(appCode: string, reportCode: string, filters: readonly FilterItem[], isWanted = true): [RequestState<ReportData>, () => void] {
   const body = { appCode, reportCode, filters: [...filters] };
   return useRequest(isWanted ? JSON.stringify(body) : undefined, (signal) => call('reportData', { body }, { signal }));

@@ -50,7 +50,7 @@ export function homeBlocks(page: readonly PageBlock[] | undefined, administers: 
   return !administers || counted.some(isOfExceptions) ? [...counted] : [...counted, exceptionsAt(bottomOf(counted))];
 }
 
-/** Divides blocks where the applications stand between them: as low as nothing above is cut and they are seen without scrolling. The lower ones begin anew at the first row. */
+/** Divides blocks where the applications stand between them: as low as nothing above is cut and they are seen without scrolling. The lower ones start again at the first row. */
 export function divideAtFold(blocks: readonly PageBlock[]): { above: PageBlock[]; below: PageBlock[] } {
   const rows = Array.from({ length: ROWS_ABOVE + 1 }, (_, index) => ROWS_ABOVE - index);
   const row = rows.find((one) => !blocks.some(({ y, h }) => y < one && one < y + h)) ?? 0;

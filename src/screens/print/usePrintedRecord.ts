@@ -7,7 +7,7 @@ type Printed = { none: 'noRecord' } | { none: undefined; url: string; blob: Blob
 
 /**
  * Prints what an address names by `schemaCode`, `objectId` and `sheetCode`, without the last by the first template, and where there is
- * none as its form draws it, with the approvals behind it or without; and again when asked (OP-20, contract 15.6).
+ * none as its form draws it, with the approvals behind it or without; and again on request (OP-20, contract 15.6).
  */
 export function usePrintedRecord(query: URLSearchParams, approvals: boolean): [RequestState<Printed>, () => void] {
   const read = (key: string) => query.get(key) ?? '';

@@ -63,7 +63,7 @@ export function usePicker({ list, core, isOn, onPick, onEnd }: PickerOptions): v
   }, [isOn, list, core]);
 }
 
-/** A click by a key or by what helps people read the page: it tells no place. */
+/** A click by a key or by assistive technology: it has no position. */
 function isWithoutPointer({ type, detail }: MouseEvent): boolean {
   return type === 'click' && detail === 0;
 }

@@ -11,7 +11,7 @@ import { applicationHome } from '#src/services/navigation/appAddress.ts';
 import type { FavouriteApps } from './useFavouriteApps.ts';
 import './tiles.css';
 
-/** Applications under their groups (AP-002, mockup 02); a tile offers a new tab and the star of favourites under the pointer, and tells administrators the version. */
+/** Applications under their groups (AP-002, mockup 02); a tile offers a new tab and the star of favourites under the pointer, and shows administrators the version. */
 export function ApplicationTiles({ groups, favourites }: { groups: readonly ApplicationGroup[]; favourites: FavouriteApps | null | undefined }) {
   const locale = useLocale();
   return groups.map((group) => (

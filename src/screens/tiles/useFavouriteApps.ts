@@ -9,7 +9,7 @@ export interface FavouriteApps {
   /** Codes as they were when the page came, in the order they were marked: what stands in front moves under no pointer. */
   first: readonly string[];
   isMarked(appCode: string): boolean;
-  /** Never rejects: a refused change is taken back and told. */
+  /** Never rejects: a refused change is taken back and reported. */
   toggle(appCode: string): Promise<void>;
 }
 

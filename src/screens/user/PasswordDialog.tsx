@@ -13,7 +13,7 @@ import { PASSWORD_FIELDS, passwordErrors } from './passwordErrors.ts';
 import { usePasswordChange } from './usePasswordChange.ts';
 
 /**
- * Asks for the old and the new password, tells at once what is wrong with them, and changes the password (PW-001 to PW-028).
+ * Takes the old and the new password, says at once what is wrong with them, and changes the password (PW-001 to PW-028).
  * `isGiven` says that it opens by itself, because the password now is one that somebody else gave.
  */
 export default function PasswordDialog({ isGiven, ports, onClose }: LazyDialogProps<undefined> & { isGiven: boolean }) {

@@ -3,7 +3,7 @@ import { isRecord } from '#schemas/formats/format.ts';
 
 const RETURN = 'return';
 
-/** What the way to a `return` address tells the page it leads to; `added` = id of a record that was stored. */
+/** What the way to a `return` address passes to the page it leads to; `added` = id of a record that was stored. */
 export function returnState(added?: string): NavigateOptions {
   return { state: { from: RETURN, added } };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls back when the browser has a network again: what failed meanwhile may be asked once more. */
+/** Calls back when the browser has a network again: what failed meanwhile may be requested once more. */
 export function useBackOnline(onOnline: () => void): void {
   const latest = useRef(onOnline);
   useEffect(() => {

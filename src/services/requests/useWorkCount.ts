@@ -66,7 +66,7 @@ async function read(): Promise<void> {
   } catch (error) {
     if (users === 0) return;
     if (isCancelled(error)) setTimeout(readWorkCount, CUT_OFF_MS);
-    // A server that does not know them is not asked again by itself.
+    // A server that does not know them is not called again by itself.
     else store.set(workCountAtom, (before) => before ?? null);
   }
 }

@@ -6,7 +6,7 @@ import { useRequest, type RequestState } from './useRequest.ts';
 /** Counts the changes of the own work that were heard of. */
 const workChangesAtom = atom(0);
 
-/** Has everything read again that shows own work: the server has told a change, or this page has made one. */
+/** Has everything read again that shows own work: the server has published a change, or this page has made one. */
 export function workHasChanged(): void {
   store.set(workChangesAtom, (before) => before + 1);
 }

@@ -1,4 +1,4 @@
-/** Sends what waits to be sent. Shape: false = some of it was refused, and its person is told so on the page. Never rejects. */
+/** Sends what waits to be sent. Shape: false = some of it was refused, and the page says so. Never rejects. */
 type Sender = () => Promise<boolean>;
 
 /** What does not arrive in this time is kept for the next sign-in, ms. */

@@ -3,7 +3,7 @@ import type { Translate } from '#renderers/contracts/ports.ts';
 import { choiceField } from '#renderers/regions/form/dialogForm/dialogFields.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 
-/** A step is told by its activation where it has one: a step entered twice has two. */
+/** A step is identified by its activation where it has one: a step entered twice has two. */
 export const stepValue = ({ activityCode, workflowTokenId }: NamedStep): string => `${activityCode} ${workflowTokenId ?? ''}`;
 
 /** Asks for a step. */

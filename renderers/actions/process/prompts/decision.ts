@@ -12,7 +12,7 @@ import { peopleOf, presentValues, unitOfPerson } from './promptFields.ts';
 /** Code of the field that asks for the people of a step. */
 const fieldOfStep = (at: number): string => `step${at}`;
 
-/** What a decision asks: the opinion, people for steps ahead, and at a start the department. Shape: undefined = nothing. Source: contract 10.4. */
+/** What a decision needs: the opinion, people for steps ahead, and at a start the department. Shape: undefined = nothing. Source: contract 10.4. */
 export function decisionPrompt({ form, ports }: ProcessContext, code: Decision['actionCode'], words: string): ActPrompt | undefined {
   const { t } = ports;
   const opinion = opinionRequest(form, t, code);

@@ -20,7 +20,7 @@ function opinionOfStep({ opinionRule }: ProcessForm, deed: Deed): 'none' | 'opti
   return opinionRule === 'optional' ? 'optional' : 'none';
 }
 
-/** What an answer asks of its giver beside all else: words and files, as the step wants them, and a signature. */
+/** What an answer needs from its giver beside all else: words and files, as the step requires them, and a signature. */
 export function opinionRequest(
   form: ProcessForm,
   t: Translate,

@@ -78,7 +78,7 @@ export async function removeChosen(calls: ProcessContext['calls'], chosen: unkno
 const isPlace = (place: unknown): place is Place => typeof place === 'string' && Object.hasOwn(PLACES, place);
 const wordedChoices = (codes: readonly string[], words: string, t: Translate) => codes.map((code) => ({ value: code, text: t(`${words}.${code}`) }));
 
-/** Adding after is an answer, with what that asks; before, the order of the others is chosen. */
+/** Adding after is an answer, with what that needs; before, the order of the others is chosen. */
 function fieldsOfPlace(place: Place, answer: readonly FormField[], t: Translate): FormField[] {
   const people = peopleField(t, t('workflow:ask.signers.people'));
   if (place === 'after') return [people, ...answer];

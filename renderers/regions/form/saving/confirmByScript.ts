@@ -2,7 +2,7 @@ import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { FormScriptPort } from '#renderers/contracts/formScript.ts';
 import type { FieldError } from '#renderers/regions/form/fields/validator.ts';
 
-/** What a script is asked to confirm about one save. */
+/** What a script has to confirm about one save. */
 const MOST_VALIDATIONS = 3;
 
 /** A form as it stands at a moment; another `check` once its limits or rights are others. */

@@ -10,7 +10,7 @@ interface ChartNodeProps {
   /** Below the name, beside the pictures of its people: the first of these that has room. */
   lines: readonly string[];
   isPointed: boolean;
-  /** It is the one the Tab key comes to. */
+  /** It is the one the Tab key reaches. */
   isStop: boolean;
   onFocus(): void;
   onPoint(isPointed: boolean): void;

@@ -31,7 +31,7 @@ export interface ProcessChartProps {
   ports: Ports;
 }
 
-/** Ends of returns are told with their time to the minute. */
+/** Ends of returns are labelled with their time to the minute. */
 const MINUTES = 16;
 
 /** The process as a drawing and as a list to walk: done, current, coming, the ways taken and the ways back. Source: BX-025, BX-053, contract 11.5, mockup 15. */

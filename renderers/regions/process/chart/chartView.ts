@@ -21,7 +21,7 @@ const [SMALLEST, LARGEST] = [0.2, 2.5];
 const READABLE = 0.85;
 /** So much of a chart stays in sight however far it is moved, px. */
 const IN_SIGHT_PX = 80;
-/** Room between the frame and what is brought into sight, px. */
+/** Room between the frame and what is scrolled into sight, px. */
 const ROOM_PX = 24;
 
 /** All of it in the middle, never larger than drawn. */

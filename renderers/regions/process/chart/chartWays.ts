@@ -74,7 +74,7 @@ function waysTaken(type: string, ways: readonly Edge[], nearest: PlaceOf): reado
   return ways.filter(({ to }) => nearest(to) === first);
 }
 
-/** A way of an inclusive gateway that leads to what the others come to later is the one for none of them. */
+/** A way of an inclusive gateway that leads to what the others reach later is the one for none of them. */
 function leadsPast(to: string, ways: readonly Edge[], nearest: PlaceOf): boolean {
   const places = ways.map((way) => nearest(way.to));
   return nearest(to) === Math.max(...places.filter((place) => place < Infinity)) && nearest(to) > Math.min(...places);

@@ -5,7 +5,7 @@ type ChartNode = WorkflowChart['nodes'][number];
 
 /** Elements that send a token out more than one way at once. */
 const FORKS: ReadonlySet<string> = new Set(['parallelGateway', 'inclusiveGateway']);
-/** Branches within branches that are still told apart. */
+/** Branches within branches that are still drawn apart. */
 const DEEPEST = 3;
 
 /** Where an element lies beside others. */

@@ -104,7 +104,7 @@ function problemsOf({ fields, opinion }: ActPrompt, answers: FormValues, { t, lo
   return isUnsigned ? [...found, { path: [SIGNATURE_VALUE], message: t('workflow:opinion.unsigned') }] : found;
 }
 
-/** All that the deeds ask together; what each of them asks is checked when it is done. */
+/** All that the deeds need together; what each of them needs is checked when it is done. */
 function requestedParts({ promptFor, deeds }: DecisionPort): { people: readonly FormField[]; opinion: FormField | undefined; signs: boolean } {
   const prompts = deeds.flatMap((code) => promptFor(code) ?? []);
   const fields = prompts.flatMap((one) => one.fields);

@@ -16,7 +16,7 @@ interface UsualDialogProps {
   onClose(): void;
 }
 
-/** Usual opinions in their order: added, worded anew, moved and taken away. Source: mockup 27, contract 11. */
+/** Usual opinions in their order: added, reworded, moved and removed. Source: mockup 27, contract 11. */
 export default function UsualDialog({ usual, ports: { t }, onClose }: UsualDialogProps) {
   const { found, problem, add } = usual;
   const [words, setWords] = useState('');

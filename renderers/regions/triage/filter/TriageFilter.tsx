@@ -44,7 +44,7 @@ function nameOfChoice({ appCode, workflowCode }: WorkflowChoice, apps: readonly 
   return apps.find((app) => app.appCode === appCode && appCode !== '')?.appName ?? appCode;
 }
 
-/** Of what is to be read the server tells no numbers: the workflows of its rows. */
+/** Of what is to be read the server gives no numbers: the workflows of its rows. */
 function appsOfRows(rows: readonly ListRow[]): readonly AppWorkflows[] {
   const workflows = new Map(rows.map(itemOfRow).map(({ workflowCode, workflowName }) => [workflowCode, { workflowCode, workflowName, count: 0 }]));
   return [{ appCode: '', appName: '', count: 0, workflows: [...workflows.values()] }];

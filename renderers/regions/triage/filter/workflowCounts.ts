@@ -7,7 +7,7 @@ export interface WorkflowChoice {
   workflowCode: string;
 }
 
-/** Numbers of the tabs: those of the server of what is chosen, without what was acted on since; undefined = it has not told them. */
+/** Numbers of the tabs: those of the server of what is chosen, without what was acted on since; undefined = it has not given them. */
 export function tabCounts({ summary, away }: TriageState, today: string, { appCode, workflowCode }: WorkflowChoice): TodoCounts | undefined {
   if (!summary) return undefined;
   const isChosen = (one: { appCode?: string | null | undefined; workflowCode: string }) =>

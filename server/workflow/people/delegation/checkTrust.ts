@@ -78,7 +78,7 @@ const dayOf = (at: Date, zone: Zone): number => Math.floor(zone.toWall(at.getTim
 
 /**
  * Refuses a delegation that counts at the same time for the same workflows as another one of that person and type, which may end at the
- * moment at which the next begins; one that is over, or was ended, keeps nothing from being delegated anew. Errors: 900400 naming the other one.
+ * moment at which the next begins; one that is over, or was ended, keeps nothing from being delegated again. Errors: 900400 naming the other one.
  */
 export function refuseOverlap(trust: Omit<Trust, 'id'>, others: readonly Trust[], { organisation, zone, now }: TrustContext): void {
   const other = others.find((one) => one.trustType === trust.trustType && endOfTrust(one) > now && isAtSameTime(one, trust) && haveCommonWorkflow(one, trust));

@@ -2,7 +2,7 @@ import { isRecord } from '#schemas/formats/format.ts';
 import type { ListConfig, ListHeader } from '#schemas/list.ts';
 import type { SavedView } from './listCore.ts';
 
-/** What a list showed last: never trusted, always asked again (performance.md: cached configuration revalidated). */
+/** What a list showed last: never trusted, always requested again (performance.md: cached configuration revalidated). */
 export interface CachedList {
   headers: ListHeader[];
   configs: Record<string, ListConfig>;

@@ -4,7 +4,7 @@ import { toListQuery } from './listQuery.ts';
 import { loadRows } from './loadList.ts';
 
 /**
- * Whether the server's page is other than the one that shows: asked where a change may be the one that shows already, so that
+ * Whether the server's page is other than the one that shows: checked where a change may be the one that shows already, so that
  * the user's own changes give no hint. Rows that keep their place are left out; views with a script or a presentation of
  * their own count as up to date. Errors: those of the call.
  */

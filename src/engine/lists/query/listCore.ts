@@ -130,7 +130,7 @@ export interface ListCore {
   store: Store<ListSnapshot>;
   cache: ConfigCache;
   script: ListScript | undefined;
-  /** What the script's runs came to, for those who may look at it. */
+  /** Outcomes of the script's runs, for those who may look at them. */
   runLog?: ScriptRunLog;
   /** Resolves when the view is ready: its configuration is taken in and its script has prepared the first query. Never fails. */
   entered: Promise<void>;

@@ -38,7 +38,7 @@ export function recordShown(core: RowCore, query: ListQueryState, details: unkno
   shownBy.set(core, { query, details, changes: [] });
 }
 
-/** Further rows came to what shows. */
+/** Further rows were added to what shows. */
 export function extendShown(core: RowCore, details: unknown): void {
   const shown = presentlyShown(core);
   if (shown) shownBy.set(core, { ...shown, details });

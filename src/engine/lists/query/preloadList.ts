@@ -8,7 +8,7 @@ import { readListUrl } from '#src/engine/lists/state/listUrl.ts';
 interface Preloaded {
   headers: Promise<ListHeader[]>;
   configs: ReadonlyMap<string, Promise<ListConfig>>;
-  /** Who asked: views and configurations are those of one user. */
+  /** The user who requested them: views and configurations are those of one user. */
   userId: string;
   /** When it was requested, in ms of the page's clock. */
   at: number;

@@ -6,7 +6,7 @@ import { call } from '#src/api/client.ts';
 /**
  * Different texts an item has in another model's records, those that hold `word` when it is not empty: choices that a
  * condition or data item takes from another model (contract 6.6, 8.3).
- * Shape: in the asked order; `total` = how many the server has, `values` at most the first 500. Values that are neither
+ * Shape: in the requested order; `total` = how many the server has, `values` at most the first 500. Values that are neither
  * text nor number are left out. Errors: those of the call.
  */
 export async function relatedValues(source: ModelChoices, word: string, signal: AbortSignal): Promise<{ values: string[]; total: number }> {

@@ -4,7 +4,7 @@ import type { ConditionGroup } from '#renderers/contracts/filter.ts';
 import type { ListSort, RowMark, TreePlace } from '#renderers/contracts/presentation.ts';
 import { checksFor, checksOver, keepChecks, onPage, rowsOfPage, showOnly } from './checks.ts';
 
-/** What the user asked the list for. */
+/** What the user wants the list to show. */
 export interface ListQueryState {
   viewCode: string;
   /** Form values of the conditions, by property code. */

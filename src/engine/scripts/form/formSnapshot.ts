@@ -15,7 +15,7 @@ interface SnapshotSource {
   environment: ScriptEnvironment;
 }
 
-/** One function for each value of the facade; asked only for the members a script names. Source: contract 14. */
+/** One function for each value of the facade; called only for the members a script names. Source: contract 14. */
 export function formSnapshot(source: SnapshotSource, names: readonly FormValueName[]): Partial<Record<FormValueName, unknown>> {
   return Object.fromEntries(names.map((name) => [name, values[name](source)]));
 }

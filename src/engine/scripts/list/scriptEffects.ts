@@ -15,7 +15,7 @@ import { scriptedActions } from '#src/engine/lists/query/scriptedParts.ts';
 
 /**
  * What each command of the facade does to the page; a new row in `sandbox/protocol/bridge.ts` does not typecheck without one.
- * `nextLoad` tells the load that follows how deep reloads have caused each other. Source: contract 13.4.
+ * `nextLoad` passes on to the load that follows how deep reloads have caused each other. Source: contract 13.4.
  */
 export function scriptEffects(
   core: ListCore,

@@ -19,7 +19,7 @@ export interface SnapshotSource {
   userListData(): unknown;
 }
 
-/** One function for each value of the facade; asked only for the members a script names. Source: contract 13.4. */
+/** One function for each value of the facade; called only for the members a script names. Source: contract 13.4. */
 export function snapshotOf(source: SnapshotSource, names: readonly ValueName[]): Partial<Record<ValueName, unknown>> {
   return Object.fromEntries(names.map((name) => [name, values[name](source)]));
 }

@@ -86,7 +86,7 @@ function Trials({ workflows, first, ports }: TrialTabProps & { workflows: readon
     setProblem('');
   };
   const busy = playing !== undefined;
-  // On a phone it stands below the form: what came of it is brought into sight. Who answers a step stays there.
+  // On a phone it stands below the form: the outcome is scrolled into sight. Who answers a step stays there.
   const result = useRef<HTMLElement>(null);
   useEffect(() => {
     const box = result.current?.closest('.p-trial')?.parentElement;

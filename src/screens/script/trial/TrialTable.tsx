@@ -128,7 +128,7 @@ function AnswerField({ name, answer, t, onAnswer }: AnswerFieldProps) {
   );
 }
 
-/** A gateway: each way with its condition, what that came to, and whether it is taken. */
+/** A gateway: each way with its condition, the result of that, and whether it is taken. */
 function GatewayRow({ gateway: { activityCode, type, decisions }, t }: { gateway: TrialGateway; t: Translate }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Translate } from '#renderers/contracts/ports.ts';
 import type { Trial } from '#schemas/workflow/forecast.ts';
 
-/** What a trial came to: its end, or where and why it stands still. */
+/** The outcome of a trial: its end, or where and why it stands still. */
 export function outcomeOfTrial(
   { sequenceStatus, approvalResult, exception, fault }: Trial,
   t: Translate,

@@ -1,6 +1,6 @@
 /**
  * Keeps what is typed from now on for a field that is still on its way, instead of the page below it.
- * Shape: `take` ends that and gives the letters; asked again it gives the same.
+ * Shape: `take` ends that and gives the letters; called again it gives the same.
  */
 export function catchTyping(): { take(): string } {
   let typed = '';

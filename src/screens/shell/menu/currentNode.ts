@@ -11,7 +11,7 @@ export function currentNode(nodes: readonly MenuEntry[], appCode: string, pathna
   const candidates: MenuEntry[] = [];
   pathTo(nodes, (node) => {
     const href = pageRegistry.get(node.type).href(node, appCode);
-    // Nodes of unknown kinds share the application's own address, so only `code` tells them apart.
+    // Nodes of unknown kinds share the application's own address, so only `code` distinguishes them.
     const isOwn = pageRegistry.has(node.type) || query.get('code') === node.code;
     if (href?.split('?')[0] === path && isOwn) candidates.push(node);
     return false;

@@ -16,7 +16,7 @@ import { currentNode } from '#src/screens/shell/menu/currentNode.ts';
 /** Who stays so long has opened it, and the page has come, ms. */
 const STAY_MS = 1000;
 
-/** Servers that know no recents are asked once. */
+/** Servers that know no recents are called once. */
 let isUnknown = false;
 let last = '';
 

@@ -114,7 +114,7 @@ function useDelegationFacts(values: FormValues, { locale, timeZone }: Ports) {
   const [rules, readRules] = useRequest(`rules ${trustor?.id ?? ''}`, (signal) =>
     call('delegations', { query: { as: 'trustor', page: 0, size: ALL_RULES, ...(trustor && { trustor: trustor.id }) } }, { signal }),
   );
-  // What is open to others is not told.
+  // What is open to others is not shown.
   const [todo] = useRequest(trustor ? undefined : 'todo', (signal) => call('todoSummary', { query: {} }, { signal }));
   const [now] = useState(() => wallClock(new Date(), timeZone));
   return {

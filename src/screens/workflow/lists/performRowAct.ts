@@ -14,7 +14,7 @@ interface Around {
   preset?: FormValues | undefined;
 }
 
-/** Carries out in the row of a list what the form of its instance does by that code. Errors: those of its calls that no dialog tells. */
+/** Carries out in the row of a list what the form of its instance does by that code. Errors: those of its calls that no dialog shows. */
 export async function performRowAct(row: ProcessForm, code: string, { ports, show, onDone, preset }: Around): Promise<void> {
   const port = processPortOf(row, { ports, show, trustor: undefined, keeper: () => undefined, onDone });
   const act = port.acts.find((one) => one.code === code);

@@ -20,7 +20,7 @@ interface InstanceChartProps {
   /** Code of the step that is pointed at elsewhere. */
   pointed?: string | undefined;
   onPoint?(code: string | undefined): void;
-  /** How long steps usually take, where that is asked for. */
+  /** How long steps usually take, where that is requested. */
   times?: readonly ChartTag[];
   onRetry(): void;
   /** Shows the log instead; absent where it stands elsewhere. */

@@ -12,7 +12,7 @@ interface StartButtonProps {
   children: ReactNode;
 }
 
-/** Starts a workflow; who may also do so for others is asked for whom (contract 7.3, 21.8). */
+/** Starts a workflow; who may also do so for others chooses for whom (contract 7.3, 21.8). */
 export function StartButton({ item, className, children }: StartButtonProps) {
   const t = useTranslate();
   const locale = useLocale();

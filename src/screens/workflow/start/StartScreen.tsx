@@ -16,7 +16,7 @@ import { StartFailed, StartWaiting } from './StartStates.tsx';
 import { useMarks, type Marks } from './useMarks.ts';
 import './start.css';
 
-/** Pause in typing after which the server is asked, ms. */
+/** Pause in typing after which the server is queried, ms. */
 const SEARCH_PAUSE_MS = 250;
 const SEARCH_KEYS: readonly ScreenKey[] = [
   { keys: ['/'], text: 'keys:list.filter', run: () => document.querySelector<HTMLElement>('.p-start-search input')?.focus() },
