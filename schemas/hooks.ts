@@ -108,7 +108,7 @@ export const ScriptLimits = Type.Object({
   messages: whole(5, 'messages per run'),
   messageSeconds: whole(60, 'longest time a message stays'),
   navigations: whole(1, 'navigations per view'),
-  timerReloadsPerSecond: whole(5, 'reloads asked for by timer ticks'),
+  timerReloadsPerSecond: whole(5, 'reloads requested by timer ticks'),
   strikes: whole(3, 'runs ended by time, by force or by a fault of the engine until the script is off'),
 });
 export type ScriptLimits = Static<typeof ScriptLimits>;

@@ -10,7 +10,7 @@ export const Approval = Type.Object({
   content: maybe(Type.String({ maxLength: 2000, description: 'Plain text' })),
   attachments: maybe(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 10, description: 'File ids' })),
   signature: maybe(Type.String({ maxLength: 64, description: 'File id of an image of the person’s own' })),
-  mentions: maybe(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 50, description: 'Ids of people who are told of it' })),
+  mentions: maybe(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 50, description: 'Ids of people who are notified of it' })),
 });
 export type Approval = Static<typeof Approval>;
 

@@ -136,7 +136,7 @@ const Button = closed(
     ),
     actionConfig: Type.Optional(Type.Unsafe<unknown>({ type: ['object', 'array', 'string'], description: 'Settings of what it does' })),
     targetCode: Type.Optional(Type.String({ maxLength: 64, description: 'Code of the form or list it opens' })),
-    hint: Type.Optional(Type.String({ maxLength: 500, description: 'Asked first' })),
+    hint: Type.Optional(Type.String({ maxLength: 500, description: 'Confirmation that is shown first' })),
     showPermType: Type.Optional(anything('Kind of right that shows it')),
     showPermCode: Type.Optional(anything('Right that shows it')),
     triggerType: Type.Optional(anything('Kind of what it triggers')),

@@ -97,7 +97,7 @@ const BusinessRule = closed(
     code: Code,
     name: Name,
     name_i18n: Type.Optional(NameI18n),
-    on: oneOf(['delete', 'save'], 'When it is asked'),
+    on: oneOf(['delete', 'save'], 'When it is checked'),
     when: Type.String({ minLength: 1, description: 'Expression; when it holds, the operation is refused' }),
     message: Type.String({ minLength: 1, maxLength: 500, description: 'Shown to the user' }),
     message_i18n: Type.Optional(NameI18n),

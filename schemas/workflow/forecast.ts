@@ -11,7 +11,7 @@ export const Why = Type.Object({
   text: Type.String({ description: 'In the language of the request' }),
   trustor: maybe(NamedPerson),
   by: maybe(NamedPerson),
-  opinion: maybe(Type.String({ description: 'Words of who forwarded, added, asked, returned or circulated it' })),
+  opinion: maybe(Type.String({ description: 'Words of who forwarded, added, requested, returned or circulated it' })),
 });
 export type Why = Static<typeof Why>;
 
@@ -34,7 +34,7 @@ export const ForecastStep = Type.Object({
       trustee: maybe(NamedPerson),
     }),
   ),
-  automatic: maybe(Type.String({ description: 'empty, originator or repeated: why nobody is asked' })),
+  automatic: maybe(Type.String({ description: 'empty, originator or repeated: why nobody has an item' })),
   fault: maybe(Type.String({ description: 'noParticipant, noWay or tooDeep' })),
   choose: Type.Boolean({ description: 'People are to be chosen for it' }),
 });
