@@ -43,7 +43,7 @@ const ALLOWED: readonly (readonly [where: string, ...names: string[]])[] = [
   ['tests/e2e/scripts.spec.ts', 'gone'],
 ];
 
-/** The words of a name: `askFirst`, `KEPT_MS`, `no-such-file`. */
+/** The words of a name: `wordsOf`, `KEPT_MS`, `no-such-file`. */
 function wordsOf(name: string): string[] {
   return (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
 }
