@@ -1,9 +1,8 @@
 import { ErrCode } from '#schemas/codes.ts';
 import { seeModel, type SeenModel, listOfModel } from '#server/policies/access.ts';
-import { mayAct } from '#server/policies/policies.ts';
 import type { FieldRights } from '#server/records/fieldRights.ts';
-import { rightsOf, type Saver } from '#server/records/validateRecord.ts';
-import { noRight } from '#server/refusals/access.ts';
+import { requireChange, rightToAdd } from '#server/records/recordRight.ts';
+import type { Saver } from '#server/records/validateRecord.ts';
 import { importTexts } from '#server/refusals/imports.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { Refused } from '#server/refusals/refused.ts';
@@ -40,10 +39,11 @@ export interface OpenImport {
 export function openImport(saver: Saver, target: ImportTarget, heartbeat = (): void => undefined): OpenImport {
   const seen = seeModel(saver, target.schemaCode);
   listOfModel(seen, target.queryCode);
-  const { model, reader } = seen;
-  if (!mayAct(saver.actor, seen.apps, model.code, 'import')) throw noRight();
+  const { model } = seen;
+  const right = rightToAdd(saver, seen, 'import');
+  requireChange(right);
   if (model.document.bindWorkflow) throw new Refused(ErrCode.refused, importTexts.boundToWorkflow);
-  const rights = rightsOf(saver, seen, undefined, reader.grants(model.code, 'import'));
+  const { fieldRights: rights } = right;
   const columns = importColumns(model, rights, target.queryCode);
   return {
     saver,

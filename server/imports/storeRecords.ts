@@ -9,6 +9,7 @@ import { tryStep } from '#server/store/tryStep.ts';
 import { writerOf } from '#server/policies/access.ts';
 import { changeRecord } from '#server/records/changeRecord.ts';
 import { recordName } from '#server/records/recordName.ts';
+import { rightByGrants } from '#server/records/recordRight.ts';
 import { refusedValues } from '#server/records/checkValues.ts';
 import { nextSequenceNumbers } from '#server/records/sequenceNumber.ts';
 import { expressionContext } from '#server/records/validateRecord.ts';
@@ -156,7 +157,8 @@ async function overwrite(tx: Tx, { saver, seen, key }: OpenImport, id: string, {
   const refusal = await tryStep(tx, async () => {
     const { [key?.path ?? '']: keyValue, ...rest } = read.values;
     const sent = key?.path === SEQUENCE_NO ? rest : { ...rest, ...(key ? { [key.path]: keyValue } : {}) };
-    await changeRecord(saver, seen, tx, { id, sent: (present) => ({ ...sent, ...deletedValues(read, present) }), action: 'import' });
+    const right = await rightByGrants(saver, seen, tx, id);
+    await changeRecord(saver, seen, tx, right, { id, sent: (present) => ({ ...sent, ...deletedValues(read, present) }), action: 'import' });
   });
   if (refusal) addRefusal(read, refusal);
 }

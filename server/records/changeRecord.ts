@@ -3,18 +3,16 @@ import { valueAt } from '#schemas/records/valueAt.ts';
 import type { Tx } from '#server/db/database.ts';
 import { versionConflict } from '#server/refusals/records.ts';
 import { writerOf, type SeenModel } from '#server/policies/access.ts';
-import { noRight } from '#server/refusals/access.ts';
-import { grantsOn, readRow } from '#server/query/visibleRows.ts';
-import { loadRows, lockRow, lockRows, updateRow } from '#server/store/rows.ts';
+import { loadRows, lockRow, updateRow } from '#server/store/rows.ts';
 import type { RowChanges } from '#server/store/changes.ts';
 import { checkRings } from './checkRings.ts';
-import type { FieldRights } from './fieldRights.ts';
 import { recordName } from './recordName.ts';
+import { requireChange, type RecordRight } from './recordRight.ts';
 import { checkRecordReferences, linkFiles, withTrueNames } from './references.ts';
-import { expressionContext, rightsOf, validateRecord, type Saver } from './validateRecord.ts';
+import { expressionContext, validateRecord, type Saver } from './validateRecord.ts';
 import { nextSequenceNumber } from './sequenceNumber.ts';
-import { refuseUnderWay } from './underWay.ts';
 import { refuseRepeated } from './uniqueValues.ts';
+import { visibleValues } from './visibleFields.ts';
 import { mergedValues, writtenValues } from './writtenValues.ts';
 
 /** A change of a stored record. */
@@ -22,8 +20,10 @@ interface RecordChange {
   id: string;
   /** What the sender read; left out = whatever is stored now. */
   version?: number;
-  /** The values to write, made of those stored. */
+  /** The values to write, made of those stored that the right shows. */
   sent(stored: FormValues): FormValues;
+  /** Refuses it for what is stored, whether or not the right shows that. */
+  refuseStored?(stored: FormValues): void;
   /** Word for the audit entry; default `update`. */
   action?: string;
   /** An act of a workflow: where no value differs nothing is written, and the version stays (contract 21.13). */
@@ -46,43 +46,29 @@ export interface ChangedRecord {
 }
 
 /**
- * Changes a stored record as its form would: rights on the record and on each field, formulas, every rule, references,
- * audit entry. Gives the record's new version. Source: contract 10.2, 8.4.
- * Shape: `sheetCode` = form whose rules on required fields count; left out = the model's first.
- * Errors: 302036, 550006, 900400, 900403, 900404, 900412 while its workflow is not over; the transaction's statements before the error stay its caller's to undo.
+ * Changes a stored record as its form would, with the right its sender has: rights on each field, formulas, every rule,
+ * references, audit entry. What the right does not show is neither handed out nor compared. Source: contract 10.2, 8.4.
+ * Shape: the values given back are those of the whole record, for who goes on with it, not for who sent it.
+ * Errors: 302036, 550006, 900400, 900403, 900404, and those of the right; the transaction's statements before the error stay its caller's to undo.
  */
-export async function changeRecord(saver: Saver, seen: SeenModel, tx: Tx, change: RecordChange & { sheetCode?: string | null | undefined }): Promise<number> {
-  const { services } = saver;
-  const { model, reader } = seen;
-  const { id } = change;
-  await lockRows(tx, services.catalogue.model(model.code), [id]);
-  // Visible at all, or 900404; then the right to change it, or 900403; then its workflow, or 900412; then the version, or 302036.
-  await readRow(tx, services.catalogue, reader, model.code, id);
-  const grants = await grantsOn(tx, services.catalogue, reader, model.code, id, 'edit');
-  if (grants.length === 0) throw noRight();
-  await refuseUnderWay(tx, id);
-  const { version } = await writeRecord(saver, seen, tx, rightsOf(saver, seen, change.sheetCode, grants), change);
-  return version;
-}
-
-/**
- * Writes a change whose sender has these rights on the fields, whatever they come from: a grant, or a step of a workflow.
- * Errors: as `changeRecord`, without those of the record itself.
- */
-export async function writeRecord(
+export async function changeRecord(
   saver: Saver,
   seen: SeenModel,
   tx: Tx,
-  rights: FieldRights,
-  { id, version, action, isAct = false, auditedByAct = false, via, numbered = false, system = {}, sent }: RecordChange,
+  right: RecordRight,
+  { id, version, action, isAct = false, auditedByAct = false, via, numbered = false, system = {}, refuseStored, sent }: RecordChange,
 ): Promise<ChangedRecord> {
+  // Before the version: who may not change the record does not hear that it has another.
+  requireChange(right);
+  const { fieldRights: rights } = right;
   const { services, actor } = saver;
   const { model, reader, organisation } = seen;
   const stored = services.catalogue.model(model.code);
   await lockRow(tx, stored, id, version);
   const [row] = await loadRows({ db: tx, catalogue: services.catalogue, known: reader.unit }, stored, [id]);
   if (!row) throw versionConflict();
-  const written = writtenValues(stored, rights, sent(row.data), row.data);
+  refuseStored?.(row.data);
+  const written = writtenValues(stored, rights, sent(visibleValues(row.data, rights.fields)), row.data);
   const values = await validateRecord(saver, seen, tx, rights, { before: row.data, merged: mergedValues(stored, row.data, written), id });
   const files = await checkRecordReferences(
     tx,

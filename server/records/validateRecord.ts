@@ -4,15 +4,12 @@ import { recordScope } from '#schemas/expression/expression.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import { timeOf, type SeenModel } from '#server/policies/access.ts';
-import { hiddenItems } from '#server/policies/policies.ts';
 import { refusedByRule } from '#server/refusals/records.ts';
 import type { Exchange } from '#server/services/handler.ts';
-import type { RowGrant } from '#server/store/actor.ts';
 import { checkKinds } from './checkKinds.ts';
 import { checkValues } from './checkValues.ts';
 import { checkDictionaryValues } from './dictionaryValues.ts';
-import { fieldRightsFromGrants, type FieldRights } from './fieldRights.ts';
-import { formLabels, NO_LABELS } from './formLabels.ts';
+import type { FieldRights } from './fieldRights.ts';
 import { checkNoRepeat } from './uniqueValues.ts';
 import { controlValues, wholeForm, type ExpressionContext } from './values.ts';
 
@@ -60,14 +57,6 @@ export function checkSaveRules(model: LoadedModel, values: FormValues, context: 
   const scope = recordScope(values, context);
   const rule = rules.find(({ when }) => when.holds(scope));
   if (rule) throw refusedByRule(ErrCode.ruleRefused, { zh: rule.message, en: rule.messageEn });
-}
-
-/** Rights on the fields of a form of the model, its first where none is named. */
-export function rightsOf({ actor }: Saver, { apps, model }: SeenModel, sheetCode: string | null | undefined, grants: readonly RowGrant[]): FieldRights {
-  const requested = actor.link?.sheetCode ?? sheetCode;
-  const named = model.forms.find(({ code }) => code === requested)?.sheet;
-  const form = named ? { sheet: named, labels: formLabels(named) } : { sheet: model.forms[0]?.sheet, labels: NO_LABELS };
-  return fieldRightsFromGrants(model.items, form, { hidden: hiddenItems(actor, apps, model.code), grants, mayWrite: true });
 }
 
 /** Who saves and when, as formulas and rules read it. */

@@ -2,11 +2,9 @@ import type { Calls } from '#schemas/calls/index.ts';
 import type { BizObject } from '#schemas/form.ts';
 import type { Tx } from '#server/db/database.ts';
 import { seeModel, type SeenModel } from '#server/policies/access.ts';
-import { mayAct } from '#server/policies/policies.ts';
 import { changeRecord } from '#server/records/changeRecord.ts';
 import { createRecord } from '#server/records/createRecord.ts';
-import { rightsOf } from '#server/records/validateRecord.ts';
-import { noRightToAdd } from '#server/refusals/access.ts';
+import { rightByGrants, rightToAdd, requireChange } from '#server/records/recordRight.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { Exchange } from '#server/services/handler.ts';
 
@@ -20,12 +18,15 @@ export async function savePlainRecord(exchange: Saving, tx: Tx, bizObject: BizOb
 
 async function saveNew(exchange: Saving, seen: SeenModel, tx: Tx, { sheetCode, data }: BizObject): Promise<string> {
   const { actor } = exchange;
-  const { model } = seen;
-  if (!mayAct(actor, seen.apps, model.code, 'add')) throw noRightToAdd();
-  const rights = rightsOf(exchange, seen, sheetCode, seen.reader.grants(model.code, 'add'));
+  const right = rightToAdd(exchange, seen, 'add', sheetCode);
+  requireChange(right);
   // What comes by an external link belongs to the maker of the link; the audit log names the link.
   const owner = actor.link?.maker ?? actor;
-  const { id } = await createRecord(exchange, seen, tx, rights, { sent: data, ownerId: owner.id, ownerDepartmentId: owner.departmentIds[0] ?? null });
+  const { id } = await createRecord(exchange, seen, tx, right.fieldRights, {
+    sent: data,
+    ownerId: owner.id,
+    ownerDepartmentId: owner.departmentIds[0] ?? null,
+  });
   return id;
 }
 
@@ -33,6 +34,7 @@ async function saveNew(exchange: Saving, seen: SeenModel, tx: Tx, { sheetCode, d
 async function saveStored(exchange: Saving, seen: SeenModel, tx: Tx, { id, sheetCode, data }: BizObject & { id: string }): Promise<string> {
   const { version } = data;
   if (!Number.isSafeInteger(version)) throw invalidParameter('bizObject.data.version');
-  await changeRecord(exchange, seen, tx, { id, version: Number(version), sheetCode, sent: () => data });
+  const right = await rightByGrants(exchange, seen, tx, id, sheetCode);
+  await changeRecord(exchange, seen, tx, right, { id, version: Number(version), sent: () => data });
   return id;
 }

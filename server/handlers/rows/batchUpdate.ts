@@ -16,6 +16,7 @@ import { eachRow } from '#server/records/eachRow.ts';
 import { formerValues, type Former, type FormerRow } from '#server/records/formerValues.ts';
 import { kindWanted } from '#server/records/kindWanted.ts';
 import { pathsOf, readingsOf } from '#server/records/paths.ts';
+import { rightByGrants } from '#server/records/recordRight.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { valueReasons, invalidItem } from '#server/refusals/values.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
@@ -45,7 +46,8 @@ export const batchUpdate: Handler<Calls['batchUpdate']> = async (exchange) => {
         values = formerValues(body.propertyCode, stored);
         return sentValues(item, body, stored);
       };
-      const version = await changeRecord(exchange, seen, tx, { id, sheetCode: body.sheetCode, sent, action: 'batchUpdate' });
+      const right = await rightByGrants(exchange, seen, tx, id, body.sheetCode);
+      const { version } = await changeRecord(exchange, seen, tx, right, { id, refuseStored: refuseInFlow, sent, action: 'batchUpdate' });
       rows.push({ id, version, values });
     });
     const counts = { total: ids.length, successCount: ids.length - errors.length, failCount: errors.length };
@@ -151,7 +153,6 @@ function updatedItem(model: StoredModel, hidden: ReadonlySet<string>, { property
 
 /** The value in its place in one record; in a sub-table in each of its rows. Errors: Refused for a record it has no place in. */
 function sentValues(item: StoredItem, { propertyCode, modifiedValue = null }: Updating['body'], stored: FormValues): FormValues {
-  refuseInFlow(stored);
   const [sheet = '', column] = propertyCode.split('.');
   if (column === undefined) return { [sheet]: modifiedValue };
   const rows = rowsOfSubTable(valueAt(stored, sheet));

@@ -1,11 +1,11 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { Tx } from '#server/db/database.ts';
 import { openForUpdate, refuseInFlow } from '#server/records/batchUpdates.ts';
 import { changeRecord } from '#server/records/changeRecord.ts';
 import { eachRow } from '#server/records/eachRow.ts';
 import type { Former } from '#server/records/formerValues.ts';
 import { pathsOf } from '#server/records/paths.ts';
+import { rightByGrants } from '#server/records/recordRight.ts';
 import { noRight } from '#server/refusals/access.ts';
 import { batchNotUndoable, changedSince } from '#server/refusals/batchUpdates.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
@@ -32,11 +32,8 @@ export const undoBatchUpdate: Handler<Calls['undoBatchUpdate']> = async (exchang
       const { version, values = {} } = former.get(id) ?? {};
       const now = await lockRow(tx, stored, id);
       if (Number(now.version) !== version) throw changedSince();
-      const sent = (present: FormValues): FormValues => {
-        refuseInFlow(present);
-        return values;
-      };
-      await changeRecord(exchange, seen, tx, { id, version, sheetCode, sent, action: 'undoBatchUpdate' });
+      const right = await rightByGrants(exchange, seen, tx, id, sheetCode);
+      await changeRecord(exchange, seen, tx, right, { id, version, refuseStored: refuseInFlow, sent: () => values, action: 'undoBatchUpdate' });
     });
     const counts = { total: ids.length, successCount: ids.length - errors.length, failCount: errors.length };
     await tx.updateTable('batchUpdates').set({ former: null, restoredCount: counts.successCount }).where('id', '=', Number(body.id)).execute();

@@ -2,7 +2,8 @@ import { ErrCode } from '#schemas/codes.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { WORK_ITEM_TYPE } from '#schemas/workflow/state.ts';
 import { withoutRules } from '#server/records/fieldRights.ts';
-import { writeRecord, type ChangedRecord } from '#server/records/changeRecord.ts';
+import { changeRecord, type ChangedRecord } from '#server/records/changeRecord.ts';
+import { rightByFields } from '#server/records/recordRight.ts';
 import { checkedValues, checkSaveRules, expressionContext } from '#server/records/validateRecord.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { refusedByRule, versionConflict } from '#server/refusals/records.ts';
@@ -73,7 +74,7 @@ async function storeSent({ open, step }: AnsweredItem, sent: FormValues, isStric
   // A child whose start step waited for its originator gets its number with the first submit (contract 15.4).
   const numbered = isStrict && step.code === definition.startStepCode;
   const change = { id: row.objectId, version: versionOfSent(sent), isAct: true, auditedByAct: true, numbered, sent: () => sent };
-  return writeRecord(saver, seen, tx, isStrict ? rights : withoutRules(rights), change);
+  return changeRecord(saver, seen, tx, rightByFields(isStrict ? rights : withoutRules(rights)), change);
 }
 
 /** The record as it is stored; a bare vote too must keep what its step requires. */
@@ -89,7 +90,7 @@ async function readStored({ open, step }: AnsweredItem, isStrict: boolean, versi
     checkSaveRules(seen.model, values, context);
     const isUnnumbered = step.code === definition.startStepCode && seen.model.document.sequenceRule && !values.sequenceNo;
     const change = { id: row.objectId, isAct: true, auditedByAct: true, numbered: true, sent: () => ({}) };
-    if (isUnnumbered) return writeRecord(saver, seen, tx, rights, change);
+    if (isUnnumbered) return changeRecord(saver, seen, tx, rightByFields(rights), change);
   }
   return { values, changes: {} };
 }

@@ -1,8 +1,8 @@
 import type { Reader } from '#server/db/database.ts';
 import { seeModel, type SeenModel } from '#server/policies/access.ts';
 import { mayAct } from '#server/policies/policies.ts';
+import { asReadByRight } from '#server/records/recordRight.ts';
 import type { RecordCaller } from '#server/records/seeRecord.ts';
-import { unseenItems } from '#server/records/visibleFields.ts';
 import { noRight } from '#server/refusals/access.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { notOffered } from '#server/refusals/workflows.ts';
@@ -51,15 +51,5 @@ async function openInstanceRecord(
 
 /** The model of an instance with a reader who sees this one record, and of it what the form of the instance shows. */
 export function asReadInForm({ seen, row, rights }: InstanceView): SeenModel {
-  const { reader, model } = seen;
-  const unseen = unseenItems(model.items, rights.fields);
-  return {
-    ...seen,
-    reader: {
-      ...reader,
-      onlyRow: row.objectId,
-      grants: (schemaCode, action) => (schemaCode === model.code ? [{ scope: 'all' }] : reader.grants(schemaCode, action)),
-      hiddenItems: (schemaCode) => (schemaCode === model.code ? unseen : reader.hiddenItems(schemaCode)),
-    },
-  };
+  return asReadByRight(seen, row.objectId, rights);
 }

@@ -1,6 +1,7 @@
 import { SYSTEM_USER } from '#schemas/codes.ts';
-import { writeRecord } from '#server/records/changeRecord.ts';
+import { changeRecord } from '#server/records/changeRecord.ts';
 import { createRecord } from '#server/records/createRecord.ts';
+import { rightByFields } from '#server/records/recordRight.ts';
 import { fieldRightsOfSystem } from '#server/records/systemRights.ts';
 import { mainDepartment } from '#server/workflow/people/rules/leaders.ts';
 import { readUnits } from '#server/workflow/people/rules/units.ts';
@@ -25,7 +26,7 @@ export const createDeed: DeedRunner<'create'> = async (run, { schemaCode, once, 
   if (former !== undefined) {
     const rights = fieldRightsOfSystem(seen.model.items, { writes: (code) => Object.hasOwn(sent, code) });
     const own = await withOwnFiles(saver, tx, { items: seen.model.items, stored: await storedFiles(saver, tx, seen.model, former, sent) }, sent);
-    await writeRecord(saver, seen, tx, rights, { id: former, isAct: true, via, sent: () => own });
+    await changeRecord(saver, seen, tx, rightByFields(rights), { id: former, isAct: true, via, sent: () => own });
     return;
   }
   const rights = fieldRightsOfSystem(seen.model.items, { writes: () => true });

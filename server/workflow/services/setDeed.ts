@@ -1,6 +1,7 @@
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { WorkflowExpression, WorkflowScope } from '#schemas/workflow/workflowFunctions.ts';
-import { writeRecord } from '#server/records/changeRecord.ts';
+import { changeRecord } from '#server/records/changeRecord.ts';
+import { rightByFields } from '#server/records/recordRight.ts';
 import { fieldRightsOfSystem } from '#server/records/systemRights.ts';
 import { controlValues } from '#server/records/values.ts';
 import { modelOfSystem } from './asSystem.ts';
@@ -27,6 +28,6 @@ export async function writeOwn({ open, surroundings, saver }: OwnRecord, written
   const rights = fieldRightsOfSystem(seen.model.items, { writes: (code) => Object.hasOwn(written, code) });
   const sent = await withOwnFiles(saver, tx, { items: seen.model.items, stored: surroundings.values }, written);
   const change = { id: row.objectId, isAct: true, via: definition.workflowCode, sent: () => sent };
-  const { values } = await writeRecord(saver, modelOfSystem(saver, seen.model.code), tx, rights, change);
+  const { values } = await changeRecord(saver, modelOfSystem(saver, seen.model.code), tx, rightByFields(rights), change);
   surroundings.values = controlValues(seen.model, values);
 }

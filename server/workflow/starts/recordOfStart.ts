@@ -3,9 +3,10 @@ import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { SeenModel } from '#server/policies/access.ts';
 import { grantsOn, visibleIds } from '#server/query/visibleRows.ts';
-import { writeRecord } from '#server/records/changeRecord.ts';
+import { changeRecord } from '#server/records/changeRecord.ts';
 import { createRecord } from '#server/records/createRecord.ts';
 import type { FieldRights } from '#server/records/fieldRights.ts';
+import { rightByFields } from '#server/records/recordRight.ts';
 import type { RecordCaller } from '#server/records/seeRecord.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
 import { noRight, notFound } from '#server/refusals/access.ts';
@@ -81,7 +82,7 @@ export async function changeStartRecord(saver: Saver, seen: SeenModel, tx: Tx, r
     owner: [{ id: owner.id, type: UnitType.user }],
     ownerDeptId: owner.departmentId && [{ id: owner.departmentId, type: UnitType.department }],
   };
-  const written = await writeRecord(saver, seen, tx, rights, {
+  const written = await changeRecord(saver, seen, tx, rightByFields(rights), {
     id,
     ...(sent ? { version: Number(version) } : {}),
     isAct: true,
