@@ -1,10 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { DELETED_FAULT, type NameFinder } from '#schemas/formats/typed/index.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
-import { newValues } from '#server/records/newValues.ts';
-import { recordName } from '#server/records/recordName.ts';
-import { expressionContext, checkedValues, checkSaveRules } from '#server/records/validateRecord.ts';
-import type { ExpressionContext } from '#server/records/values.ts';
+import { recordMaker } from '#server/records/createRecord.ts';
 import type { HeadingPlan } from './headings.ts';
 import type { OpenImport } from './openImport.ts';
 import { addFault, addRefusal, readRecord, type ReadRecord } from './readRecord.ts';
@@ -31,8 +28,7 @@ export function readRecords(plan: HeadingPlan, records: readonly FileRecord[], n
 
 /** Computes and checks new records as their form would; what is wrong stands in `read.faults`. */
 export async function checkNewRecords(opened: OpenImport, records: readonly CheckedRecord[]): Promise<void> {
-  const begin = newValues(opened.saver, opened.seen);
-  const context = expressionContext(opened.saver);
+  const make = recordMaker(opened.saver, opened.seen, opened.right.fieldRights);
   for (const [at, record] of records.entries()) {
     if (at % SLICE === SLICE - 1) {
       opened.heartbeat();
@@ -42,28 +38,14 @@ export async function checkNewRecords(opened: OpenImport, records: readonly Chec
       if (value === undefined) addFault(record.read.faults, 0, { path, reason: DELETED_FAULT });
       else record.read.values[path] = value;
     }
-    if (record.read.faults.size === 0) checkNew(opened, { begin, context }, record);
+    if (record.read.faults.size === 0) checkNew(make, record);
   }
 }
 
-/** What all new records of a batch begin with and are evaluated in. */
-interface Beginning {
-  begin: FormValues;
-  context: ExpressionContext;
-}
-
-function checkNew({ saver, seen: { model }, rights }: OpenImport, { begin, context }: Beginning, record: CheckedRecord): void {
+function checkNew(make: ReturnType<typeof recordMaker>, record: CheckedRecord): void {
   try {
-    const values = checkedValues(model, rights, { before: {}, merged: begun(begin, record.read.values) }, context, saver.language);
-    checkSaveRules(model, values, context);
-    record.values = { ...values, name: recordName(model, values, context) };
+    record.values = make(record.read.values);
   } catch (error) {
     addRefusal(record.read, error);
   }
-}
-
-/** What was read, over what a new record begins with; an empty cell leaves that. */
-function begun(begin: FormValues, read: FormValues): FormValues {
-  if (Object.keys(begin).length === 0) return read;
-  return { ...begin, ...Object.fromEntries(Object.entries(read).filter(([, value]) => value !== null)) };
 }

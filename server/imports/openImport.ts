@@ -1,7 +1,6 @@
 import { ErrCode } from '#schemas/codes.ts';
 import { seeModel, type SeenModel, listOfModel } from '#server/policies/access.ts';
-import type { FieldRights } from '#server/records/fieldRights.ts';
-import { requireChange, rightToAdd } from '#server/records/recordRight.ts';
+import { requireChange, rightToAdd, type RecordRight } from '#server/records/recordRight.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
 import { importTexts } from '#server/refusals/imports.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
@@ -23,7 +22,8 @@ export interface OpenImport {
   saver: Saver;
   seen: SeenModel;
   stored: StoredModel;
-  rights: FieldRights;
+  /** To new records. */
+  right: RecordRight;
   columns: ImportColumns;
   /** The field that identifies existing records. */
   key: ImportColumn | undefined;
@@ -49,7 +49,7 @@ export function openImport(saver: Saver, target: ImportTarget, heartbeat = (): v
     saver,
     seen,
     stored: saver.services.catalogue.model(model.code),
-    rights,
+    right,
     columns,
     key: requestedKeyColumn(seen, rights, columns, target.queryField),
     heartbeat,
@@ -58,7 +58,7 @@ export function openImport(saver: Saver, target: ImportTarget, heartbeat = (): v
 
 function requestedKeyColumn(
   { model }: SeenModel,
-  rights: FieldRights,
+  rights: RecordRight['fieldRights'],
   columns: ImportColumns,
   queryField: string | null | undefined,
 ): ImportColumn | undefined {

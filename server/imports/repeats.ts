@@ -23,11 +23,11 @@ interface Single {
 /** Notes new records that repeat a value which only one record may hold: one in the database, or one before them. */
 export async function refuseRepeats(
   tx: Tx,
-  { seen: { model }, stored, rights }: Pick<OpenImport, 'seen' | 'stored' | 'rights'>,
+  { seen: { model }, stored, right }: Pick<OpenImport, 'seen' | 'stored' | 'right'>,
   records: readonly CheckedRecord[],
 ): Promise<void> {
   for (const { item, reason, byRule } of singles(model, stored)) {
-    const fault = rights.fields[item.code] ? { path: item.code, reason } : { path: '', reason: HIDDEN_RULE.message };
+    const fault = right.fieldRights.fields[item.code] ? { path: item.code, reason } : { path: '', reason: HIDDEN_RULE.message };
     const byText = new Map<string, CheckedRecord[]>();
     for (const record of records) {
       const text = record.read.faults.size > 0 ? null : item.storage.encode(valueAt(record.values, item.code), item);

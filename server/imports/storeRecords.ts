@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { DELETED_FAULT } from '#schemas/formats/typed/index.ts';
@@ -6,17 +5,12 @@ import { isRecord } from '#schemas/formats/format.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Bilingual } from '#server/refusals/refused.ts';
 import { tryStep } from '#server/store/tryStep.ts';
-import { writerOf } from '#server/policies/access.ts';
+import { addRecords } from '#server/records/addRecord.ts';
 import { changeRecord } from '#server/records/changeRecord.ts';
-import { recordName } from '#server/records/recordName.ts';
 import { rightByGrants } from '#server/records/recordRight.ts';
 import { refusedValues } from '#server/records/checkValues.ts';
-import { nextSequenceNumbers } from '#server/records/sequenceNumber.ts';
-import { expressionContext } from '#server/records/validateRecord.ts';
 import { takenValues } from '#server/records/uniqueValues.ts';
-import { insertRows } from '#server/store/bulkWrite.ts';
-import { bumpVersion } from '#server/store/dataVersion.ts';
-import { lockRows, type NewRow } from '#server/store/rows.ts';
+import { lockRows } from '#server/store/rows.ts';
 import { refuseAbsentRelated } from './absentRelated.ts';
 import { cellNames, columnsToItself } from './cellNames.ts';
 import type { ImportColumn } from './columns.ts';
@@ -90,8 +84,7 @@ async function storeRecords(tx: Tx, opened: OpenImport, checked: readonly Checke
   if (opened.key) await checkNewRecords(opened, fresh);
   await refuseRepeats(tx, opened, fresh);
   await refuseAbsentRelated(tx, opened, fresh);
-  if (checked.some(isFaultless)) await bumpVersion(tx, opened.stored.schemaCode);
-  await insertNew(tx, opened, fresh.filter(isFaultless));
+  await addNew(tx, opened, fresh.filter(isFaultless));
   for (const [record, id] of existing) {
     opened.heartbeat();
     if (isFaultless(record)) await overwrite(tx, opened, id, record);
@@ -136,20 +129,10 @@ function unknownKey({ path, name }: ImportColumn, text: string): Bilingual {
   return path === SEQUENCE_NO ? importTexts.unknownKey(text) : importTexts.unknownKeyOf(name, text);
 }
 
-async function insertNew(tx: Tx, { saver, seen: { model }, stored }: OpenImport, records: readonly CheckedRecord[]): Promise<void> {
-  const writer = writerOf(saver);
-  const { sequenceRule } = model.document;
-  const numbers = sequenceRule ? await nextSequenceNumbers(tx, stored, sequenceRule, { time: writer.time, count: records.length }) : [];
-  const namedByNumber = sequenceRule !== undefined && model.nameTemplate.references.some(({ code }) => code === SEQUENCE_NO);
-  const context = expressionContext(saver);
-  const department = saver.actor.departmentIds[0] ?? null;
-  const rows = records.map(({ values }, at): NewRow => {
-    const data: FormValues = sequenceRule ? { ...values, sequenceNo: numbers[at] } : values;
-    if (namedByNumber) data.name = recordName(model, data, context);
-    const { id: owner } = saver.actor;
-    return { id: randomUUID(), owner, ownerDeptId: department, creater: owner, createdDeptId: department, createdTime: writer.time, data };
-  });
-  await insertRows(tx, stored, rows, writer);
+async function addNew(tx: Tx, { saver, seen, right }: OpenImport, records: readonly CheckedRecord[]): Promise<void> {
+  const made = records.map(({ values }) => values);
+  const { id: ownerId, departmentIds } = saver.actor;
+  await addRecords(saver, seen, tx, right, made, { ownerId, ownerDepartmentId: departmentIds[0] ?? null });
 }
 
 /** Changes an existing record as its form would; what that writes before it is refused is taken back. */

@@ -2,6 +2,7 @@ import type { DataItem, FieldPermission } from '#schemas/property.ts';
 import { itemOptions, sheetItems } from '#server/store/modelDocument.ts';
 import { noRights, type FieldRights } from './fieldRights.ts';
 import { NO_LABELS } from './formLabels.ts';
+import { rightByFields, type RecordRight } from './recordRight.ts';
 
 /** System items that a workflow may write (contract 15.9.5). */
 const WRITABLE: ReadonlySet<string> = new Set(['owner', 'ownerDeptId']);
@@ -28,6 +29,11 @@ export function fieldRightsOfSystem(items: readonly DataItem[], { writes, requir
     fields[item.code] = columns.length === 0 ? own : { ...own, subDataPermission: Object.assign(noRights<FieldPermission>(), Object.fromEntries(columns)) };
   }
   return { fields, labels: NO_LABELS };
+}
+
+/** The right of the system to a record, whatever anybody's (contract 21.12). */
+export function rightOfSystem(items: readonly DataItem[], writing: SystemWriting): RecordRight {
+  return rightByFields(fieldRightsOfSystem(items, writing));
 }
 
 function isStored(item: DataItem): boolean {

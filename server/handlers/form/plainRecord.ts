@@ -2,9 +2,9 @@ import type { Calls } from '#schemas/calls/index.ts';
 import type { BizObject } from '#schemas/form.ts';
 import type { Tx } from '#server/db/database.ts';
 import { seeModel, type SeenModel } from '#server/policies/access.ts';
+import { addRecord } from '#server/records/addRecord.ts';
 import { changeRecord } from '#server/records/changeRecord.ts';
-import { createRecord } from '#server/records/createRecord.ts';
-import { rightByGrants, rightToAdd, requireChange } from '#server/records/recordRight.ts';
+import { rightByGrants, rightToAdd } from '#server/records/recordRight.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { Exchange } from '#server/services/handler.ts';
 
@@ -17,12 +17,10 @@ export async function savePlainRecord(exchange: Saving, tx: Tx, bizObject: BizOb
 }
 
 async function saveNew(exchange: Saving, seen: SeenModel, tx: Tx, { sheetCode, data }: BizObject): Promise<string> {
-  const { actor } = exchange;
   const right = rightToAdd(exchange, seen, 'add', sheetCode);
-  requireChange(right);
   // What comes by an external link belongs to the maker of the link; the audit log names the link.
-  const owner = actor.link?.maker ?? actor;
-  const { id } = await createRecord(exchange, seen, tx, right.fieldRights, {
+  const owner = exchange.actor.link?.maker ?? exchange.actor;
+  const { id } = await addRecord(exchange, seen, tx, right, {
     sent: data,
     ownerId: owner.id,
     ownerDepartmentId: owner.departmentIds[0] ?? null,

@@ -1,7 +1,6 @@
 import type { Choices } from '#schemas/workflow/command.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { Tx } from '#server/db/database.ts';
-import { withoutRules } from '#server/records/fieldRights.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
 import { noRight } from '#server/refusals/access.ts';
 import { keepOpinion } from '#server/workflow/consequences/opinionFiles.ts';
@@ -11,7 +10,7 @@ import { instanceName } from '#server/workflow/instance/instanceName.ts';
 import { openInstance, saverInWorkflow, type OpenInstance } from '#server/workflow/instance/openInstance.ts';
 import { requirePart } from '#server/workflow/instance/part.ts';
 import { requireModelOf } from '#server/workflow/instance/sentRecord.ts';
-import { openStepForm } from '#server/workflow/instance/stepForm.ts';
+import { openStepForm, rightAtStep, rightToKeep } from '#server/workflow/instance/stepForm.ts';
 import type { Opinion } from '#server/workflow/instance/takenAct.ts';
 import { changeStartRecord } from '#server/workflow/starts/recordOfStart.ts';
 import { openStart } from '#server/workflow/starts/startable.ts';
@@ -52,9 +51,9 @@ export async function openDraft(saver: Saver, tx: Tx, instanceId: string): Promi
 export async function keepDraft(open: OpenInstance, { schemaCode, sent, opinion }: DraftChange): Promise<Started> {
   const { saver, tx, definition, seen, row } = open;
   requireModelOf(schemaCode, seen.model.code);
-  const { rights } = openStepForm(definition, definition.startStepCode, seen, saver.actor);
+  const form = openStepForm(definition, definition.startStepCode, seen, saver.actor);
   if (sent) {
-    const record = await changeStartRecord(saver, seen, tx, withoutRules(rights), { id: row.objectId, sent, numbered: false });
+    const record = await changeStartRecord(saver, seen, tx, rightToKeep(form), { id: row.objectId, sent, numbered: false });
     const name = instanceName(saver, definition, record.values, seen, saver.actor.name);
     await performAct(open, {
       command: { type: 'saveDraft', ...madeBy(saver) },
@@ -82,16 +81,16 @@ export async function submitDraft(draft: OpenInstance, submit: DraftSubmit): Pro
   requireOpinion({ definition }, opinion);
   const departmentId = departmentOfStart(originator, named ?? (originator.id === row.originatorId ? row.departmentId : null));
   const saver = saverInWorkflow(draft.saver, { originatorId: originator.id, departmentId });
-  const { rights, sheet, step } = openStepForm(definition, definition.startStepCode, seen, saver.actor);
+  const form = openStepForm(definition, definition.startStepCode, seen, saver.actor);
   const isOthers = originator.id !== row.originatorId || departmentId !== row.departmentId;
   const owner = row.madeRecord && isOthers ? { id: originator.id, departmentId } : undefined;
-  const record = await changeStartRecord(saver, seen, tx, rights, { id: row.objectId, sent, numbered: true, owner });
+  const record = await changeStartRecord(saver, seen, tx, rightAtStep(form), { id: row.objectId, sent, numbered: true, owner });
   const startedAt = saver.services.now();
-  const fields = startedFields(saver, startable, { originator, departmentId, sheetCode: sheet?.code ?? null, values: record.values, startedAt });
+  const fields = startedFields(saver, startable, { originator, departmentId, sheetCode: form.sheet?.code ?? null, values: record.values, startedAt });
   await forgetDraftItem(tx, row);
   const state = withoutDraft({ ...draft.state, originatorId: originator.id, startedById: saver.actor.id });
   const open: OpenInstance = { ...draft, saver, definition, seen, row: { ...row, ...fields }, state, extras: new Map() };
-  checkStep({ open, step }, record.values);
+  checkStep({ open, step: form.step }, record.values);
   const command = {
     type: 'start',
     ...madeBy(saver),

@@ -1,9 +1,7 @@
 import { ErrCode } from '#schemas/codes.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { WORK_ITEM_TYPE } from '#schemas/workflow/state.ts';
-import { withoutRules } from '#server/records/fieldRights.ts';
 import { changeRecord, type ChangedRecord } from '#server/records/changeRecord.ts';
-import { rightByFields } from '#server/records/recordRight.ts';
 import { checkedValues, checkSaveRules, expressionContext } from '#server/records/validateRecord.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { refusedByRule, versionConflict } from '#server/refusals/records.ts';
@@ -11,7 +9,7 @@ import { lockRow } from '#server/store/rows.ts';
 import { Execution } from '#server/workflow/core/execution.ts';
 import { workflowScope } from '#server/workflow/instance/runCommand.ts';
 import { requireSameRecord } from '#server/workflow/instance/sentRecord.ts';
-import { openStepForm } from '#server/workflow/instance/stepForm.ts';
+import { openStepForm, rightAtStep, rightToKeep } from '#server/workflow/instance/stepForm.ts';
 import { storedRecord } from '#server/workflow/instance/storedRecord.ts';
 import { surroundingsOf } from '#server/workflow/instance/surroundings.ts';
 import type { Opinion } from '#server/workflow/instance/takenAct.ts';
@@ -69,12 +67,12 @@ function versionOfSent({ version }: FormValues): number {
 /** Stores what the step lets its handler change. */
 async function storeSent({ open, step }: AnsweredItem, sent: FormValues, isStrict: boolean): Promise<ChangedRecord> {
   const { saver, tx, seen, row, definition } = open;
-  const { rights } = openStepForm(definition, step.code, seen, saver.actor);
+  const form = openStepForm(definition, step.code, seen, saver.actor);
   requireSameRecord(sent, row.objectId);
   // A child whose start step waited for its originator gets its number with the first submit (contract 15.4).
   const numbered = isStrict && step.code === definition.startStepCode;
   const change = { id: row.objectId, version: versionOfSent(sent), isAct: true, auditedByAct: true, numbered, sent: () => sent };
-  return changeRecord(saver, seen, tx, rightByFields(isStrict ? rights : withoutRules(rights)), change);
+  return changeRecord(saver, seen, tx, isStrict ? rightAtStep(form) : rightToKeep(form), change);
 }
 
 /** The record as it is stored; a bare vote too must keep what its step requires. */
@@ -84,13 +82,13 @@ async function readStored({ open, step }: AnsweredItem, isStrict: boolean, versi
   if (version !== undefined && stored.version !== version) throw versionConflict();
   const values = stored.data;
   if (isStrict) {
-    const { rights } = openStepForm(definition, step.code, seen, saver.actor);
+    const form = openStepForm(definition, step.code, seen, saver.actor);
     const context = expressionContext(saver);
-    checkedValues(seen.model, rights, { before: values, merged: values }, context, saver.language);
+    checkedValues(seen.model, form.rights, { before: values, merged: values }, context, saver.language);
     checkSaveRules(seen.model, values, context);
     const isUnnumbered = step.code === definition.startStepCode && seen.model.document.sequenceRule && !values.sequenceNo;
     const change = { id: row.objectId, isAct: true, auditedByAct: true, numbered: true, sent: () => ({}) };
-    if (isUnnumbered) return changeRecord(saver, seen, tx, rightByFields(rights), change);
+    if (isUnnumbered) return changeRecord(saver, seen, tx, rightAtStep(form), change);
   }
   return { values, changes: {} };
 }

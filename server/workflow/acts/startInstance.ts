@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Choices } from '#schemas/workflow/command.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { Tx } from '#server/db/database.ts';
-import { withoutRules } from '#server/records/fieldRights.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { newInstance } from '#server/workflow/core/start.ts';
@@ -10,7 +9,7 @@ import { keepOpinion } from '#server/workflow/consequences/opinionFiles.ts';
 import { checkedChoices } from '#server/workflow/forms/choices.ts';
 import { saverInWorkflow, type OpenInstance } from '#server/workflow/instance/openInstance.ts';
 import { requireModelOf } from '#server/workflow/instance/sentRecord.ts';
-import { openStepForm, requireFormStep } from '#server/workflow/instance/stepForm.ts';
+import { openStepForm, requireFormStep, rightAtStep, rightToKeep } from '#server/workflow/instance/stepForm.ts';
 import type { Opinion } from '#server/workflow/instance/takenAct.ts';
 import { storeStartRecord } from '#server/workflow/starts/recordOfStart.ts';
 import { openStart } from '#server/workflow/starts/startable.ts';
@@ -88,9 +87,9 @@ async function prepareStart(caller: Saver, tx: Tx, start: Start, isDraft: boolea
   await requireStored(tx, workflow);
   const departmentId = departmentOfStart(originator, start.departmentId);
   const saver = saverInWorkflow(caller, { originatorId: originator.id, departmentId });
-  const { rights, sheet } = openStepForm(definition, definition.startStepCode, seen, saver.actor);
+  const form = openStepForm(definition, definition.startStepCode, seen, saver.actor);
   const { sent, objectId } = start;
-  const record = await storeStartRecord(saver, seen, tx, isDraft ? withoutRules(rights) : rights, {
+  const record = await storeStartRecord(saver, seen, tx, isDraft ? rightToKeep(form) : rightAtStep(form), {
     objectId,
     sent,
     ownerId: originator.id,
@@ -102,7 +101,7 @@ async function prepareStart(caller: Saver, tx: Tx, start: Start, isDraft: boolea
   const fields = startedFields(saver, startable, {
     originator,
     departmentId,
-    sheetCode: sheet?.code ?? null,
+    sheetCode: form.sheet?.code ?? null,
     values: record.values,
     startedAt: isDraft ? null : now,
   });

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { Tx } from '#server/db/database.ts';
-import { createRecord } from '#server/records/createRecord.ts';
+import { addRecord } from '#server/records/addRecord.ts';
 import { withoutRules, type FieldRights } from '#server/records/fieldRights.ts';
+import { rightByFields } from '#server/records/recordRight.ts';
 import { fieldRightsOfSystem } from '#server/records/systemRights.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
 import { Refused } from '#server/refusals/refused.ts';
@@ -132,7 +133,7 @@ async function makeRecord(
   const record = { ownerId: originatorId, ownerDepartmentId: departmentId, createrId: originatorId, via: workflowCode };
   const { items } = seen.model;
   const make = async (sent: FormValues, rights: FieldRights, withoutNumber: boolean) =>
-    createRecord(saver, seen, tx, rights, { ...record, withoutNumber, sent: await withOwnFiles(saver, tx, { items }, sent) });
+    addRecord(saver, seen, tx, rightByFields(rights), { ...record, withoutNumber, sent: await withOwnFiles(saver, tx, { items }, sent) });
   if (start.submit) {
     const complete = fieldRightsOfSystem(items, { writes: () => true, requires: requiredByForm(form) });
     const made = await tryRecord(tx, () => make(values, complete, false));

@@ -3,7 +3,9 @@ import type { BizSheet } from '#schemas/form.ts';
 import type { StartEvent, UserTask, WorkflowDefinition } from '#schemas/workflow/definition.ts';
 import type { SeenModel } from '#server/policies/access.ts';
 import { hiddenItems } from '#server/policies/policies.ts';
+import { withoutRules } from '#server/records/fieldRights.ts';
 import { formLabels, NO_LABELS } from '#server/records/formLabels.ts';
+import { rightByFields, type RecordRight } from '#server/records/recordRight.ts';
 import { fieldRightsFromStep, type StepRights } from '#server/records/stepRights.ts';
 import type { Principal } from '#server/organisation/actor.ts';
 import { Refused, bilingual } from '#server/refusals/refused.ts';
@@ -27,6 +29,19 @@ export function openStepForm(definition: WorkflowDefinition, activityCode: strin
   const labels = sheet ? formLabels(sheet) : NO_LABELS;
   const rights = fieldRightsFromStep(model.items, { permissions: step.permissions, hidden: hiddenItems(actor, apps, model.code), sheet, labels });
   return { step, sheet, rights };
+}
+
+/**
+ * The right to the record of whoever submits or agrees at a step, without any grant: that they may act was decided when the
+ * item was opened (contract 21.13).
+ */
+export function rightAtStep({ rights }: Pick<StepForm, 'rights'>): RecordRight {
+  return rightByFields(rights);
+}
+
+/** The same where something is only kept, refused or returned: nothing is required, and no rule counts (contract 10.4). */
+export function rightToKeep({ rights }: Pick<StepForm, 'rights'>): RecordRight {
+  return rightByFields(withoutRules(rights));
 }
 
 /** The step of a code, at which people fill in or decide. Errors: 900412 for another element. */

@@ -1,8 +1,7 @@
 import { SYSTEM_USER } from '#schemas/codes.ts';
+import { addRecord } from '#server/records/addRecord.ts';
 import { changeRecord } from '#server/records/changeRecord.ts';
-import { createRecord } from '#server/records/createRecord.ts';
-import { rightByFields } from '#server/records/recordRight.ts';
-import { fieldRightsOfSystem } from '#server/records/systemRights.ts';
+import { rightOfSystem } from '#server/records/systemRights.ts';
 import { mainDepartment } from '#server/workflow/people/rules/leaders.ts';
 import { readUnits } from '#server/workflow/people/rules/units.ts';
 import { readCreated, writeCreated } from '#server/workflow/store/createdRecords.ts';
@@ -24,14 +23,14 @@ export const createDeed: DeedRunner<'create'> = async (run, { schemaCode, once, 
   const deedPlace = { activityCode: query.element, place };
   const former = once ? await readCreated(tx, row, deedPlace, saver.services.catalogue) : undefined;
   if (former !== undefined) {
-    const rights = fieldRightsOfSystem(seen.model.items, { writes: (code) => Object.hasOwn(sent, code) });
+    const right = rightOfSystem(seen.model.items, { writes: (code) => Object.hasOwn(sent, code) });
     const own = await withOwnFiles(saver, tx, { items: seen.model.items, stored: await storedFiles(saver, tx, seen.model, former, sent) }, sent);
-    await changeRecord(saver, seen, tx, rightByFields(rights), { id: former, isAct: true, via, sent: () => own });
+    await changeRecord(saver, seen, tx, right, { id: former, isAct: true, via, sent: () => own });
     return;
   }
-  const rights = fieldRightsOfSystem(seen.model.items, { writes: () => true });
+  const right = rightOfSystem(seen.model.items, { writes: () => true });
   const { owner, ownerDeptId, ...values } = await withOwnFiles(saver, tx, { items: seen.model.items }, sent);
-  const created = await createRecord(saver, seen, tx, rights, { sent: values, ...ownerOfNew(run, owner, ownerDeptId), ...createrOfNew(run), via });
+  const created = await addRecord(saver, seen, tx, right, { sent: values, ...ownerOfNew(run, owner, ownerDeptId), ...createrOfNew(run), via });
   await writeCreated(tx, row, { ...deedPlace, schemaCode, recordId: created.id });
 };
 

@@ -1,8 +1,7 @@
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { WorkflowExpression, WorkflowScope } from '#schemas/workflow/workflowFunctions.ts';
 import { changeRecord } from '#server/records/changeRecord.ts';
-import { rightByFields } from '#server/records/recordRight.ts';
-import { fieldRightsOfSystem } from '#server/records/systemRights.ts';
+import { rightOfSystem } from '#server/records/systemRights.ts';
 import { controlValues } from '#server/records/values.ts';
 import { modelOfSystem } from './asSystem.ts';
 import { itemValue } from '#server/workflow/values/itemValue.ts';
@@ -25,9 +24,9 @@ export async function setValue(own: OwnRecord, key: string, value: WorkflowExpre
 /** Writes values of the own record as the system; whoever reads it later in the act sees them. Errors: 550006, 900400. */
 export async function writeOwn({ open, surroundings, saver }: OwnRecord, written: FormValues): Promise<void> {
   const { seen, tx, row, definition } = open;
-  const rights = fieldRightsOfSystem(seen.model.items, { writes: (code) => Object.hasOwn(written, code) });
+  const right = rightOfSystem(seen.model.items, { writes: (code) => Object.hasOwn(written, code) });
   const sent = await withOwnFiles(saver, tx, { items: seen.model.items, stored: surroundings.values }, written);
   const change = { id: row.objectId, isAct: true, via: definition.workflowCode, sent: () => sent };
-  const { values } = await changeRecord(saver, modelOfSystem(saver, seen.model.code), tx, rightByFields(rights), change);
+  const { values } = await changeRecord(saver, modelOfSystem(saver, seen.model.code), tx, right, change);
   surroundings.values = controlValues(seen.model, values);
 }

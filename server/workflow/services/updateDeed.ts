@@ -2,8 +2,7 @@ import type { FormValues } from '#schemas/formSchema/record.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { changeRecord } from '#server/records/changeRecord.ts';
-import { rightByFields } from '#server/records/recordRight.ts';
-import { fieldRightsOfSystem } from '#server/records/systemRights.ts';
+import { rightOfSystem } from '#server/records/systemRights.ts';
 import { controlValues } from '#server/records/values.ts';
 import { modelOfSystem } from './asSystem.ts';
 import { storedFiles, withOwnFiles } from '#server/workflow/values/ownFiles.ts';
@@ -17,7 +16,7 @@ export const updateDeed: DeedRunner<'update'> = async (run, deed) => {
   if (!target) return;
   const seen = modelOfSystem(saver, target.schemaCode);
   const sent = mappedValues(seen.model.items, deed.maps, surroundings.values, scopeOfRun(run));
-  const right = rightByFields(fieldRightsOfSystem(seen.model.items, { writes: (code) => Object.hasOwn(sent, code) }));
+  const right = rightOfSystem(seen.model.items, { writes: (code) => Object.hasOwn(sent, code) });
   for (const id of target.ids) {
     const own = await withOwnFiles(saver, open.tx, { items: seen.model.items, stored: await storedFiles(saver, open.tx, seen.model, id, sent) }, sent);
     const { values } = await changeRecord(saver, seen, open.tx, right, { id, isAct: true, via: open.definition.workflowCode, sent: () => own });

@@ -3,10 +3,9 @@ import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { SeenModel } from '#server/policies/access.ts';
 import { grantsOn, visibleIds } from '#server/query/visibleRows.ts';
+import { addRecord } from '#server/records/addRecord.ts';
 import { changeRecord } from '#server/records/changeRecord.ts';
-import { createRecord } from '#server/records/createRecord.ts';
-import type { FieldRights } from '#server/records/fieldRights.ts';
-import { rightByFields } from '#server/records/recordRight.ts';
+import type { RecordRight } from '#server/records/recordRight.ts';
 import type { RecordCaller } from '#server/records/seeRecord.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
 import { noRight, notFound } from '#server/refusals/access.ts';
@@ -50,17 +49,23 @@ export async function requireFreeRecord({ services }: RecordCaller, db: Reader, 
   if (running) throw recordUnderWay();
 }
 
-/** Stores the record of a start with the rights of its start step. Errors: 302036, 550006, 900400, 900403, 900404, 900412. */
-export async function storeStartRecord(saver: Saver, seen: SeenModel, tx: Tx, rights: FieldRights, start: StartValues): Promise<StartRecord> {
+/** Stores the record of a start with the right at its start step. Errors: 302036, 550006, 900400, 900403, 900404, 900412. */
+export async function storeStartRecord(saver: Saver, seen: SeenModel, tx: Tx, right: RecordRight, start: StartValues): Promise<StartRecord> {
   const { objectId, sent, ownerId, departmentId, isDraft } = start;
   if (objectId === null) {
-    const made = await createRecord(saver, seen, tx, rights, { sent, ownerId, ownerDepartmentId: departmentId, withoutNumber: isDraft, auditedByAct: true });
+    const made = await addRecord(saver, seen, tx, right, {
+      sent,
+      ownerId,
+      ownerDepartmentId: departmentId,
+      withoutNumber: isDraft,
+      auditedByAct: true,
+    });
     return { ...made, isNew: true };
   }
   // Held until the end: of two starts on one record the second finds the first.
   await lockRows(tx, saver.services.catalogue.model(seen.model.code), [objectId]);
   await requireFreeRecord(saver, tx, seen, objectId);
-  return changeStartRecord(saver, seen, tx, rights, { id: objectId, sent, numbered: !isDraft });
+  return changeStartRecord(saver, seen, tx, right, { id: objectId, sent, numbered: !isDraft });
 }
 
 /** A change of the record of a draft, or of one that was there before. Shape: `owner` = whose it becomes. */
@@ -73,7 +78,7 @@ interface StartChange {
 }
 
 /** Changes the record of a start; values need the version they were read at. Errors: 302036, 550006, 900400, 900403. */
-export async function changeStartRecord(saver: Saver, seen: SeenModel, tx: Tx, rights: FieldRights, change: StartChange): Promise<StartRecord> {
+export async function changeStartRecord(saver: Saver, seen: SeenModel, tx: Tx, right: RecordRight, change: StartChange): Promise<StartRecord> {
   const { id, sent, numbered, owner } = change;
   const version = sent?.version;
   if (sent) requireSameRecord(sent, id);
@@ -82,7 +87,7 @@ export async function changeStartRecord(saver: Saver, seen: SeenModel, tx: Tx, r
     owner: [{ id: owner.id, type: UnitType.user }],
     ownerDeptId: owner.departmentId && [{ id: owner.departmentId, type: UnitType.department }],
   };
-  const written = await changeRecord(saver, seen, tx, rightByFields(rights), {
+  const written = await changeRecord(saver, seen, tx, right, {
     id,
     ...(sent ? { version: Number(version) } : {}),
     isAct: true,

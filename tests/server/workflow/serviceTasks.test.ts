@@ -5,8 +5,8 @@ import type { FormSubmitted } from '#schemas/form.ts';
 import type { WorkItemRow } from '#schemas/workItem.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import { productRoot } from '#server/root.ts';
-import { createRecord } from '#server/records/createRecord.ts';
-import { fieldRightsOfSystem } from '#server/records/systemRights.ts';
+import { addRecord } from '#server/records/addRecord.ts';
+import { rightOfSystem } from '#server/records/systemRights.ts';
 import { loadRow } from '#server/store/rows.ts';
 import { systemSaver } from '#server/workflow/instance/systemSaver.ts';
 import { asSystem, modelOfSystem } from '#server/workflow/services/asSystem.ts';
@@ -54,9 +54,9 @@ describe('service tasks', () => {
     const { services } = server;
     const saver = asSystem(await systemSaver(services), { originatorId: 'staff', departmentId: null });
     const seen = modelOfSystem(saver, 'budget');
-    const rights = fieldRightsOfSystem(seen.model.items, { writes: () => true });
+    const right = rightOfSystem(seen.model.items, { writes: () => true });
     return services.database.transaction(
-      async (tx) => (await createRecord(saver, seen, tx, rights, { sent: { title }, ownerId: 'staff', ownerDepartmentId: null })).id,
+      async (tx) => (await addRecord(saver, seen, tx, right, { sent: { title }, ownerId: 'staff', ownerDepartmentId: null })).id,
     );
   };
 
