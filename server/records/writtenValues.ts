@@ -93,10 +93,10 @@ function writtenRows(
   });
 }
 
-/** A sub-table that may not be written: rows may be repeated as they are, nothing else. */
+/** A sub-table that may not be written: rows may be repeated as they are seen, nothing else; of a hidden column even equality is not reported. */
 function refuseChangedRows(
   sheet: StoredSheet,
-  right: { v: boolean } | undefined,
+  right: FieldPermission | undefined,
   rows: readonly FormRow[],
   before: ReadonlyMap<string | undefined, FormRow>,
 ): void {
@@ -107,9 +107,10 @@ function refuseChangedRows(
   for (const row of rows) {
     if (row.rowStatus === 'Unchanged') continue;
     const old = before.get(row.id);
+    const isChanged = (column: string, cell: unknown): boolean =>
+      valueAt(right?.subDataPermission ?? {}, column)?.v ? !isSame(sheet, column, cell, old && valueAt(old, column)) : !isEmptyValue(cell);
     const cells = Object.entries(row).filter(([column]) => !NOT_COLUMNS.has(column) && sheet.items.has(column));
-    if (!old || row.rowStatus === DELETED_ROW || cells.some(([column, cell]) => !isSame(sheet, column, cell, valueAt(old, column))))
-      throw notWritable(right, sheet.item);
+    if (!old || row.rowStatus === DELETED_ROW || cells.some(([column, cell]) => isChanged(column, cell))) throw notWritable(right, sheet.item);
   }
 }
 
