@@ -13,7 +13,6 @@ export function openedList(answer: (query: ListQuery) => Promise<ListPage>, mode
   const store = createStore(emptySnapshot({ viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 }));
   const reports: unknown[] = [];
   const written: unknown[] = [];
-  const call = (_name: 'queryList', { body }: { body: ListQuery }) => answer(body);
   const core: RowCore = {
     store,
     request: new AbortController(),
@@ -21,8 +20,8 @@ export function openedList(answer: (query: ListQuery) => Promise<ListPage>, mode
     appendedPages: 0,
     pending: {},
     services: {
-      // Such a list asks for nothing but rows.
-      call: call as unknown as RowCore['services']['call'],
+      source: { rows: answer },
+      call: () => Promise.reject(new Error('Such a list requests nothing but rows')),
       report: (error) => void reports.push(error),
       log: (error) => void written.push(error),
       today: () => '2026-11-22',

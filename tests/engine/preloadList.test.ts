@@ -3,6 +3,7 @@ import type { ListConfig, ListHeader } from '#schemas/list.ts';
 import type { User } from '#schemas/session.ts';
 import { preloadList, takePreloaded } from '#src/engine/lists/query/preloadList.ts';
 import { openConfigCache } from '#src/engine/lists/query/configCache.ts';
+import { modelSource } from '#src/engine/lists/query/modelSource.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 
 const STAFF: User = { id: 'staff', username: 'staff', name: 'Staff' };
@@ -20,7 +21,14 @@ function serverOf(answer: (name: string, code: string) => Promise<unknown>) {
     requests.push(`${name} ${input.query.code ?? ''}`.trim());
     return answer(name, input.query.code ?? '');
   }) as ListServices['call'];
-  return { requests, services: { call, isFamily: false, user: () => STAFF, wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)) } };
+  return {
+    requests,
+    services: {
+      source: modelSource('m', { call, isFamily: false }),
+      user: () => STAFF,
+      wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+    },
+  };
 }
 
 const configOf = (code: string): ListConfig => ({ code, name: code, schemaCode: 'm' });

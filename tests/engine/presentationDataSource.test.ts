@@ -49,8 +49,8 @@ function openBoard(rows: ListRow[]) {
     follow: () => undefined,
     changeQuery: () => Promise.resolve(),
     services: {
-      // The only call a board makes is that for rows.
-      call: ((_name: string, { body }: { body: ListQuery }) => answer(body)) as RowCore['services']['call'],
+      source: { rows: answer },
+      call: () => Promise.reject(new Error('A board requests nothing but rows')),
       report: (error) => void reports.push(error),
       log: () => undefined,
       today: () => '2026-11-22',

@@ -15,7 +15,7 @@ import { compileList } from '#src/engine/lists/state/compileList.ts';
 import { type ListCore, valueOfRow, valueText } from '#src/engine/lists/query/listCore.ts';
 import { toListQuery } from '#src/engine/lists/query/listQuery.ts';
 import { loadForm } from '#src/engine/forms/loadForm.ts';
-import { loadConfig, loadRows } from '#src/engine/lists/query/loadList.ts';
+import { modelSource } from '#src/engine/lists/query/modelSource.ts';
 import { rowCalls } from '#src/engine/lists/records/rowCalls.ts';
 import { saveForm } from '#src/engine/forms/saveForm.ts';
 import type { TestServer } from '../server/http/testServer.ts';
@@ -31,6 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const familySource = (schemaCode: string) => modelSource(schemaCode, { call, isFamily: true });
+
 const last = (end: string) => family.seen.findLast(({ path }) => path.endsWith(end));
 
 /** Four stored things; gives what only their titles begin with. */
@@ -43,12 +45,12 @@ async function storeThings(): Promise<string> {
 
 /** What the list of things asks for those of a tag. */
 async function thingsOf(tag: string): Promise<ListQuery> {
-  const model = compileList(await loadConfig('thing', 'thing_all', { call, isFamily: true }));
+  const model = compileList(await familySource('thing').config('thing_all'));
   const filters = [{ propertyCode: 'title', propertyType: 0, propertyValue: tag, propertyValueName: tag }];
   return toListQuery(model, { viewCode: 'thing_all', values: {}, filters, condition: [], sort: undefined, page: 1, size: 20 }, '2026-11-23');
 }
 
-const taggedRows = async (tag: string) => loadRows(await thingsOf(tag), { call }, new AbortController().signal);
+const taggedRows = async (tag: string) => familySource('thing').rows(await thingsOf(tag), new AbortController().signal);
 
 describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, options, settings) => {
   beforeAll(async () => {
@@ -64,11 +66,11 @@ describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, option
       ['thing', 'thing_all'],
     ] as const) {
       const { data: plain } = await sysadmin.get<ListConfig>('/api/app/query/get', { code, schemaCode, source: 1 });
-      const config = await loadConfig(schemaCode, code, { call, isFamily: true });
+      const config = await familySource(schemaCode).config(code);
       expect(config.queryColumns?.every(({ name_i18n }) => typeof name_i18n === 'object')).toBe(true);
       expect(drawn(config)).toEqual(drawn(plain));
     }
-    expect(compileList(await loadConfig('device', 'device_all', { call, isFamily: true })).script).toContain('onPreLoad');
+    expect(compileList(await familySource('device').config('device_all')).script).toContain('onPreLoad');
   });
 
   it('[LS-011] [LS-012] [EN-017] rows, total and sums that come as numbers read as ever', async () => {
@@ -77,7 +79,7 @@ describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, option
     expect(totalElements).toBe(4);
     const sysadmin = await server.as('sysadmin');
     const { data: plain } = await sysadmin.post<{ content: ListRow[]; sumMap: Record<string, unknown> }>('/api/runtime/query/list', await thingsOf(tag));
-    const { columns } = compileList(await loadConfig('thing', 'thing_all', { call, isFamily: true }));
+    const { columns } = compileList(await familySource('thing').config('thing_all'));
     const read = (rows: readonly ListRow[]) => rows.map((row) => columns.map((column) => valueText(row, column, 'zh')));
     expect(read(content)).toEqual(read(plain.content));
     expect(typeof sumMap?.amount).toBe('number');
@@ -97,7 +99,7 @@ describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, option
       ...[1, 2, 3].map(() => ['COMPLETED', undefined]),
       ['DRAFT', 'draft'],
     ]);
-    const { columns } = compileList(await loadConfig('thing', 'thing_all', { call, isFamily: true }));
+    const { columns } = compileList(await familySource('thing').config('thing_all'));
     const place = columns.find(({ key }) => key === 'place');
     expect(content.map((row) => place && valueText(row, place, 'zh'))).toEqual(Array.from({ length: 4 }, () => '江苏省苏州市姑苏区平江路 1 号'));
   });
@@ -111,7 +113,7 @@ describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, option
 
   it('[LS-009] [HT-031] a question without conditions says nothing of them', async () => {
     const query = await thingsOf('nothing');
-    await loadRows(query, { call }, new AbortController().signal);
+    await familySource('thing').rows(query, new AbortController().signal);
     expect(Object.keys(query)).toEqual(['schemaCode', 'queryCode', 'mobile', 'page', 'size', 'filters']);
     if (options.encryptKey === undefined) expect(JSON.parse(last('/query/list')?.body ?? '')).toEqual(query);
   });

@@ -9,7 +9,6 @@ import { type ListCore, UNSCRIPTED } from '#src/engine/lists/query/listCore.ts';
 import { queryOfPlace, toListQuery } from '#src/engine/lists/query/listQuery.ts';
 import type { ListQueryState } from '#src/engine/lists/state/listState.ts';
 import type { ListPlace } from '#src/engine/lists/state/listUrl.ts';
-import { loadConfig, loadHeaders, loadRows } from '#src/engine/lists/query/loadList.ts';
 import { takePreloaded } from '#src/engine/lists/query/preloadList.ts';
 import { fail, queryRows } from '#src/engine/lists/query/queryRows.ts';
 
@@ -59,8 +58,8 @@ async function prepareView(
   const known = core.cache.read(core.schemaCode);
   const remembered = how === 'again' || core.cached?.snapshot ? undefined : rememberedView(known, place);
   const preloaded = how === 'open' ? takePreloaded(core.schemaCode, core.services.user().id) : undefined;
-  const configOf = (code: string) => preloaded?.configs.get(code) ?? loadConfig(core.schemaCode, code, core.services);
-  const headersNow = how === 'switch' ? Promise.resolve([...core.store.get().headers]) : (preloaded?.headers ?? loadHeaders(core.schemaCode, core.services));
+  const configOf = (code: string) => preloaded?.configs.get(code) ?? core.services.source.config(code);
+  const headersNow = how === 'switch' ? Promise.resolve([...core.store.get().headers]) : (preloaded?.headers ?? core.services.source.headers());
   const guess = place.view ?? known?.headers[0]?.code;
   const configNow = guess === undefined ? undefined : toResult(configOf(guess));
   const early = remembered && startEarly(core, remembered, place, how);
@@ -167,7 +166,7 @@ function startEarly(core: ListCore, { headers, model }: RememberedView, place: L
   void takeServedPrefs(core, model.config);
   // The router takes an address once the page it belongs to stands.
   queueMicrotask(() => core.follow(how === 'switch' ? 'push' : 'replace'));
-  const rows = loadRows(toListQuery(model, core.store.get().state.query, core.services.today()), core.services, new AbortController().signal);
+  const rows = core.services.source.rows(toListQuery(model, core.store.get().state.query, core.services.today()), new AbortController().signal);
   rows.catch(() => undefined); // Read where the rows are shown; a configuration that changed meanwhile drops them.
   return rows;
 }

@@ -6,7 +6,6 @@ import type { CachedListState, ListCore, ListSnapshot, RowCore } from '#src/engi
 import { toListQuery } from '#src/engine/lists/query/listQuery.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import type { Edit, ListState, LoadedListPage } from '#src/engine/lists/state/listState.ts';
-import { loadRows } from '#src/engine/lists/query/loadList.ts';
 import { fail, queryRows } from '#src/engine/lists/query/queryRows.ts';
 
 /** Lists that are remembered; those left longest ago are forgotten. */
@@ -81,7 +80,7 @@ async function refresh(core: RowCore, back: Return): Promise<void> {
   core.request = turn;
   const { signal } = turn;
   try {
-    const page = await loadRows(toListQuery(model, state.query, core.services.today()), core.services, signal);
+    const page = await core.services.source.rows(toListQuery(model, state.query, core.services.today()), signal);
     const below = back.ids.filter((id) => !page.content.some((row) => row.id === id));
     const found = new Map([...page.content, ...(await loadById(core, below, false, signal))].map((row) => [row.id, row]));
     const edit = { ids: back.ids.filter((id) => isOtherRow(state, id, found.get(id))), added: back.added };

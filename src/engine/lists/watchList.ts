@@ -1,7 +1,6 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { enterList } from './enterList.ts';
 import type { ListCore, RowCore } from '#src/engine/lists/query/listCore.ts';
-import { loadConfig } from '#src/engine/lists/query/loadList.ts';
 import { placeNow } from './makeListCore.ts';
 import type { Change } from '#src/engine/session/changeListener.ts';
 
@@ -63,11 +62,11 @@ function firstAnswer({ store }: ListCore): Promise<void> {
 async function recheckConfig(core: ListCore): Promise<void> {
   await firstAnswer(core);
   await core.services.wait(RECHECK_PAUSE_MS);
-  const { schemaCode, visit } = core;
+  const { visit } = core;
   const { model } = core.store.get();
   if (!model) return;
   try {
-    const config = await loadConfig(schemaCode, model.config.code, core.services);
+    const config = await core.services.source.config(model.config.code);
     const isSame = JSON.stringify(config) === JSON.stringify(model.config);
     if (!isSame && visit === core.visit) await enterList(core, placeNow(core), 'again');
   } catch {

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { matchPath, useLocation, useParams } from 'react-router-dom';
 import { call } from '#src/api/client.ts';
 import { isFamily } from '#src/api/settings.ts';
+import { modelSource } from '#src/engine/lists/query/modelSource.ts';
 import { preloadList } from '#src/engine/lists/query/preloadList.ts';
 import { store, userAtom } from '#src/services/page/state.ts';
 import { applicationPath } from '#src/services/navigation/singleApp.ts';
@@ -25,8 +26,7 @@ function prefetch({ pathname, search }: Pick<Location, 'pathname' | 'search'>): 
   const user = store.get(userAtom);
   if (schemaCode === undefined || user === undefined) return undefined;
   return preloadList(schemaCode, search, openConfigCache(sessionStorage, user.id), {
-    call,
-    isFamily: isFamily(),
+    source: modelSource(schemaCode, { call, isFamily: isFamily() }),
     user: () => user,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
@@ -45,7 +45,7 @@ export function OpenedList({ schemaCode, own }: { schemaCode: string; own?: OwnL
   const ports = usePorts();
   const location = useLocation();
   const { search } = location;
-  const { services, dialogs } = useListServices(ports);
+  const { services, dialogs } = useListServices(ports, schemaCode);
   const [list] = useState(() => openList(schemaCode, own?.services(services) ?? services, own?.cache ?? openConfigCache(sessionStorage, services.user().id)));
 
   // The list began at the address it was opened with; that one is no news, whenever the effect runs.

@@ -14,6 +14,7 @@ import { isSilent } from '#src/services/messages/reportError.ts';
 import { scriptServices } from '#src/services/screen/scriptServices.ts';
 import { userAtom } from '#src/services/page/state.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
+import { modelSource } from '#src/engine/lists/query/modelSource.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 
 /** Marks the places that the list itself wrote; Back and Forward reach them without it. */
@@ -23,10 +24,10 @@ const WRITTEN = 'written';
 export const isWritten = ({ state }: Location): boolean => state === WRITTEN;
 
 /**
- * What the list engine needs of this screen: router, messages, dialogs, user, clock.
+ * What the list engine needs of this screen: records of a model, router, messages, dialogs, user, clock.
  * Shape: the services stay the same object for the life of the screen; `dialogs` are to be drawn by it.
  */
-export function useListServices(ports: Ports): { services: ListServices; dialogs: ReactNode } {
+export function useListServices(ports: Ports, schemaCode: string): { services: ListServices; dialogs: ReactNode } {
   const navigate = useNavigate();
   const location = useLocation();
   const user = useAtomValue(userAtom);
@@ -40,6 +41,7 @@ export function useListServices(ports: Ports): { services: ListServices; dialogs
       return {
         ...shared,
         call,
+        source: modelSource(schemaCode, { call, isFamily: isFamily() }),
         today: () => dayIn(now.current.ports.timeZone),
         address: {
           ...shared.address,
@@ -68,7 +70,7 @@ export function useListServices(ports: Ports): { services: ListServices; dialogs
       };
     },
     // The services live as long as the screen; what changes is read through `now`.
-    [now, show, entry],
+    [now, show, entry, schemaCode],
   );
   return { services, dialogs };
 }

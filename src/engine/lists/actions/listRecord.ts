@@ -1,9 +1,9 @@
 import { chatHost } from '#src/api/chatHost.ts';
 import { openInHost } from '#src/engine/navigation/hostPlace.ts';
+import { PropertyType } from '#schemas/codes.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
-import type { ListRow } from '#schemas/list.ts';
+import type { ListConfig, ListRow } from '#schemas/list.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
-import { recordNameInRow } from '#src/engine/lists/query/loadList.ts';
 
 /** Opens a row's record: the server says where, the overlay shows it; the address names the record. Source: LS-040, LS-041, ER-015. */
 export async function openRow(core: ListCore, row: ListRow, how: 'push' | 'replace' = 'push'): Promise<void> {
@@ -29,6 +29,13 @@ export function neighbourRow(core: ListCore, step: 1 | -1): ListRow | undefined 
   const { overlay, state } = core.store.get();
   const at = state.rows.findIndex((row) => row.id === overlay?.rowId);
   return at < 0 ? undefined : state.rows[at + step];
+}
+
+/** Name of a record for its overlay: the `name` of its row, else its first text. */
+function recordNameInRow(row: { data: Readonly<Record<string, unknown>> }, config: ListConfig): string {
+  const code = config.queryColumns?.find((column) => column.propertyType === PropertyType.shortText && column.visible !== false)?.propertyCode ?? '';
+  const found = [row.data.name, row.data[code]].find((value) => typeof value === 'string' && value !== '');
+  return typeof found === 'string' ? found : '';
 }
 
 async function openById(

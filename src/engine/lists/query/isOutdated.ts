@@ -1,7 +1,6 @@
 import { presentationNow } from '#src/engine/lists/state/compileList.ts';
 import type { RowCore } from './listCore.ts';
 import { toListQuery } from './listQuery.ts';
-import { loadRows } from './loadList.ts';
 
 /**
  * Whether the server's page is other than the one that shows: checked where a change may be the one that shows already, so that
@@ -11,7 +10,7 @@ import { loadRows } from './loadList.ts';
 export async function isOutdated(core: RowCore): Promise<boolean> {
   const { model, state } = core.store.get();
   if (!model || core.script || state.tree || state.only || presentationNow(model, state.query).dataSource) return false;
-  const page = await loadRows(toListQuery(model, state.query, core.services.today()), core.services, core.request.signal);
+  const page = await core.services.source.rows(toListQuery(model, state.query, core.services.today()), core.request.signal);
   const shown = new Map(state.rows.map((row) => [row.id, JSON.stringify(row)]));
   const isOther = page.content.some((row) => !state.marks.has(row.id) && shown.get(row.id) !== JSON.stringify(row));
   return state.loads === core.store.get().state.loads && (isOther || page.totalElements !== state.total);

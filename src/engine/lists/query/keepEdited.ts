@@ -4,7 +4,6 @@ import type { RowMark } from '#renderers/contracts/presentation.ts';
 import type { RowCore } from './listCore.ts';
 import { toListQuery } from './listQuery.ts';
 import type { Edit, LoadedListPage } from '#src/engine/lists/state/listState.ts';
-import { loadRows } from './loadList.ts';
 
 /**
  * A page requested after the user's own change, with the changed rows in their former places and a word where the order or
@@ -83,7 +82,7 @@ export async function loadById(core: RowCore, ids: readonly string[], matching: 
   const { queryCondition, queryVersion, view: _flat, ...query } = toListQuery(model, state.query, core.services.today());
   const narrowed: Partial<ListQuery> = matching ? { ...(queryCondition && { queryCondition, queryVersion }) } : { filters: [] };
   const request = { ...query, ...narrowed };
-  const { content } = await loadRows({ ...request, filters: [...request.filters, idFilter(ids)], page: 0, size: ids.length }, core.services, signal);
+  const { content } = await core.services.source.rows({ ...request, filters: [...request.filters, idFilter(ids)], page: 0, size: ids.length }, signal);
   return content;
 }
 

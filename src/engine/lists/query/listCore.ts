@@ -169,7 +169,7 @@ export interface ListCore {
 
 /** The part of an open list that requests rows and shows them; a table to choose from has no more. */
 export type RowCore = Pick<ListCore, 'store' | 'request' | 'script' | 'appendedPages' | 'pending' | 'dispatch' | 'follow' | 'changeQuery' | 'vetCondition'> & {
-  services: Pick<ListServices, 'call' | 'report' | 'log' | 'today' | 'wait' | 'loadTexts'>;
+  services: Pick<ListServices, 'call' | 'report' | 'log' | 'today' | 'wait' | 'loadTexts'> & { source: Pick<ListServices['source'], 'rows'> };
 };
 
 /** Buttons and columns no script has touched; the same object, so that the columns made of it stay the same too. */

@@ -4,7 +4,6 @@ import { checkedRows, onPage } from '#src/engine/lists/state/checks.ts';
 import type { RowCore } from './listCore.ts';
 import { type ListState, openSubtrees } from '#src/engine/lists/state/listState.ts';
 import { toListQuery } from './listQuery.ts';
-import { loadRows } from './loadList.ts';
 import { fail, passThroughScript } from './queryRows.ts';
 
 const CHILDREN_A_CALL: PageSize = 500;
@@ -75,7 +74,7 @@ async function loadChildren(core: RowCore, id: string, signal: AbortSignal): Pro
       view: { type: 'TREE', depth: 1, parentRef: id },
     };
     // oxlint-disable-next-line no-await-in-loop -- the first answer says whether there is another page
-    const answer = await loadRows(query, core.services, signal);
+    const answer = await core.services.source.rows(query, signal);
     if (answer.content.length === 0) break;
     rows.push(...answer.content);
     total = answer.totalElements;

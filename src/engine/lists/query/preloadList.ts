@@ -1,6 +1,5 @@
 import type { ListConfig, ListHeader } from '#schemas/list.ts';
 import type { ConfigCache } from './configCache.ts';
-import { loadConfig, loadHeaders } from './loadList.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { readListUrl } from '#src/engine/lists/state/listUrl.ts';
 
@@ -19,7 +18,7 @@ const FRESH_MS = 3000;
 /** So long the first drawing waits for an answer, so that it need not be done twice. */
 const FIRST_ANSWER_MS = 60;
 
-type Services = Pick<ListServices, 'call' | 'isFamily' | 'wait' | 'user'>;
+type Services = Pick<ListServices, 'source' | 'wait' | 'user'>;
 
 const preloaded = new Map<string, Preloaded>();
 
@@ -32,10 +31,10 @@ export async function preloadList(schemaCode: string, search: string, cache: Con
   const { view } = readListUrl(search).place;
   const known = cache.read(schemaCode);
   const configs = new Map<string, Promise<ListConfig>>();
-  const headers = loadHeaders(schemaCode, services);
+  const headers = services.source.headers();
   preloaded.set(schemaCode, { headers, configs, userId: services.user().id, at: performance.now() });
   const request = (code: string) => {
-    const config = configs.get(code) ?? loadConfig(schemaCode, code, services);
+    const config = configs.get(code) ?? services.source.config(code);
     configs.set(code, config);
     // The list reports what failed, when it reads it.
     config.catch(() => undefined);

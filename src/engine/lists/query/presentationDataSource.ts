@@ -7,7 +7,6 @@ import { conditionQuery } from '#src/engine/lists/state/conditions.ts';
 import { type ListModel, presentationNow } from '#src/engine/lists/state/compileList.ts';
 import type { RowCore } from './listCore.ts';
 import { toListQuery } from './listQuery.ts';
-import { loadRows } from './loadList.ts';
 import { forgetShown, extendShown, recordShown, localChanges } from './localChanges.ts';
 import { passThroughScript } from './queryRows.ts';
 
@@ -86,7 +85,7 @@ function dataSourceContextOf(core: RowCore, signal: AbortSignal): DataSourceCont
 }
 
 function loadPart(core: RowCore, query: ListQuery, signal: AbortSignal): Promise<ListPage> {
-  return core.script?.ownData ? core.script.listData(query) : loadRows(query, core.services, signal);
+  return core.script?.ownData ? core.script.listData(query) : core.services.source.rows(query, signal);
 }
 
 /** Rows that a script makes have no links, and nobody may move them. */

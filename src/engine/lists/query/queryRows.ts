@@ -1,12 +1,12 @@
+import { ErrCode } from '#schemas/codes.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
-import { EmptyAnswerError } from '#src/api/errors.ts';
+import { EmptyAnswerError, EnvelopeError, isCancelled } from '#src/api/errors.ts';
 import { presentationNow } from '#src/engine/lists/state/compileList.ts';
 import type { RowCore } from './listCore.ts';
 import { isFiltered, isTree, toListQuery } from './listQuery.ts';
 import type { ListScript } from './listScript.ts';
 import { type Edit, type LoadedListPage, openSubtrees, pageCount } from '#src/engine/lists/state/listState.ts';
-import { failureKind, loadRows } from './loadList.ts';
 
 /**
  * Requests the rows of the present query and shows them; an older request that is still pending is aborted.
@@ -50,11 +50,11 @@ async function inTheirPlaces(core: RowCore, page: LoadedListPage, edit: Edit, si
 
 /** Shows what went wrong with the list; a cancelled exchange shows nothing, an empty answer only the panel. Source: ER-006, LS-044. */
 export function fail(core: RowCore, error: unknown): void {
-  const verdict = failureKind(error);
-  if (verdict === 'cancelled') return;
-  core.dispatch({ type: 'failed', error, forbidden: verdict === 'forbidden' });
+  if (isCancelled(error)) return;
+  const forbidden = error instanceof EnvelopeError && error.errcode === ErrCode.noRight;
+  core.dispatch({ type: 'failed', error, forbidden });
   if (error instanceof EmptyAnswerError) core.services.log(error);
-  else if (verdict === 'failed') core.services.report(error);
+  else if (!forbidden) core.services.report(error);
 }
 
 /** Names the condition that keeps the rows away; the panel stands without it when nothing is found. */
@@ -86,7 +86,7 @@ async function requestRows(core: RowCore, signal: AbortSignal, isLocal: boolean)
   const { dataSource } = renderer;
   if (dataSource) return (await loadChunk(() => import('./presentationDataSource.ts'))).loadFromDataSource(core, { ...renderer, dataSource }, signal, isLocal);
   const query = toListQuery(model, state.query, core.services.today());
-  return core.script?.ownData ? core.script.listData(query) : loadRows(query, core.services, signal);
+  return core.script?.ownData ? core.script.listData(query) : core.services.source.rows(query, signal);
 }
 
 /** Shows a page, once the script has seen it or has taken too long. Source: contract 13.7. */

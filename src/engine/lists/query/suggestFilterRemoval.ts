@@ -1,6 +1,5 @@
 import type { RowCore } from './listCore.ts';
 import { toListQuery } from './listQuery.ts';
-import { loadRows } from './loadList.ts';
 
 /** Most conditions that are tried out, each by one small query. */
 const MOST_TRIED = 4;
@@ -19,7 +18,7 @@ export async function suggestFilterRemoval(core: RowCore, signal: AbortSignal): 
     const filters = state.query.filters.filter((item) => item.propertyCode !== propertyCode);
     const query = { ...toListQuery(model, { ...state.query, filters, page: 1 }, core.services.today()), size: 1 };
     // oxlint-disable-next-line no-await-in-loop -- the first condition that helps ends the search
-    const { totalElements } = await loadRows(query, core.services, signal);
+    const { totalElements } = await core.services.source.rows(query, signal);
     if (totalElements > 0) return { propertyCode, total: totalElements };
   }
   return undefined;

@@ -1,6 +1,5 @@
 import type { ConfigCache } from './configCache.ts';
-import type { ListServices } from '#src/engine/lists/state/listServices.ts';
-import { loadConfig, loadHeaders } from './loadList.ts';
+import type { ListSource } from '#src/engine/lists/state/listSource.ts';
 
 const requested = new Set<string>();
 
@@ -13,20 +12,17 @@ export async function warmConfigCache(
   schemaCode: string,
   viewCode: string | undefined,
   cache: ConfigCache,
-  services: Pick<ListServices, 'call' | 'isFamily'>,
+  source: Pick<ListSource, 'headers' | 'config'>,
 ): Promise<void> {
   const key = `${schemaCode}/${viewCode ?? ''}`;
   const known = cache.read(schemaCode);
   if (requested.has(key) || known?.configs[viewCode ?? known.headers[0]?.code ?? ''] !== undefined) return;
   requested.add(key);
   try {
-    const [headers, config] = await Promise.all([
-      loadHeaders(schemaCode, services),
-      viewCode === undefined ? undefined : loadConfig(schemaCode, viewCode, services),
-    ]);
+    const [headers, config] = await Promise.all([source.headers(), viewCode === undefined ? undefined : source.config(viewCode)]);
     const first = headers.find((header) => header.code === viewCode) ?? headers[0];
     if (first === undefined) return;
-    const shown = config?.code === first.code ? config : await loadConfig(schemaCode, first.code, services);
+    const shown = config?.code === first.code ? config : await source.config(first.code);
     cache.write(schemaCode, { headers, configs: { ...cache.read(schemaCode)?.configs, [shown.code]: shown } });
   } catch {
     requested.delete(key);

@@ -1,16 +1,17 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#schemas/limits.ts';
-import type { ListConfig, ListPage, ListQuery } from '#schemas/list.ts';
+import type { ListConfig } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
 import type { RelatedView } from '#renderers/contracts/ports.ts';
 import type { RecordTable, RecordTableState } from '#renderers/contracts/recordTable.ts';
-import { call, type CallOptions } from '#src/api/client.ts';
+import { call } from '#src/api/client.ts';
 import { compileList } from '#src/engine/lists/state/compileList.ts';
 import { type ListSnapshot, type RowCore, dispatchTo, emptySnapshot, valueText } from '#src/engine/lists/query/listCore.ts';
 import { toggleSubtree } from '#src/engine/lists/query/listTree.ts';
-import { loadConfig } from '#src/engine/lists/query/loadList.ts';
+import { modelSource } from '#src/engine/lists/query/modelSource.ts';
 import { fail, queryRows } from '#src/engine/lists/query/queryRows.ts';
 import { leavingOut, nameFilters, recordOf, viewCodeOf } from './searchRelated.ts';
+import type { ListSource } from '#src/engine/lists/state/listSource.ts';
 import { createStore } from '#src/engine/state/createStore.ts';
 
 /**
@@ -18,29 +19,18 @@ import { createStore } from '#src/engine/state/createStore.ts';
  * Source: contract 6.6 (`choiceType` 2), 8.1 (`relativeQueryCode`); the columns and rights are those of the view.
  */
 export function openRecordTable(view: RelatedView, locale: Locale, size?: number): RecordTable {
-  const core = makeCore(withExtra({ ...leavingOut(view), ...(size === undefined ? {} : { size }) }));
-  void showView(core, view);
-  return recordTableOf(core, locale, () => showView(core, view));
+  const source = modelSource(view.schemaCode, { call, isFamily: false });
+  // As many as are shown, where that is no size a pager offers.
+  const more = { ...leavingOut(view), ...(size === undefined ? {} : { size }) };
+  const core = makeCore((query, signal) => source.rows({ ...query, ...more }, signal));
+  const show = () => showView(core, view, source);
+  void show();
+  return recordTableOf(core, locale, show);
 }
-
-/** Requests rows with more than the list itself has: as many as are shown, where that is no size a pager offers. */
-function withExtra(more: Partial<Pick<ListQuery, 'size' | 'notBelow'>>): typeof call {
-  return (name, input, how) => {
-    const body = input?.body;
-    // Only the query of rows has more.
-    const request = name === 'queryList' && body ? { ...input, body: { ...body, ...more } } : input;
-    return call(name, request, how);
-  };
-}
-
-/** Reads a page of rows, 0-based; `signal` ends it when another is requested. */
-export type LoadPage = (page: number, size: number, signal: AbortSignal | undefined) => Promise<ListPage>;
 
 /** A table of one order whose rows come from a call of their own; `config` says its columns. Errors stand in its state. */
-export function openTable(config: ListConfig, locale: Locale, load: LoadPage): RecordTable {
-  const rows = (_name: 'queryList', { body }: { body: ListQuery }, how: CallOptions) => load(body.page, body.size, how.signal);
-  // The engine requests nothing but rows of such a core.
-  const core = makeCore(rows as unknown as typeof call);
+export function openTable(config: ListConfig, locale: Locale, rows: ListSource['rows']): RecordTable {
+  const core = makeCore(rows);
   const show = async () => {
     core.store.set({ model: compileList(config) });
     await queryRows(core);
@@ -73,7 +63,7 @@ function recordTableOf(core: RowCore, locale: Locale, begin: () => Promise<void>
 }
 
 /** A list without address, script and actions of its own. */
-function makeCore(send: typeof call): RowCore {
+function makeCore(rows: ListSource['rows']): RowCore {
   const first = { viewCode: '', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: DEFAULT_PAGE_SIZE };
   const store = createStore(emptySnapshot(first));
   const core: RowCore = {
@@ -82,7 +72,15 @@ function makeCore(send: typeof call): RowCore {
     script: undefined,
     appendedPages: 0,
     pending: {},
-    services: { call: send, report: () => undefined, log: () => undefined, today: () => '', wait: () => Promise.resolve(), loadTexts: () => Promise.resolve() },
+    services: {
+      source: { rows },
+      call,
+      report: () => undefined,
+      log: () => undefined,
+      today: () => '',
+      wait: () => Promise.resolve(),
+      loadTexts: () => Promise.resolve(),
+    },
     dispatch: (event) => dispatchTo(store, event),
     follow: () => undefined,
     changeQuery(change) {
@@ -93,13 +91,13 @@ function makeCore(send: typeof call): RowCore {
   return core;
 }
 
-async function showView(core: RowCore, view: RelatedView): Promise<void> {
+async function showView(core: RowCore, view: RelatedView, source: ListSource): Promise<void> {
   const { signal } = core.request;
   core.dispatch({ type: 'busy' });
   try {
     const code = await viewCodeOf(view, signal);
     if (code === undefined) return core.dispatch({ type: 'failed', error: undefined, forbidden: true });
-    const config = await loadConfig(view.schemaCode, code, { call, isFamily: false });
+    const config = await source.config(code);
     if (signal.aborted) return;
     core.store.set({ model: compileList(toChoose(config)) });
     await queryRows(core);

@@ -1,12 +1,13 @@
 import type { TrackEntry } from '#schemas/calls/track.ts';
-import type { ListPage } from '#schemas/list.ts';
+import type { ListQuery } from '#schemas/list.ts';
 import type { RowCalls } from '#renderers/contracts/rowCalls.ts';
 import { download } from '#src/api/download.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
 import { requestForm } from '#src/engine/forms/requestForm.ts';
 import { idFilter } from '#src/engine/lists/query/keepEdited.ts';
+import { toListPage } from '#src/engine/lists/query/toListPage.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
-import { openTable, type LoadPage } from './openRecordTable.ts';
+import { openTable } from './openRecordTable.ts';
 
 /** Whose records it is about: those of a list, or one that is open. */
 export interface RowsPlace extends Pick<ListServices, 'call' | 'ports' | 'log'> {
@@ -31,11 +32,11 @@ export function rowCalls(place: RowsPlace): RowCalls {
       call('batchUpdate', { body: { objectIds, propertyCode, modifiedValue, schemaCode, queryCode, sheetCode: '' } }),
     undoBatchUpdate: (id) => call('undoBatchUpdate', { body: { schemaCode, id } }),
     batchUpdates: (config) =>
-      openTable(config, ports().locale, async (page, size, signal) => {
-        const { content, totalElements } = await call('batchUpdates', { query: { page, size, schemaCode } }, { signal });
-        return { content: content.map(({ id, ...data }) => ({ id, data })), totalElements };
-      }),
-    track: (config, ids, sheet) => openTable(config, ports().locale, trackOf(place, ids, sheet)),
+      openTable(config, ports().locale, async ({ page, size }, signal) =>
+        toListPage(await call('batchUpdates', { query: { page, size, schemaCode } }, { signal }), ({ id }) => id),
+      ),
+    track: (config, ids, sheet) =>
+      openTable(config, ports().locale, async (query, signal) => toListPage(await requestTrack(place, ids, sheet, query, signal), (_entry, at) => String(at))),
     recordAddresses: (ids, origin) => recordAddresses(place, ids, origin),
     async printTemplates() {
       const { printSheetCodes, printTemplates } = await call('printTemplates', { query: { schemaCode, workflowInstanceId } });
@@ -68,26 +69,21 @@ async function recordAddresses({ schemaCode, call, log }: RowsPlace, ids: readon
   }
 }
 
-/** Pages of a track: of one record, of one of its sub-tables, or of several records. Source: contract 9, LA-041. */
-function trackOf({ schemaCode, call }: RowsPlace, ids: readonly string[], sheet: string): LoadPage {
+/** A page of changes: of one record, of one of its sub-tables, or of several records. Source: contract 9, LA-041. */
+async function requestTrack(
+  { schemaCode, call }: RowsPlace,
+  ids: readonly string[],
+  sheet: string,
+  { page, size }: Pick<ListQuery, 'page' | 'size'>,
+  signal: AbortSignal,
+): Promise<{ content: readonly TrackEntry[]; totalElements: number }> {
   const [id = ''] = ids;
-  if (ids.length === 1 && sheet !== '') {
-    return async (page, size, signal) =>
-      toPage(await call('sheetTrack', { body: { page, size, schemaCode, bizObjectId: id, propertyCode: sheet } }, { signal }));
-  }
+  if (ids.length === 1 && sheet !== '') return call('sheetTrack', { body: { page, size, schemaCode, bizObjectId: id, propertyCode: sheet } }, { signal });
   if (ids.length === 1) {
-    return async (page, size, signal) => {
-      const list = await call('recordTrack', { query: { bizObjectId: id, schemaCode } }, { signal });
-      return toPage({ content: list.slice(page * size, (page + 1) * size), totalElements: list.length });
-    };
+    const list = await call('recordTrack', { query: { bizObjectId: id, schemaCode } }, { signal });
+    return { content: list.slice(page * size, (page + 1) * size), totalElements: list.length };
   }
-  return async (page, size, signal) => {
-    const named = ids.length === 0 ? {} : { bizObjectIds: [...ids] };
-    const { content, totalElements } = await call('recordTracks', { body: { page, size, schemaCode, ...named } }, { signal });
-    return toPage({ content: content.flatMap(({ title, list }) => list.map((entry) => ({ ...entry, title }))), totalElements });
-  };
-}
-
-function toPage({ content, totalElements }: { content: readonly TrackEntry[]; totalElements: number }): ListPage {
-  return { content: content.map((data, at) => ({ id: String(at), data })), totalElements };
+  const named = ids.length === 0 ? {} : { bizObjectIds: [...ids] };
+  const { content, totalElements } = await call('recordTracks', { body: { page, size, schemaCode, ...named } }, { signal });
+  return { content: content.flatMap(({ title, list }) => list.map((entry) => ({ ...entry, title }))), totalElements };
 }

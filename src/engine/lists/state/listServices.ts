@@ -4,11 +4,14 @@ import type { CallName, Calls } from '#schemas/calls/index.ts';
 import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
 import type { ColumnChoice, ColumnSettingsProps, FilterBuilderProps, ViewNameProps } from '#renderers/contracts/dialogs.ts';
 import type { ConditionGroup } from '#renderers/contracts/filter.ts';
+import type { ListSource } from './listSource.ts';
 import type { ListWatcher } from './listWatcher.ts';
 import type { ScriptAddress, ScriptEnvironment, ScriptServices } from '#src/engine/scripts/scriptServices.ts';
 
 /** What a list needs of its surroundings; the screen gives it, so that the engine knows no DOM and no router. */
 export interface ListServices extends ScriptServices {
+  /** Its views, configuration and rows. */
+  source: ListSource;
   call<N extends CallName>(name: N, input?: CallInput<N>, options?: CallOptions): Promise<AnswerOf<Calls[N]>>;
   /** `yyyy-MM-dd` in the server's zone. */
   today(): string;

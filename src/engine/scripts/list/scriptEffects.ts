@@ -7,7 +7,6 @@ import { pageCount } from '#src/engine/lists/state/listState.ts';
 import { toFilters, toListQuery } from '#src/engine/lists/query/listQuery.ts';
 import { openRow } from '#src/engine/lists/actions/listRecord.ts';
 import type { ScriptEnvironment } from '#src/engine/scripts/scriptServices.ts';
-import { loadRows } from '#src/engine/lists/query/loadList.ts';
 import { portalEffects } from '#src/engine/scripts/portalEffects.ts';
 import { runAction } from '#src/engine/lists/actions/runAction.ts';
 import type { ScriptMessages } from '#src/engine/scripts/scriptMessages.ts';
@@ -68,7 +67,7 @@ async function appendNext(core: ListCore, signal: AbortSignal): Promise<void> {
   const page = state.query.page + core.appendedPages + 1;
   if (signal.aborted || !model || page > pageCount(state.total, state.query.size)) return;
   try {
-    const next = await loadRows(toListQuery(model, { ...state.query, page }, core.services.today()), core.services, signal);
+    const next = await core.services.source.rows(toListQuery(model, { ...state.query, page }, core.services.today()), signal);
     const content = await (core.script?.load(next) ?? next.content);
     if (signal.aborted) return;
     core.appendedPages += 1;

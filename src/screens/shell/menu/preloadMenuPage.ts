@@ -4,6 +4,7 @@ import { preloadPath } from '#src/services/navigation/navigate.ts';
 import { store, userAtom } from '#src/services/page/state.ts';
 import { openConfigCache } from '#src/engine/lists/query/configCache.ts';
 import type { MenuEntry } from '#src/engine/navigation/menuTree.ts';
+import { modelSource } from '#src/engine/lists/query/modelSource.ts';
 import { warmConfigCache } from '#src/engine/lists/query/warmConfigCache.ts';
 
 /** The pointer or focus came near a menu node: the code of its page is fetched ahead, of a list its configuration too (look.md, hand). */
@@ -12,5 +13,10 @@ export function preloadMenuPage(node: MenuEntry | undefined, href: string | null
   void preloadPath(href.split('?')[0] ?? href);
   const user = store.get(userAtom);
   if (node.type !== 'BizModel' || user === undefined) return;
-  void warmConfigCache(node.code, node.queryCode || undefined, openConfigCache(sessionStorage, user.id), { call, isFamily: isFamily() });
+  void warmConfigCache(
+    node.code,
+    node.queryCode || undefined,
+    openConfigCache(sessionStorage, user.id),
+    modelSource(node.code, { call, isFamily: isFamily() }),
+  );
 }

@@ -102,7 +102,7 @@ type LoadForm = () => Promise<FormLoad>;
 function Changes({ logid, loadForm, ports }: { logid: string; loadForm: LoadForm; ports: Ports }) {
   const { t, locale } = ports;
   const [table] = useState(() =>
-    openTable(plainConfig(t('shell:workflow.logCompare'), COLUMNS, t), locale, async (_page, _size, signal) => {
+    openTable(plainConfig(t('shell:workflow.logCompare'), COLUMNS, t), locale, async (_query, signal) => {
       const [content] = await Promise.all([operationRows(logid, loadForm, ports, signal), rows.preload()]);
       // All of it is there already.
       return { content, totalElements: content.length };

@@ -3,6 +3,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import { OpenedTable } from '#renderers/regions/rows/OpenedTable.tsx';
 import { EMPTY_TEXT } from '#schemas/formats/index.ts';
 import { durationText } from '#schemas/formats/duration.ts';
+import { toListPage } from '#src/engine/lists/query/toListPage.ts';
 import { openTable } from '#src/engine/lists/records/openRecordTable.ts';
 import { plainConfig, type WorkColumn } from '#src/engine/work/workList.ts';
 
@@ -53,10 +54,9 @@ export function TimesTable({ rows, isOfPeople, ports }: TimesTableProps) {
   const [table] = useState(() => {
     const { queryColumns, ...config } = plainConfig(label, isOfPeople ? PEOPLE_COLUMNS : STEP_COLUMNS, t);
     const named = queryColumns?.map((column) => ({ ...column, name: t(`track:times.columns.${column.propertyCode}`) }));
-    return openTable({ ...config, queryColumns: named }, locale, async () => ({
-      content: rows.map((row, at) => ({ id: String(at), data: { ...row } })),
-      totalElements: rows.length,
-    }));
+    return openTable({ ...config, queryColumns: named }, locale, async () =>
+      toListPage({ content: rows, totalElements: rows.length }, (_row, at) => String(at)),
+    );
   });
   useEffect(() => () => table.close(), [table]);
   return (

@@ -4,6 +4,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { OpenedTable } from '#renderers/regions/rows/OpenedTable.tsx';
 import { call } from '#src/api/client.ts';
+import { toListPage } from '#src/engine/lists/query/toListPage.ts';
 import { openTable } from '#src/engine/lists/records/openRecordTable.ts';
 import { plainConfig } from '#src/engine/work/workList.ts';
 import { actKey, clientName } from '#renderers/regions/process/actWords.ts';
@@ -19,10 +20,9 @@ export function OperationLog({ workflowInstanceId, workItemId, ports }: Operatio
   const { t, locale } = ports;
   const navigate = useNavigate();
   const [table] = useState(() =>
-    openTable(plainConfig(t('workflow:track.operations'), COLUMNS, t), locale, async (page, size, signal) => {
-      const { content, totalElements } = await call('operations', { query: { workflowInstanceId, page, size } }, { signal });
-      return { content: content.map(({ id, ...data }) => ({ id, data })), totalElements };
-    }),
+    openTable(plainConfig(t('workflow:track.operations'), COLUMNS, t), locale, async ({ page, size }, signal) =>
+      toListPage(await call('operations', { query: { workflowInstanceId, page, size } }, { signal }), ({ id }) => id),
+    ),
   );
   useEffect(() => () => table.close(), [table]);
   return (
