@@ -1,9 +1,8 @@
-import type { BodyOf } from '#schemas/calls/call.ts';
-import type { Calls } from '#schemas/calls/index.ts';
 import type { ListConfig, ListPage, ListQuery, ListRow } from '#schemas/list.ts';
 import type { WorkListCode, WorkListQuery } from '#schemas/workflow/workListQuery.ts';
 import type { CachedList, ConfigCache } from '#src/engine/lists/query/configCache.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
+import type { ListSource, SourceCalls } from '#src/engine/lists/state/listSource.ts';
 
 /** A list view of the portal itself: its configuration stands in the code, and its rows come from a call of their own. */
 export interface BuiltInList {
@@ -13,8 +12,6 @@ export interface BuiltInList {
   load(query: ListQuery, signal: AbortSignal | undefined): Promise<ListPage>;
   /** Address of what a row opens; `row` has only its id where an address names one that is not on the page. */
   addressOf(row: ListRow): string;
-  /** Kinds of changes the server reports that may have changed its rows (contract 7.5). */
-  changedBy: 'work';
   /** How checked rows are deleted; absent where none can be. */
   deletion?: BuiltInDeletion | undefined;
   /** What can be done in a row now beside opening it, and why not where that is so; absent = nothing in any. */
@@ -39,63 +36,51 @@ export interface BuiltInDeletion {
   remove(ids: readonly string[]): Promise<void>;
 }
 
-/**
- * The services of a list whose views, configuration, rows and addresses are those of a built-in one; everything else (own views,
- * widths, messages, the address bar) stays what it is for every list. Source: architecture (every table is a list view).
- */
-export function builtInServices(services: ListServices, list: BuiltInList): ListServices {
-  let page: readonly ListRow[] = [];
+/** Views, rows and addresses of a built-in list. */
+export function builtInSource(list: BuiltInList, call: ListServices['call']): ListSource {
   const { config, deletion } = list;
+  let page: readonly ListRow[] = [];
   /** All that were read, for a list whose checked rows can be shown alone. */
   const known = new Map<string, ListRow>();
-  const answers = {
-    queryHeaders: () => [headerOf(config)],
-    listConfig: () => config,
-    async queryList({ body }: { body: ListQuery }, options?: { signal?: AbortSignal }) {
-      const byId = body.filters.find(({ propertyCode }) => propertyCode === 'id');
+  return {
+    headers: async () => [headerOf(config)],
+    config: async () => config,
+    async rows(query, signal) {
+      const byId = query.filters.find(({ propertyCode }) => propertyCode === 'id');
       // Rows by their ids: what was decided is no longer of the list (contract 8.4); of checked ones what was read of them.
-      const loaded = byId ? rowsNamed(byId.propertyValue.split(';'), known) : await list.load(body, options?.signal);
+      const loaded = byId ? rowsNamed(byId.propertyValue.split(';'), known) : await list.load(query, signal);
       page = loaded.content;
       if (deletion) for (const row of page) known.set(row.id, row);
       return loaded;
     },
-    checkDelete: ({ body }: { body: { ids: readonly string[] } }) => body.ids.map((objectId) => ({ objectId, relativeModel: '', resultDesc: deletion?.words })),
-    async deleteRows({ body: { ids } }: { body: { ids: readonly string[] } }) {
-      await deletion?.remove(ids);
+    calls: {
+      formUrl: async ({ query: { bizObjectId: id } }) => list.addressOf(page.find((row) => row.id === id) ?? { id, data: {} }),
+      ...(deletion && deletionCalls(deletion, known)),
+      ...(list.queryCode !== undefined && servedCalls(list, list.queryCode, call)),
+      ...(list.hasNoColumns && { savedQueries: async () => [] }),
+    },
+  };
+}
+
+function deletionCalls({ words, remove }: BuiltInDeletion, known: Map<string, ListRow>): SourceCalls {
+  return {
+    checkDelete: async ({ body: { ids } }) => ids.map((objectId) => ({ objectId, relativeModel: '', resultDesc: words })),
+    async deleteRows({ body: { ids } }) {
+      await remove(ids);
       for (const id of ids) known.delete(id);
       return { successCount: ids.length, errorCount: 0, errors: [] };
     },
-    formUrl: ({ query }: { query: { bizObjectId: string } }) => {
-      const id = query.bizObjectId;
-      return list.addressOf(page.find((row) => row.id === id) ?? { id, data: {} });
-    },
-    async changes(input: object, options?: { signal?: AbortSignal }) {
-      const answer = await services.call('changes', input, options);
-      return {
-        ...answer,
-        events: answer.events.map((event) => (event.type === list.changedBy ? { ...event, type: 'rows', schemaCode: config.schemaCode } : event)),
-      };
-    },
   };
-  const { queryCode } = list;
-  const place = { schemaCode: '', queryCode: queryCode ?? '' };
-  /** The server knows it by a code of its own: settings, and exports with the filters of its call. */
-  const served = {
-    savedQueries: ({ query }: { query: { type: string } }, options?: { signal?: AbortSignal }) =>
-      services.call('savedQueries', { query: { ...query, ...place } }, options),
-    saveQuery: ({ body }: { body: BodyOf<Calls['saveQuery']> }) => services.call('saveQuery', { body: { ...body, ...place } }),
-    exportStart: ({ body }: { body: BodyOf<Calls['exportStart']> }) =>
-      services.call('exportStart', { body: { ...body, ...place, filters: [], parameters: list.parameters?.(body) ?? {} } }),
+}
+
+/** The server knows it by a code of its own: settings, and exports with the filters of its call. */
+function servedCalls({ parameters }: BuiltInList, queryCode: WorkListCode, call: ListServices['call']): SourceCalls {
+  const place = { schemaCode: '', queryCode };
+  return {
+    savedQueries: ({ query }, options) => call('savedQueries', { query: { ...query, ...place } }, options),
+    saveQuery: ({ body }) => call('saveQuery', { body: { ...body, ...place } }),
+    exportStart: ({ body }) => call('exportStart', { body: { ...body, ...place, filters: [], parameters: parameters?.(body) ?? {} } }),
   };
-  const own = new Map<string, (input: never, options?: { signal?: AbortSignal }) => unknown>(
-    Object.entries({ ...answers, ...(queryCode !== undefined && served), ...(list.hasNoColumns && { savedQueries: () => [] }) }),
-  );
-  // Each answer above is that of the call of its name.
-  const call = (async (name: string, input: unknown, options?: { signal?: AbortSignal }) => {
-    const answer = own.get(name);
-    return answer ? await answer(input as never, options) : await services.call(name as 'queryList', input as never, options);
-  }) as unknown as ListServices['call'];
-  return { ...services, call, isFamily: false };
 }
 
 function rowsNamed(ids: readonly string[], known: ReadonlyMap<string, ListRow>): ListPage {

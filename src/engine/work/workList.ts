@@ -104,7 +104,6 @@ export function builtInListOf(document: WorkListDocument, { t, locale, organisat
       return takePreloadedPage(document.code, wanted) ?? document.load(wanted, signal);
     },
     addressOf: document.addressOf,
-    changedBy: 'work',
     hasNoColumns: document.triage !== undefined,
     deletion: deletion && { ...deletion, words: t(deletion.words) },
     acts: acts && ((row) => acts(row, organisation.myself().user.id)),

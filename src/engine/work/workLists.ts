@@ -3,6 +3,7 @@ import type { ListPage, ListRow } from '#schemas/list.ts';
 import type { WorkflowInstanceRow } from '#schemas/workflow/instanceRow.ts';
 import type { CirculatedItemRow, WorkItemRow } from '#schemas/workItem.ts';
 import { call } from '#src/api/client.ts';
+import { toListPage } from '#src/engine/lists/query/toListPage.ts';
 import { watchCirculated } from './circulatedItems.ts';
 import { formAddress } from './formAddress.ts';
 import { actsOfDone, actsOfStarted } from './rowActs.ts';
@@ -37,7 +38,7 @@ export const WORK_LISTS: readonly WorkListDocument[] = [
     triage: 'todo',
     columns: [NAME, WORKFLOW, STEP, ORIGINATOR, RECEIVED, ['dueTime', 150, date], ['limit', 170]],
     conditions: ['wd', 'workflowName', 'workflowCode', 'appCode', 'originator', 'timeout'],
-    load: async (query, signal) => toPage(await call('openWorkItems', { query }, { signal }), ofItem),
+    load: async (query, signal) => toListPage(await call('openWorkItems', { query }, { signal }), ofItem),
     addressOf: taskAddress,
   },
   {
@@ -56,7 +57,7 @@ export const WORK_LISTS: readonly WorkListDocument[] = [
     conditions: ['workflowCode', 'wd', 'originator', 'time', 'status', 'sequenceStatus'],
     acts: actsOfDone,
     actsPx: { zh: 140, en: 172 },
-    load: async (query, signal) => toPage(await call('finishedWorkItems', { query }, { signal }), ofItem),
+    load: async (query, signal) => toListPage(await call('finishedWorkItems', { query }, { signal }), ofItem),
     addressOf: taskAddress,
   },
   {
@@ -64,7 +65,7 @@ export const WORK_LISTS: readonly WorkListDocument[] = [
     triage: 'toread',
     columns: [NAME, WORKFLOW, ORIGINATOR, ['why', 260], RECEIVED],
     conditions: ['wd', 'workflowName', 'workflowCode', 'appCode', 'originator'],
-    load: async (query, signal) => toPage(await call('circulatedItems', { query }, { signal }), ofCirculated),
+    load: async (query, signal) => toListPage(await call('circulatedItems', { query }, { signal }), ofCirculated),
     addressOf: circulatedAddress,
     watch: watchCirculated,
   },
@@ -73,7 +74,7 @@ export const WORK_LISTS: readonly WorkListDocument[] = [
     queryCode: 'myReadWorkItem',
     columns: [NAME, WORKFLOW, ORIGINATOR, ['why', 260], RECEIVED, ['firstReadTime', 150, date]],
     conditions: ['workflowCode', 'wd', 'originator', 'time'],
-    load: async (query, signal) => toPage(await call('readCirculatedItems', { query }, { signal }), ofCirculated),
+    load: async (query, signal) => toListPage(await call('readCirculatedItems', { query }, { signal }), ofCirculated),
     addressOf: circulatedAddress,
   },
   {
@@ -115,7 +116,7 @@ export const WORK_LISTS: readonly WorkListDocument[] = [
     columns: [NAME, WORKFLOW, STEP, ['ownerName', 120], ['itemStatus', 120], ORIGINATOR, RECEIVED, FINISHED, ['limit', 170]],
     conditions: ['itemState', 'participant', 'wd', 'workflowName', 'originator', 'sequenceStatus', 'time'],
     segments: { condition: 'itemState', choices: ['', 'done', 'all'] },
-    load: async (query, signal) => toPage(await call('workItems', { query }, { signal }), ofItem),
+    load: async (query, signal) => toListPage(await call('workItems', { query }, { signal }), ofItem),
     addressOf: trackAddress,
     opensPage: true,
   },
@@ -124,11 +125,6 @@ export const WORK_LISTS: readonly WorkListDocument[] = [
 /** Drafts are listed only where they are named (contract 11.2). */
 function ofAllStates<Q extends { instanceState?: string | null | undefined }>(query: Q): Q & { instanceState: string } {
   return { ...query, instanceState: query.instanceState ?? [DRAFT, PROCESSING, COMPLETED, CANCELED, EXCEPTION].join(',') };
-}
-
-/** Rows by their ids, each with the answer's own fields. */
-function toPage<T extends object>({ content, totalElements }: { content: readonly T[]; totalElements: number }, idOf: (row: T) => string): ListPage {
-  return { content: content.map((row): ListRow => ({ id: idOf(row), data: Object.fromEntries(Object.entries(row)) })), totalElements };
 }
 
 /** Instances carry their state as rows of models do, so that drafts and those in progress are marked (LS-039). */

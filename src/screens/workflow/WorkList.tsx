@@ -9,7 +9,9 @@ import type { ListViewProps } from '#renderers/regions/list/ListView.tsx';
 import type { ListRow } from '#schemas/list.ts';
 import type { DelegableWorkflow } from '#schemas/workflow/delegation.ts';
 import { call } from '#src/api/client.ts';
-import { type BuiltInList, builtInCache, builtInServices } from '#src/engine/lists/builtInList.ts';
+import { type BuiltInList, builtInCache, builtInSource } from '#src/engine/lists/builtInList.ts';
+import { servicesFor } from '#src/engine/lists/servicesFor.ts';
+import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { useRequest } from '#src/services/requests/useRequest.ts';
 import { OpenedList, type OwnList } from '#src/screens/list/ListScreen.tsx';
 import { columnAdder, summaryItems, summaryText } from './lists/addedColumns.ts';
@@ -53,7 +55,7 @@ export function WorkList({ list, ports, parts, drawn }: WorkListProps) {
     const cells = ownWorkCells(list, ports);
     const nameWorkflows = workflowFilter();
     return {
-      services: (services: Parameters<typeof builtInServices>[0]) => builtInServices(services, list),
+      services: (services: ListServices) => servicesFor(builtInSource(list, services.call), services),
       cache: builtInCache(list),
       adapt: (props: ListViewProps) =>
         adapted(

@@ -1,4 +1,7 @@
+import type { AnswerOf } from '#schemas/calls/call.ts';
+import type { CallName, Calls } from '#schemas/calls/index.ts';
 import type { ListConfig, ListHeader, ListPage, ListQuery } from '#schemas/list.ts';
+import type { CallInput, CallOptions } from '#src/api/client.ts';
 
 /**
  * Where an open list's views, configuration and rows come from: it requests them of nothing else, so that filters, address, columns,
@@ -11,4 +14,9 @@ export interface ListSource {
   config(code: string): Promise<ListConfig>;
   /** A page of rows, `page` 0-based; `signal` ends the request when a newer one is sent. Source: LS-009, LS-011. */
   rows(query: ListQuery, signal: AbortSignal): Promise<ListPage>;
+  /** What else of its calls it answers itself, e.g. the address of what a row opens, or deletion; the server answers all others. */
+  calls?: SourceCalls;
 }
+
+/** Calls by their names, answered by something else than the server. */
+export type SourceCalls = { [N in CallName]?: (input: Required<CallInput<N>>, options?: CallOptions) => Promise<AnswerOf<Calls[N]>> };
