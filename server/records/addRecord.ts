@@ -6,6 +6,7 @@ import { insertRows } from '#server/store/bulkWrite.ts';
 import type { RowChanges } from '#server/store/changes.ts';
 import { bumpVersion } from '#server/store/dataVersion.ts';
 import { insertRow, type NewRow } from '#server/store/rows.ts';
+import type { NewOwner } from './changeRecordOwner.ts';
 import { createRecord, numberRecords } from './createRecord.ts';
 import { requireChange, type RecordRight } from './recordRight.ts';
 import { linkFiles } from './references.ts';
@@ -13,9 +14,7 @@ import { refuseRepeated } from './uniqueValues.ts';
 import type { Saver } from './validateRecord.ts';
 
 /** Whose a new record becomes. */
-interface RecordOwner {
-  ownerId: string;
-  ownerDepartmentId: string | null;
+interface RecordOwner extends NewOwner {
   /** Who made it; left out = who acts. */
   createrId?: string;
 }

@@ -1,11 +1,11 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import { UnitType } from '#schemas/codes.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
-import { seeModel, writerOf, type SeenModel } from '#server/policies/access.ts';
+import { seeModel, type SeenModel } from '#server/policies/access.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import { isWorkflowAdmin } from '#server/organisation/actor.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
+import { changeRecordOwner } from '#server/records/changeRecordOwner.ts';
 import { recordsUnderWay } from '#server/records/underWay.ts';
 import { changesThroughTasks } from '#server/refusals/workflowForms.ts';
 import { mayAct } from '#server/policies/policies.ts';
@@ -15,7 +15,7 @@ import { instanceSuspended } from '#server/refusals/workflows.ts';
 import { nameOfModel, readersOf } from '#server/notifications/readers.ts';
 import { ownerMessage } from '#server/notifications/messages.ts';
 import { writeMessages } from '#server/store/messages.ts';
-import { lockRows, updateRow } from '#server/store/rows.ts';
+import { lockRows } from '#server/store/rows.ts';
 import { instancesOfRows, lockInstanceOfRow, logOwnerChange, type InstanceOfRow } from '#server/workflow/consequences/logOwnerChange.ts';
 import { eachRow } from '#server/records/eachRow.ts';
 
@@ -108,13 +108,12 @@ async function giveAway(exchange: Exchange<Calls['changeOwner']>, seen: SeenMode
   const { running, instances, ids: givable } = await readGivable(tx, exchange, seen, ids);
   // A workflow that was started on it meanwhile is not locked.
   const same = givable.filter((id) => instances.get(id)?.id === instance?.id);
-  const data = { owner: [{ id: body.ownerId, type: UnitType.user }], ownerDeptId: [{ id: body.ownerDeptId, type: UnitType.department }] };
+  const owner = { ownerId: body.ownerId, ownerDepartmentId: body.ownerDeptId, remark: body.remark };
   const refused = await eachRow(exchange, seen, tx, { ids: same, action: ACTION, grantedOtherwise: running }, async (id) => {
     const of = instances.get(id);
     // A draft has no log yet.
     const logged = of?.status === 'DRAFT' ? undefined : of;
-    const update = { id, data, action: 'changeOwner', remark: body.remark, auditedByAct: logged !== undefined };
-    const { changes } = await updateRow(tx, stored, update, writerOf(exchange));
+    const changes = await changeRecordOwner(exchange, tx, stored, { id, ...owner, auditedByAct: logged !== undefined });
     if (logged) await logOwnerChange(exchange, tx, logged, { ownerId: body.ownerId, remark: body.remark, changes });
   });
   const refusedIds = new Set(refused.map(({ objectId }) => objectId));

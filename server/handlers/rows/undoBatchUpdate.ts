@@ -1,9 +1,9 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { Tx } from '#server/db/database.ts';
-import { openForUpdate, refuseInFlow } from '#server/records/batchUpdates.ts';
+import { openForUpdate, refuseInFlow } from '#server/records/batchUpdates/openForUpdate.ts';
 import { changeRecord } from '#server/records/changeRecord.ts';
 import { eachRow } from '#server/records/eachRow.ts';
-import type { Former } from '#server/records/formerValues.ts';
+import type { Former } from '#server/records/batchUpdates/formerValues.ts';
 import { pathsOf } from '#server/records/paths.ts';
 import { rightByGrants } from '#server/records/recordRight.ts';
 import { noRight } from '#server/refusals/access.ts';

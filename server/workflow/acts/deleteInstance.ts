@@ -1,15 +1,12 @@
 import type { Tx } from '#server/db/database.ts';
-import { deleteDraftsOfRecord } from '#server/drafts/endDrafts.ts';
 import { isWorkflowAdmin } from '#server/organisation/actor.ts';
-import { timeOf, writerOf } from '#server/policies/access.ts';
-import { emptyReferring } from '#server/records/deletion/emptyReferring.ts';
-import { expireFiles } from '#server/records/references.ts';
+import { writerOf } from '#server/policies/access.ts';
+import { deleteRecords } from '#server/records/deletion/deleteRecords.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
 import { noRight, notFound } from '#server/refusals/access.ts';
 import { onlyCanceledDeleted, runningNotDeleted } from '#server/refusals/workflows.ts';
 import { writeAudit } from '#server/store/auditLog.ts';
-import { deleteComments } from '#server/store/comments.ts';
-import { deleteRow, loadRow, lockRowsToDelete, writeStatus } from '#server/store/rows.ts';
+import { loadRow, lockRowsToDelete, writeStatus } from '#server/store/rows.ts';
 import { recordWorkChange } from '#server/store/workChanges.ts';
 import { requirePart } from '#server/workflow/instance/part.ts';
 import { deleteInstanceRows } from '#server/workflow/store/deleteInstanceRows.ts';
@@ -45,22 +42,12 @@ export async function deleteInstance(saver: Saver, tx: Tx, instanceId: string, {
 
 /** A record that was there before, or whose workflow has ended, stays as one without instance. */
 async function freeRecord(saver: Saver, tx: Tx, { id, objectId, schemaCode, status, madeRecord }: InstanceRow): Promise<void> {
-  const { catalogue } = saver.services;
+  const { catalogue, apps } = saver.services;
   const model = catalogue.find(schemaCode);
   if (!model) return;
   await lockRowsToDelete(tx, model, [objectId]);
   const stored = await loadRow(tx, catalogue, model, objectId);
   if (!stored) return;
-  if (status === 'DRAFT' && madeRecord) await deleteOwnRecord(saver, tx, schemaCode, objectId);
+  if (status === 'DRAFT' && madeRecord) await deleteRecords(saver, tx, { apps: apps(), schemaCode, ids: [objectId] });
   else if (stored.data.workflowInstanceId === id) await writeStatus(tx, model, objectId, { workflowInstanceId: null, sequenceStatus: null, participants: [] });
-}
-
-/** The record of a draft with all that hangs on it, as a record is deleted otherwise. */
-async function deleteOwnRecord(saver: Saver, tx: Tx, schemaCode: string, objectId: string): Promise<void> {
-  const { catalogue, apps, now } = saver.services;
-  await emptyReferring(tx, { apps: apps(), catalogue, time: timeOf(saver) }, schemaCode, [objectId]);
-  await deleteRow(tx, catalogue.model(schemaCode), objectId, writerOf(saver));
-  await deleteComments(tx, schemaCode, objectId);
-  await deleteDraftsOfRecord(tx, schemaCode, objectId);
-  await expireFiles(tx, schemaCode, objectId, now());
 }

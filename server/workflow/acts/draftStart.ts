@@ -83,7 +83,7 @@ export async function submitDraft(draft: OpenInstance, submit: DraftSubmit): Pro
   const saver = saverInWorkflow(draft.saver, { originatorId: originator.id, departmentId });
   const form = openStepForm(definition, definition.startStepCode, seen, saver.actor);
   const isOthers = originator.id !== row.originatorId || departmentId !== row.departmentId;
-  const owner = row.madeRecord && isOthers ? { id: originator.id, departmentId } : undefined;
+  const owner = row.madeRecord && isOthers ? { ownerId: originator.id, ownerDepartmentId: departmentId } : undefined;
   const record = await changeStartRecord(saver, seen, tx, rightAtStep(form), { id: row.objectId, sent, numbered: true, owner });
   const startedAt = saver.services.now();
   const fields = startedFields(saver, startable, { originator, departmentId, sheetCode: form.sheet?.code ?? null, values: record.values, startedAt });

@@ -1,10 +1,10 @@
-import { UnitType } from '#schemas/codes.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { SeenModel } from '#server/policies/access.ts';
 import { grantsOn, visibleIds } from '#server/query/visibleRows.ts';
 import { addRecord } from '#server/records/addRecord.ts';
 import { changeRecord } from '#server/records/changeRecord.ts';
+import { ownerValues, type NewOwner } from '#server/records/changeRecordOwner.ts';
 import type { RecordRight } from '#server/records/recordRight.ts';
 import type { RecordCaller } from '#server/records/seeRecord.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
@@ -74,7 +74,7 @@ interface StartChange {
   sent: FormValues | undefined;
   /** It gets its number where it has none. */
   numbered: boolean;
-  owner?: { id: string; departmentId: string | null } | undefined;
+  owner?: NewOwner | undefined;
 }
 
 /** Changes the record of a start; values need the version they were read at. Errors: 302036, 550006, 900400, 900403. */
@@ -83,17 +83,13 @@ export async function changeStartRecord(saver: Saver, seen: SeenModel, tx: Tx, r
   const version = sent?.version;
   if (sent) requireSameRecord(sent, id);
   if (sent && !Number.isSafeInteger(version)) throw invalidParameter('bizObject.data.version');
-  const more = owner && {
-    owner: [{ id: owner.id, type: UnitType.user }],
-    ownerDeptId: owner.departmentId && [{ id: owner.departmentId, type: UnitType.department }],
-  };
   const written = await changeRecord(saver, seen, tx, right, {
     id,
     ...(sent ? { version: Number(version) } : {}),
     isAct: true,
     auditedByAct: true,
     numbered,
-    ...(more ? { system: more } : {}),
+    ...(owner ? { system: ownerValues(owner) } : {}),
     sent: () => sent ?? {},
   });
   return { id, values: written.values, changes: written.changes, isNew: false };

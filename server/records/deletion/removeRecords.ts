@@ -1,0 +1,62 @@
+import { DeleteCheck } from '#schemas/codes.ts';
+import type { RowsOutcome } from '#schemas/list.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { SeenModel } from '#server/policies/access.ts';
+import { visibleIds } from '#server/query/visibleRows.ts';
+import { toRefusedRow } from '#server/records/eachRow.ts';
+import type { Saver } from '#server/records/validateRecord.ts';
+import { notFound, noRight } from '#server/refusals/access.ts';
+import { refusedByRule, stillReferredTo } from '#server/refusals/records.ts';
+import type { Refused } from '#server/refusals/refused.ts';
+import { lockRowsToDelete } from '#server/store/rows.ts';
+import { deleteRecords } from './deleteRecords.ts';
+import { managedRows } from './managedRows.ts';
+import { referenceCountText, refusedByReferences } from './referringRecords.ts';
+import { deleteVerdict } from './verdict.ts';
+
+/**
+ * Deletes of some records those that may be deleted, and counts the rest; rights, rules and references are looked up again here.
+ * Shape: `deleteInstances` takes away those of one record, which the caller has locked before; `refusal` = the first.
+ * Source: contract 8.4, 15.4.
+ */
+export async function removeRecords(
+  saver: Saver,
+  seen: SeenModel,
+  tx: Tx,
+  ids: readonly string[],
+  deleteInstances: (id: string) => Promise<void>,
+): Promise<RowsOutcome & { refusal?: Refused }> {
+  const schemaCode = seen.model.code;
+  await lockRowsToDelete(tx, saver.services.catalogue.model(schemaCode), ids);
+  const refusals = await refusalsOf(saver, seen, tx, ids);
+  const going = ids.filter((id) => !refusals.has(id));
+  await deleteRecords(saver, tx, { apps: seen.apps, schemaCode, ids: going, before: deleteInstances });
+  const errors = ids.flatMap((id) => {
+    const reason = refusals.get(id);
+    return reason ? [toRefusedRow(id, reason, saver.language)] : [];
+  });
+  const refusal = ids.map((id) => refusals.get(id)).find((reason) => reason !== undefined);
+  return { successCount: going.length, errorCount: errors.length, ...(errors.length > 0 ? { errors } : {}), ...(refusal ? { refusal } : {}) };
+}
+
+/** Why records may not be deleted, by id: not there or not seen, no right, a rule, or what refers to them. */
+async function refusalsOf(saver: Saver, { model, reader }: SeenModel, tx: Tx, ids: readonly string[]): Promise<Map<string, Refused>> {
+  const { catalogue } = saver.services;
+  const managed = await managedRows(saver, tx, model.code, ids);
+  const there = new Set([...(await visibleIds(tx, catalogue, reader, model.code, ids)), ...managed]);
+  const allowed = new Set([...(await visibleIds(tx, catalogue, reader, model.code, ids, 'delete')), ...managed]);
+  const refusals = new Map<string, Refused>();
+  for (const id of ids) {
+    const { code, rule } = allowed.has(id) ? await deleteVerdict(saver, model, tx, id) : { code: DeleteCheck.ordinaryUser };
+    if (!there.has(id)) refusals.set(id, notFound());
+    else if (rule) refusals.set(id, refusedByRule(code, { zh: rule.message, en: rule.messageEn }));
+    else if (code === DeleteCheck.ordinaryUser) refusals.set(id, noRight());
+  }
+  const refused = await refusedByReferences(
+    tx,
+    { catalogue, model, reader },
+    ids.filter((id) => !refusals.has(id)),
+  );
+  for (const [id, counts] of refused) refusals.set(id, stillReferredTo(counts.map(referenceCountText)));
+  return refusals;
+}
