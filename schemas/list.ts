@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { MAX_ACTION_ROWS } from './limits.ts';
+import { PRESENTATION_WORDS } from './presentations.ts';
 import { JsonText, NameI18n, maybe } from './wire.ts';
 
 /** List view header (EN-011). */
@@ -115,7 +116,7 @@ export const ListConfig = Type.Object({
   schemaCode: Type.String(),
   sortKey: maybe(Type.Number()),
   modelType: maybe(Type.String({ description: 'LIST or TREE' })),
-  queryPresentationType: maybe(Type.String({ description: 'LIST, BOARD, CALENDAR or GANTT' })),
+  queryPresentationType: maybe(Type.String({ description: PRESENTATION_WORDS })),
   queryActions: maybe(Type.Array(QueryAction)),
   queryColumns: maybe(Type.Array(QueryColumn)),
   queryConditions: maybe(Type.Array(QueryCondition)),

@@ -1,13 +1,15 @@
 import type { ComponentType } from 'react';
 import type { ListConfig, ListRow } from '#schemas/list.ts';
+import type { PresentationType } from '#schemas/presentations.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListColumn } from './column.ts';
 import type { DataSourceProps, LazyDataSource } from './dataSource.ts';
 import type { Ports } from './ports.ts';
 
 /** A way to draw a list's rows (architecture: Presentation). */
-export interface PresentationRenderer {
-  types: readonly string[];
+export interface PresentationRenderer<Type extends PresentationType | undefined = PresentationType | undefined> {
+  /** Type of the views it draws; undefined = a screen draws rows of its own with it. */
+  type: Type;
   /** Which columns it misses in this view, in words; true = it can draw it. */
   fits(config: ListConfig): true | string;
   /** Component that gets the list state, loaded when first drawn. */

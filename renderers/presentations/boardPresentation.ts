@@ -7,8 +7,8 @@ import { viewOptions } from '#renderers/contracts/viewOptions.ts';
 const board = lazyComponent(() => import('#renderers/regions/board/Board.tsx'));
 
 /** Rows as cards, a column for each value of one item. Source: contract 8.1, BX-020. */
-export const boardPresentation: PresentationRenderer = {
-  types: ['BOARD'],
+export const boardPresentation: PresentationRenderer<'BOARD'> = {
+  type: 'BOARD',
   fits: (config) => groupColumn(config) !== undefined || String(viewOptions(config, 'board').groupPropertyCode || 'groupPropertyCode'),
   Rows: board.Part,
   preload: board.preload,

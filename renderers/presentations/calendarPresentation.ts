@@ -6,8 +6,8 @@ import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 const calendar = lazyComponent(() => import('#renderers/regions/calendar/Calendar.tsx'));
 
 /** Rows on their days, by month or week. Source: contract 8.1, BX-019. */
-export const calendarPresentation: PresentationRenderer = {
-  types: ['CALENDAR'],
+export const calendarPresentation: PresentationRenderer<'CALENDAR'> = {
+  type: 'CALENDAR',
   fits: (config) => calendarColumns(config) !== undefined || missingDates(config),
   Rows: calendar.Part,
   preload: calendar.preload,

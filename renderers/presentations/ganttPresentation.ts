@@ -6,8 +6,8 @@ import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 const chart = lazyComponent(() => import('#renderers/regions/gantt/GanttChart.tsx'));
 
 /** Records as bars on a time line. Source: BX-018. */
-export const ganttPresentation: PresentationRenderer = {
-  types: ['GANTT'],
+export const ganttPresentation: PresentationRenderer<'GANTT'> = {
+  type: 'GANTT',
   fits(config) {
     const model = ganttModelOf(config);
     return 'missing' in model ? model.missing.join(', ') : true;

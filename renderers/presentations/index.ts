@@ -1,4 +1,5 @@
 import type { ListConfig } from '#schemas/list.ts';
+import type { PresentationType } from '#schemas/presentations.ts';
 import type { PresentationRenderer } from '#renderers/contracts/presentation.ts';
 import { composeRegistry } from '#renderers/contracts/registry.ts';
 import { boardPresentation } from './boardPresentation.ts';
@@ -6,11 +7,19 @@ import { calendarPresentation } from './calendarPresentation.ts';
 import { ganttPresentation } from './ganttPresentation.ts';
 import { tablePresentation } from './tablePresentation.ts';
 
+/** The renderer of each type that a view may have. */
+const presentations: { [Type in PresentationType]: PresentationRenderer<Type> } = {
+  LIST: tablePresentation,
+  BOARD: boardPresentation,
+  CALENDAR: calendarPresentation,
+  GANTT: ganttPresentation,
+};
+
 /** Every way to draw a list's rows; what is unknown shows as a table and says so. Source: contract 8.1, OP-84. */
-const presentationRegistry = composeRegistry<PresentationRenderer>(
+const presentationRegistry = composeRegistry<PresentationRenderer<PresentationType>>(
   'presentations',
-  [tablePresentation, ganttPresentation, calendarPresentation, boardPresentation],
-  (entry) => entry.types,
+  Object.values(presentations),
+  ({ type }) => [type],
   tablePresentation,
 );
 

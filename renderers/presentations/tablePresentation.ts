@@ -4,8 +4,8 @@ import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 const grid = lazyComponent(() => import('#renderers/regions/grid/DataGrid.tsx'));
 
 /** Rows as a table; every other presentation falls back to it (BX-021). */
-export const tablePresentation: PresentationRenderer = {
-  types: ['LIST', 'TABLE'],
+export const tablePresentation: PresentationRenderer<'LIST'> = {
+  type: 'LIST',
   fits: () => true,
   Rows: grid.Part,
   preload: grid.preload,

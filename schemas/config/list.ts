@@ -2,11 +2,9 @@ import { Type, type Static } from 'typebox';
 import { ACTION_CODES } from '#schemas/codes.ts';
 import { GANTT_SCALES } from '#schemas/ganttModel.ts';
 import { PAGE_SIZES } from '#schemas/limits.ts';
+import { PRESENTATION_WORDS, PRESENTATIONS } from '#schemas/presentations.ts';
 import { KNOWN_TYPES } from '#schemas/propertyTypes/knownTypes.ts';
 import { Code, FOR_MOBILE_CLIENTS, ItemCode, Name, NameI18n, SchemaKey, SortKey, anything, closed, fileText, known, oneOf } from './fields.ts';
-
-/** Ways to present a list (contract 6.7). */
-const PRESENTATIONS = ['LIST', 'BOARD', 'CALENDAR', 'GANTT'] as const;
 
 const PropertyTypeField = known(KNOWN_TYPES, 'propertyType of the item (contract 6.1)');
 
@@ -229,7 +227,7 @@ export const ListDocument = closed(
     icon: Type.Optional(Type.String({ maxLength: 64, description: 'Icon of the list' })),
     sortKey: Type.Optional(SortKey),
     modelType: Type.Optional(known(['LIST', 'TREE'], 'LIST, or TREE: rows stand below their parents')),
-    queryPresentationType: Type.Optional(known(PRESENTATIONS, 'LIST table, BOARD, CALENDAR or GANTT')),
+    queryPresentationType: Type.Optional(known(PRESENTATIONS, PRESENTATION_WORDS)),
     queryColumns: Type.Array(Column, { description: 'Columns; without any the list says so' }),
     queryConditions: Type.Optional(Type.Array(ConditionField, { description: 'Filter panel' })),
     querySorts: Type.Optional(

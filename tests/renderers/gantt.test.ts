@@ -135,6 +135,6 @@ describe('the presentation', () => {
       type: 'GANTT',
       missing: 'endPropertyCode, titlePropertyCode',
     });
-    expect(presentationOf(list).renderer.types).toContain('LIST');
+    expect(presentationOf(list).renderer.type).toBe('LIST');
   });
 });

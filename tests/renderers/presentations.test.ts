@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { FilterItem, ListConfig, ListPage, ListRow, QueryColumn } from '#schemas/list.ts';
 import { presentationOf } from '#renderers/presentations/index.ts';
+import { PRESENTATIONS } from '#schemas/presentations.ts';
+import en from '#src/services/texts/locales/en/list.json';
+import zh from '#src/services/texts/locales/zh/list.json';
 import type { DataSourceContext, PartQuery } from '#renderers/contracts/dataSource.ts';
 import { drawnParts, isInWorkflow, mayMove } from '#renderers/regions/board/boardCards.ts';
 import { groupColumn } from '#renderers/regions/board/boardGroups.ts';
@@ -42,13 +45,21 @@ function contextAnswering(config: ListConfig, answer: (part: PartQuery) => ListR
 const valueOf = ({ filters: [item] = [] }: PartQuery): FilterItem | undefined => item;
 
 describe('presentations', () => {
+  it('[OP-84] every type of a view is drawn by its own renderer and has a name in both languages', () => {
+    for (const type of PRESENTATIONS) {
+      const { renderer, cause } = presentationOf(view(type, [TITLE]));
+      expect(cause?.kind === 'missing' ? type : renderer.type).toBe(type);
+      for (const { presentation } of [en, zh]) expect(presentation).toHaveProperty(type);
+    }
+  });
+
   it('[BX-021] a view falls back to the table when it is of no known type or lacks the columns it names', () => {
     expect(presentationOf(view('MAP', [TITLE])).cause).toEqual({ kind: 'unknown', type: 'MAP' });
     expect(presentationOf(view('CALENDAR', [TITLE])).cause).toEqual({ kind: 'missing', type: 'CALENDAR', missing: 'startPropertyCode' });
     const ended = view('CALENDAR', [TITLE, START], { calendar: { startPropertyCode: 'start', endPropertyCode: 'end' } });
     expect(presentationOf(ended).cause).toEqual({ kind: 'missing', type: 'CALENDAR', missing: 'end' });
     const grouped = view('BOARD', [TITLE], { board: { groupPropertyCode: 'stage' } });
-    expect(presentationOf(grouped)).toMatchObject({ cause: { kind: 'missing', type: 'BOARD', missing: 'stage' }, renderer: { types: ['LIST', 'TABLE'] } });
+    expect(presentationOf(grouped)).toMatchObject({ cause: { kind: 'missing', type: 'BOARD', missing: 'stage' }, renderer: { type: 'LIST' } });
     expect(presentationOf(view('BOARD', [TITLE, STAGE])).cause).toBeUndefined();
   });
 

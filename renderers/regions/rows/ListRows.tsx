@@ -50,6 +50,6 @@ export function ListRows({ presentation, grid, loading, instead, ports }: ListRo
 }
 
 /** Whether the rows of a presentation show as cards: a table's on a narrow screen (look.md). */
-export function useCards({ types }: PresentationRenderer): boolean {
-  return useNarrow() && types.includes('LIST');
+export function useCards({ type }: PresentationRenderer): boolean {
+  return useNarrow() && type === 'LIST';
 }

@@ -88,8 +88,7 @@ export function listGridOf(snapshot: ListSnapshot, handle: ListHandle, ports: Po
 
 /** The table and the view's own presentation; undefined for views that are a table. Source: contract 8.1. */
 export function presentationsOf({ model, state }: ListSnapshot, handle: ListHandle): ListViewProps['presentations'] {
-  const { dataSource, types } = model?.presentation.renderer ?? {};
-  const [type] = types ?? [];
+  const { dataSource, type } = model?.presentation.renderer ?? {};
   if (!dataSource || type === undefined) return undefined;
   return { type, icon: dataSource.icon, isTable: state.query.as === 'table', onTable: (isTable) => handle.showAs(isTable ? 'table' : undefined) };
 }

@@ -71,7 +71,7 @@ export default function ComparisonScreen() {
 }
 
 const rows = lazyComponent(() => import('./ChangeRows.tsx'));
-const changesPresentation: PresentationRenderer = { types: [], fits: () => true, Rows: rows.Part, preload: rows.preload };
+const changesPresentation: PresentationRenderer = { type: undefined, fits: () => true, Rows: rows.Part, preload: rows.preload };
 
 /** The form that operations are compared by, loaded once for all of them; loading it ahead opens no task. Shape: `name` = what the instance is called, once it is there. */
 function useForm(workflowInstanceId: string, locale: string): { load: LoadForm; name: string } {

@@ -39,7 +39,7 @@ export function InstanceLog({ log, now, ports }: InstanceLogProps) {
 }
 
 const rows = lazyComponent(() => import('./LogRows.tsx'));
-const logPresentation: PresentationRenderer = { types: [], fits: () => true, Rows: rows.Part, preload: rows.preload };
+const logPresentation: PresentationRenderer = { type: undefined, fits: () => true, Rows: rows.Part, preload: rows.preload };
 
 const COLUMNS = [
   ['activityName', 120],
