@@ -2,7 +2,7 @@
  * The moments at which the script of a list or of a form may run, and the limits of every run.
  *
  * One row a hook: what it receives, how its computing time is reckoned, how long it may wait and what happens when it
- * fails. A new moment is one row here and one `runHook(...)` where it fires. Contract 13.3, 13.7, 14; SC-001 to SC-007.
+ * fails. A new moment is one row here; the type check names its run and its line in the types for authors. Contract 13.3, 13.7, 14; SC-001 to SC-007.
  */
 import { Type, type Static } from 'typebox';
 

@@ -1,4 +1,25 @@
+import type { HookName } from '#schemas/hooks.ts';
 import { PORTAL } from './portal.ts';
+
+/** How the author of a list script writes each hook; of a new moment the type check asks for its line. */
+const HOOKS: Readonly<Record<HookName, string>> = {
+  onPreLoad: `  /** Once a view, before the first query. */
+  onPreLoad(this: Self): Maybe<unknown>;`,
+  onLoad: `  /** After each query, before the rows show; what is left in \`data\` is shown. */
+  onLoad(this: Self, data: HookData): Maybe<unknown>;`,
+  onRendered: `  /** 15 ms after the rows are painted. */
+  onRendered(this: Self, data: HookData): Maybe<unknown>;`,
+  onPreAction: `  /** Before any button; \`false\` stops it. */
+  onPreAction(this: Self, action: Action, data: HookData): Maybe<unknown>;`,
+  onCustomAction: `  /** For buttons that are not built in. */
+  onCustomAction(this: Self, action: Action, data: HookData): Maybe<unknown>;`,
+  onActionDone: `  /** After an action. */
+  onActionDone(this: Self, action: Action, result: any): Maybe<unknown>;`,
+  onRowRender: `  /** For each painted row: what to draw in place of it. */
+  onRowRender(this: Self, at: { tableData: DisplayRow[]; rowData: DisplayRow }, rowIdx: number): Maybe<RenderResult>;`,
+  onCellRender: `  /** For each painted cell: what to draw in it. */
+  onCellRender(this: Self, at: { tableData: DisplayRow[]; rowData: DisplayRow; colData: Column }, rowIdx: number, colIdx: number): Maybe<RenderResult>;`,
+};
 
 /**
  * What every list script sees, as TypeScript declarations (contract 13.4 to 13.6). The names that differ from list to list
@@ -17,22 +38,7 @@ type Self = ListScript & { extensions: Record<string, any> };
 type ListData = (this: Self, params: ListQuery) => Maybe<any>;
 
 interface ListHooks {
-  /** Once a view, before the first query. */
-  onPreLoad(this: Self): Maybe<unknown>;
-  /** After each query, before the rows show; what is left in \`data\` is shown. */
-  onLoad(this: Self, data: HookData): Maybe<unknown>;
-  /** 15 ms after the rows are painted. */
-  onRendered(this: Self, data: HookData): Maybe<unknown>;
-  /** Before any button; \`false\` stops it. */
-  onPreAction(this: Self, action: Action, data: HookData): Maybe<unknown>;
-  /** For buttons that are not built in. */
-  onCustomAction(this: Self, action: Action, data: HookData): Maybe<unknown>;
-  /** After an action. */
-  onActionDone(this: Self, action: Action, result: any): Maybe<unknown>;
-  /** For each painted row: what to draw in place of it. */
-  onRowRender(this: Self, at: { tableData: DisplayRow[]; rowData: DisplayRow }, rowIdx: number): Maybe<RenderResult>;
-  /** For each painted cell: what to draw in it. */
-  onCellRender(this: Self, at: { tableData: DisplayRow[]; rowData: DisplayRow; colData: Column }, rowIdx: number, colIdx: number): Maybe<RenderResult>;
+${Object.values(HOOKS).join('\n')}
 }
 
 interface RawRow { id: string; data: StoredData; workflowInstanceId?: string; sequenceStatus?: string }

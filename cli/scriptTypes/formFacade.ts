@@ -1,4 +1,16 @@
+import type { FormHookName } from '#schemas/hooks.ts';
 import { PORTAL } from './portal.ts';
+
+/** How the author of a form script listens to each moment; of a new one the type check asks for its line. */
+const EVENTS: Readonly<Record<FormHookName, string>> = {
+  onLoad: "  on(event: 'onLoad', handler: (this: Form, data: FormValues, dataPermission: Rights) => Maybe<Partial<FormValues> | void>, mode?: 'cover'): void;",
+  onRendered: "  on(event: 'onRendered', handler: (this: Form, data: FormValues) => Maybe<unknown>, mode?: 'cover'): void;",
+  onValidate: "  on(event: 'onValidate', handler: (this: Form, action: Action, data: FormValues) => Maybe<unknown>, mode?: 'cover'): void;",
+  onPreAction: "  on(event: 'onPreAction', handler: (this: Form, action: Action, data: FormValues) => Maybe<unknown>, mode?: 'cover'): void;",
+  onCustomAction: `  /** For own buttons of the form; what it returns goes to onActionDone. */
+  on(event: 'onCustomAction', handler: (this: Form, action: Action, data: FormValues) => Maybe<unknown>, mode?: 'cover'): void;`,
+  onActionDone: "  on(event: 'onActionDone', handler: (this: Form, action: Action, data: FormValues, httpRes: any) => Maybe<unknown>, mode?: 'cover'): void;",
+};
 
 /**
  * What every form script sees, as TypeScript declarations (contract 14). The names that differ from form to form
@@ -11,11 +23,7 @@ type Form = FormFacade & Controls;
 
 interface FormFacade {
   /** Listens to a moment of the form. 'cover': in place of what the portal does itself. */
-  on(event: 'onLoad', handler: (this: Form, data: FormValues, dataPermission: Rights) => Maybe<Partial<FormValues> | void>, mode?: 'cover'): void;
-  on(event: 'onRendered', handler: (this: Form, data: FormValues) => Maybe<unknown>, mode?: 'cover'): void;
-  /** onCustomAction: for own buttons of the form; what it returns goes to onActionDone. */
-  on(event: 'onValidate' | 'onPreAction' | 'onCustomAction', handler: (this: Form, action: Action, data: FormValues) => Maybe<unknown>, mode?: 'cover'): void;
-  on(event: 'onActionDone', handler: (this: Form, action: Action, data: FormValues, httpRes: any) => Maybe<unknown>, mode?: 'cover'): void;
+${Object.values(EVENTS).join('\n')}
 
   /** Where a workflow shows the form; texts are empty elsewhere. */
   readonly workflowInfo: { code: WorkflowCode; instanceId: string; instanceName: string; tokenId: string; itemId: string; version: number; activityCode: ActivityCode; activityName: string };

@@ -5,6 +5,7 @@ import { formPrelude } from '#sandbox/guest/prelude/bundledForm.ts';
 import type { ScriptInfo } from '#sandbox/protocol/protocol.ts';
 import type { RunOutcome } from '#sandbox/host/runs.ts';
 import type { Json } from '#sandbox/protocol/safeParse.ts';
+import type { FormHookName } from '#schemas/hooks.ts';
 import { FieldPermission } from '#schemas/property.ts';
 import { limitCheck, narrowFields } from '#schemas/formSchema/narrow.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
@@ -67,14 +68,31 @@ export const startFormScript: StartFormScript = async ({ form, rules }, source, 
   });
   if (!opened) return undefined;
   const { script, info, close } = opened;
-  takeLoad(scripted, await script.run('onLoad'));
   const subscribes = SUBSCRIBES.test(source.text);
-  return atMoments({ scripted, script, info, services, presses, subscribes, timer: undefined, notified: Promise.resolve(), isClosed: false, close });
+  const running = { scripted, script, info, services, presses, subscribes, timer: undefined, notified: Promise.resolve(), isClosed: false, close };
+  await moments.onLoad(running);
+  return atMoments(running);
 };
 
-/** What the script does at each moment of its form. */
+/** How each moment runs, by the name its author listens to; of a new moment the type check asks for its run. Source: contract 14. */
+const moments = {
+  async onLoad({ scripted, script }: RunningScript): Promise<void> {
+    takeLoad(scripted, await script.run('onLoad'));
+  },
+  onRendered: ({ script }: RunningScript): Promise<RunOutcome> => script.run('onRendered'),
+  onValidate: (running: RunningScript, code: string): Promise<boolean> => agrees(running, 'onValidate', code),
+  onPreAction: (running: RunningScript, code: string): Promise<boolean> => agrees(running, 'onPreAction', code),
+  async onCustomAction(running: RunningScript, code: string): Promise<void> {
+    const { ran, error, value } = await runAfterChange(running, 'onCustomAction', { action: actionOf(running, code) });
+    if (!ran) reportStopped(running);
+    else if (!error) await actionDone(running, code, value ?? null);
+  },
+  onActionDone: actionDone,
+} satisfies Record<FormHookName, (running: RunningScript, ...given: never[]) => unknown>;
+
+/** What the form calls at its moments. */
 function atMoments(running: RunningScript): FormScript {
-  const { scripted, script, info, presses } = running;
+  const { scripted, info, presses } = running;
   return {
     store: scripted.store,
     initial: scripted.values(),
@@ -84,7 +102,7 @@ function atMoments(running: RunningScript): FormScript {
     handlesButtons: info.hooks.includes('onCustomAction'),
     attach(handle) {
       scripted.attach(handle);
-      void script.run('onRendered');
+      void moments.onRendered(running);
       return () => scripted.attach(undefined);
     },
     changed() {
@@ -94,21 +112,17 @@ function atMoments(running: RunningScript): FormScript {
     },
     preAction(code) {
       presses.pressed();
-      return agrees(running, 'onPreAction', code);
+      return moments.onPreAction(running, code);
     },
-    validate: (code) => agrees(running, 'onValidate', code),
-    async customAction(code) {
-      const { ran, error, value } = await runAfterChange(running, 'onCustomAction', { action: actionOf(running, code) });
-      if (!ran) reportStopped(running);
-      else if (!error) await actionDone(running, code, value ?? null);
-    },
+    validate: (code) => moments.onValidate(running, code),
+    customAction: (code) => moments.onCustomAction(running, code),
     async sheetAction(sheet, code) {
       presses.pressed();
       if (!(await runAfterChange(running, 'sheetActionDown', { pressed: { sheet, code } })).ran) reportStopped(running);
     },
     async actionDone(code, answer) {
       scripted.isSubmitted ||= code === 'save';
-      return (await actionDone(running, code, answer)) !== false && !info.covers.includes('onActionDone');
+      return (await moments.onActionDone(running, code, answer)) !== false && !info.covers.includes('onActionDone');
     },
     dispose() {
       running.isClosed = true;

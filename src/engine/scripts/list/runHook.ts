@@ -5,11 +5,14 @@ import type { Script } from '#sandbox/host/host.ts';
 import type { ScriptInfo } from '#sandbox/protocol/protocol.ts';
 import type { RunOutcome } from '#sandbox/host/runs.ts';
 import { scriptKind } from '#sandbox/protocol/scriptKind.ts';
+import type { HookName } from '#schemas/hooks.ts';
 import { RENDERED_DELAY_MS } from '#schemas/limits.ts';
-import { ListPage, type ListQuery, type ListRow } from '#schemas/list.ts';
+import { ListPage, type ListQuery, type ListRow, type QueryAction } from '#schemas/list.ts';
+import type { RenderNode } from '#schemas/renderTree.ts';
 import type { DataItem } from '#schemas/property.ts';
 import { Check } from 'typebox/value';
 import { ScriptError } from '#src/api/errors.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
 import { loadDataItems } from '#src/engine/lists/query/loadDataItems.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
@@ -87,38 +90,52 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
   return { ...atMoments({ core, script, info, drawing, memory }), showRowsMs: environment.limits.showRowsMs, dispose: close };
 }
 
-/** What the script does at each moment of its list. */
+/** How each moment runs, by the name its author gives the hook; of a new moment the type check asks for its run. Source: contract 13.3. */
+const moments = {
+  async onPreLoad({ core, script }: RunningScript): Promise<void> {
+    applyOutcome(core, await script.run('onPreLoad'));
+  },
+  onLoad: runOnLoad,
+  onRendered: runOnRendered,
+  async onPreAction({ core, script }: RunningScript, action: QueryAction): Promise<boolean> {
+    return !applyOutcome(core, await script.run('onPreAction', { action })).isCancelled;
+  },
+  async onCustomAction({ core, script }: RunningScript, action: QueryAction, row?: ListRow): Promise<unknown> {
+    const own = row && displayRows(core, [row]);
+    const outcome = await script.run('onCustomAction', { action, ...(own && { data: own, members: { checkedRows: own } }) });
+    return applyOutcome(core, outcome).value;
+  },
+  async onActionDone({ core, script }: RunningScript, action: QueryAction, result: unknown): Promise<void> {
+    applyOutcome(core, await script.run('onActionDone', { action, result }));
+  },
+  onRowRender: ({ drawing }: RunningScript, row: ListRow): RenderNode | undefined => drawing.drawnBy(row, undefined),
+  onCellRender: ({ drawing }: RunningScript, row: ListRow, column: ListColumn): RenderNode | undefined => drawing.drawnBy(row, column),
+} satisfies Record<HookName, (running: RunningScript, ...given: never[]) => unknown>;
+
+/** What the engine of the list calls at its moments. */
 function atMoments(running: RunningScript): Omit<ListScript, 'showRowsMs' | 'dispose'> {
-  const { core, script, info, drawing } = running;
+  const { core, info, drawing } = running;
   const { store } = core;
   return {
     ownData: info.listData,
-    async preLoad() {
-      applyOutcome(core, await script.run('onPreLoad'));
-    },
+    preLoad: () => moments.onPreLoad(running),
     listData: (query) => loadScriptPage(running, query),
     async load(loaded) {
       drawing.clear();
       if (info.listData === 'replace') store.set({ replacement: store.get().replacement ?? null });
-      const rows = await runOnLoad(running, { rows: loaded.content, total: loaded.totalElements, sums: loaded.sumMap ?? {} });
-      if (info.listData === 'replace') void runOnRendered(running);
+      const rows = await moments.onLoad(running, { rows: loaded.content, total: loaded.totalElements, sums: loaded.sumMap ?? {} });
+      if (info.listData === 'replace') void moments.onRendered(running);
       return rows;
     },
     loadSubtree(rows) {
       drawing.forget(rows);
-      return runOnLoad(running, { ...pageOnScreen(core), rows });
+      return moments.onLoad(running, { ...pageOnScreen(core), rows });
     },
-    rendered: () => void runOnRendered(running),
-    async preAction(action) {
-      return !applyOutcome(core, await script.run('onPreAction', { action })).isCancelled;
-    },
-    async customAction(action, row) {
-      const own = row && displayRows(core, [row]);
-      const outcome = await script.run('onCustomAction', { action, ...(own && { data: own, members: { checkedRows: own } }) });
-      return applyOutcome(core, outcome).value;
-    },
-    actionDone: (action, result) => void script.run('onActionDone', { action, result }).then((outcome) => applyOutcome(core, outcome)),
-    drawnBy: (row, column) => drawing.drawnBy(row, column),
+    rendered: () => void moments.onRendered(running),
+    preAction: (action) => moments.onPreAction(running, action),
+    customAction: (action, row) => moments.onCustomAction(running, action, row),
+    actionDone: (action, result) => void moments.onActionDone(running, action, result),
+    drawnBy: (row, column) => (column ? moments.onCellRender(running, row, column) : moments.onRowRender(running, row)),
   };
 }
 
