@@ -10,7 +10,7 @@ const PAGES = [
   'README.md',
   'README.zh-CN.md',
   'CONTRIBUTING.md',
-  ...filesOf('docs').filter((path) => path.endsWith('.md') && !path.startsWith('docs/reference/')),
+  ...pathsBelow('docs').filter((path) => path.endsWith('.md') && !path.startsWith('docs/reference/')),
 ];
 const NAMED_FILE = new RegExp(`\`((?:${CODE_FOLDERS.join('|')})/[\\w./-]+\\.\\w+)\``, 'g');
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
@@ -19,14 +19,14 @@ const NAME = /`([a-z]+(?:[A-Z][a-z0-9]*)+)(?:\(\))?`/g;
 /** Names of libraries that only a comment has. */
 const OF_OTHERS = new Set(['enableMarkdownInDescription']);
 
-function filesOf(folder: string): string[] {
+function pathsBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => posix.join(folder, path));
 }
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** Names in comments that no source uses, as `path name`. */
-function goneNames(sources: ReadonlyMap<string, string>): string[] {
+function unknownNames(sources: ReadonlyMap<string, string>): string[] {
   const used = new Set([...sources.values()].flatMap((source) => source.replaceAll(COMMENT, ' ').match(/\w+/g) ?? []));
   return [...sources].flatMap(([path, source]) => {
     const names = [...source.matchAll(COMMENT)].flatMap(([comment]) => [...comment.matchAll(NAME)].map(([, name = '']) => name));
@@ -41,8 +41,8 @@ describe('what prose names is there', () => {
   });
 
   it('the names in back-ticks in comments of the code', () => {
-    const paths = CODE_FOLDERS.flatMap(filesOf).filter((path) => CODE.test(path));
-    expect(goneNames(new Map(paths.map((path) => [path, read(path)])))).toEqual([]);
+    const paths = CODE_FOLDERS.flatMap(pathsBelow).filter((path) => CODE.test(path));
+    expect(unknownNames(new Map(paths.map((path) => [path, read(path)])))).toEqual([]);
   });
 
   it('a name that is planted and used nowhere is found', () => {
@@ -50,6 +50,6 @@ describe('what prose names is there', () => {
       ['src/a.ts', '/** As `toRendered` and `openList()`. */\nexport const a = openList;\n'],
       ['src/b.ts', '// `loadMissing` loads them.\nexport const b = 1;\n'],
     ]);
-    expect(goneNames(sources)).toEqual(['src/a.ts toRendered', 'src/b.ts loadMissing']);
+    expect(unknownNames(sources)).toEqual(['src/a.ts toRendered', 'src/b.ts loadMissing']);
   });
 });
