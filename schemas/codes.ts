@@ -171,3 +171,10 @@ export type SystemProperty = (typeof SYSTEM_PROPERTIES)[number];
 
 export { ErrCode } from './errCode.ts';
 export { Permission } from './permission.ts';
+
+/**
+ * Ways to draw the rows of a list: `queryPresentationType` of a view (contract 6.7). Each has its renderer in
+ * `renderers/presentations/index.ts`, which does not compile while one is missing or is no line here.
+ */
+export const PRESENTATIONS = ['LIST', 'BOARD', 'CALENDAR', 'GANTT'] as const;
+export type PresentationType = (typeof PRESENTATIONS)[number];

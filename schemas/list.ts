@@ -1,7 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { MAX_ACTION_ROWS } from './limits.ts';
-import { PRESENTATION_WORDS } from './presentations.ts';
+import { PRESENTATIONS } from './codes.ts';
 import { JsonText, NameI18n, maybe } from './wire.ts';
+
+/** Description of `queryPresentationType`, on the wire and in the configuration. */
+export const PRESENTATION_WORDS = /* @__PURE__ */ describePresentations(PRESENTATIONS);
+
+function describePresentations(types: readonly string[]): string {
+  return `${types.slice(0, -1).join(', ')} or ${types.at(-1)}; LIST is the table`;
+}
 
 /** List view header (EN-011). */
 export const ListHeader = Type.Object({

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ListConfig, ListRow } from '#schemas/list.ts';
-import type { PresentationType } from '#schemas/presentations.ts';
+import type { PresentationType } from '#schemas/codes.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListColumn } from './column.ts';
 import type { DataSourceProps, LazyDataSource } from './dataSource.ts';

@@ -1,5 +1,5 @@
 import type { ListConfig } from '#schemas/list.ts';
-import type { PresentationType } from '#schemas/presentations.ts';
+import type { PresentationType } from '#schemas/codes.ts';
 import type { PresentationRenderer } from '#renderers/contracts/presentation.ts';
 import { composeRegistry } from '#renderers/contracts/registry.ts';
 import { boardPresentation } from './boardPresentation.ts';

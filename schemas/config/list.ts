@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { ACTION_CODES } from '#schemas/codes.ts';
 import { GANTT_SCALES } from '#schemas/ganttModel.ts';
 import { PAGE_SIZES } from '#schemas/limits.ts';
-import { PRESENTATION_WORDS, PRESENTATIONS } from '#schemas/presentations.ts';
+import { ACTION_CODES, PRESENTATIONS } from '#schemas/codes.ts';
+import { PRESENTATION_WORDS } from '#schemas/list.ts';
 import { KNOWN_TYPES } from '#schemas/propertyTypes/knownTypes.ts';
 import { Code, FOR_MOBILE_CLIENTS, ItemCode, Name, NameI18n, SchemaKey, SortKey, anything, closed, fileText, known, oneOf } from './fields.ts';
 

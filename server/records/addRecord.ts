@@ -48,7 +48,7 @@ export async function addRecord(saver: Saver, seen: SeenModel, tx: Tx, right: Re
   const { values, files } = await createRecord(saver, seen, tx, rights, record);
   const { auditedByAct = false, via } = record;
   const writer = writerOf(saver);
-  const row = { ...rowOf(saver, record, writer.time, values), auditedByAct, ...(via === undefined ? {} : { via }) };
+  const row = { ...rowToAdd(saver, record, writer.time, values), auditedByAct, ...(via === undefined ? {} : { via }) };
   const changes = await refuseRepeated(insertRow(tx, saver.services.catalogue.model(model.code), row, writer), rights, saver.language);
   await linkFiles(tx, model.code, row.id, files);
   return { id: row.id, values, changes };
@@ -68,12 +68,12 @@ export async function addRecords(saver: Saver, seen: SeenModel, tx: Tx, right: R
   await insertRows(
     tx,
     stored,
-    numbered.map((values) => rowOf(saver, owner, writer.time, values)),
+    numbered.map((values) => rowToAdd(saver, owner, writer.time, values)),
     writer,
   );
 }
 
-function rowOf({ actor }: Saver, { ownerId, ownerDepartmentId, createrId }: RecordOwner, createdTime: string, data: FormValues): NewRow {
+function rowToAdd({ actor }: Saver, { ownerId, ownerDepartmentId, createrId }: RecordOwner, createdTime: string, data: FormValues): NewRow {
   const creater = createrId ?? (actor.link?.maker ?? actor).id;
   return { id: randomUUID(), owner: ownerId, ownerDeptId: ownerDepartmentId, creater, createdDeptId: ownerDepartmentId, createdTime, data };
 }

@@ -97,10 +97,10 @@ async function openShips(count: number, search = '') {
   const list = openList('ships', servicesFor(source, portal.services), cache);
   list.start();
   const state = () => list.store.get().state;
-  const settled = () => vi.waitFor(() => expect(state()).toMatchObject({ busy: false }));
-  await settled();
+  const loaded = () => vi.waitFor(() => expect(state()).toMatchObject({ busy: false }));
+  await loaded();
   const shown = () => state().rows.map(({ id }) => id);
-  return { ...portal, list, state, shown, settled, last: () => queries.at(-1) };
+  return { ...portal, list, state, shown, loaded, last: () => queries.at(-1) };
 }
 
 describe('a list of a source that is no model', () => {
@@ -115,23 +115,23 @@ describe('a list of a source that is no model', () => {
   });
 
   it('[LS-032] pages, sizes and sorts its rows, and the address follows', async () => {
-    const { list, shown, settled, last, address } = await openShips(45);
+    const { list, shown, loaded, last, address } = await openShips(45);
     list.toPage(3);
-    await settled();
+    await loaded();
     expect([shown(), last()?.page, address()]).toEqual([['s40', 's41', 's42', 's43', 's44'], 2, '?page=3']);
     list.toSize(50);
-    await settled();
+    await loaded();
     expect([shown().length, last()?.page, last()?.size, address()]).toEqual([45, 0, 50, '?size=50']);
     list.sortBy({ propertyCode: 'name', direction: 'descending' });
-    await settled();
+    await loaded();
     expect([shown()[0], address()]).toEqual(['s44', '?sort=-name&size=50']);
   });
 
   it('filters by the conditions of its view, from the panel and from an address, and names what would bring rows', async () => {
-    const { list, shown, settled, state, address } = await openShips(45, '?f.name=Ship+44');
+    const { list, shown, loaded, state, address } = await openShips(45, '?f.name=Ship+44');
     expect(shown()).toEqual(['s44']);
     list.search({ name: 'Ship 3' });
-    await settled();
+    await loaded();
     expect([shown().length, address()]).toEqual([11, '?f.name=Ship+3']);
     list.search({ name: 'Barge' });
     await vi.waitFor(() => expect(list.store.get().filterRemoval).toEqual({ propertyCode: 'name', total: 45 }));
@@ -139,7 +139,7 @@ describe('a list of a source that is no model', () => {
   });
 
   it('shows a view of another presentation, in parts of their own queries, and that as a table', async () => {
-    const { list, settled, state, shown, address } = await openShips(6);
+    const { list, loaded, state, shown, address } = await openShips(6);
     list.switchView('flags');
     await vi.waitFor(() => expect(state()).toMatchObject({ busy: false, query: { viewCode: 'flags' } }));
     expect(state().details).toMatchObject([
@@ -147,7 +147,7 @@ describe('a list of a source that is no model', () => {
       { value: 'NO', rows: [{ id: 's1' }, { id: 's3' }, { id: 's5' }] },
     ]);
     list.showAs('table');
-    await settled();
+    await loaded();
     expect([shown().length, state().details, address()]).toEqual([6, undefined, '?view=flags&as=table']);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FilterItem, ListConfig, ListPage, ListRow, QueryColumn } from '#schemas/list.ts';
 import { presentationOf } from '#renderers/presentations/index.ts';
-import { PRESENTATIONS } from '#schemas/presentations.ts';
+import { PRESENTATIONS } from '#schemas/codes.ts';
 import en from '#src/services/texts/locales/en/list.json';
 import zh from '#src/services/texts/locales/zh/list.json';
 import type { DataSourceContext, PartQuery } from '#renderers/contracts/dataSource.ts';
