@@ -1,8 +1,8 @@
-import { PropertyType } from '#schemas/codes.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ReportColumn, ReportData } from '#schemas/report.ts';
 import { csvCell } from '#schemas/sheets/csvCell.ts';
 import { figureCellText, type FigureWords } from './figures.ts';
+import { isNumeric } from '#schemas/propertyTypes/traits.ts';
 
 /**
  * The figures as CSV for spreadsheets: groups as they are shown, figures as plain numbers; a mark in front says UTF-8.
@@ -18,7 +18,7 @@ export function figuresCsv({ columns, rows }: ReportData, words: FigureWords): s
 
 function csvCellOf(value: unknown, column: ReportColumn | undefined, words: FigureWords): string {
   if (!column) return '';
-  const isNumber = typeof column.sumType === 'number' && column.propertyType === PropertyType.number;
+  const isNumber = typeof column.sumType === 'number' && isNumeric(column.propertyType);
   if (isNumber) return value === null || value === undefined ? '' : String(value);
   return csvCell(figureCellText(value, column, words));
 }

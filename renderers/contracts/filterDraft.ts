@@ -5,7 +5,7 @@ import { isOneEnd, needsValue, operatorsOf } from '#schemas/formats/filters/oper
 import { RELATIVE_DELETED, isRelative, isRelativeDeleted } from '#schemas/formats/filters/relative.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
-import { isMoment, isRelation } from '#schemas/propertyTypes/traits.ts';
+import { isMoment, isNumeric, isRelation } from '#schemas/propertyTypes/traits.ts';
 import type { ConditionTerm } from './filter.ts';
 
 /** How a comparison is chosen: an operator, days that move with the calendar, or that a related record is deleted. */
@@ -43,7 +43,7 @@ export function editorOf(item: QueryCondition, kind: ComparisonKind): 'none' | '
 
 /** The item as the condition whose field is drawn: a number takes one value unless a range is wanted. */
 export function comparedCondition(item: QueryCondition, kind: ComparisonKind): QueryCondition {
-  const isNumber = item.propertyType === PropertyType.number;
+  const isNumber = isNumeric(item.propertyType);
   return isNumber && kind !== 'relative' && kind !== 'deleted' && isOneEnd(kind) ? { ...item, displayType: DisplayType.text } : item;
 }
 
@@ -59,7 +59,7 @@ export function toDraft(term: ConditionTerm, item: QueryCondition, key: number):
   const kind = comparisonKindOf(term);
   const editor = editorOf(item, kind);
   if (editor === 'relative' || editor === 'moment') return { key, propertyCode, kind, value };
-  const text = item.propertyType === PropertyType.number && isOneEnd(term.operator) ? `${value};${value}` : value;
+  const text = isNumeric(item.propertyType) && isOneEnd(term.operator) ? `${value};${value}` : value;
   const read = decodeFilter({ propertyCode, propertyType: item.propertyType, propertyValue: text, propertyValueName: name }, comparedCondition(item, kind));
   return { key, propertyCode, kind, value: read };
 }
@@ -78,7 +78,7 @@ export function toTerm({ propertyCode, kind, value }: ComparisonDraft, item: Que
   }
   const filter = encodeFilter(value, comparedCondition(item, kind), locale);
   if (filter === null) return undefined;
-  const oneNumber = propertyType === PropertyType.number && isOneEnd(operator);
+  const oneNumber = isNumeric(propertyType) && isOneEnd(operator);
   return {
     propertyCode,
     propertyType,

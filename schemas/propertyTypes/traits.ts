@@ -58,9 +58,14 @@ export function isMoment(propertyType: number): boolean {
   return familyOfPropertyType(propertyType) === 'moment';
 }
 
+/** Numbers, whatever they count. */
+export function isNumeric(propertyType: number): boolean {
+  return familyOfPropertyType(propertyType) === 'number';
+}
+
 /** Values with a smallest and a largest: numbers, dates, times of day. */
 export function isOrdered(propertyType: number): boolean {
-  return isMoment(propertyType) || familyOfPropertyType(propertyType) === 'number';
+  return isMoment(propertyType) || isNumeric(propertyType);
 }
 
 /** Values whose text is short: numbers, dates, times of day, yes or no. */

@@ -1,9 +1,9 @@
-import { PropertyType } from '#schemas/codes.ts';
 import { type DecimalSign, provenDecimal, readCellNumber, unmistakable } from '#schemas/formats/numberText.ts';
 import type { SheetRow } from '#schemas/sheets/sheet.ts';
 import type { RowsToStore } from './batches.ts';
 import type { ImportColumn } from './columns.ts';
 import type { HeadingPlan } from './headings.ts';
+import { isNumeric } from '#schemas/propertyTypes/traits.ts';
 
 /**
  * The plan with the decimal sign of each number column: the one that its cells prove because they can be read with no other. Where
@@ -41,5 +41,5 @@ export function correctedText(column: ImportColumn, line: SheetRow, at: number):
 }
 
 function isNumber({ item }: ImportColumn): boolean {
-  return item.propertyType === PropertyType.number;
+  return isNumeric(item.propertyType);
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { PropertyType, SumType } from '#schemas/codes.ts';
-import { isOrdered } from '#schemas/propertyTypes/traits.ts';
+import { SumType } from '#schemas/codes.ts';
+import { isNumeric, isOrdered } from '#schemas/propertyTypes/traits.ts';
 import type { Database } from '#server/db/database.ts';
 import { readVersionStamp } from '#server/store/dataVersion.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
@@ -128,7 +128,7 @@ function sheetAggregate({ model, where }: CompiledRows, propertyCode: string, su
 /** The aggregate of a sumType over an item; undefined where it makes no sense. */
 export function aggregateOf(item: StoredItem, sumType: number, alias: string = MODEL_ALIAS): RawBuilder<unknown> | undefined {
   const column = sql.ref(`${alias}.${item.column}`);
-  const isNumber = item.propertyType === PropertyType.number;
+  const isNumber = isNumeric(item.propertyType);
   if (sumType === SumType.count) return sql`count(${column})`;
   if (sumType === SumType.sum && isNumber) return sql`sum(${column})`;
   // Ten decimals are more than any number format shows; an average has no end otherwise.

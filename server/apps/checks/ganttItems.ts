@@ -1,7 +1,7 @@
 import { PropertyType } from '#schemas/codes.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
-import { isRelation } from '#schemas/propertyTypes/traits.ts';
+import { isNumeric, isRelation } from '#schemas/propertyTypes/traits.ts';
 import { findItem, isSubTable, relatedModel } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
 
@@ -12,7 +12,7 @@ const WANTED: Readonly<Record<GanttField, { fits(propertyType: number, code: str
   startPropertyCode: { fits: (type) => type === PropertyType.date, words: 'a Gantt chart begins its bars at a date' },
   endPropertyCode: { fits: (type) => type === PropertyType.date, words: 'a Gantt chart ends its bars at a date' },
   titlePropertyCode: { fits: (propertyType) => !isSubTable({ propertyType }), words: 'the rows of a sub-table are no title' },
-  progressPropertyCode: { fits: (type) => type === PropertyType.number, words: 'progress is a number from 0 to 100' },
+  progressPropertyCode: { fits: isNumeric, words: 'progress is a number from 0 to 100' },
   preRelatePropertyCode: {
     fits: (type, code, model) => isRelation(type) && relatedModel(model, code) === model.code,
     words: 'what comes before a record is a relation to records of the same model',

@@ -1,6 +1,6 @@
 import { CheckType, OnDelete, PropertyType } from '#schemas/codes.ts';
 import { NUMBER_FORMATS, type DataItemDocument, type FormRuleDocument, type ModelDocument, type SubItemDocument } from '#schemas/config/model.ts';
-import { isChoice, isRelation } from '#schemas/propertyTypes/traits.ts';
+import { isChoice, isNumeric, isRelation } from '#schemas/propertyTypes/traits.ts';
 import { systemItems } from '#schemas/records/systemItems.ts';
 import { checkExpression, checkTemplate } from '#server/apps/documents/expressions.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
@@ -57,7 +57,7 @@ function checkValueItem(report: Report, model: ModelDocument, item: SubItemDocum
   if (onDelete !== undefined && !isRelation(item.propertyType))
     report.error([...path, 'options', 'onDelete'], 'only relations (types 9 and 11) have onDelete', 'key');
   else if (onDelete === OnDelete.empty && item.propertyEmpty === false) report.warning([...path, 'options', 'onDelete'], emptiedRequired(item.code));
-  if (item.propertyType === PropertyType.number && format !== undefined && !NUMBER_FORMATS.includes(String(format))) {
+  if (isNumeric(item.propertyType) && format !== undefined && !NUMBER_FORMATS.includes(String(format))) {
     report.warning([...path, 'options', 'format'], `format ${format} is unknown; the number is shown as it is stored`);
   }
   if (formula !== undefined) checkExpression(report, [...path, 'options', 'formula'], formula, model, sheet);

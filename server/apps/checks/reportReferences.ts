@@ -3,7 +3,7 @@ import type { MenuNodeDocument } from '#schemas/config/menu.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import type { ReportDocument } from '#schemas/config/report.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
-import { isOrdered } from '#schemas/propertyTypes/traits.ts';
+import { isNumeric, isOrdered } from '#schemas/propertyTypes/traits.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 import { findItem, itemFault, type FoundItem } from '#server/apps/documents/modelItems.ts';
@@ -72,7 +72,7 @@ function checkMeasure(report: Report, model: ModelDocument, { propertyCode, sumT
   const item = ownItem(report, model, propertyCode, path, 'measure');
   if (!item || sumType === SumType.count) return;
   const isSum = sumType === SumType.sum || sumType === SumType.average;
-  if (isSum ? item.propertyType !== PropertyType.number : !isOrdered(item.propertyType))
+  if (isSum ? !isNumeric(item.propertyType) : !isOrdered(item.propertyType))
     report.error([...path, 'sumType'], `${propertyCode} has no ${isSum ? 'sum or average: it is no number' : 'smallest or largest value'}; use 5 to count`);
 }
 

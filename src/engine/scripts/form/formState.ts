@@ -12,6 +12,7 @@ import { valueAt } from '#schemas/records/valueAt.ts';
 import { CommandFailure } from '#sandbox/protocol/errors.ts';
 import { limitsInForce } from './formLimits.ts';
 import type { ScriptedForm } from './ScriptedForm.ts';
+import { isNumeric } from '#schemas/propertyTypes/traits.ts';
 
 /** What a script may narrow of a control; more than the server allows cannot come of it. */
 export interface ControlChange {
@@ -129,7 +130,7 @@ export function scriptValues(fields: ReadonlyMap<string, FormField>, values: Rea
 
 function scriptValue(field: FormField, value: unknown): unknown {
   if (field.propertyType === PropertyType.subTable) return remainingRows(value).map((row) => scriptRow(field, row));
-  if (field.propertyType !== PropertyType.number) return value ?? null;
+  if (!isNumeric(field.propertyType)) return value ?? null;
   return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : (value ?? null);
 }
 
