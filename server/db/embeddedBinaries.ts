@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { copyWhole } from './copyWhole.ts';
 import { isReachableByOthers, isRoot } from './dataDirectory.ts';
 
 const run = promisify(execFile);
@@ -53,6 +54,6 @@ function missingLinks(folder: string): string[] {
 function reachableNative(folder: string, copyTo: string): string {
   const native = join(folder, 'native');
   if (!isRoot() || isReachableByOthers(native)) return native;
-  if (!existsSync(join(copyTo, 'bin', 'postgres'))) cpSync(native, copyTo, { recursive: true, verbatimSymlinks: true });
+  copyWhole(native, copyTo);
   return copyTo;
 }
