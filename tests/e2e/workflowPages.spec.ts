@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { signedIn, type Client } from '#tests/server/http/client.ts';
 import { speakEnglish } from './inPage.ts';
 import { walkTo } from './keys.ts';
-import { putStored, signIn } from './portal.ts';
+import { pressScreenKey, putStored, signIn } from './portal.ts';
 import { palette, searchPalette } from './palette.ts';
 import { readPdf } from '#tests/support/pdfText.ts';
 import { carryOut, choosePerson, pressAct, startPurchase } from './processForm.ts';
@@ -225,8 +225,10 @@ test('[BX-041][BX-049][FM-006] a start for somebody else by keys alone names the
   const device = await browser.newContext({ baseURL: workflows.url });
   const other = await device.newPage();
   await signIn(other, 'e011', '/my-draft');
-  await expect(other.getByRole('row').filter({ hasText: '未保存的表单' })).toBeVisible();
-  await other.keyboard.press('ArrowDown');
+  const draft = other.getByRole('row').filter({ hasText: '未保存的表单' });
+  await expect(draft).toBeVisible();
+  // A list listens to keys a moment after its rows are there.
+  await pressScreenKey(other, 'ArrowDown', () => draft.evaluate((row) => row.contains(document.activeElement)));
   await other.keyboard.press('Enter');
   await expect(other).toHaveURL(/startWorkflowCode=buying_flow.*trustor=staff2/);
   await expect(other.getByRole('textbox', { name: /采购事由/ })).toHaveValue('代购订书机');
