@@ -199,6 +199,18 @@ describe('several at once (contract 11.6)', () => {
     expect(await deeds.handlers(waiting)).toEqual(['ceo']);
     expect((await deeds.log('staff', open.instance)).map(({ action }) => action)).toContain(19);
   });
+
+  it('[BX-084] an item that waits for somebody added before it waits for them in the hands of the next person too', async () => {
+    const started = await deeds.start('deeds_flow');
+    const workItemId = await deeds.open('manager', started.instance);
+    const before = { workItemId, participantors: ['cfo'], addSignType: 1 };
+    expect(await deeds.act('manager', 'adjust_workItem_participators', before)).toMatchObject({ errcode: 0 });
+    const forward = { workItemIds: [workItemId], participantors: ['ceo'], comment: '已调离' };
+    expect(await deeds.act('wfadmin', 'batch_forward_workItem', forward)).toMatchObject({ data: { successCount: 1 } });
+    expect(await deeds.handlers(started)).toEqual(['cfo']);
+    expect(await deeds.answer('cfo', started.instance)).toMatchObject({ errcode: 0 });
+    expect(await deeds.handlers(started)).toEqual(['ceo']);
+  });
 });
 
 describe('a record under way (contract 8.4)', () => {
