@@ -153,8 +153,10 @@ test('[BX-082][EN-010] a counter that did not come is requested again from its p
   await signIn(page, 'appadmin', '/workbench-center');
   const again = main.getByRole('button', { name: '待办：重试' });
   await expect(again).toBeVisible();
+  await again.focus();
   await page.unroute('**/get_work_count*');
-  await again.click();
+  // Other places count too: where the number comes by itself first, the link has the focus, and a space does nothing to it.
+  await page.keyboard.press('Space');
   await expect(main.getByRole('link', { name: /^待办\s*\d/ })).toBeFocused();
 
   const tiles = main.getByRole('region', { name: /^应用/ }).getByRole('listitem');

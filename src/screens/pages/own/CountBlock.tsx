@@ -33,10 +33,14 @@ function Count({ counter, name }: { counter: WorkCounter; name: string }) {
   const t = useTranslate();
   const { count, overdue, isFailed, again } = useCountedWork(counter);
   const wasRetried = useRef(false);
-  /** The button that was pressed is gone by then. */
+  const hadFocus = useRef(false);
+  /** The button that was pressed, or had the focus when the number came by itself, is gone by then. */
   const takeFocus = (link: HTMLElement | null) => {
-    if (wasRetried.current) link?.focus();
-    if (link) wasRetried.current = false;
+    if (wasRetried.current || hadFocus.current) link?.focus();
+    if (link) wasRetried.current = hadFocus.current = false;
+  };
+  const noteFocus = (button: HTMLElement | null) => () => {
+    hadFocus.current = document.activeElement === button;
   };
   const retry = () => {
     wasRetried.current = true;
@@ -45,7 +49,7 @@ function Count({ counter, name }: { counter: WorkCounter; name: string }) {
   if (isFailed)
     return (
       <FigureHint icon="error" name={name} text={t('home:failed')}>
-        <Button variant="link" size="small" aria-label={t('home:count.again', { name })} onClick={retry}>
+        <Button ref={noteFocus} variant="link" size="small" aria-label={t('home:count.again', { name })} onClick={retry}>
           {t('common:retry')}
         </Button>
       </FigureHint>
