@@ -39,7 +39,7 @@ function Count({ counter, name }: { counter: WorkCounter; name: string }) {
     if (wasRetried.current || hadFocus.current) link?.focus();
     if (link) wasRetried.current = hadFocus.current = false;
   };
-  const noteFocus = (button: HTMLElement | null) => () => {
+  const recordFocus = (button: HTMLElement | null) => () => {
     hadFocus.current = document.activeElement === button;
   };
   const retry = () => {
@@ -49,7 +49,7 @@ function Count({ counter, name }: { counter: WorkCounter; name: string }) {
   if (isFailed)
     return (
       <FigureHint icon="error" name={name} text={t('home:failed')}>
-        <Button ref={noteFocus} variant="link" size="small" aria-label={t('home:count.again', { name })} onClick={retry}>
+        <Button ref={recordFocus} variant="link" size="small" aria-label={t('home:count.again', { name })} onClick={retry}>
           {t('common:retry')}
         </Button>
       </FigureHint>
