@@ -6,6 +6,7 @@ import { sheetActionsOf } from '#schemas/formSchema/sheetActions.ts';
 import { DataItem } from '#schemas/property.ts';
 import type { ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import { systemItems } from '#schemas/records/systemItems.ts';
+import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { LoadedForm } from '#server/apps/documents/loadedApps.ts';
 import { Check } from 'typebox/value';
 import type { FormScriptUse } from './scripts.ts';
@@ -79,6 +80,6 @@ const ownCodes = ({ sheet }: LoadedForm) => namedButtons(sheet).flatMap(({ code 
 /** Codes of the buttons of a sub-table. */
 const sheetCodes = (forms: readonly LoadedForm[], { code }: DataItem) =>
   new Set(forms.flatMap(({ sheet }) => sheetActionsOf(sheet.publishedAttributesJson, 'zh').get(code) ?? []).map((action) => action.code));
-const isSheet = ({ propertyType }: DataItem) => propertyType === PropertyType.subTable;
+const isSheet = ({ propertyType }: DataItem) => isSubTable(propertyType);
 const rowName = ({ code }: DataItem) => `RowOf_${code}`;
 const formTypeOf = (item: DataItem) => typeIn(IN_FORM, item);

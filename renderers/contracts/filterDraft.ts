@@ -1,11 +1,11 @@
-import { DisplayType, type FilterTypeName, PropertyType } from '#schemas/codes.ts';
+import { DisplayType, type FilterTypeName } from '#schemas/codes.ts';
 import { decodeFilter, encodeFilter } from '#schemas/formats/filters/index.ts';
 import { readTypedDate, readTypedTime } from '#schemas/formats/filters/dateInput.ts';
 import { isOneEnd, needsValue, operatorsOf } from '#schemas/formats/filters/operators.ts';
 import { RELATIVE_DELETED, isRelative, isRelativeDeleted } from '#schemas/formats/filters/relative.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
-import { isMoment, isNumeric, isRelation } from '#schemas/propertyTypes/traits.ts';
+import { isDate, isMoment, isNumeric, isRelation } from '#schemas/propertyTypes/traits.ts';
 import type { ConditionTerm } from './filter.ts';
 
 /** How a comparison is chosen: an operator, days that move with the calendar, or that a related record is deleted. */
@@ -31,7 +31,7 @@ export interface ComparisonDraft {
 export function comparisonKindsOf(item: ComparableItem): readonly ComparisonKind[] {
   const operators = operatorsOf(item.propertyType);
   if (item.findsDeleted && isRelation(item.propertyType)) return [...operators, 'deleted'];
-  return item.propertyType === PropertyType.date ? [operators[0] ?? 'Between', 'relative', ...operators.slice(1)] : operators;
+  return isDate(item.propertyType) ? [operators[0] ?? 'Between', 'relative', ...operators.slice(1)] : operators;
 }
 
 /** What is typed beside a way: nothing, relative days, one end, or the field of the item's filter. */
@@ -73,7 +73,7 @@ export function toTerm({ propertyCode, kind, value }: ComparisonDraft, item: Que
   if (editor === 'none') return { propertyCode, propertyType, operator, value: '' };
   if (editor === 'relative') return isRelative(value) ? { propertyCode, propertyType, operator, value } : undefined;
   if (editor === 'moment') {
-    const read = propertyType === PropertyType.date ? readTypedDate(String(value ?? '')) !== undefined : readTypedTime(String(value ?? '')) !== undefined;
+    const read = isDate(propertyType) ? readTypedDate(String(value ?? '')) !== undefined : readTypedTime(String(value ?? '')) !== undefined;
     return read ? { propertyCode, propertyType, operator, value: String(value) } : undefined;
   }
   const filter = encodeFilter(value, comparedCondition(item, kind), locale);

@@ -1,8 +1,8 @@
 import { compileExpression, ExpressionError, recordScope, type Expression, type ExpressionScope } from '#schemas/expression/expression.ts';
-import { PropertyType } from '#schemas/codes.ts';
 import type { FormField } from './field.ts';
 import { rowsOfSubTable, sameValue, type FormRow, type FormValues } from './record.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
+import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 
 /** Who computes and when; part of what an expression may read. */
 export type ExpressionActor = Pick<ExpressionScope, 'now' | 'user' | 'department'>;
@@ -34,7 +34,7 @@ export function readFormulas(fields: ReadonlyMap<string, FormField>): Formulas {
   };
   for (const field of fields.values()) {
     read(field);
-    if (field.propertyType === PropertyType.subTable) for (const column of field.columns) read(column, field.code);
+    if (isSubTable(field.propertyType)) for (const column of field.columns) read(column, field.code);
   }
   const ordered = inOrder(computed);
   return { unread, compute: (values, actor) => evaluateAll(ordered, values, actor) };

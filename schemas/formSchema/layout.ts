@@ -4,6 +4,7 @@ import { readJson } from '#schemas/formats/readJson.ts';
 import { isRecord, isStringRecord } from '#schemas/formats/format.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
+import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { FormField } from './field.ts';
 
 /** One place of a row; `span` counts in thirds of the form's width. */
@@ -101,7 +102,7 @@ class LayoutReader {
   #rows(node: Record<string, unknown>): FormBlock[] {
     const cells = (Array.isArray(node.columns) ? node.columns : []).filter(isRecord).flatMap((column) => {
       const field = this.#fields.get(String(column.key));
-      return field ? [{ code: field.code, span: toSpan(column.span), sheet: field.propertyType === PropertyType.subTable }] : [];
+      return field ? [{ code: field.code, span: toSpan(column.span), sheet: isSubTable(field.propertyType) }] : [];
     });
     const sheets = cells.filter((cell) => cell.sheet).map((cell): FormBlock => ({ kind: 'sheet', code: cell.code }));
     const row = cells.filter((cell) => !cell.sheet).map(({ code, span }) => ({ code, span }));
@@ -126,7 +127,7 @@ function generated(fields: ReadonlyMap<string, FormField>): FormBlock[] {
   for (const field of shown) {
     const alone = ofPropertyType(WIDE, field.propertyType) === true;
     if (alone || row.length === COLUMNS) flush();
-    if (field.propertyType === PropertyType.subTable) blocks.push({ kind: 'sheet', code: field.code });
+    if (isSubTable(field.propertyType)) blocks.push({ kind: 'sheet', code: field.code });
     else if (alone) blocks.push({ kind: 'row', cells: [{ code: field.code, span: 3 }] });
     else row.push({ code: field.code, span: 1 });
   }

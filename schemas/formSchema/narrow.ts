@@ -1,10 +1,10 @@
-import { PropertyType } from '#schemas/codes.ts';
 import { choiceTexts, readChoices } from '#schemas/formats/choice.ts';
 import { plainDecimal, shift, toDecimal } from '#schemas/formats/decimal.ts';
 import type { ChoiceSource } from '#schemas/formats/filters/options.ts';
 import { listSeparator } from '#schemas/formats/format.ts';
 import { numberFormat } from '#schemas/formats/number.ts';
 import type { Locale } from '#schemas/localized.ts';
+import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { FormField } from './field.ts';
 import { limitNamesOf, stricter, type FieldLimits, type LimitName, type LimitsByControl } from './limits.ts';
 import { matchesPattern, TYPED_PATTERN, type Patience } from './pattern.ts';
@@ -137,7 +137,7 @@ function outside(words: 'min' | 'max', limit: number | null | undefined, field: 
 
 function miscounted(side: 'min' | 'max', field: FormField, limit: number | null | undefined, isOutside: (limit: number) => boolean): BrokenLimit | undefined {
   if (typeof limit !== 'number' || !isOutside(limit)) return undefined;
-  return { words: `${side}${field.propertyType === PropertyType.subTable ? 'Rows' : 'Count'}`, named: { count: limit } };
+  return { words: `${side}${isSubTable(field.propertyType) ? 'Rows' : 'Count'}`, named: { count: limit } };
 }
 
 /** A limit with all its digits, which the field's own format might round away; percent where the field shows percent. */
@@ -158,7 +158,7 @@ function compare(value: unknown, limit: number): number {
 }
 
 function countEntries(field: FormField, value: unknown): number {
-  if (field.propertyType === PropertyType.subTable) return rowsOfSubTable(value).filter(({ rowStatus }) => rowStatus !== DELETED_ROW).length;
+  if (isSubTable(field.propertyType)) return rowsOfSubTable(value).filter(({ rowStatus }) => rowStatus !== DELETED_ROW).length;
   return Array.isArray(value) ? value.length : 0;
 }
 

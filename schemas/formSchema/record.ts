@@ -2,7 +2,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import { chosenTexts } from '#schemas/formats/filters/choice.ts';
 import { isRecord, parseEncoded } from '#schemas/formats/format.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
-import { holdsSeveral, isChoice } from '#schemas/propertyTypes/traits.ts';
+import { holdsSeveral, isChoice, isSubTable } from '#schemas/propertyTypes/traits.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { DELETED_ROW } from './values.ts';
 import type { FormField } from './field.ts';
@@ -85,7 +85,7 @@ export function toSavedValues(fields: ReadonlyMap<string, FormField>, values: Re
 }
 
 function toWire(field: FormField, value: unknown, stored: unknown): unknown {
-  if (field.propertyType === PropertyType.subTable) return rowsToWire(field.columns, rowsOfSubTable(value), rowsOfSubTable(stored));
+  if (isSubTable(field.propertyType)) return rowsToWire(field.columns, rowsOfSubTable(value), rowsOfSubTable(stored));
   if (value === undefined || value === null || value === '') return null;
   if (isSeveralChoices(field.propertyType)) return Array.isArray(value) ? value.join(';') || null : value;
   if (Array.isArray(value)) return value.length === 0 ? null : value;

@@ -1,7 +1,7 @@
-import { PropertyType } from '#schemas/codes.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import { rowsOfSubTable, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW } from '#schemas/formSchema/values.ts';
+import { isFiles } from '#schemas/propertyTypes/traits.ts';
 import type { FieldRights } from '#server/records/fieldRights.ts';
 import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
 
@@ -43,6 +43,6 @@ function editableRows(
 
 /** A deleted file would make the record impossible to save. */
 function withFiles(item: StoredItem, value: unknown, files: ReadonlySet<string>): unknown {
-  if (item.propertyType !== PropertyType.attachment || !Array.isArray(value)) return value;
+  if (!isFiles(item.propertyType) || !Array.isArray(value)) return value;
   return value.filter((file: unknown) => isRecord(file) && files.has(String(file.refId)));
 }

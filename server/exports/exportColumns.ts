@@ -1,4 +1,4 @@
-import { PropertyType, WidthUnit } from '#schemas/codes.ts';
+import { WidthUnit } from '#schemas/codes.ts';
 import { attachmentIds } from '#schemas/formats/attachment.ts';
 import { formatText } from '#schemas/formats/index.ts';
 import { childColumnText } from '#schemas/formats/subTable.ts';
@@ -7,6 +7,7 @@ import type { ListConfig, ListRow, QueryColumn } from '#schemas/list.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
 import { bySortKey } from '#schemas/sortKey.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
+import { isFiles, isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { Cell, WorkbookColumn } from '#server/files/workbook.ts';
 import { numberCell } from './numberCells.ts';
 
@@ -30,7 +31,7 @@ export interface ExportWords {
  */
 export function exportColumns(config: ListConfig, wanted: readonly string[] | null | undefined, words: ExportWords): ExportedColumn[] {
   const all = forPortal(config.queryColumns ?? []).flatMap((column) => {
-    const children = column.propertyType === PropertyType.subTable ? forPortal(column.childColumns ?? []) : [];
+    const children = isSubTable(column.propertyType) ? forPortal(column.childColumns ?? []) : [];
     return children.length > 0
       ? children.map((child) => ({ made: childColumn(column, child, words), shown: isShown(column) && isShown(child) }))
       : [{ made: plainColumn(column, words), shown: isShown(column) }];
@@ -79,7 +80,7 @@ function childColumn(parent: QueryColumn, child: QueryColumn, words: ExportWords
 }
 
 function exportTextOf(column: QueryColumn, { locale, fileAddress }: ExportWords): (value: unknown, objectId: string) => string {
-  if (column.propertyType !== PropertyType.attachment || !fileAddress) return (value) => formatText(value, column, locale);
+  if (!isFiles(column.propertyType) || !fileAddress) return (value) => formatText(value, column, locale);
   return (value, id) =>
     attachmentIds(value)
       ?.map((refId) => fileAddress(id, refId))

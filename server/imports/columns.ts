@@ -1,10 +1,11 @@
-import { CheckType, PropertyType } from '#schemas/codes.ts';
+import { CheckType } from '#schemas/codes.ts';
 import { labelsOf } from '#schemas/formSchema/field.ts';
 import type { DecimalSign } from '#schemas/formats/numberText.ts';
 import { canBeTyped, type TypedColumn } from '#schemas/formats/typed/index.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
 import type { DataItem } from '#schemas/property.ts';
 import { headingKey } from '#schemas/sheets/headingKey.ts';
+import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { FieldRights } from '#server/records/fieldRights.ts';
 import type { Bilingual } from '#server/refusals/refused.ts';
@@ -79,8 +80,7 @@ function importColumnsOfItem(item: DataItem, rights: FieldRights): ImportColumn[
   const right = rights.fields[item.code];
   if (!right?.e) return [];
   const name = itemName(item);
-  if (item.propertyType !== PropertyType.subTable)
-    return canBeTyped(item.propertyType) ? [{ path: item.code, sheet: undefined, item, name, required: right.r }] : [];
+  if (!isSubTable(item.propertyType)) return canBeTyped(item.propertyType) ? [{ path: item.code, sheet: undefined, item, name, required: right.r }] : [];
   return sheetItems(item).flatMap((column): ImportColumn[] => {
     const inner = right.subDataPermission?.[column.code];
     if (!inner?.e || !canBeTyped(column.propertyType)) return [];

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { PropertyType } from '#schemas/codes.ts';
 import type { ReportGranularity } from '#schemas/report.ts';
+import { isDate } from '#schemas/propertyTypes/traits.ts';
 import type { Database } from '#server/db/database.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { Actor } from '#server/store/actor.ts';
@@ -53,8 +53,8 @@ export async function aggregateRows(db: Database, catalogue: Catalogue, actor: A
   const dimensions = request.dimensions.map(({ propertyCode, granularity }): Dimension => {
     const item = findComparedItem(compiled, propertyCode);
     const group = groupOf(item, granularity);
-    const isDate = item.propertyType === PropertyType.date;
-    return { item, group, expression: isDate ? sql`to_char(${group}, 'YYYY-MM-DD')` : group, isDate };
+    const isOfDates = isDate(item.propertyType);
+    return { item, group, expression: isOfDates ? sql`to_char(${group}, 'YYYY-MM-DD')` : group, isDate: isOfDates };
   });
   const measures = request.measures.map(({ propertyCode, sumType }) => {
     const expression = aggregateOf(findComparedItem(compiled, propertyCode), sumType);
@@ -109,7 +109,7 @@ async function presentGroups(names: NameSource, dimensions: readonly Dimension[]
 /** Dates are wall clock of the server's zone, so that cutting them needs no zone; a group is named by its first day. */
 function groupOf(item: StoredItem, granularity: ReportGranularity | null | undefined): RawBuilder<unknown> {
   const column = sql.ref(`${MODEL_ALIAS}.${item.column}`);
-  return item.propertyType === PropertyType.date ? sql`date_trunc(${sql.lit(granularity ?? 'day')}, ${column})` : column;
+  return isDate(item.propertyType) ? sql`date_trunc(${sql.lit(granularity ?? 'day')}, ${column})` : column;
 }
 
 function measureValue(value: unknown): number | string | null {

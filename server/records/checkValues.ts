@@ -1,10 +1,11 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { ErrCode, PropertyType } from '#schemas/codes.ts';
+import { ErrCode } from '#schemas/codes.ts';
 import { formFieldsOf, type FormField } from '#schemas/formSchema/field.ts';
 import { toFormValues, type FormValues } from '#schemas/formSchema/record.ts';
 import { brokenRules, type BrokenRule } from '#schemas/formSchema/rules.ts';
 import { valuesSchema } from '#schemas/formSchema/values.ts';
 import type { DataItem } from '#schemas/property.ts';
+import { isAddress } from '#schemas/propertyTypes/traits.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import { Refused, type Bilingual } from '#server/refusals/refused.ts';
 import { valueSentences } from '#server/refusals/values.ts';
@@ -141,7 +142,7 @@ function isOfItem(path: string, { zh }: Compiled['fields']): boolean {
   const field = zh.get(code);
   const inner = field?.columns.find((known) => known.code === column);
   const parts = inner ? rest : [at, column].filter((part) => part !== undefined);
-  return parts.length === 0 || (inner ?? field)?.propertyType === PropertyType.address;
+  return parts.length === 0 || isAddress((inner ?? field)?.propertyType);
 }
 
 /** What the item at a place is called: `code`, or `sheet.2.column`. */

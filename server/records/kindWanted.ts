@@ -26,9 +26,11 @@ export function kindWanted(propertyType: number, value: unknown): Bilingual | un
       return isAddress(value) ? undefined : expected.address;
     case 'rows':
       return areRows(value) ? undefined : expected.rows;
-    case 'text':
+    case 'shortText':
+    case 'longText':
     case 'number':
-    case 'moment':
+    case 'date':
+    case 'time':
     case 'logic':
     case 'files':
     case 'opinion':

@@ -1,6 +1,6 @@
-import { PropertyType } from '#schemas/codes.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import { toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';
+import { isLogic } from '#schemas/propertyTypes/traits.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { SeenModel } from '#server/policies/access.ts';
 import { expressionContext, type Saver } from './validateRecord.ts';
@@ -24,6 +24,6 @@ export function firstValues(model: LoadedModel, context: ExpressionContext): For
 
 /** A default may be written as text, as every preset of the wire is. */
 function defaultOf({ propertyType, defaultValue }: FormField): unknown {
-  if (propertyType === PropertyType.logic && (defaultValue === 'true' || defaultValue === 'false')) return defaultValue === 'true';
+  if (isLogic(propertyType) && (defaultValue === 'true' || defaultValue === 'false')) return defaultValue === 'true';
   return defaultValue;
 }

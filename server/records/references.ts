@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import { rowsOfSubTable, type FormValues } from '#schemas/formSchema/record.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
-import { isDepartments, isPeople, isRelation, isUnits } from '#schemas/propertyTypes/traits.ts';
+import { isDepartments, isFiles, isMixedUnits, isPeople, isRelation, isUnits } from '#schemas/propertyTypes/traits.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -71,7 +71,7 @@ function refusedReference({ item, place }: Reference, { rights, language }: Labe
 }
 
 function keyOfReference({ item, id, unitType }: Reference): string {
-  return `${item.path}\n${item.propertyType === PropertyType.mixedUnits ? (unitType ?? UnitType.user) : ''}\n${id}`;
+  return `${item.path}\n${isMixedUnits(item.propertyType) ? (unitType ?? UnitType.user) : ''}\n${id}`;
 }
 
 function* referencesIn(model: StoredModel, values: FormValues): Generator<Reference> {
@@ -118,7 +118,7 @@ function* referencesInValue(item: StoredItem, place: string, value: unknown): Ge
 
 /** The files that these values hold in attachment items; nothing else in a value can stand for a file. */
 export function filesIn(model: StoredModel, values: FormValues): Set<string> {
-  return new Set([...referencesIn(model, values)].filter(({ item }) => item.propertyType === PropertyType.attachment).map(({ id }) => id));
+  return new Set([...referencesIn(model, values)].filter(({ item }) => isFiles(item.propertyType)).map(({ id }) => id));
 }
 
 /**
@@ -159,7 +159,7 @@ function storedShape(item: StoredItem, value: unknown): string | string[] | unde
   const ids = entries.flatMap((entry) => {
     const id: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'id') : entry;
     if (typeof id !== 'string') return [];
-    return item.propertyType === PropertyType.mixedUnits ? `${unitTypeOfValue(entry) ?? UnitType.user}:${id}` : id;
+    return isMixedUnits(item.propertyType) ? `${unitTypeOfValue(entry) ?? UnitType.user}:${id}` : id;
   });
   return item.storage.columnType === 'text[]' ? ids : ids[0];
 }
@@ -212,7 +212,7 @@ async function checkFiles(tx: Tx, userId: string, references: readonly Reference
   await lockOwnFiles(
     tx,
     userId,
-    references.filter(({ item }) => item.propertyType === PropertyType.attachment).map(({ id }) => id),
+    references.filter(({ item }) => isFiles(item.propertyType)).map(({ id }) => id),
   );
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { PropertyType } from '#schemas/codes.ts';
 import type { DataItem } from '#schemas/property.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
+import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { typeChanged } from '#server/refusals/models.ts';
 import { readPlans, type Catalogue, type StoredItem, type StoredModel, type StoredSheet, type TablePlan } from './catalogue.ts';
@@ -72,9 +72,9 @@ async function changeTables(tx: Tx, document: ModelDocument, hash: string, trigr
 
 function itemsByTable({ properties }: ModelDocument): { columns: DataItem[]; sheets: { item: DataItem; columns: DataItem[] }[] } {
   const own = properties.filter(({ code }) => !SYSTEM_CODES.has(code));
-  const sheets = own.filter(({ propertyType }) => propertyType === PropertyType.subTable);
+  const sheets = own.filter(({ propertyType }) => isSubTable(propertyType));
   return {
-    columns: own.filter(({ propertyType }) => propertyType !== PropertyType.subTable),
+    columns: own.filter(({ propertyType }) => !isSubTable(propertyType)),
     sheets: sheets.map((item) => ({ item, columns: sheetItems(item) })),
   };
 }

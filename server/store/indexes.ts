@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { PropertyType } from '#schemas/codes.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
-import { isText } from '#schemas/propertyTypes/traits.ts';
+import { holdsSeveral, isAddress, isLongText, isRelation, isText } from '#schemas/propertyTypes/traits.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { StoredItem, StoredModel, StoredSheet, StoredTable } from './catalogue.ts';
 import { itemOptions } from './modelDocument.ts';
@@ -50,8 +50,7 @@ export function indexesOf(model: StoredModel, trigram: boolean): Index[] {
   if (trigram) definitions.push('using gin ("name" gin_trgm_ops)');
   for (const item of model.items.values()) {
     if (item.system) continue;
-    if (item.propertyType === PropertyType.relation) definitions.push(`(${quoted(item)}, ${NEWEST_FIRST})`);
-    if (item.propertyType === PropertyType.relationMulti) definitions.push(`using gin (${quoted(item)})`);
+    if (isRelation(item.propertyType)) definitions.push(holdsSeveral(item.propertyType) ? `using gin (${quoted(item)})` : `(${quoted(item)}, ${NEWEST_FIRST})`);
     if (itemOptions(item.item).unique) definitions.push(`unique (${quoted(item)})`);
   }
   for (const codes of model.document.indexes ?? []) definitions.push(...configuredIndex(model, codes, trigram));
@@ -61,8 +60,8 @@ export function indexesOf(model: StoredModel, trigram: boolean): Index[] {
 /** The indexes of a sub-table: its rows by record, and the relations by which rows name other records. */
 function sheetIndexesOf(sheet: StoredSheet): Index[] {
   const relations = [...sheet.items.values()].flatMap((item) => {
-    if (item.propertyType === PropertyType.relation) return [`(${quoted(item)})`];
-    return item.propertyType === PropertyType.relationMulti ? [`using gin (${quoted(item)})`] : [];
+    if (!isRelation(item.propertyType)) return [];
+    return holdsSeveral(item.propertyType) ? [`using gin (${quoted(item)})`] : [`(${quoted(item)})`];
   });
   return [{ name: `${sheet.table}_parent`, definition: '("parentId", "sortKey")' }, ...relations.map((definition) => namedIndex(sheet.table, definition))];
 }
@@ -84,8 +83,8 @@ function configuredIndex(model: StoredModel, codes: readonly string[], trigram: 
 }
 
 function expression(item: StoredItem): string {
-  if (item.propertyType === PropertyType.address) return `(${quoted(item)} ->> 'provinceName'), (${quoted(item)} ->> 'cityName')`;
-  if (item.propertyType === PropertyType.longText) return `(left(${quoted(item)}, 200))`;
+  if (isAddress(item.propertyType)) return `(${quoted(item)} ->> 'provinceName'), (${quoted(item)} ->> 'cityName')`;
+  if (isLongText(item.propertyType)) return `(left(${quoted(item)}, 200))`;
   return quoted(item);
 }
 

@@ -1,5 +1,5 @@
-import { PropertyType } from '#schemas/codes.ts';
 import type { ListConfig, QueryColumn } from '#schemas/list.ts';
+import { isDate } from '#schemas/propertyTypes/traits.ts';
 import { namedColumn, viewOptions } from '#renderers/contracts/viewOptions.ts';
 
 /** The items a calendar stands on. */
@@ -11,7 +11,7 @@ export interface CalendarColumns {
 /** The columns of begin and end: the named ones, else the first date; undefined = the view has none. Source: contract 8.1. */
 export function calendarColumns(config: ListConfig): CalendarColumns | undefined {
   const { startPropertyCode, endPropertyCode } = viewOptions(config, 'calendar');
-  const dates = { ...config, queryColumns: config.queryColumns?.filter(isDate) };
+  const dates = { ...config, queryColumns: config.queryColumns?.filter(hasDates) };
   const start = startPropertyCode === undefined ? dates.queryColumns?.[0] : namedColumn(dates, startPropertyCode);
   const end = namedColumn(dates, endPropertyCode);
   return start && (end !== undefined || endPropertyCode === undefined) ? { start, end } : undefined;
@@ -21,10 +21,10 @@ export function calendarColumns(config: ListConfig): CalendarColumns | undefined
 export function missingDates(config: ListConfig): string {
   const { startPropertyCode = '', endPropertyCode } = viewOptions(config, 'calendar');
   const named = Object.entries({ startPropertyCode, endPropertyCode }).filter(([, code]) => typeof code === 'string');
-  const missing = named.filter(([, code]) => !config.queryColumns?.some((column) => column.propertyCode === code && isDate(column)));
+  const missing = named.filter(([, code]) => !config.queryColumns?.some((column) => column.propertyCode === code && hasDates(column)));
   return missing.map(([field, code]) => code || field).join(', ');
 }
 
-function isDate({ propertyType }: QueryColumn): boolean {
-  return propertyType === PropertyType.date;
+function hasDates({ propertyType }: QueryColumn): boolean {
+  return isDate(propertyType);
 }

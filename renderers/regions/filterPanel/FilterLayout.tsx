@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#renderers/regions/base/Button.tsx';
-import { PropertyType } from '#schemas/codes.ts';
 import type { QueryCondition } from '#schemas/list.ts';
+import { isDate } from '#schemas/propertyTypes/traits.ts';
 import { useFilterPanel } from './filterContext.ts';
 
 /** Least widths of a condition and room of the buttons, px (mockup 03). */
 const WIDTH = { normal: 196, range: 300, buttons: 280, gap: 8 } as const;
 
 /** The field of a date holds two of them, from and to. */
-const isWide = ({ propertyType }: QueryCondition): boolean => propertyType === PropertyType.date;
+const isWide = ({ propertyType }: QueryCondition): boolean => isDate(propertyType);
 
 /** As many conditions as fit into one row with the buttons; the others behind 'more'. */
 export function FilterLayout({ parts }: { parts: ReadonlyMap<string, ReactNode> }) {

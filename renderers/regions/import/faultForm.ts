@@ -4,7 +4,7 @@ import { partsOf } from '#schemas/formats/typed/typed.ts';
 import { rowsOfSubTable, type FormValues } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import type { FaultyRow, ImportResult } from '#schemas/import.ts';
-import { holdsSeveral, isDepartments, isOneChoice, isUnits } from '#schemas/propertyTypes/traits.ts';
+import { holdsSeveral, isChoice, isDepartments, isOneChoice, isUnits } from '#schemas/propertyTypes/traits.ts';
 import type { Translate } from '#renderers/contracts/ports.ts';
 import type { ImportFields } from '#renderers/contracts/importCalls.ts';
 import { dialogField } from '#renderers/regions/form/dialogForm/dialogFields.ts';
@@ -30,7 +30,7 @@ export function faultFields({ headColumns }: ImportResult, { fields }: ImportFie
     const field = byCode.get(propertyCode);
     const propertyType = faultFieldType(field?.propertyType, field?.options);
     const typed = { code: cellCode(propertyCode), name, required: false, maxLength: CELL_CHARS };
-    if (propertyType !== PropertyType.dropdown) return dialogField({ ...typed, propertyType });
+    if (!isChoice(propertyType)) return dialogField({ ...typed, propertyType });
     return dialogField({ ...typed, propertyType, choices: choicesOf(field?.options), options: field?.options ?? null });
   });
   const readOnlyText = (code: string, name: string): FormField =>

@@ -4,6 +4,7 @@ import type { TrackEntry } from '#schemas/calls/track.ts';
 import { formatText } from '#schemas/formats/index.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ListConfig } from '#schemas/list.ts';
+import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ActionCalls } from '#renderers/contracts/action.ts';
@@ -61,7 +62,7 @@ function FormTrack({ ids, calls, ports }: FormTrackProps) {
 function SheetChoice({ id, calls, ports, sheet, onChoose }: { id: string; sheet: string; onChoose(code: string): void } & Omit<FormTrackProps, 'ids'>) {
   const { t, locale } = ports;
   const form = useLoaded(async () => (await calls.rows()).form(id));
-  const items = form.status === 'loaded' ? form.value.bizSchema.properties.filter(({ propertyType }) => propertyType === PropertyType.subTable) : [];
+  const items = form.status === 'loaded' ? form.value.bizSchema.properties.filter(({ propertyType }) => isSubTable(propertyType)) : [];
   if (items.length === 0) return null;
   return (
     <label className="p-rows-choice">

@@ -1,16 +1,19 @@
-import { PropertyType } from '#schemas/codes.ts';
-import { familyOfPropertyType, holdsSeveral } from '#schemas/propertyTypes/traits.ts';
+import { familyOfPropertyType, holdsSeveral, isShortText } from '#schemas/propertyTypes/traits.ts';
 import type { FoundItem } from '#server/apps/documents/modelItems.ts';
 
 type Family = NonNullable<ReturnType<typeof familyOfPropertyType>>;
 
+const TEXTS: readonly Family[] = ['shortText', 'longText'];
+const TO_TEXT: readonly Family[] = [...TEXTS, 'number', 'date', 'time', 'logic', 'choice'];
 /** From which kinds of values each kind of item can be written; computed opinions from none. */
 const TAKES: Readonly<Record<Family, readonly Family[]>> = {
-  text: ['text', 'number', 'moment', 'logic', 'choice'],
-  number: ['number', 'text', 'choice'],
-  moment: ['moment', 'text'],
+  shortText: TO_TEXT,
+  longText: TO_TEXT,
+  number: ['number', ...TEXTS, 'choice'],
+  date: ['date', ...TEXTS],
+  time: ['time', ...TEXTS],
   logic: ['logic'],
-  choice: ['choice', 'text', 'number'],
+  choice: ['choice', ...TEXTS, 'number'],
   people: ['people', 'units'],
   departments: ['departments', 'units'],
   units: ['units', 'people', 'departments'],
@@ -39,15 +42,13 @@ export function misfit(from: MappedItem, to: MappedItem): string | undefined {
   if (target === 'relation' && isIdOf(from, to)) return undefined;
   if (!TAKES[target].includes(source)) return `${words}: ${ARTICLES[source]} is not written to ${ARTICLES[target]}`;
   if (target === 'relation' && relatedCode(from) !== relatedCode(to)) return `${words}: they name records of different models`;
-  if (target === 'moment' && source === 'moment' && from.found.propertyType !== to.found.propertyType)
-    return `${words}: one is a date, the other a time of day`;
   if (from.isOfRows && !holdsSeveral(to.found.propertyType)) return `${words}: a column has a value in each row`;
   return undefined;
 }
 
 /** A record can be named by its id. */
 function isIdOf({ found, key, schemaCode }: MappedItem, to: MappedItem): boolean {
-  return key === 'id' && found.propertyType === PropertyType.shortText && relatedCode(to) === schemaCode;
+  return key === 'id' && isShortText(found.propertyType) && relatedCode(to) === schemaCode;
 }
 
 function relatedCode({ found }: MappedItem): string | undefined {
@@ -55,9 +56,11 @@ function relatedCode({ found }: MappedItem): string | undefined {
 }
 
 const ARTICLES: Readonly<Record<Family, string>> = {
-  text: 'a text',
+  shortText: 'a text',
+  longText: 'a text',
   number: 'a number',
-  moment: 'a date or time',
+  date: 'a date',
+  time: 'a time of day',
   logic: 'yes or no',
   choice: 'a choice',
   people: 'a person',

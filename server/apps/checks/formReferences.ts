@@ -2,10 +2,11 @@ import type { FormDocument } from '#schemas/config/form.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import { OnDelete } from '#schemas/codes.ts';
 import type { FormLayoutNode } from '#schemas/form.ts';
+import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
 import { readFormScript } from '#server/apps/formScript/formScript.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
-import { findItem, isSubTable, itemFault } from '#server/apps/documents/modelItems.ts';
+import { findItem, itemFault } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
 import { itemsToFill } from '#server/apps/documents/requiredItems.ts';
 import { refer, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
@@ -34,7 +35,7 @@ function checkLayout(report: Report, model: ModelDocument, nodes: readonly FormL
       if (fault) report.error(place, fault);
       else if (key.includes('.')) report.error(place, 'columns of a sub-table are laid out by the sub-table itself');
       else if (seen.has(key)) report.error(place, `duplicate control ${key}`);
-      else if (node.type === 'sheet' && item && !isSubTable(item)) report.error(place, `${key} is no sub-table`);
+      else if (node.type === 'sheet' && item && !isSubTable(item.propertyType)) report.error(place, `${key} is no sub-table`);
       seen.add(key);
     }
     checkLayout(report, model, node.children ?? [], [...path, index, 'children'], seen);
@@ -67,7 +68,7 @@ function checkAttributes(report: Report, model: ModelDocument, form: FormDocumen
   }
   for (const { key, path: place } of sheetActionsIn(form)) {
     const item = findItem(model, key);
-    if (item && !isSubTable(item)) report.error(place, `${key} is no sub-table: buttons on checked rows stand on sub-tables`);
+    if (item && !isSubTable(item.propertyType)) report.error(place, `${key} is no sub-table: buttons on checked rows stand on sub-tables`);
   }
 }
 
@@ -77,8 +78,7 @@ function checkTemplates(report: Report, model: ModelDocument, form: FormDocument
     const path = ['printTemplates', index, 'html'];
     const sheets = [...html.matchAll(/data-each\s*=\s*["']([^"']*)["']/g)].map((match) => match[1] ?? '').filter((sheet) => sheet !== APPROVALS);
     for (const sheet of sheets)
-      if (!isSubTable(findItem(model, sheet) ?? { propertyType: -1 }))
-        report.error(path, `data-each names ${sheet}, which is no sub-table of model ${model.code}`);
+      if (!isSubTable(findItem(model, sheet)?.propertyType)) report.error(path, `data-each names ${sheet}, which is no sub-table of model ${model.code}`);
     for (const [, given = ''] of html.matchAll(/\$\{\s*(@?[A-Za-z][\w.]*)\s*\}/g)) {
       if (given.startsWith('@')) {
         if (!isInstancePlace(given)) report.error(path, `${given} is nothing that a template may say of a workflow`);

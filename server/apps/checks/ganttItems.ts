@@ -1,17 +1,16 @@
-import { PropertyType } from '#schemas/codes.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
-import { isNumeric, isRelation } from '#schemas/propertyTypes/traits.ts';
-import { findItem, isSubTable, relatedModel } from '#server/apps/documents/modelItems.ts';
+import { isDate, isNumeric, isRelation, isSubTable } from '#schemas/propertyTypes/traits.ts';
+import { findItem, relatedModel } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
 
 type GanttField = Exclude<keyof NonNullable<ListDocument['queryGanttModel']>, 'timeScale'>;
 
 /** What each item of a Gantt chart must be, and the words for one that is not. */
 const WANTED: Readonly<Record<GanttField, { fits(propertyType: number, code: string, model: ModelDocument): boolean; words: string }>> = {
-  startPropertyCode: { fits: (type) => type === PropertyType.date, words: 'a Gantt chart begins its bars at a date' },
-  endPropertyCode: { fits: (type) => type === PropertyType.date, words: 'a Gantt chart ends its bars at a date' },
-  titlePropertyCode: { fits: (propertyType) => !isSubTable({ propertyType }), words: 'the rows of a sub-table are no title' },
+  startPropertyCode: { fits: isDate, words: 'a Gantt chart begins its bars at a date' },
+  endPropertyCode: { fits: isDate, words: 'a Gantt chart ends its bars at a date' },
+  titlePropertyCode: { fits: (propertyType) => !isSubTable(propertyType), words: 'the rows of a sub-table are no title' },
   progressPropertyCode: { fits: isNumeric, words: 'progress is a number from 0 to 100' },
   preRelatePropertyCode: {
     fits: (type, code, model) => isRelation(type) && relatedModel(model, code) === model.code,

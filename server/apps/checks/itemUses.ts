@@ -1,6 +1,5 @@
-import { isDepartments, isMoment, isPeople, isRelation, isUnits } from '#schemas/propertyTypes/traits.ts';
-import { familyOfPropertyType } from '#schemas/propertyTypes/traits.ts';
-import { isSubTable, type FoundItem } from '#server/apps/documents/modelItems.ts';
+import { familyOfPropertyType, isDepartments, isMixedUnits, isMoment, isPeople, isRelation, isSubTable, isUnits } from '#schemas/propertyTypes/traits.ts';
+import type { FoundItem } from '#server/apps/documents/modelItems.ts';
 import type { ItemUse } from '#server/apps/documents/workflowDocument.ts';
 
 /** System items that may be written; all others follow from what happens to a record. */
@@ -11,16 +10,15 @@ interface Wanted {
   words: string;
 }
 
-const isMixed = ({ propertyType }: FoundItem): boolean => isUnits(propertyType) && !isPeople(propertyType) && !isDepartments(propertyType);
 const isOfRecord = (key: string): boolean => !key.includes('.');
 
 const WANTED: Readonly<Record<Exclude<ItemUse, 'any'>, Wanted>> = {
-  shown: { fits: (item, key) => isOfRecord(key) && !isSubTable(item), words: 'is no item of the record itself, lists cannot show it' },
-  person: { fits: (item) => isPeople(item.propertyType) || isMixed(item), words: 'is no person' },
-  department: { fits: (item) => isDepartments(item.propertyType) || isMixed(item), words: 'is no department' },
+  shown: { fits: (item, key) => isOfRecord(key) && !isSubTable(item.propertyType), words: 'is no item of the record itself, lists cannot show it' },
+  person: { fits: (item) => isPeople(item.propertyType) || isMixedUnits(item.propertyType), words: 'is no person' },
+  department: { fits: (item) => isDepartments(item.propertyType) || isMixedUnits(item.propertyType), words: 'is no department' },
   units: { fits: (item) => isUnits(item.propertyType), words: 'is no person or department' },
   moment: { fits: (item, key) => isOfRecord(key) && isMoment(item.propertyType), words: 'is no date or time' },
-  subTable: { fits: (item) => isSubTable(item), words: 'is no sub-table' },
+  subTable: { fits: ({ propertyType }) => isSubTable(propertyType), words: 'is no sub-table' },
   relation: { fits: (item, key) => isOfRecord(key) && isRelation(item.propertyType), words: 'is no relation of the record' },
   written: {
     fits: (item, key) => isOfRecord(key) && (item.item !== undefined || WRITABLE.has(key)) && familyOfPropertyType(item.propertyType) !== 'opinion',

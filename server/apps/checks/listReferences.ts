@@ -3,9 +3,10 @@ import type { ListDocument } from '#schemas/config/list.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import { KNOWN_TYPES } from '#schemas/propertyTypes/knownTypes.ts';
 import { systemItems } from '#schemas/records/systemItems.ts';
+import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
-import { findItem, isSubTable, itemFault, relatedModel } from '#server/apps/documents/modelItems.ts';
+import { findItem, itemFault, relatedModel } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
 import { refer, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 import { checkGanttItems } from './ganttItems.ts';
@@ -102,7 +103,7 @@ function checkSorts(report: Report, model: ModelDocument, list: ListDocument): v
     const fault = itemFault(model, propertyCode);
     const item = findItem(model, propertyCode);
     if (fault) report.error(path, fault);
-    else if (propertyCode.includes('.') || (item && isSubTable(item))) report.error(path, 'a list is not sorted by the rows of a sub-table');
+    else if (propertyCode.includes('.') || isSubTable(item?.propertyType)) report.error(path, 'a list is not sorted by the rows of a sub-table');
   }
 }
 

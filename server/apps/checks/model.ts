@@ -1,10 +1,10 @@
-import { CheckType, OnDelete, PropertyType } from '#schemas/codes.ts';
+import { CheckType, OnDelete } from '#schemas/codes.ts';
 import { NUMBER_FORMATS, type DataItemDocument, type FormRuleDocument, type ModelDocument, type SubItemDocument } from '#schemas/config/model.ts';
-import { isChoice, isNumeric, isRelation } from '#schemas/propertyTypes/traits.ts';
+import { isChoice, isNumeric, isOneRelation, isRelation, isSubTable } from '#schemas/propertyTypes/traits.ts';
 import { systemItems } from '#schemas/records/systemItems.ts';
 import { checkExpression, checkTemplate } from '#server/apps/documents/expressions.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
-import { findItem, isSubTable, itemFault } from '#server/apps/documents/modelItems.ts';
+import { findItem, itemFault } from '#server/apps/documents/modelItems.ts';
 import { reportRepeated, type Report } from '#server/apps/documents/report.ts';
 import { formulaCircle } from './formulaCircle.ts';
 import { patternFault } from './pattern.ts';
@@ -29,14 +29,14 @@ export function checkModel(report: Report, model: ModelDocument): void {
 function checkItem(report: Report, model: ModelDocument, item: DataItemDocument, path: Path): void {
   if (systemItems.has(item.code)) report.error([...path, 'code'], `duplicate: every model has the item ${item.code}`);
   checkValueItem(report, model, item, path);
-  if (isSubTable(item) && !item.subSchema) report.error(path, `sub-table ${item.code} needs subSchema with its columns`);
-  if (!isSubTable(item) && item.subSchema) report.error([...path, 'subSchema'], 'only items of type 8 have a subSchema', 'key');
+  if (isSubTable(item.propertyType) && !item.subSchema) report.error(path, `sub-table ${item.code} needs subSchema with its columns`);
+  if (!isSubTable(item.propertyType) && item.subSchema) report.error([...path, 'subSchema'], 'only items of type 8 have a subSchema', 'key');
   const columns = item.subSchema?.properties ?? [];
   const at: Path = [...path, 'subSchema', 'properties'];
   reportRepeated(report, columns, at, 'code', ({ code }) => code);
   for (const [index, column] of columns.entries()) {
     if (ROW_KEYS.has(column.code)) report.error([...at, index, 'code'], `every row of a sub-table has ${column.code} already; give the item another code`);
-    if (isSubTable(column)) report.error([...at, index, 'propertyType'], 'a sub-table cannot hold a sub-table');
+    if (isSubTable(column.propertyType)) report.error([...at, index, 'propertyType'], 'a sub-table cannot hold a sub-table');
     checkValueItem(report, model, column, [...at, index], item.code);
   }
 }
@@ -94,7 +94,7 @@ function checkPlainItem(report: Report, model: ModelDocument, code: string, path
   const fault = itemFault(model, code);
   const item = findItem(model, code);
   if (fault) report.error(path, fault);
-  else if (code.includes('.') || (item && isSubTable(item))) report.error(path, `${code} belongs to a sub-table and cannot be indexed`);
+  else if (code.includes('.') || isSubTable(item?.propertyType)) report.error(path, `${code} belongs to a sub-table and cannot be indexed`);
 }
 
 function checkTree(report: Report, model: ModelDocument): void {
@@ -105,6 +105,6 @@ function checkTree(report: Report, model: ModelDocument): void {
   }
   const item = model.properties.find((property) => property.code === code);
   if (!item) report.error(['parentPropertyCode'], `model ${model.code} has no item ${code}`);
-  else if (item.propertyType !== PropertyType.relation || item.relativeCode !== model.code)
+  else if (!isOneRelation(item.propertyType) || item.relativeCode !== model.code)
     report.error(['parentPropertyCode'], `${code} must be a relation to ${model.code}`);
 }

@@ -1,9 +1,8 @@
-import { PropertyType } from '#schemas/codes.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
-import { isOneChoice } from '#schemas/propertyTypes/traits.ts';
+import { isDate, isOneChoice, isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
-import { findItem, isSubTable } from '#server/apps/documents/modelItems.ts';
+import { findItem } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
 
 const STATUS = 'sequenceStatus';
@@ -15,7 +14,7 @@ interface Wanted {
   words: string;
 }
 
-const TITLE: Wanted = { fits: (propertyType) => !isSubTable({ propertyType }), words: 'the rows of a sub-table are no title' };
+const TITLE: Wanted = { fits: (propertyType) => !isSubTable(propertyType), words: 'the rows of a sub-table are no title' };
 const BOARD: Readonly<Record<string, Wanted>> = {
   groupPropertyCode: {
     fits: (type, code) => isOneChoice(type) || code === STATUS,
@@ -24,8 +23,8 @@ const BOARD: Readonly<Record<string, Wanted>> = {
   titlePropertyCode: TITLE,
 };
 const CALENDAR: Readonly<Record<string, Wanted>> = {
-  startPropertyCode: { fits: (type) => type === PropertyType.date, words: 'a calendar shows records from a date' },
-  endPropertyCode: { fits: (type) => type === PropertyType.date, words: 'a calendar shows records up to a date' },
+  startPropertyCode: { fits: isDate, words: 'a calendar shows records from a date' },
+  endPropertyCode: { fits: isDate, words: 'a calendar shows records up to a date' },
   titlePropertyCode: TITLE,
 };
 
@@ -34,7 +33,7 @@ export function checkBoardAndCalendar(report: Report, model: ModelDocument, list
   const options = list.queryPresentation?.options ?? {};
   checkItems(report, model, list, 'BOARD', options.board, BOARD);
   checkItems(report, model, list, 'CALENDAR', options.calendar, CALENDAR);
-  const hasDate = list.queryColumns.some(({ propertyCode }) => findItem(model, propertyCode)?.propertyType === PropertyType.date);
+  const hasDate = list.queryColumns.some(({ propertyCode }) => isDate(findItem(model, propertyCode)?.propertyType));
   if (list.queryPresentationType === 'CALENDAR' && !options.calendar && !hasDate) {
     report.warning(['queryPresentationType'], `a view of type CALENDAR needs a column with a date; ${IS_A_TABLE}`);
   }

@@ -3,7 +3,7 @@ import type { MenuNodeDocument } from '#schemas/config/menu.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import type { ReportDocument } from '#schemas/config/report.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
-import { isNumeric, isOrdered } from '#schemas/propertyTypes/traits.ts';
+import { isDate, isNumeric, isOrdered, isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 import { findItem, itemFault, type FoundItem } from '#server/apps/documents/modelItems.ts';
@@ -64,8 +64,7 @@ function checkDimension(
   if (!item) return;
   if (ofPropertyType(GROUPS, item.propertyType) === false || propertyCode === 'participants_')
     report.error([...path, 'propertyCode'], `${propertyCode} cannot be grouped by: it is a long text, a file, an opinion or computed`);
-  if (granularity !== undefined && item.propertyType !== PropertyType.date)
-    report.error([...path, 'granularity'], `${propertyCode} is no date; leave granularity out`);
+  if (granularity !== undefined && !isDate(item.propertyType)) report.error([...path, 'granularity'], `${propertyCode} is no date; leave granularity out`);
 }
 
 function checkMeasure(report: Report, model: ModelDocument, { propertyCode, sumType }: NonNullable<ReportDocument['measures']>[number], path: Path): void {
@@ -82,7 +81,7 @@ function ownItem(report: Report, model: ModelDocument, code: string, path: Path,
   const at = [...path, 'propertyCode'];
   if (fault) report.error(at, fault);
   const item = findItem(model, code);
-  const isOfSheet = code.includes('.') || item?.propertyType === PropertyType.subTable;
+  const isOfSheet = code.includes('.') || isSubTable(item?.propertyType);
   if (item && isOfSheet)
     report.error(at, `a ${what} is an item of the model itself, not of a sub-table; give the model a formula such as sum(\${items.amount}) and name that`);
   return isOfSheet ? undefined : item;

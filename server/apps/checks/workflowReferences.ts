@@ -1,8 +1,9 @@
 import type { ModelDocument } from '#schemas/config/model.ts';
 import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
+import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import { foundValue, type Found, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
-import { findItem, isSubTable, itemFault, relatedModel } from '#server/apps/documents/modelItems.ts';
+import { findItem, itemFault, relatedModel } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
 import type { ItemOwner, NamedItem, WorkflowDocument, WorkflowName } from '#server/apps/documents/workflowDocument.ts';
 import { endlessCalls } from './endlessCalls.ts';
@@ -64,7 +65,7 @@ function check(around: Around, name: WorkflowName): void {
       return checkItem(around, name);
     case 'rowsOf': {
       const item = findItem(model, name.key);
-      if (item && !isSubTable(item)) report.error([], `${name.key} is no sub-table: add and delete are for its rows`, name.at);
+      if (item && !isSubTable(item.propertyType)) report.error([], `${name.key} is no sub-table: add and delete are for its rows`, name.at);
       return undefined;
     }
     case 'map':

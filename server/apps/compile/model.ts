@@ -1,7 +1,7 @@
-import { PropertyType } from '#schemas/codes.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import { compileExpression, compileTemplate, type Expression } from '#schemas/expression/expression.ts';
 import type { FormRule } from '#schemas/property.ts';
+import { isShortText } from '#schemas/propertyTypes/traits.ts';
 import type { BusinessRule, LoadedForm, LoadedList, LoadedModel, RingItem } from '#server/apps/documents/loadedApps.ts';
 import { compileItems, type Dictionaries } from './items.ts';
 import { englishOf, freeze, jsonText } from './text.ts';
@@ -48,7 +48,7 @@ function businessRules({ businessRules: rules = [] }: ModelDocument): BusinessRu
 
 /** Without a rule a record is named by its first short text, else by its number. */
 function defaultNameRule({ properties }: ModelDocument): string {
-  const text = properties.find(({ propertyType, published }) => propertyType === PropertyType.shortText && published !== false);
+  const text = properties.find(({ propertyType, published }) => isShortText(propertyType) && published !== false);
   return `\${${text?.code ?? 'sequenceNo'}}`;
 }
 

@@ -4,6 +4,7 @@ import type { ReportDocument } from '#schemas/config/report.ts';
 import { numberFormatOf } from '#schemas/formats/number.ts';
 import type { ReportColumn, ReportDefinition } from '#schemas/report.ts';
 import { systemItems } from '#schemas/records/systemItems.ts';
+import { isDate } from '#schemas/propertyTypes/traits.ts';
 import { dictionaryChoices } from './dictionaries.ts';
 import type { LoadedReport, ReportQuery } from '#server/apps/documents/loadedApps.ts';
 import { findItem } from '#server/apps/documents/modelItems.ts';
@@ -49,7 +50,7 @@ function toReportQuery(
         const column = itemColumn(model, propertyCode);
         return compact({
           ...column,
-          granularity: column.propertyType === PropertyType.date ? (granularity ?? 'day') : undefined,
+          granularity: isDate(column.propertyType) ? (granularity ?? 'day') : undefined,
           options: choices(propertyCode),
         });
       }),

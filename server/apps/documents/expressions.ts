@@ -1,7 +1,8 @@
 import { ExpressionError, compileExpression, compileTemplate, type Expression, type ExpressionReference } from '#schemas/expression/expression.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
+import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { Path } from './jsonSource.ts';
-import { findItem, isSubTable, itemFault } from './modelItems.ts';
+import { findItem, itemFault } from './modelItems.ts';
 import type { Report } from './report.ts';
 
 /**
@@ -37,5 +38,5 @@ function checkReference(report: Report, path: Path, reference: ExpressionReferen
 
 function sheetOf(model: ModelDocument, code: string): boolean {
   const found = findItem(model, code);
-  return found !== undefined && isSubTable(found);
+  return found !== undefined && isSubTable(found.propertyType);
 }

@@ -1,4 +1,3 @@
-import { PropertyType } from '#schemas/codes.ts';
 import type { DataItemDocument, ModelDocument, SubItemDocument } from '#schemas/config/model.ts';
 import { systemItems } from '#schemas/records/systemItems.ts';
 
@@ -32,11 +31,6 @@ export function itemFault(model: ModelDocument, path: string): string | undefine
   if (findItem(model, path)) return undefined;
   const near = itemCodes(model).find((code) => code.toLowerCase() === path.toLowerCase());
   return `model ${model.code} has no item ${path}${near ? `; is it ${near}?` : ''}`;
-}
-
-/** Whether the item holds rows of its own. */
-export function isSubTable(item: { propertyType: number }): boolean {
-  return item.propertyType === PropertyType.subTable;
 }
 
 function itemCodes(model: ModelDocument): string[] {

@@ -1,4 +1,4 @@
-import { PropertyType } from '#schemas/codes.ts';
+import { isLongText } from '#schemas/propertyTypes/traits.ts';
 import { valueReasons, invalidItem } from '#server/refusals/values.ts';
 import { plainText } from './plainText.ts';
 import { asStored, isEmptyValue, type PropertyStorage } from './storage.ts';
@@ -14,7 +14,7 @@ export const textStorage: PropertyStorage = {
   encode(value, place) {
     if (isEmptyValue(value)) return null;
     const text = plainText(value, place);
-    const limit = place.item.propertyLength ?? (place.item.propertyType === PropertyType.longText ? LONG_TEXT_LENGTH : SHORT_TEXT_LENGTH);
+    const limit = place.item.propertyLength ?? (isLongText(place.item.propertyType) ? LONG_TEXT_LENGTH : SHORT_TEXT_LENGTH);
     // Characters, not UTF-16 units: propertyLength counts what people see.
     if (text.length > limit && [...text].length > limit) {
       throw invalidItem(place, valueReasons.tooLong(limit));

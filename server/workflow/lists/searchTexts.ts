@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { PropertyType } from '#schemas/codes.ts';
 import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
+import { isDate, isOrdered, isText } from '#schemas/propertyTypes/traits.ts';
 import { readRecordValues } from '#server/query/recordValues.ts';
 import { tookTooLong } from '#server/refusals/queries.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
@@ -26,12 +26,9 @@ interface TextSearch {
 const MOST_ITEMS = 20_000;
 const CHUNK = 500;
 
-const PLAIN: ReadonlySet<number> = new Set([PropertyType.shortText, PropertyType.longText]);
-const NUMERIC: ReadonlySet<number> = new Set([PropertyType.number, PropertyType.date, PropertyType.time]);
-
 /** Whether an item shows what is stored, letter by letter. */
 export function isPlainText({ propertyType }: Pick<StoredItem, 'propertyType'>): boolean {
-  return PLAIN.has(propertyType);
+  return isText(propertyType);
 }
 
 /** Items that words are looked for in. */
@@ -65,12 +62,10 @@ function codesToMake({ catalogue }: ListContext, definition: WorkflowDefinition,
   return searchedCodes(definition).filter((code) => {
     const item = items?.get(code);
     if (!item || (rule.byStep && isPlainText(item))) return false;
-    return hasDigit || !NUMERIC.has(item.propertyType) || FORMATTED.has(item.propertyType);
+    // Numbers and times of day have digits alone; some formats of dates have words beside them.
+    return hasDigit || !isOrdered(item.propertyType) || isDate(item.propertyType);
   });
 }
-
-/** Types some of whose formats have words beside the digits. */
-const FORMATTED: ReadonlySet<number> = new Set([PropertyType.date]);
 
 type FoundPlace = SummaryPlace & { id: string };
 

@@ -13,7 +13,8 @@ import { sheetItems } from '#server/store/modelDocument.ts';
 export function itemValue(item: DataItem, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return null;
   switch (familyOfPropertyType(item.propertyType)) {
-    case 'text':
+    case 'shortText':
+    case 'longText':
       return asText(value);
     case 'number':
       return single(value);
@@ -31,7 +32,8 @@ export function itemValue(item: DataItem, value: unknown): unknown {
       return recordsOf(item, value);
     case 'rows':
       return Array.isArray(value) ? copiedRows(item, value) : value;
-    case 'moment':
+    case 'date':
+    case 'time':
     case 'address':
     case 'files':
     case 'opinion':

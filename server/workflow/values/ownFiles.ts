@@ -1,8 +1,8 @@
-import { PropertyType } from '#schemas/codes.ts';
 import { rowsOfSubTable, type FormValues } from '#schemas/formSchema/record.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { DataItem } from '#schemas/property.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
+import { isFiles } from '#schemas/propertyTypes/traits.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import { attachmentValue } from '#server/files/attachmentValue.ts';
@@ -57,7 +57,7 @@ export async function storedFiles({ services }: Saver, tx: Tx, { code, items }: 
 }
 
 function holdsFiles(item: DataItem): boolean {
-  return item.propertyType === PropertyType.attachment || sheetItems(item).some(({ propertyType }) => propertyType === PropertyType.attachment);
+  return isFiles(item.propertyType) || sheetItems(item).some(({ propertyType }) => isFiles(propertyType));
 }
 
 function fileByContent(file: StoredFile | undefined): [string, StoredFile][] {
@@ -70,7 +70,7 @@ function contentKey({ sha256, name, id }: StoredFile): string {
 
 /** Ids of the files in a value of an attachment item, or in the rows of a sub-table. */
 function fileIds(item: DataItem, value: unknown): string[] {
-  if (item.propertyType === PropertyType.attachment) return entriesOf(value).flatMap(({ refId }) => (typeof refId === 'string' ? refId : []));
+  if (isFiles(item.propertyType)) return entriesOf(value).flatMap(({ refId }) => (typeof refId === 'string' ? refId : []));
   return rowsOfSubTable(value).flatMap((row) => sheetItems(item).flatMap((column) => fileIds(column, valueAt(row, column.code))));
 }
 
@@ -81,12 +81,12 @@ function entriesOf(value: unknown): Record<string, unknown>[] {
 type Replaced = (id: string) => Promise<unknown>;
 
 async function replaceFiles(item: DataItem, value: unknown, replaced: Replaced): Promise<unknown> {
-  if (item.propertyType !== PropertyType.attachment && !Array.isArray(value)) return value;
-  if (item.propertyType === PropertyType.attachment) {
+  if (!isFiles(item.propertyType) && !Array.isArray(value)) return value;
+  if (isFiles(item.propertyType)) {
     const entries = await inOrder(entriesOf(value), async (entry) => (await replaced(String(entry.refId))) ?? entry);
     return entries.length === 0 ? null : entries;
   }
-  const columns = sheetItems(item).filter(({ propertyType }) => propertyType === PropertyType.attachment);
+  const columns = sheetItems(item).filter(({ propertyType }) => isFiles(propertyType));
   return inOrder(rowsOfSubTable(value), async (row) => {
     const cells = await inOrder(columns, async (column) => [column.code, await replaceFiles(column, valueAt(row, column.code), replaced)] as const);
     return { ...row, ...Object.fromEntries(cells.filter(([code]) => Object.hasOwn(row, code))) };

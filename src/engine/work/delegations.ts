@@ -6,7 +6,6 @@ import type { WorkColumn, WorkListDocument } from './workList.ts';
 /** Delegations that a person made, or those made to them. */
 export type DelegationSide = 'trustor' | 'trustee';
 
-const { date } = PropertyType;
 const TRUSTEE: WorkColumn = ['trusteeName', 140];
 const TRUSTOR: WorkColumn = ['trustorName', 140];
 
@@ -31,8 +30,8 @@ export function delegationsDocument(side: DelegationSide, { forOthers, now }: De
       ...(side === 'trustor' ? [TRUSTEE] : []),
       ...(side === 'trustee' || isOfOthers ? [TRUSTOR] : []),
       ['rangeType', 260],
-      ['from', 160, date],
-      ['endTime', 160, date],
+      ['from', 160, PropertyType.date],
+      ['endTime', 160, PropertyType.date],
     ],
     conditions: isOfOthers ? ['trustor'] : [],
     async load({ page, size, trustor }, signal) {

@@ -3,6 +3,7 @@ import { statusText } from '#schemas/formats/status.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { ListConfig, ListPage, ListRow, QueryColumn, QueryCondition } from '#schemas/list.ts';
 import type { WorkListCode, WorkListQuery } from '#schemas/workflow/workListQuery.ts';
+import { isDate } from '#schemas/propertyTypes/traits.ts';
 import type { Ports, Translate } from '#renderers/contracts/ports.ts';
 import type { TriageKind } from '#renderers/contracts/triage.ts';
 import type { BuiltInDeletion, BuiltInList } from '#src/engine/lists/builtInList.ts';
@@ -134,7 +135,7 @@ function workColumns(columns: readonly WorkColumn[], t: Translate): QueryColumn[
     width,
     sortKey,
     // To the minute: nobody compares seconds of arrivals.
-    displayFormat: propertyType === PropertyType.date ? MINUTES : 0,
+    displayFormat: isDate(propertyType) ? MINUTES : 0,
   }));
 }
 

@@ -10,7 +10,6 @@ import { actsOfDone, actsOfStarted } from './rowActs.ts';
 import { INSTANCE_ACTS, ITEM_ACTS } from './severalCalls.ts';
 import type { WorkColumn, WorkListDocument } from './workList.ts';
 
-const { date } = PropertyType;
 const { draft: DRAFT, processing: PROCESSING, completed: COMPLETED, canceled: CANCELED, exception: EXCEPTION } = SequenceStatus;
 
 /** Columns that several of the lists have. */
@@ -18,14 +17,14 @@ const NAME: WorkColumn = ['instanceName', 320];
 const WORKFLOW: WorkColumn = ['workflowName', 140];
 const STEP: WorkColumn = ['activityName', 140];
 const ORIGINATOR: WorkColumn = ['originatorName', 120];
-const RECEIVED: WorkColumn = ['receiveTime', 150, date];
-const FINISHED: WorkColumn = ['finishTime', 150, date];
+const RECEIVED: WorkColumn = ['receiveTime', 150, PropertyType.date];
+const FINISHED: WorkColumn = ['finishTime', 150, PropertyType.date];
 /** How an instance stands, and since when. */
 const PROGRESS: readonly WorkColumn[] = [
   ['sequenceStatus', 150],
   ['currentActivities', 150],
   ['handlers', 150],
-  ['startTime', 150, date],
+  ['startTime', 150, PropertyType.date],
 ];
 
 const ofItem = ({ workItemId }: WorkItemRow): string => workItemId;
@@ -36,7 +35,7 @@ export const WORK_LISTS: readonly WorkListDocument[] = [
   {
     code: 'my-unfinished-workitem',
     triage: 'todo',
-    columns: [NAME, WORKFLOW, STEP, ORIGINATOR, RECEIVED, ['dueTime', 150, date], ['limit', 170]],
+    columns: [NAME, WORKFLOW, STEP, ORIGINATOR, RECEIVED, ['dueTime', 150, PropertyType.date], ['limit', 170]],
     conditions: ['wd', 'workflowName', 'workflowCode', 'appCode', 'originator', 'timeout'],
     load: async (query, signal) => toListPage(await call('openWorkItems', { query }, { signal }), ofItem),
     addressOf: taskAddress,
@@ -51,7 +50,7 @@ export const WORK_LISTS: readonly WorkListDocument[] = [
       ['actionName', 132],
       ['workflowInstanceState', 116],
       ['activityName', 96],
-      ['finishTime', 130, date],
+      ['finishTime', 130, PropertyType.date],
       ['costTime', 100],
     ],
     conditions: ['workflowCode', 'wd', 'originator', 'time', 'status', 'sequenceStatus'],
@@ -72,7 +71,7 @@ export const WORK_LISTS: readonly WorkListDocument[] = [
   {
     code: 'my-read-workitem',
     queryCode: 'myReadWorkItem',
-    columns: [NAME, WORKFLOW, ORIGINATOR, ['why', 260], RECEIVED, ['firstReadTime', 150, date]],
+    columns: [NAME, WORKFLOW, ORIGINATOR, ['why', 260], RECEIVED, ['firstReadTime', 150, PropertyType.date]],
     conditions: ['workflowCode', 'wd', 'originator', 'time'],
     load: async (query, signal) => toListPage(await call('readCirculatedItems', { query }, { signal }), ofCirculated),
     addressOf: circulatedAddress,
@@ -86,7 +85,7 @@ export const WORK_LISTS: readonly WorkListDocument[] = [
       ['sequenceStatus', 116],
       ['currentActivities', 100],
       ['handlers', 100],
-      ['startTime', 130, date],
+      ['startTime', 130, PropertyType.date],
       ['stay', 148],
     ],
     conditions: ['sequenceStatus', 'wd', 'workflowCode', 'time'],

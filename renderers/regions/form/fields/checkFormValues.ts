@@ -12,6 +12,7 @@ import type { Locale } from '#schemas/localized.ts';
 import type { FormRule } from '#schemas/property.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
+import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { FieldError } from './validator.ts';
 
 /** What a check of a form needs besides the values. */
@@ -52,7 +53,7 @@ type Path = FieldError['path'];
 
 function checkField(field: FormField, value: unknown, path: Path, context: CheckContext): FieldError[] {
   if (!field.editable) return [];
-  if (field.propertyType === PropertyType.subTable) return checkRows(field, value, path, context);
+  if (isSubTable(field.propertyType)) return checkRows(field, value, path, context);
   const isEmpty = sameValue(value, undefined);
   if (Check(fieldSchema(field), value ?? null) || (!field.required && isEmpty)) return checkLimits(field, value, path, context);
   return [{ path, message: isEmpty ? context.t('form:error.required', { name: field.name }) : wrongType(field, context.t) }];

@@ -1,4 +1,4 @@
-import { PropertyType } from '#schemas/codes.ts';
+import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import { ReadOnlyValue } from '#renderers/regions/widgets/controls/ReadOnlyValue.tsx';
 import { SubTable } from '#renderers/regions/form/subTable/SubTable.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
@@ -13,7 +13,7 @@ export function ItemField(props: SchemaFieldProps) {
   const { model, ports, editing, isTask = false, inputs } = useForm();
   const field = model.fields.get(code);
   if (!field) return null;
-  if (field.propertyType === PropertyType.subTable) return <SubTable {...props} field={field} />;
+  if (isSubTable(field.propertyType)) return <SubTable {...props} field={field} />;
   const labelId = `${id}-label`;
   const widget = editing && field.editable ? inputs?.get(field.propertyType) : undefined;
   const typed = widget !== undefined;

@@ -1,11 +1,11 @@
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
-import { PropertyType } from '#schemas/codes.ts';
 import { displayText } from '#schemas/formats/index.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema/formSchema.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
+import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import '#renderers/regions/form/form.css';
 
 export interface ConflictDialogProps {
@@ -50,7 +50,7 @@ export function ConflictDialog({ kind, changed, values, ports, onLoadAgain, onLe
               <div key={field.code}>
                 <dt>{field.name}</dt>
                 <dd>
-                  {field.propertyType === PropertyType.subTable
+                  {isSubTable(field.propertyType)
                     ? t('form:conflict.rows')
                     : displayText(valueAt(values, field.code), { ...field, propertyCode: field.code }, locale)}
                 </dd>

@@ -4,12 +4,12 @@ import type { DraftOffer } from '#renderers/contracts/formDraft.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
-import { PropertyType } from '#schemas/codes.ts';
 import { listSeparator } from '#schemas/formats/format.ts';
 import { displayText } from '#schemas/formats/index.ts';
 import { rowsOfSubTable } from '#schemas/formSchema/record.ts';
 import { typedDifferences, withTyped } from '#schemas/formSchema/typedValues.ts';
 import type { FormField } from '#schemas/formSchema/formSchema.ts';
+import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { useRecordForm } from './useRecordForm.ts';
 import './DraftNotice.css';
 
@@ -107,8 +107,8 @@ function Differences({
           {differences.map(({ field, now, typed }) => (
             <tr key={field.code}>
               <th scope="row">{field.name}</th>
-              {!isNew && <td>{field.propertyType === PropertyType.subTable ? t('drafts:rows', { count: rowsOfSubTable(now).length }) : textOf(field, now)}</td>}
-              <td>{field.propertyType === PropertyType.subTable ? rowsText(now, typed, ports) : textOf(field, typed)}</td>
+              {!isNew && <td>{isSubTable(field.propertyType) ? t('drafts:rows', { count: rowsOfSubTable(now).length }) : textOf(field, now)}</td>}
+              <td>{isSubTable(field.propertyType) ? rowsText(now, typed, ports) : textOf(field, typed)}</td>
             </tr>
           ))}
           {opinion && (

@@ -1,8 +1,8 @@
 import { chatHost } from '#src/api/chatHost.ts';
 import { openInHost } from '#src/engine/navigation/hostPlace.ts';
-import { PropertyType } from '#schemas/codes.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { ListConfig, ListRow } from '#schemas/list.ts';
+import { isShortText } from '#schemas/propertyTypes/traits.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 
 /** Opens a row's record: the server says where, the overlay shows it; the address names the record. Source: LS-040, LS-041, ER-015. */
@@ -33,7 +33,7 @@ export function neighbourRow(core: ListCore, step: 1 | -1): ListRow | undefined 
 
 /** Name of a record for its overlay: the `name` of its row, else its first text. */
 function recordNameInRow(row: { data: Readonly<Record<string, unknown>> }, config: ListConfig): string {
-  const code = config.queryColumns?.find((column) => column.propertyType === PropertyType.shortText && column.visible !== false)?.propertyCode ?? '';
+  const code = config.queryColumns?.find((column) => isShortText(column.propertyType) && column.visible !== false)?.propertyCode ?? '';
   const found = [row.data.name, row.data[code]].find((value) => typeof value === 'string' && value !== '');
   return typeof found === 'string' ? found : '';
 }

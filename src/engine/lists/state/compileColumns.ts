@@ -1,6 +1,6 @@
-import { PropertyType } from '#schemas/codes.ts';
 import type { QueryColumn } from '#schemas/list.ts';
 import { bySortKey } from '#schemas/sortKey.ts';
+import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import { columnRendererOf } from '#renderers/index.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 
@@ -20,7 +20,7 @@ export function leafColumns(columns: readonly ListColumn[]): ListColumn[] {
 
 function compileColumn(column: QueryColumn, parent: string | undefined): ListColumn {
   const { renderer, cause } = columnRendererOf(column);
-  const children = column.propertyType === PropertyType.subTable ? (column.childColumns ?? []) : [];
+  const children = isSubTable(column.propertyType) ? (column.childColumns ?? []) : [];
   const key = parent === undefined ? column.propertyCode : `${parent}.${column.propertyCode}`;
   return {
     key,

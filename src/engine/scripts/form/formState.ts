@@ -12,7 +12,7 @@ import { valueAt } from '#schemas/records/valueAt.ts';
 import { CommandFailure } from '#sandbox/protocol/errors.ts';
 import { limitsInForce } from './formLimits.ts';
 import type { ScriptedForm } from './ScriptedForm.ts';
-import { isNumeric } from '#schemas/propertyTypes/traits.ts';
+import { isNumeric, isSubTable } from '#schemas/propertyTypes/traits.ts';
 
 /** What a script may narrow of a control; more than the server allows cannot come of it. */
 export interface ControlChange {
@@ -115,7 +115,7 @@ export function controlStates(scripted: ScriptedForm): Record<string, ControlSta
       errors,
       options: field.options ?? null,
       ...limitsInForce(field, key, { written: limits.get(key), rules }),
-      ...(field.propertyType === PropertyType.subTable && { columns: field.columns.map(({ code }) => code) }),
+      ...(isSubTable(field.propertyType) && { columns: field.columns.map(({ code }) => code) }),
     };
     for (const column of field.columns) add(`${field.code}.${column.code}`, column, field);
   };
@@ -129,7 +129,7 @@ export function scriptValues(fields: ReadonlyMap<string, FormField>, values: Rea
 }
 
 function scriptValue(field: FormField, value: unknown): unknown {
-  if (field.propertyType === PropertyType.subTable) return remainingRows(value).map((row) => scriptRow(field, row));
+  if (isSubTable(field.propertyType)) return remainingRows(value).map((row) => scriptRow(field, row));
   if (!isNumeric(field.propertyType)) return value ?? null;
   return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : (value ?? null);
 }
@@ -148,7 +148,7 @@ export function withWritten(fields: ReadonlyMap<string, FormField>, values: Read
   const field = fields.get(code);
   if (!field) throw new CommandFailure('BAD_ARGUMENTS', `the form has no field ${code}`);
   if (field.formula !== undefined) throw new CommandFailure('BAD_ARGUMENTS', `${code} is computed`);
-  const value = field.propertyType === PropertyType.subTable ? writtenRows(field, valueAt(values, code), written) : writtenValue(field, code, written);
+  const value = isSubTable(field.propertyType) ? writtenRows(field, valueAt(values, code), written) : writtenValue(field, code, written);
   return { ...values, [code]: value };
 }
 

@@ -116,7 +116,7 @@ describe('what a workflow names', () => {
           <lp:map from="project" to="back"/><lp:map from="people" to="lead"/><lp:map from="dept" to="⟪e:dept does not fit lead: a department is not written to a person⟫lead"/><lp:map from="lines.who" to="⟪e:lines.who does not fit lead: a column has a value in each row⟫lead"/><lp:map value="\${dept}" to="lead"/></lp:create>
           <lp:update relation="project"><lp:map from="amount" to="spent"/><lp:map from="done" to="⟪e:done does not fit spent⟫spent"/><lp:map value="1" to="⟪e:model project has no item gone⟫gone"/></lp:update>`,
         )}
-        ${withOwn('callActivity', 'c', '<lp:call each="lines" originator="item:lines.who"/><lp:map from="lines.who" to="lead"/><lp:map from="lines.money" to="⟪e:lines.money does not fit lead⟫lead"/><lp:map from="spent" to="lines.money" direction="out"/><lp:map from="lead" to="⟪e:lead does not fit day: a person is not written to a date or time⟫day" direction="out"/><lp:map from="⟪e:model project has no item title⟫title" to="title" direction="out"/>', 'calledElement="other"')}
+        ${withOwn('callActivity', 'c', '<lp:call each="lines" originator="item:lines.who"/><lp:map from="lines.who" to="lead"/><lp:map from="lines.money" to="⟪e:lines.money does not fit lead⟫lead"/><lp:map from="spent" to="lines.money" direction="out"/><lp:map from="lead" to="⟪e:lead does not fit day: a person is not written to a date⟫day" direction="out"/><lp:map from="⟪e:model project has no item title⟫title" to="title" direction="out"/>', 'calledElement="other"')}
         ${withOwn('callActivity', 'd', '<lp:map from="lines" to="⟪e:lines does not fit name_: a sub-table is not written to a text⟫name_"/><lp:map from="amount" to="⟪e:version cannot be written by a workflow⟫version"/>', 'calledElement="other"')}
         ${flows('start s c d end')}`,
       ),
@@ -128,7 +128,7 @@ describe('what a workflow names', () => {
     await expectFaults({
       'models/visit/model.json': model,
       ...flow(
-        `${withOwn('serviceTask', 's', '<lp:create schemaCode="visit"><lp:map from="day" to="day"/><lp:map from="clock" to="clock"/><lp:map from="clock" to="⟪e:clock does not fit day: one is a date, the other a time of day⟫day"/></lp:create>')}${flows('start s end')}`,
+        `${withOwn('serviceTask', 's', '<lp:create schemaCode="visit"><lp:map from="day" to="day"/><lp:map from="clock" to="clock"/><lp:map from="clock" to="⟪e:clock does not fit day: a time of day is not written to a date⟫day"/></lp:create>')}${flows('start s end')}`,
       ),
     });
   });
