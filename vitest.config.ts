@@ -16,7 +16,7 @@ const alone = [
   'tests/server/query-cut.test.ts',
 ];
 /** Small files whose tests take long: at the end they would run by themselves. */
-const long = ['tests/house/propertyTypes.test.ts', 'tests/server/importKill.test.ts', 'tests/server/severalProcesses.test.ts'];
+const long = ['tests/house/additions.test.ts', 'tests/server/importKill.test.ts', 'tests/server/severalProcesses.test.ts'];
 /** Tests that start neither servers nor workers. */
 const plain = ['engine', 'renderers', 'schemas', 'src'].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
 /** Tests that start a server or run the command in their own process. */
