@@ -37,7 +37,7 @@ export const NewComment = Type.Object({
   bizObjectId: Type.String({ minLength: 1, maxLength: 64 }),
   schemaCode: Type.String({ minLength: 1, maxLength: 64 }),
   workflowInstanceId: maybe(Type.String({ maxLength: 64, description: 'Instance of the record: a part in it suffices then (ours)' })),
-  // Marks of mentions make it longer than what is read; how long that may be is said in words.
+  // Marks of mentions make it longer than the text that people read, whose limit the handler checks.
   content: Type.String({ maxLength: 20_000 }),
   text: maybe(Type.String({ maxLength: 20_000, description: 'Not read: the server makes it of `content`' })),
   replyCommentId: maybe(Type.String({ maxLength: 64 })),

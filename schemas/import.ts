@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { maybe } from './wire.ts';
 
-/** What came of an import: `errorType` (contract 9). */
+/** The outcome of an import: `errorType` (contract 9). */
 export const ImportErrorType = {
   none: -1,
   success: 0,

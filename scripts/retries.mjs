@@ -1,4 +1,4 @@
-// What comes of a run of tests: those that failed are looked at once more, by themselves, at its end.
+// The outcome of a run of tests: those that failed run once more, by themselves, at its end.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clausesOf } from './results.mjs';
@@ -23,7 +23,7 @@ export async function retryFailed(first, again) {
   return mergeAttempts(first, second);
 }
 
-/** What came of tests without a second look. */
+/** The outcome of tests without a second look. */
 export function withoutRetry(outcomes) {
   return outcomes.map(({ title, state, why }) => ({ title, passed: state === 'passed', why: why ?? notRun(state) }));
 }
@@ -71,7 +71,7 @@ export function mergeAttempts(first, second) {
   return [...tests, { title: `${unsteady.length} causes were unsteady, more than ${MOST_CAUSES}`, passed: false }];
 }
 
-/** Outcomes with a key each; tests of one title are told apart by their order. */
+/** Outcomes with a key each; tests of one title are numbered by their order. */
 function keyed(outcomes) {
   const counts = new Map();
   return outcomes.map((outcome) => {

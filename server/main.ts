@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const root = productRoot();
   const environment = readEnvironment(process.env, root);
   const log = openLog(environment.logLevel);
-  // A forgotten promise must not end a server that others work on; it is a fault all the same.
+  // A forgotten promise must not end a server that others work on; it is a fault nevertheless.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   let firstAdmin: 'made' | 'present' | 'missing' = 'present';
   const server = await startServer({

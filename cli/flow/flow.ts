@@ -65,7 +65,7 @@ function printWorkflows({ documents, faults }: OpenWorkflows): number {
 
 function printPerson(named: string, { people: { organisation }, drafts }: OpenWorkflows): number {
   const person = organisation.people.get(named) ?? organisation.byUsername(named);
-  // Who has left is named all the same.
+  // Who has left is named nevertheless.
   print(...drafts.flatMap((draft) => namesOfPerson(draft, person?.id ?? named, organisation)));
   return 0;
 }

@@ -7,7 +7,7 @@ import { readCases, type FlowCase } from './cases/flowCase.ts';
 import { playCase, type PlayedCase } from './cases/playCase.ts';
 import type { OpenWorkflows } from './openWorkflows.ts';
 
-/** Cases of a workflow with what came of them, in their order. */
+/** Cases of a workflow with their outcomes, in their order. */
 export interface PlayedCases {
   definition: WorkflowDefinition;
   model: LoadedModel;

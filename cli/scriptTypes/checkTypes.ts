@@ -24,7 +24,7 @@ const MOST_OUTPUT = 16 * 1024 * 1024;
 
 /**
  * Checks the scripts of loaded applications against the types of their lists and forms. Shape: warnings at the scripts' own lines,
- * because a script that does not fit runs all the same. Errors: TypeScript ends without a word. Source: BX-033.
+ * because a script that does not fit runs nevertheless. Errors: TypeScript ends without a word. Source: BX-033.
  */
 export async function checkScriptTypes(loading: Loading): Promise<Fault[]> {
   const uses = [...listScriptUses(loading), ...formScriptUses(loading)].filter(({ text }) => text !== undefined);

@@ -1,7 +1,7 @@
 import type { HookName } from '#schemas/hooks.ts';
 import { PORTAL } from './portal.ts';
 
-/** How the author of a list script writes each hook; of a new moment the type check asks for its line. */
+/** How the author of a list script writes each hook; of a new moment the type check demands its line. */
 const HOOKS: Readonly<Record<HookName, string>> = {
   onPreLoad: `  /** Once a view, before the first query. */
   onPreLoad(this: Self): Maybe<unknown>;`,

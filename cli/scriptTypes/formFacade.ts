@@ -1,7 +1,7 @@
 import type { FormHookName } from '#schemas/hooks.ts';
 import { PORTAL } from './portal.ts';
 
-/** How the author of a form script listens to each moment; of a new one the type check asks for its line. */
+/** How the author of a form script listens to each moment; of a new one the type check demands its line. */
 const EVENTS: Readonly<Record<FormHookName, string>> = {
   onLoad: "  on(event: 'onLoad', handler: (this: Form, data: FormValues, dataPermission: Rights) => Maybe<Partial<FormValues> | void>, mode?: 'cover'): void;",
   onRendered: "  on(event: 'onRendered', handler: (this: Form, data: FormValues) => Maybe<unknown>, mode?: 'cover'): void;",

@@ -4,7 +4,7 @@ import { systemItems } from '#schemas/records/systemItems.ts';
 import type { ListScriptUse } from './scripts.ts';
 import { member, STORED, typeIn, union } from './values.ts';
 
-/** A script that may bring own list data (contract 13.5). */
+/** A script that may provide list data of its own (contract 13.5). */
 const OWN_DATA = /\blistData\b/;
 
 /**

@@ -27,7 +27,7 @@ async function checkThenDelete(context: ActionContext): Promise<ActionResult> {
   return toResult(await calls.deleteRows(deletable), deletable, context);
 }
 
-/** The message of an outcome; refused rows are named, and stay checked as those do that the check held back (BX-013). */
+/** The message of an outcome; refused rows are named, and stay checked like those that the check excluded (BX-013). */
 function toResult(outcome: RowsOutcome, ids: readonly string[], { list, ports: { t, locale } }: ActionContext): ActionResult {
   const { successCount, errorCount, errors } = outcome;
   if (successCount === 0 && errorCount > 0) return { kind: 'message', done: false, message: { level: 'warning', text: t('list:delete.none') } };

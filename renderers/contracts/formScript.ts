@@ -56,6 +56,6 @@ export interface FormScriptPort {
   customAction(code: string): Promise<void>;
   /** Carries out a button of a sub-table on its checked rows. */
   sheetAction(sheet: string, code: string): Promise<void>;
-  /** Asked once the form's own checks have passed; false = nothing is sent. */
+  /** Called once the form's own checks have passed; false = nothing is sent. */
   validate(code: string): Promise<boolean>;
 }

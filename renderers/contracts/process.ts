@@ -41,7 +41,7 @@ export interface AddedSigners extends PeopleAct {
   withValues: boolean;
 }
 
-/** Somebody asked for an opinion, or added, by the reader, whose answer is still to come. */
+/** Somebody whom the reader consulted or added, and who has not answered yet. */
 export interface AddedItem {
   workItemId: string;
   how: 'assist' | 'addSign';
@@ -106,7 +106,7 @@ export interface ProcessCalls extends OpinionCalls, StepCalls {
   forward(act: PeopleAct & { back: boolean }): Promise<void>;
   addSigners(act: AddedSigners): Promise<void>;
   assist(act: PeopleAct): Promise<void>;
-  /** Whom the reader asked or added, as long as they have not answered. */
+  /** Whom the reader consulted or added, as long as they have not answered. */
   addedItems(): Promise<AddedItem[]>;
   retrieveAssistance(workItemId: string): Promise<void>;
   removeSigners(items: readonly AddedItem[]): Promise<void>;
@@ -128,7 +128,7 @@ export interface ProcessCalls extends OpinionCalls, StepCalls {
   printTemplates(): Promise<{ code: string; name: string }[]>;
   /** Shows the print of the record, as this form shows it; by the first template where none is named. */
   showPrint(template: string | undefined): Promise<void>;
-  /** Asks for a new owner of the record; false = none was given. */
+  /** Lets the user choose a new owner of the record; false = none was chosen. */
   changeOwner(): Promise<boolean>;
 }
 
@@ -144,7 +144,7 @@ export interface ProcessContext {
   answers?: FormValues | undefined;
 }
 
-/** The part of a dialog that asks for an opinion. Shape: `when` = the value of `more.by` it goes with; absent = always. */
+/** The part of a dialog that takes an opinion. Shape: `when` = the value of `more.by` it goes with; absent = always. */
 export interface OpinionPart {
   signs: boolean;
   when?: string;
@@ -157,7 +157,7 @@ export interface ChoiceCard {
   hint?: string;
   people?: readonly string[];
   remark?: string | undefined;
-  /** What else becomes of the answers when it is chosen. */
+  /** What else is done with the answers when it is chosen. */
   with?(answers: FormValues): FormValues;
 }
 
@@ -167,7 +167,7 @@ export interface ChoiceCards {
   choices: readonly ChoiceCard[];
 }
 
-/** What is asked before an act: a dialog of its fields. */
+/** The dialog before an act, with its fields. */
 export interface ActPrompt {
   title: string;
   /** Sentences that say what follows from it. */
@@ -175,7 +175,7 @@ export interface ActPrompt {
   fields: readonly FormField[];
   /** Further fields by the value of one of them. */
   more?: { by: string; fields(value: unknown): readonly FormField[] };
-  /** It asks for an opinion: usual ones are offered with it, and a signature where one is needed. */
+  /** It takes an opinion: usual ones are offered with it, and a signature where one is needed. */
   opinion?: OpinionPart;
   values?: FormValues;
   /** Fields whose choices say more than a name, by the value of `more.by`. */
@@ -219,7 +219,7 @@ export interface ProcessAct {
   checksForm?: boolean;
   /** Whether it stores the values of the form: their draft ends with it. */
   storesValues?(answers: FormValues): boolean;
-  /** It is a decision, and is asked for in the form itself where that has a place for it. */
+  /** It is a decision, made in the form itself where that has a place for it. */
   decides?: Decision['actionCode'];
   /** Whether it closes the item without the values of the form: they are saved before, where the server offers that. */
   leavesItem?(answers: FormValues): boolean;
@@ -263,9 +263,9 @@ export interface DecisionPort {
 export interface TaskFacts {
   /** Who else has the step open, where one of them is enough. */
   others: readonly string[];
-  /** Who was asked for an opinion and has not given it. */
+  /** Who was consulted and has not answered. */
   awaited: readonly string[];
-  /** What has become of an item that is closed. */
+  /** The outcome of an item that is closed. */
   ended?: { by?: { name: string; time: string; act: string | undefined } | undefined; now: readonly { step: string; people: readonly string[] }[] };
 }
 

@@ -131,7 +131,7 @@ export interface TriagePort {
   undo(): void;
   /** Marks circulated rows as read. Never rejects. */
   markRead(rows: readonly ListRow[], next: ListRow | undefined): Promise<void>;
-  /** Decides several with one opinion, or hands them on: asks first, and shows what came of each. Shape: ids that are done; the row whose form is wanted. Never rejects. */
+  /** Decides several with one opinion, or hands them on: confirms first, and shows the outcome of each. Shape: ids that are done; the row whose form is wanted. Never rejects. */
   decideTogether(code: 'agree' | 'disAgree' | 'forward', rows: readonly ListRow[]): Promise<{ doneIds: readonly string[]; open?: ListRow | undefined }>;
   /** Address of what a row opens on a phone or in a tab of its own. */
   trackOf(row: ListRow): string;

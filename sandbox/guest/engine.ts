@@ -27,7 +27,7 @@ export interface Engine<Value extends GuestValue> {
   call(target: Value, args: readonly Value[]): VmOutcome<Value>;
   newText(text: string): Value;
   property(owner: Value, name: string): Value;
-  /** Length in characters; null when it is no text. Asked before `textOf`, so that a giant is never copied out. */
+  /** Length in characters; null when it is no text. Read before `textOf`, so that a giant text is never copied out. */
   lengthOf(value: Value): number | null;
   textOf(value: Value): string;
   hasJobs(): boolean;

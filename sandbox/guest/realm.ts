@@ -23,7 +23,7 @@ export interface Realm {
   evaluate(source: string, budgetMs: number): StepResult;
   /** Runs one entry of the prelude and everything it leaves to do. */
   step(entry: 'start' | 'resume', text: string, budgetMs: number): StepResult;
-  /** Fetches what the guest left behind, for instance after an interrupt. */
+  /** Fetches the remaining results of the guest, for instance after an interrupt. */
   drain(budgetMs: number): StepResult;
 }
 
@@ -120,7 +120,7 @@ function runStep<Value extends GuestValue>(realm: RealmState<Value>, name: 'star
   return drainJobs(realm) ? callGuest(realm, entries.drain) : null;
 }
 
-/** What a step that used up its time left behind, and whether the guest goes on all the same. */
+/** The results of a step that used up its time, and whether the guest goes on nevertheless. */
 function fetchAfterInterrupt<Value extends GuestValue>(realm: RealmState<Value>, budgetMs: number): Pick<StepResult, 'out' | 'fault' | 'stuck'> {
   const { options, clock, engine, entries, cut } = realm;
   clock.allow(options.limits.tickMs);

@@ -2,7 +2,7 @@
 export interface StepClock {
   /** Begins a step of so many ms. */
   start(budgetMs: number): void;
-  /** Lets what an interrupted step left behind be fetched within so many ms. */
+  /** Allows so many ms for fetching the results of an interrupted step. */
   allow(ms: number): void;
   /** The engine's interrupt check; true = stop. */
   onTick(): boolean;

@@ -13,7 +13,7 @@ interface StepResultsOptions {
   runs: LiveRuns;
   limits: ScriptLimits;
   clock: SandboxClock;
-  /** Texts of the members as they were last sent: what the guest gives back is a change against them. */
+  /** Texts of the members as they were last sent: what the guest returns is a change of them. */
   sentTexts: Parameters<typeof readBack>[1];
   report: (fault: ScriptFault) => void;
   /** Something the guest requests, in a step of `run`. */

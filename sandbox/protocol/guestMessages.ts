@@ -9,7 +9,7 @@ export interface StepResult {
   /** The guest goes on working after it was interrupted: only ending it by force helps. */
   stuck: boolean;
   ms: number;
-  /** How often the engine asked whether to go on: a measure of work that is equal on every machine. */
+  /** How often the engine called its interrupt handler: a measure of work that is equal on every machine. */
   ticks: number;
   /** Heap of the script in bytes, only when requested. */
   memoryBytes: number | null;

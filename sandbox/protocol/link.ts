@@ -38,7 +38,7 @@ export interface Link {
 export interface LinkOptions {
   createWorker: () => WorkerLike;
   engine: EngineSource;
-  /** Text for the guest where it is not the one the worker brings. */
+  /** Text for the guest in place of the one in the worker. */
   prelude?: string | undefined;
   guestConfig: string;
   limits: ScriptLimits;

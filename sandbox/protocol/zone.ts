@@ -7,7 +7,7 @@ const lastYear = 2060;
 /** Shape: `[fromUtcMs, offsetMs]` by time, the first row also for all time before. */
 export type ZoneTable = readonly (readonly [number, number])[];
 
-/** A table asks for a thousand offsets; every script that is opened needs that of the one zone of its portal. */
+/** Making a table reads a thousand offsets, and every script that is opened needs the table of its portal's one zone. */
 const tables = new Map<string, ZoneTable>();
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Recordings: every step of a script as text, which the same engine gives back byte for byte. Beyond: replay makes a
+ * Recordings: every step of a script as text, which the same engine reproduces byte for byte. Beyond: replay makes a
  * recorded session a regression test. Contract 13.2; BX-029.
  */
 import type { ScriptLimits } from '#schemas/hooks.ts';

@@ -9,7 +9,7 @@ const RowIds = Type.Array(Code, { minItems: 1, maxItems: MAX_ACTION_ROWS });
 const PageNumber = Type.Integer({ minimum: 0, maximum: LAST_PAGE, description: 'Zero-based' });
 const PageSize = Type.Integer({ minimum: 1, maximum: 500 });
 
-/** What became of the records of a batch update; refused ones with the reason (contract 9, BX-013). */
+/** The outcome of the records of a batch update; refused ones with the reason (contract 9, BX-013). */
 export const BatchOutcome = Type.Object({
   total: Type.Integer(),
   successCount: Type.Integer(),

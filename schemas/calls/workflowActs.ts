@@ -30,10 +30,10 @@ const EndedInstances = Type.Object({
   errorCount: Type.Integer(),
   errors: Type.Array(Type.Object({ workflowInstanceId: Type.String(), errcode: Type.Integer(), errmsg: Type.String() })),
 });
-/** One instance: nothing; several: what has come of each. */
+/** One instance: nothing; several: the outcome of each. */
 const OneOrSeveral = Type.Union([Type.Null(), EndedInstances]);
 
-/** What has come of an act at several items (contract 10.1). */
+/** The outcome of an act at several items (contract 10.1). */
 const BatchOfItems = Type.Object({
   successCount: Type.Integer(),
   errorCount: Type.Integer(),

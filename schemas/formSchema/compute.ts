@@ -40,7 +40,7 @@ export function readFormulas(fields: ReadonlyMap<string, FormField>): Formulas {
   return { unread, compute: (values, actor) => evaluateAll(ordered, values, actor) };
 }
 
-/** Whether the reader sees every item an expression names; what comes of a hidden item is the server's to say. */
+/** Whether the reader sees every item an expression names; values made of hidden items are computed by the server. */
 export function seesAll(expression: Expression, fields: ReadonlyMap<string, FormField>, sheet: string | undefined): boolean {
   const has = (sheetCode: string, code: string) => fields.get(sheetCode)?.columns.some((column) => column.code === code) === true;
   return expression.references.every((named) =>

@@ -55,7 +55,7 @@ export function limitNamesOf(propertyType: number): readonly LimitName[] {
   return ofPropertyType(NAMES, propertyType) ?? NONE;
 }
 
-/** What is in force when both are given: the stricter one; of two patterns the written one is shown, a rule's own is checked all the same. */
+/** What is in force when both are given: the stricter one; of two patterns the written one is shown, a rule's own is checked nevertheless. */
 export function stricter(own: FieldLimits, written: FieldLimits): Limits {
   const floor = (name: 'min' | 'minLength' | 'minCount') => strictest(Math.max, own[name], written[name]);
   const ceiling = (name: 'max' | 'maxLength' | 'maxCount') => strictest(Math.min, own[name], written[name]);

@@ -109,7 +109,7 @@ const checks: Readonly<Partial<Record<LimitName, (context: LimitContext) => Brok
 /** Answers of patterns go with their limits, so that of a whole form only what has changed is matched again. */
 const answers = new WeakMap<FieldLimits, Map<string, boolean>>();
 
-/** A text that is too long to be held against its pattern at every key, or that patience does not reach to, does not count as fitting. */
+/** A text that is too long to be matched with its pattern at every key, or whose match takes too long, does not count as fitting. */
 function fits(limits: FieldLimits, pattern: string, text: string, patience: Patience): boolean {
   const known = answers.get(limits) ?? new Map<string, boolean>();
   answers.set(limits, known);

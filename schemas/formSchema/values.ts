@@ -65,7 +65,7 @@ const list =
   (field) => ({ type: 'array', items, maxItems: mostEntriesOf(field.propertyType), ...(field.required ? { minItems: 1 } : {}) });
 const units = list({ type: 'object', required: ['id'], properties: { id, type: { type: 'integer' }, name } });
 
-/** By property type (contract 6.2). A choice is not held to today's options: those of stored records may be older. */
+/** By property type (contract 6.2). A choice is not checked against today's options: those of stored records may be older. */
 const schemas: ByPropertyType<ValueSchema> = {
   [PropertyType.shortText]: text,
   [PropertyType.longText]: text,

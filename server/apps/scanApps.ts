@@ -76,7 +76,7 @@ async function unreadWorkflows(folder: string, shown: string): Promise<string[]>
   return files.map(({ name }) => join(shown, WORKFLOWS.name, name)).toSorted();
 }
 
-/** Names in a folder, sorted; none when it is no folder, or one that may not be read: the others are served all the same. */
+/** Names in a folder, sorted; none when it is no folder, or one that may not be read: the others are served nevertheless. */
 async function namesIn(folder: string): Promise<string[]> {
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),

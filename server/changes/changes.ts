@@ -17,7 +17,7 @@ export interface Changes {
   /** The newest position this process knows. */
   last(): number;
   /**
-   * What came behind a position, whichever process gave it; one `reset` when so much came, or so long ago, that it is no more known,
+   * What came behind a position, whichever process gave it; one `reset` when so much came, or so long ago, that it is no longer known,
    * or the position is of another database. Without a position nothing but where the feed stands.
    * Errors: DatabaseUnavailable.
    */

@@ -22,7 +22,7 @@ export function queueBeforeCommit<T>(order: number, write: (tx: Tx, items: reado
   return async (tx, item) => {
     const queues = waiting.get(tx);
     if (!queues) return write(tx, [item]);
-    // What a former queue of the transaction held is written.
+    // The entries of a former queue of the transaction are written.
     const items = queues.has(own) ? (lists.get(tx) ?? []) : [];
     lists.set(tx, items);
     items.push(item);

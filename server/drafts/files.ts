@@ -20,7 +20,7 @@ export const retainDraftFiles = (tx: Tx, userId: string, model: StoredModel, val
 export const retainOwnFiles = (tx: Tx, userId: string, ids: readonly string[], now: Date): Promise<void> =>
   expireOwnFiles(tx, userId, ids, new Date(now.getTime() + RETENTION_MS + UNLINKED_LIFE_MS));
 
-/** Files of a draft that was deleted go away like those that no record ever held. */
+/** Files of a draft that was deleted are removed like those of no record. */
 export const releaseDraftFiles = (tx: Tx, userId: string, ids: readonly string[], now: Date): Promise<void> =>
   expireOwnFiles(tx, userId, ids, new Date(now.getTime() + UNLINKED_LIFE_MS));
 

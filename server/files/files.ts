@@ -29,10 +29,10 @@ interface IncomingFile {
 
 /** The file store: random names in one folder, everything else in the database. */
 export interface Files {
-  /** Stores a stream; half a file is never left behind. Errors: HTTP 413 above the limit, 900414 for a refused type, 900500 on a full disk. */
+  /** Stores a stream; half a file is never kept. Errors: HTTP 413 above the limit, 900414 for a refused type, 900500 on a full disk. */
   store(file: IncomingFile): Promise<StoredFile>;
   /**
-   * Makes a second file of the same bytes, held by nothing yet, in the transaction of whoever is to hold it. Taken back, it
+   * Makes a second file of the same bytes, not yet part of a record, in the transaction of its future record. Taken back, it
    * leaves a name for bytes that are there anyway.
    */
   copy(tx: Tx, file: StoredFile, ownerId: string): Promise<StoredFile>;
@@ -51,7 +51,7 @@ export interface Files {
   removeHalves(since: Date): Promise<void>;
 }
 
-/** A file that no record keeps, or no more, goes away after this. */
+/** A file that no record has, or no longer has, is removed after this. */
 export const UNLINKED_LIFE_MS = 7 * 24 * 3600 * 1000;
 
 /** Programs for desktop systems: no business record needs them. */
@@ -109,7 +109,7 @@ export function openFiles(database: Database, directory: string): Files {
         .updateTable('files')
         .set({ deletedAt: new Date() })
         .where('id', '=', file.id)
-        // A file with a time to go is held by no record, or its record is deleted.
+        // A file with a time to go belongs to no record, or its record is deleted.
         .where(({ eb, or }) => or([eb('objectId', 'is', null), eb('expiresAt', 'is not', null)]))
         .returning('id')
         .executeTakeFirst();

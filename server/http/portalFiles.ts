@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COMMON_HEADERS, WORKER_POLICY } from './headers.ts';
 
-/** One file of the built portal, held in memory with its packed forms. */
+/** One file of the built portal, kept in memory with its compressed forms. */
 interface PortalFile {
   bytes: Buffer;
   br: Buffer | undefined;

@@ -15,7 +15,7 @@ import type { HeadingPlan } from './headings.ts';
 import type { OpenImport } from './openImport.ts';
 import type { FileRecord } from './records.ts';
 
-/** People and departments by everything they can be called, made once for each organisation. */
+/** People and departments by each of their names, made once for each organisation. */
 const unitsByOrganisation = new WeakMap<Organisation, ReadonlyMap<string, readonly UnitValue[]>>();
 const NO_UNITS: readonly UnitValue[] = [];
 const NO_RECORDS: readonly RelationRefValue[] = [];

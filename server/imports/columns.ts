@@ -58,7 +58,7 @@ export function importColumns(model: LoadedModel, rights: FieldRights, queryCode
 
 /**
  * The field by which existing records are identified: a unique one, one that must not repeat, or the record number. Undefined
- * for one that is absent or hidden. One that is not the user's to fill identifies records all the same.
+ * for one that is absent or hidden. One that is not the user's to fill identifies records nevertheless.
  */
 export function keyColumn(model: LoadedModel, rights: FieldRights, columns: ImportColumns, code: string): ImportColumn | 'notUnique' | undefined {
   const item = model.items.find((one) => one.code === code);

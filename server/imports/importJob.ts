@@ -65,7 +65,7 @@ export const importJob: JobKind<Services, ImportRequest, ImportState> = {
   },
 };
 
-/** A cancelled import needs its file no more. Errors: `error`. */
+/** A cancelled import no longer needs its file. Errors: `error`. */
 async function withoutFile(job: ImportRun, services: Services, file: StoredFile | undefined, error: unknown): Promise<never> {
   if (file && job.signal.reason instanceof JobCancelled) await services.files.remove(file);
   throw error;
@@ -203,7 +203,7 @@ function refuseAlone(
   });
 }
 
-/** Writes what came of a batch beside its rows; gives the state after it. */
+/** Writes the outcome of a batch beside its rows; gives the state after it. */
 async function storeOutcome(
   tx: Tx,
   job: ImportRun,

@@ -24,7 +24,7 @@ import { refuseRepeats } from './repeats.ts';
 
 const SEQUENCE_NO = 'sequenceNo';
 
-/** What came of some records: how many are stored, and those that are not, with their faults. */
+/** The outcome of some records: how many are stored, and those that are not, with their faults. */
 export interface StoreOutcome {
   stored: number;
   faulty: readonly CheckedRecord[];

@@ -69,7 +69,7 @@ export interface RunningJob<Request, Result> {
   storeResult(tx: Tx, result: Result): Promise<void>;
 }
 
-/** Its owner ended the job: stop, and give back what is true by now, or throw this. */
+/** Its owner ended the job: stop, and return the state so far, or throw this. */
 export class JobCancelled extends Error {
   constructor() {
     super('The job was cancelled');

@@ -74,7 +74,7 @@ function isLost({ inRing, deletedParents }: LostRecords): boolean {
   return inRing.size + deletedParents.length > 0;
 }
 
-/** A tree too large to be searched in time is shown all the same: its caller takes what it knew before. */
+/** A tree too large to be searched in time is shown nevertheless: its caller takes what it knew before. */
 async function findLost(db: Database, model: StoredModel, item: SelfRelation['item']): Promise<Found> {
   const relation = { model, item };
   const few = await readNamed(db, model, firstParents(relation, FEW_PARENTS + 1));

@@ -31,7 +31,7 @@ export async function visibleIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of these rows those that the actor may see, with their stored names, whatever is hidden of them. */
+/** Those of these rows that the actor may see, with their stored names, even where the name is hidden. */
 export async function visibleNames(db: Reader, catalogue: Catalogue, actor: Actor, schemaCode: string, ids: readonly string[]): Promise<Map<string, string>> {
   const { model, where } = compileRows(catalogue, actor, schemaCode, {});
   const { rows } = await sql<{ id: string; name: string | null }>`
@@ -42,8 +42,8 @@ export async function visibleNames(db: Reader, catalogue: Catalogue, actor: Acto
 }
 
 /**
- * Which of these records the actor may see; nobody deletes those until the transaction ends, so that a reference that is
- * written to one of them names a record that is there. A transaction that deletes one is waited for; changes of them go on.
+ * Which of these records the actor may see. They are locked against deletion until the transaction ends, so that a reference
+ * that is written to one of them names an existing record; a transaction that deletes one is awaited, changes go on.
  */
 export async function lockVisible(tx: Tx, catalogue: Catalogue, actor: Actor, schemaCode: string, ids: readonly string[]): Promise<Set<string>> {
   const { model, visible } = compileRows(catalogue, actor, schemaCode, {});
@@ -71,15 +71,15 @@ export async function seenBy(
   return { name: row?.name ?? null, sees: readers.map((_, at) => row?.[`reader${at}`] === true) };
 }
 
-/** Whether no entry of rights keeps a row of the model from the actor. */
+/** Whether the rights of the actor reach every row of the model. */
 export function seesAllRows(catalogue: Catalogue, actor: Actor, schemaCode: string): boolean {
   const { scope } = compileRows(catalogue, actor, schemaCode, {});
   return rowScope(scope, actor) === undefined;
 }
 
 /**
- * The entries that let the actor do `action` to this very record: what one of them forbids, another that only reaches
- * other records cannot allow. None when they may not do it, or the record is absent.
+ * The entries that let the actor do `action` to this very record; an entry that only reaches other records
+ * does not count. None when they may not do it, or the record is absent.
  */
 export async function grantsOn(db: Reader, catalogue: Catalogue, actor: Actor, schemaCode: string, id: string, action: string): Promise<RowGrant[]> {
   const grants = actor.grants(schemaCode, action);
@@ -110,7 +110,7 @@ function hide(data: Record<string, unknown>, path: string): void {
     return;
   }
   const rows = data[code];
-  // Rows of a sub-table are plain objects of ours.
+  // Rows of a sub-table are plain objects that the store made.
   if (Array.isArray(rows)) for (const row of rows as Record<string, unknown>[]) delete row[childCode];
 }
 
@@ -123,7 +123,7 @@ export async function rowExists(db: Database, catalogue: Catalogue, actor: Actor
   });
 }
 
-/** The first visible rows whose name holds a word, in no special order; without counting them. Errors: as queryList. */
+/** The first visible rows whose name holds a word, in no particular order, uncounted. Errors: as queryList. */
 export async function findRows(
   db: Database,
   catalogue: Catalogue,
@@ -149,8 +149,8 @@ export interface ExportedRows {
 }
 
 /**
- * All rows a list request means, in its order, in chunks (exports; contract 2.5 size 0). Without time limit.
- * The ids are read once, so that rows that change meanwhile neither double nor shift; those no longer visible are left out.
+ * All rows that a list request selects, in its order, in chunks (exports; contract 2.5 size 0). Without time limit.
+ * The ids are read once, so that rows that change meanwhile are neither repeated nor skipped; those no longer visible are left out.
  */
 export async function exportRows(
   db: Database,
@@ -171,7 +171,7 @@ export async function exportRows(
   return { total: ordered.total, chunks: readChunks(ordered, EXPORT_CHUNK, read) };
 }
 
-/** Whether a list request means more rows than `limit`; counts no further. Errors: as queryList. */
+/** Whether a list request selects more rows than `limit`; counts no further. Errors: as queryList. */
 export async function hasMoreRows(
   db: Database,
   catalogue: Catalogue,

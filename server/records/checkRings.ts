@@ -21,7 +21,7 @@ import type { Saver } from './validateRecord.ts';
 const NAMED_AT = { begin: 3, end: 2 } as const;
 
 /**
- * Checks that a stored record does not come to lie below itself, by its parent or by what comes before it; what it held
+ * Checks that a stored record does not lie below itself afterwards, by its parent or by what comes before it; what it had
  * already may stay, so that a ring of former days can be opened anywhere. New records need no check: none names them yet.
  * A transaction that changes such an item of the model waits for others that do, so that two cannot make a ring together.
  * Errors: 900400 naming the item and the ring, as far as the reader sees its records. Source: contract 15.4.

@@ -24,7 +24,7 @@ interface DictionaryItem {
 const itemsByModel = new WeakMap<LoadedModel, readonly DictionaryItem[]>();
 
 /**
- * Checks that what is newly chosen is an entry of its dictionary and still offered; what the record held before may stay.
+ * Checks that what is newly chosen is an entry of its dictionary and still offered; former values of the record may stay.
  * Errors: 900400 whose text names the fields the reader sees. Source: ADR 0007.
  */
 export function checkDictionaryValues(

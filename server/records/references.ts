@@ -217,7 +217,7 @@ async function checkFiles(tx: Tx, userId: string, references: readonly Reference
 }
 
 /**
- * Makes sure that these files are a person's own and held by nothing yet, until the transaction ends.
+ * Makes sure that these files are a person's own and belong to no record yet, until the transaction ends.
  * Shape: `handed` = files of others that they may use as their own. Errors: 900414.
  */
 export async function lockOwnFiles(tx: Tx, userId: string, ids: readonly string[], handed: readonly string[] = []): Promise<void> {
@@ -247,7 +247,7 @@ export async function linkFiles(tx: Tx, schemaCode: string, objectId: string, id
     .execute();
 }
 
-/** Lets the files of a deleted record go away like those that none ever held; nobody reads them meanwhile. */
+/** Marks the files of a deleted record for removal like those of no record; nobody reads them meanwhile. */
 export async function expireFiles(tx: Tx, schemaCode: string, objectId: string, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + UNLINKED_LIFE_MS);
   await tx.updateTable('files').set({ expiresAt }).where('schemaCode', '=', schemaCode).where('objectId', '=', objectId).execute();

@@ -28,10 +28,10 @@ export async function saveReplayResult(tx: Tx, token: string, result: object): P
   await sendWithNext(tx, keep.where('token', '=', token).compile());
 }
 
-/** What has come of one of several acts; null = it is done. */
+/** The outcome of one of several acts; null = it is done. */
 export type ActOutcome = { errcode: number; errmsg: string } | null;
 
-/** A call over several acts that is not over: which one it is, and what has come of its acts so far, by place. */
+/** A call over several acts that is not over: which one it is, and the outcome of its acts so far, by place. */
 interface Unfinished {
   request: string;
   outcomes: Record<number, ActOutcome>;
@@ -60,14 +60,14 @@ export async function beginSeveral(tx: Tx, token: string, { userId, request, now
 }
 
 /**
- * What has come of the act at a place; undefined = it is still to be done, and nobody else with this token does it before the
+ * The outcome of the act at a place; undefined = it is still to be done, and nobody else with this token does it before the
  * transaction ends. Errors: 900410 with the answer, where a repeat has finished the call meanwhile.
  */
 export async function outcomeAt(tx: Tx, token: string, place: number): Promise<ActOutcome | undefined> {
   return (await lockUnfinished(tx, token)).outcomes[place];
 }
 
-/** Keeps what has come of the act at a place, in its transaction. Errors: as of `outcomeAt`. */
+/** Keeps the outcome of the act at a place, in its transaction. Errors: as of `outcomeAt`. */
 export async function keepOutcome(tx: Tx, token: string, place: number, outcome: ActOutcome): Promise<void> {
   const unfinished = await lockUnfinished(tx, token);
   await saveReplayResult(tx, token, { [SEVERAL]: { ...unfinished, outcomes: { ...unfinished.outcomes, [place]: outcome } } });

@@ -9,7 +9,7 @@ export interface Codes {
   ownerOf(kind: string, code: string, db: Reader): Promise<string | undefined>;
   /** Uses a code up; undefined when it is unknown, of another kind, used or expired. */
   redeem(kind: string, code: string, db?: Reader): Promise<{ userId: string; content: unknown } | undefined>;
-  /** Stores a text that somebody is to give back once, such as a code with whom it was sent to. */
+  /** Stores a text that somebody has to present once, such as a code with whom it was sent to. */
   store(kind: string, text: string, userId: string, lifeSeconds: number): Promise<void>;
   /** Counts one more try of a user; gives how many there were within the time that each is remembered. */
   countTry(kind: string, userId: string, lifeSeconds: number): Promise<number>;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** What only the browser that began a sign-in holds: the provider's answer and the code made of it are good there alone. */
 export const BROWSER = 'portico_oidc';
-/** Held by a browser in which somebody has signed out: the provider is to identify them again. */
+/** The cookie of a browser in which somebody has signed out: the provider has to identify them again. */
 export const SIGNED_OUT = 'portico_signed_out';
 /** How long that is remembered, seconds. */
 export const SIGNED_OUT_S = 43_200;

@@ -52,7 +52,7 @@ function asEnvelope(value: unknown): ReadEnvelope | undefined {
   };
 }
 
-/** A bare call that came in an envelope all the same (contract 2.1, 17). */
+/** A bare call that came in an envelope nevertheless (contract 2.1, 17). */
 function isWrapped(value: unknown): boolean {
   return asEnvelope(value) !== undefined && typeof value === 'object' && value !== null && 'data' in value && typeof value.data === 'object';
 }

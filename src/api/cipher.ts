@@ -4,7 +4,7 @@ import { type Answer, type HttpExchange, sendHttp } from './transport.ts';
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Sends one exchange in encryption mode and gives its answer in clear (contract 4). Errors: as `send`. */
+/** Sends one exchange in encryption mode and returns its answer decrypted (contract 4). Errors: as `send`. */
 export async function sendWith(key: string, exchange: HttpExchange): Promise<Answer> {
   const path = new URL(exchange.url, location.href).pathname;
   if (!mayEncrypt(path)) return sendHttp(exchange);
@@ -25,7 +25,7 @@ function encryptedBody({ body }: HttpExchange, key: string): HttpExchange['body'
   return typeof body === 'string' ? JSON.stringify({ param: encrypt(body, key) }) : body;
 }
 
-/** The answer's JSON text: raw base64 or a quoted one decrypted, what is JSON already as it is (HT-026, contract 17). */
+/** The answer's JSON text: base64, bare or quoted, is decrypted; what is JSON already stays as it is (HT-026, contract 17). */
 function clearText(text: string, key: string): string {
   const sealed = /^\s*"?([A-Za-z0-9+/]+={0,2})"?\s*$/.exec(text)?.[1];
   return (sealed !== undefined && decrypt(sealed, key)) || text;
@@ -38,7 +38,7 @@ function encrypt(text: string, key: string): string {
   return btoa(binary);
 }
 
-/** The text of a cipher text; undefined when it is none of this key. */
+/** The plain text of a cipher text; undefined when it was not made with this key. */
 export function decrypt(text: string, key: string): string | undefined {
   try {
     return strictUtf8.decode(ecb(toBytes(key)).decrypt(Uint8Array.from(atob(text), (character) => character.charCodeAt(0))));

@@ -55,7 +55,7 @@ function log(message: string, address: string): void {
 
 /**
  * Enters a place once its page is there; one that does not come leaves the former page standing with a message (OP-90).
- * Who only leads on has nothing to `stay` at: they are there after a moment all the same, and the page itself says what it waits for.
+ * Who only leads on has nothing to `stay` at: they are there after a moment nevertheless, and the page itself says what it waits for.
  */
 async function enterLoaded(address: string, enter: () => void, stay?: () => void): Promise<void> {
   goings += 1;

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { declaredNames } from '#tests/support/declaredNames.ts';
 
@@ -18,6 +19,10 @@ const HELPER = /^(?:export )?(?:async )?(?:function\*?|const) (\w+Of)\b/gm;
 /** Words that a name in the field has another one for. */
 const WORDS =
   /^(?:ask|asks|asked|asking|tell|tells|telling|told|brought|late|world|question|questions|shot|shots|book|settle|settles|settled|settling|branch|branches|look|looks|looked|say|says|said|note|notes|noted|held|kept|standing|strike|strikes|gone|foreign|whoever|anew|relief)$/;
+
+/** Words of a comment that name no thing: 'the outcome' (not 'what came of it'), 'returns' (not 'gives back'), 'reported' (not 'told'). */
+const PRIVATE =
+  /\b(?:told|asked|anew|brought|held)\b|\b(?:comes?|came) to\b|\b(?:comes?|came|becomes?|became) of\b|\bgives? back\b|\ball the same\b|\b(?:is|knows|needs|changes) (?:\w+ )?no more\b/i;
 
 /** Names of the wire, of the database, of documents, of scripts and of the field, by the file or folder that has them. */
 const ALLOWED: readonly (readonly [where: string, ...names: string[]])[] = [
@@ -58,6 +63,20 @@ function oldNamesOf(path: string, source: string): string[] {
   const declared = path.endsWith('.css') ? styledNames(source) : declaredNames(path, source);
   const inFile = declared.filter(({ name }) => isOld(path, name)).map(({ name, line }) => `${path}:${line} ${name}`);
   return isOld(path, stemOf(path)) ? [path, ...inFile] : inFile;
+}
+
+/** Comments of a source with private words, as `path:line words`. */
+function privateCommentsOf(path: string, source: string): string[] {
+  if (!PRIVATE.test(onOneLine(source))) return [];
+  return parseSync(path, source).comments.flatMap(({ value, start }) => {
+    const words = PRIVATE.exec(onOneLine(value))?.[0];
+    return words === undefined ? [] : [`${path}:${source.slice(0, start).split('\n').length} ${words}`];
+  });
+}
+
+/** A comment of several lines as one. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s*\n\s*\*?\s*/g, ' ');
 }
 
 function styledNames(source: string): { name: string; line: number }[] {
@@ -101,6 +120,25 @@ describe('words of the code', () => {
     const files = filesOf([folder]).filter((path) => SOURCES.test(path));
     expect(files.flatMap((path) => oldNamesOf(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
   });
+
+  it.each(PRODUCT)('comments in %s name the thing', (folder) => {
+    const files = filesOf([folder]).filter((path) => CODE.test(path));
+    expect(files.flatMap((path) => privateCommentsOf(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
+  });
+
+  it.each(['/** What came of it. */', '// The user is told.', '/**\n * It gives\n * back the rows.\n */', 'const a = 1; // Held until then.'])(
+    'private words of a comment are found when planted: %j',
+    (source) => {
+      expect(privateCommentsOf('src/planted.ts', source)).toHaveLength(1);
+    },
+  );
+
+  it.each(['/** The outcome of it. */', "const a = 'told';", '// It comes after the others.'])(
+    'other comments, and words of the code, are left alone: %s',
+    (source) => {
+      expect(privateCommentsOf('src/planted.ts', source)).toEqual([]);
+    },
+  );
 
   it('no two sources or style sheets of a folder differ only in case', () => {
     expect(twinsOf(filesOf(FOLDERS).filter((path) => SOURCES.test(path)))).toEqual([]);

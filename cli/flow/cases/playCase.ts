@@ -25,7 +25,7 @@ export interface PlayedCase {
   played?: Simulated;
 }
 
-/** Plays a case with the code of reality and compares what came of it (contract 15.9.7). */
+/** Plays a case with the code that serves instances and compares the outcome (contract 15.9.7). */
 export function playCase(one: FlowCase, around: CaseSurroundings): PlayedCase {
   const { organisation, now } = around;
   const originator = organisation.people.get(one.originator) ?? organisation.byUsername(one.originator);

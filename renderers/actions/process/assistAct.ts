@@ -1,7 +1,7 @@
 import type { ProcessAct } from '#renderers/contracts/process.ts';
 import { commentField, confirmCount, namesOfPeople, peopleField, peopleOf, typedWords } from './prompts/promptFields.ts';
 
-/** Asks people for an opinion that is no vote; the item stays open. Source: contract 11.6, 21.6. */
+/** Consults people, whose opinion is no vote; the item stays open. Source: contract 11.6, 21.6. */
 export const assistAct: ProcessAct = {
   code: 'assist',
   icon: 'people',

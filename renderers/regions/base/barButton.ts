@@ -5,7 +5,7 @@ export interface BarButton {
   code: string;
   /** A button of the form's builder. */
   isOwn: boolean;
-  /** A script may have hidden it; it can press it all the same. */
+  /** A script may have hidden it; it can press it nevertheless. */
   isShown: boolean;
   /** As it is drawn. */
   button: ButtonProps;

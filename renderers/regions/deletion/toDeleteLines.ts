@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<number, string>> = {
   [DeleteCheck.ruleOnRelation]: 'deletion:ruleOnRelation',
 };
 
-/** Codes under which rows may be deleted all the same (OP-56). */
+/** Codes under which rows may be deleted nevertheless (OP-56). */
 const DELETABLE: ReadonlySet<number> = new Set([DeleteCheck.business, DeleteCheck.workflow, DeleteCheck.parentWorkflow, DeleteCheck.childWorkflow]);
 
 /** Codes of refusals by a rule, whose own message stands in `resultDesc`. */

@@ -56,7 +56,7 @@ export function GanttRow({ props, bar, index, rowPx, lead, title, isInRing, reac
   );
 }
 
-/** On a phone the sign alone, as the title needs the room; screen readers get the words all the same. */
+/** On a phone the sign alone, as the title needs the room; screen readers get the words nevertheless. */
 function RingMark({ t }: Pick<PresentationProps['ports'], 't'>) {
   return (
     <span className="p-row-mark p-row-mark-ring" title={t('gantt:ringHint')}>

@@ -8,7 +8,7 @@ export interface Point {
 const STUB_PX = 8;
 const ARROW_PX = 4;
 
-/** The line from the end of a bar to the begin of another, in right angles; it goes round when the other begins earlier. */
+/** The line from the end of a bar to the beginning of another, in right angles; it goes around when the other begins earlier. */
 export function linkPath(from: Point, to: Point, rowPx: number): string {
   const out = from.x + STUB_PX;
   const into = to.x - STUB_PX;

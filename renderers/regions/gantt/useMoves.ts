@@ -46,7 +46,7 @@ export function useMoves(rows: readonly ListRow[], gantt: GanttModel, move: Move
     setState(latest.current);
   };
 
-  /** A bar that is being stored moves no more before it is known where it stands. */
+  /** A bar that is being stored does not move again before its place is known. */
   const isSaving = ({ id }: ListRow) => now().get(id)?.saving === true;
   const clearDraft = (id: string) => {
     const drafts = new Map(latest.current.drafts);

@@ -21,7 +21,7 @@ export interface TimeView {
   narrower: number | undefined;
   toScale(scale: GanttScale): void;
   zoom(unitPx: number | undefined): void;
-  /** Brings a moment into sight. */
+  /** Scrolls a moment into view. */
   toTime(time: number): void;
   /** Moves along by so many units. */
   step(units: number): void;

@@ -73,7 +73,7 @@ export default function DataGrid(props: PresentationProps) {
 
   return (
     <div ref={box} className="p-grid" data-density={density} data-busy={useDelayed(busy) || undefined}>
-      {/* Each cell is a component of ag-grid-react all the same; rows keep theirs by their place (ADR 5). */}
+      {/* Each cell is a component of ag-grid-react nevertheless; rows keep theirs by their place (ADR 5). */}
       {begun && <AgGridReact<ListRow> gridOptions={options} modules={GRID_MODULES} renderingMode="legacy" onGridReady={({ api }) => setGrid(api)} />}
     </div>
   );

@@ -53,7 +53,7 @@ function cancelledText({ successCount, errorCount, total, processed }: ImportRes
   ];
 }
 
-/** What came of an import that was no plain success. Source: LA-017 to LA-023, OP-08. */
+/** The outcome of an import that was no plain success. Source: LA-017 to LA-023, OP-08. */
 export function Outcome({ id, result, calls, ports, onResult, onAgain, onClose }: OutcomeProps) {
   const { t } = ports;
   const outcomeWords = result.cancelled === true ? CANCELLED : (OUTCOMES[result.errorType] ?? UNSPECIFIED);

@@ -56,7 +56,7 @@ async function watchTask({ progress, pollMs, giveUpMs }: ImportCalls, taskId: st
   }
 }
 
-/** The server knows the task no more. */
+/** The server no longer knows the task. */
 function isUnknownTask(failure: unknown): boolean {
   return isRecord(failure) && failure.errcode === ErrCode.fileUnknown;
 }

@@ -45,7 +45,7 @@ export function useMentions({ field, text, mentionable, onChoose }: Mentioning) 
     const timer = setTimeout(() => {
       latest.current(word, stop.signal).then(
         (people) => stop.signal.aborted || setOffer({ people: people.slice(0, MOST_OFFERED), at, active: 0, word }),
-        // Without an offer the words are written all the same.
+        // Without an offer the words are written nevertheless.
         () => setOffer(undefined),
       );
     }, DELAY_MS);

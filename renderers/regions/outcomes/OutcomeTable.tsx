@@ -2,14 +2,14 @@ import type { Translate } from '#renderers/contracts/ports.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import './outcomes.css';
 
-/** What has come of one of several. Shape: `reason` undefined = it was done. */
+/** The outcome of one of several. Shape: `reason` undefined = it was done. */
 export interface Outcome {
   id: string;
   name: string;
   reason: string | undefined;
 }
 
-/** What has come of each of several, those that failed first, with their reasons. Source: mockup 20, contract 11.6. */
+/** The outcome of each of several, those that failed first, with their reasons. Source: mockup 20, contract 11.6. */
 export function OutcomeTable({ outcomes, t }: { outcomes: readonly Outcome[]; t: Translate }) {
   const failed = outcomes.filter(({ reason }) => reason !== undefined);
   return (

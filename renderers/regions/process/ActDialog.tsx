@@ -63,7 +63,7 @@ export function ActDialog(props: ActDialogProps & LazyDialogProps<ActAnswer>) {
   const forecast = useForecast(foretell && ((signal) => foretell(values, signal)), values.depatmentId);
   const width = foretell ? 720 : (prompt.width ?? (words ? 520 : 420));
   const { isSending, problem, isUnsigned, send } = useActSending({ opinion, opinions, ports, run, belongsToForm, onRefused, onClose });
-  // What came of an act that is under way is to be seen.
+  // The outcome of an act that is under way is to be seen.
   const close = () => isSending || onClose();
   const setAll = (next: FormValues) => {
     setTyped(next);
@@ -214,7 +214,7 @@ function useFields({ fields, more }: ActPrompt, values: FormValues) {
 /** The library of the form would take a drawing to pieces. */
 const withoutSignature = ({ [SIGNATURE_VALUE]: _signature, ...values }: FormValues): FormValues => values;
 
-/** The opinion that a dialog asks for now. */
+/** The field of the opinion in a dialog as it is now. */
 function opinionPartOf({ opinion, more }: ActPrompt, values: FormValues) {
   return opinion?.when === undefined || (more && values[more.by] === opinion.when) ? opinion : undefined;
 }

@@ -52,7 +52,7 @@ export function ProcessStrip({ form, isFilled, facts: load, ports, onFormer }: P
   );
 }
 
-/** Read once the form is drawn; without them it is decided all the same. */
+/** Read once the form is drawn; without them it is decided nevertheless. */
 function useFacts(load: ProcessPort['facts']): TaskFacts | undefined {
   const [found, setFound] = useState<{ load: ProcessPort['facts']; facts: TaskFacts }>();
   useEffect(() => {
@@ -71,7 +71,7 @@ function useFacts(load: ProcessPort['facts']): TaskFacts | undefined {
 /** People that are named; of the others the number is shown. */
 const MOST_NAMES = 3;
 
-/** Who else has the step open, whose opinion is awaited, and what has become of an item that is closed. */
+/** Who else has the step open, whose opinion is awaited, and the outcome of an item that is closed. */
 function Facts({ facts: { others, awaited, ended }, ports: { t, locale } }: { facts: TaskFacts; ports: Ports }) {
   const names = (people: readonly string[]) => {
     const named = people.slice(0, MOST_NAMES).join(listSeparator(locale));

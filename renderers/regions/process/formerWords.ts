@@ -13,7 +13,7 @@ export function formerWords(form: ProcessForm, { t, locale }: Pick<Ports, 't' | 
   const words = new Map(
     changes.map(({ code, before }): [string, string] => {
       const row = rowPlaceOf(code);
-      // A row that held nothing before is new as a whole.
+      // A row without former values is new as a whole.
       if (row !== undefined && !filled.has(row)) return [row, t('workflow:strip.newRow')];
       return [code, t('workflow:strip.former', { value: before || t('workflow:strip.empty') })];
     }),

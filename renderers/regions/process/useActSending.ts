@@ -4,7 +4,7 @@ import type { ActPrompt, ActResult, OpinionCalls } from '#renderers/contracts/pr
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { mayBeUsual, SIGNATURE_VALUE, typedOpinion } from './opinion/opinionValues.ts';
 
-/** What came of the dialog of an act. */
+/** The outcome of the dialog of an act. */
 export type ActAnswer = { result: ActResult } | { error: unknown };
 
 interface Sending {

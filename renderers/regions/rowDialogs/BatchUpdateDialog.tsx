@@ -21,7 +21,7 @@ import './rows.css';
 /** Rows whose forms are requested until one may be changed. */
 const MOST_FORMS = 5;
 
-/** A field and its new value for all checked rows, then what became of each. Source: LA-037, BX-013, contract 9. */
+/** A field and its new value for all checked rows, then the outcome of each. Source: LA-037, BX-013, contract 9. */
 export function BatchUpdateDialog({ list, calls, ports, onClose }: RowDialogProps) {
   const { t, locale } = ports;
   const rows = list.checkedRows;
@@ -102,7 +102,7 @@ async function updatableForm(calls: RowDialogProps['calls'], ids: readonly strin
   return undefined;
 }
 
-/** Sends a change and reports what became of it; the dialog stays until that is known. */
+/** Sends a change and reports its outcome; the dialog stays until that is known. */
 function useBatchUpdate(
   { list, calls, ports, onClose }: Pick<RowDialogProps, 'list' | 'calls' | 'ports' | 'onClose'>,
   nameOf: (propertyCode: string, locale: Locale) => string,

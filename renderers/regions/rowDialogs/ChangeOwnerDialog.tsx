@@ -28,7 +28,7 @@ export function ChangeOwnerDialog({ list, calls, ports, onClose }: RowDialogProp
   const id = `o${useId().replaceAll(/\W/g, '')}`;
   const refusals = useLoaded(async () => (await calls.rows()).ownerRefusals(ids));
   const { fields, values, problem, isLoading, sending, change, send } = useNewOwner({ calls, ports, onClose }, ids);
-  // What came of a change that is under way is to be reported.
+  // The outcome of a change that is under way is to be reported.
   const close = () => sending || onClose();
   const refused = refusals.status === 'loaded' ? refusals.value : 0;
   const isForm = refusals.status === 'loaded' && refused < ids.length;

@@ -15,7 +15,7 @@ export interface RefusedRowsProps {
   ports: Ports;
 }
 
-/** What became of several rows: counts, then each refused one by its name with the reason. Source: BX-013. */
+/** The outcome of several rows: counts, then each refused one by its name with the reason. Source: BX-013. */
 export function RefusedRows({ rows, errors, done, counts = 'rows:refused.counts', hint = 'rows:refused.keptChecked', ports: { t } }: RefusedRowsProps) {
   const names = new Map(rows.map((row) => [row.id, rowName(row)]));
   return (

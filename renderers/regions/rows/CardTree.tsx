@@ -7,7 +7,7 @@ import { cellTree } from './cellContent.ts';
 import { drawTree } from '#renderers/regions/renderTree/drawTree.ts';
 import { followTreeClick } from '#renderers/regions/renderTree/treeClicks.ts';
 
-/** A plain tree on a card, with what its links do. */
+/** A render tree on a card, whose links work. */
 export function CardTree({ props, row, tree, className = '' }: { props: PresentationProps; row: ListRow; tree: RenderNode | string; className?: string }) {
   const box = useRef<HTMLSpanElement>(null);
   useEffect(() => box.current?.replaceChildren(drawTree(tree)), [tree]);
@@ -22,7 +22,7 @@ export function CardTree({ props, row, tree, className = '' }: { props: Presenta
   return <span ref={box} className={className} />;
 }
 
-/** What stands for a column on a card: what a script or the column draws, else its text. */
+/** What a card shows for a column: what a script or the column draws, else its text. */
 export function cardTreeOf(props: PresentationProps, row: ListRow, column: ListColumn): RenderNode | string {
   return cellTree(props, row, column, props.textOf(row, column));
 }

@@ -18,14 +18,14 @@ interface TriageListProps extends TriageProps {
   onToggleCheck(row: ListRow): void;
   onAct(code: string, row: ListRow): void;
   onOpen(row: ListRow): void;
-  /** The last rows are in sight. */
+  /** The last rows are in view. */
   onEnd(): void;
 }
 
 /** How far before its end further rows are requested, px. */
 const END_PX = 400;
 
-/** The items, in groups where they stand by due time; the chosen one is in sight and has the focus that was in the list. Source: mockups 08, 23. */
+/** The items, in groups where they are sorted by due time; the chosen one is scrolled into view and takes the focus of the list. Source: mockups 08, 23. */
 export function TriageList(props: TriageListProps) {
   const { shown, state, loading, ports, onChoose, onToggleCheck, onAct, onOpen, onEnd, work } = props;
   const { sort, checked, busy, onPainted } = props.grid;
@@ -100,7 +100,7 @@ export function TriageList(props: TriageListProps) {
   );
 }
 
-/** The chosen row is in sight, and the focus that was in the list goes with it. */
+/** Scrolls the chosen row into view and moves the focus of the list to it. */
 function useChosenInSight(list: RefObject<HTMLElement | null>, chosenId: string | undefined, { isPointed, ...steady }: SteadyRows): void {
   const latest = useLatest(steady);
   const lastChosen = useRef<string>(undefined);
@@ -113,7 +113,7 @@ function useChosenInSight(list: RefObject<HTMLElement | null>, chosenId: string 
     if (!isPointed.current) row.scrollIntoView({ block: 'nearest' });
     latest.current.hold();
     const { activeElement, body } = document;
-    // Focus goes with the choice as long as it is in the list, or nowhere.
+    // Focus follows the choice where it is in the list, or nowhere.
     if (!isMoved) return;
     if (activeElement === body || list.current?.contains(activeElement)) row.querySelector<HTMLElement>('.p-triage-main')?.focus({ preventScroll: true });
   }, [list, chosenId, isPointed, latest]);
@@ -128,7 +128,7 @@ function groupsOf(shown: readonly TriageRow[], today: string): { group: DueGroup
   return [...groups].map(([group, rows]) => ({ group, rows }));
 }
 
-/** Bars where the words will be, in the final measures. */
+/** Bars in place of the words, in their final sizes. */
 function TriageSkeleton({ label }: { label: string }) {
   return (
     <div className="p-triage-list">

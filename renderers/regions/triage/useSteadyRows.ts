@@ -4,9 +4,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 export interface SteadyRows {
   /** Whether the pointer is on a row. */
   isPointed: RefObject<boolean>;
-  /** Another row is chosen, so that none has to be held: the room is given back. */
+  /** Another row is chosen, so that none has to keep its place: the added space is removed. */
   release(): void;
-  /** The rows were scrolled on purpose: they are held as they stand now. */
+  /** The rows were scrolled on purpose: they keep their present place. */
   hold(): void;
 }
 

@@ -1,4 +1,4 @@
-/** The files of the guest prelude for a script of each kind, in the order they are put together; `main` comes last and gets the others. */
+/** The files of the guest prelude for a script of each kind, in the order they are concatenated; `main` comes last and receives the others. */
 export const preludeParts = {
   list: ['kit', 'report', 'members', 'writes', 'time', 'commands', 'facade', 'scriptObject', 'runs', 'main'],
   form: ['kit', 'report', 'members', 'writes', 'time', 'commands', 'facade', 'formMirror', 'formSheet', 'formScript', 'runs', 'main'],

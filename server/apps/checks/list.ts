@@ -18,7 +18,7 @@ export function checkList(report: Report, list: ListDocument): void {
   checkNotYet(report, list);
 }
 
-/** What is left out of the list alone because nothing carries it out yet. */
+/** Warns of buttons that are left out because nothing runs them yet. */
 function checkNotYet(report: Report, list: ListDocument): void {
   for (const [index, button] of (list.customButtons ?? []).entries()) {
     const fault = unsupportedButtonField(button);

@@ -1,6 +1,6 @@
 /**
  * What the contract describes and the server does not carry out yet. The loader reads and checks it, then refuses it
- * with a reason, so that nothing is ignored silently (contract 15). Whoever brings a part deletes its row.
+ * with a reason, so that nothing is ignored silently (contract 15). A change that adds a part deletes its row.
  */
 import type { JsonKind } from '#schemas/config/kinds.ts';
 import type { ListDocument } from '#schemas/config/list.ts';

@@ -42,7 +42,7 @@ function traceFormScript(text: string): FormScript {
   const walk = new Walk(Math.max(FEWEST_STEPS, source.length * STEPS_PER_CHARACTER));
   const script = walk.run(root, []);
   if (script?.kind === 'function') walk.run(script.unit, [{ kind: 'form' }]);
-  // What nobody is seen to call may be called all the same.
+  // What nobody is seen to call may be called nevertheless.
   for (const unit of lowering.units) if (!walk.visited.has(unit)) walk.run(unit, []);
   const { findings } = walk;
   return {

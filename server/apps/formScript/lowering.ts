@@ -13,17 +13,17 @@ import {
   type SyntaxUnit,
 } from './syntax.ts';
 
-/** Deeper nesting than anybody writes: what follows the script would use up the stack. */
+/** Deeper nesting than anybody writes: the analysis of the script would exhaust the stack. */
 const MOST_DEPTH = 200;
-/** Calls that take members of a list away or put others in their place. */
+/** Methods that remove or replace members of a list. */
 const CHANGING = new Set(['pop', 'shift', 'splice', 'fill', 'copyWithin']);
 
-/** Lowers the syntax tree of a script to what is followed of it, and keeps what is found on the way. Errors: `RangeError` for too deep nesting. */
+/** Lowers the syntax tree of a script to the parts that the analysis follows, and collects its functions, keys and writes on the way. Errors: `RangeError` for too deep nesting. */
 export class Lowering {
   scope: SyntaxScope = { names: new Map(), around: undefined, isFunction: true };
-  /** Names under which objects hold something. */
+  /** Keys of objects. */
   readonly keys = new Set<string>();
-  /** All functions, those around before those in them. */
+  /** All functions, outer before inner. */
   readonly units: SyntaxUnit[] = [];
   private readonly mentions: Mention[] = [];
   private readonly writes: { name: string; scope: SyntaxScope; value: SyntaxExpression | undefined }[] = [];
@@ -34,10 +34,10 @@ export class Lowering {
 
   constructor(private readonly source: string) {}
 
-  /** The whole script as one function, which gives back what its last line is. */
+  /** The whole script as one function that returns the value of its last line. */
   program({ body }: acorn.Program): SyntaxUnit {
     const root = this.inUnit(true, (unit) => {
-      // A script has no modules' lines.
+      // A script has no imports and exports.
       for (const node of body as acorn.Statement[]) unit.body.push(this.statement(node));
       const last = unit.body.at(-1);
       if (last?.kind === 'run') unit.body.splice(-1, 1, { kind: 'exit', returns: true, expression: last.expression });
@@ -75,7 +75,7 @@ export class Lowering {
     });
   }
 
-  /** What belongs to the function that is filled in. */
+  /** Lowers a function: what `fill` lowers belongs to it. */
   inUnit(isArrow: boolean, fill: (unit: SyntaxUnit) => void): SyntaxUnit {
     const { unit: around, isNegated } = this;
     const unit: SyntaxUnit = { isArrow, parameters: [], body: [], around };
@@ -96,7 +96,7 @@ export class Lowering {
     return lowered;
   }
 
-  /** What stands behind `!`. */
+  /** The operand of `!`. */
   negated(node: acorn.Expression): SyntaxExpression {
     this.isNegated = !this.isNegated;
     const lowered = this.expression(node);
@@ -133,7 +133,7 @@ export class Lowering {
     return { mentions: this.mentions, from, to: this.mentions.length };
   }
 
-  /** A name is given another value, or a member of what a name stands for. */
+  /** Records a write to a name, or to a member of its value. */
   recordWrite(target: SyntaxExpression, value: SyntaxExpression | undefined): void {
     if (target.kind === 'name') this.writes.push({ name: target.name, scope: target.scope, value });
     else if ((target.kind === 'member' || target.kind === 'index') && target.of.kind === 'name') this.changes.push(target.of);
@@ -143,7 +143,7 @@ export class Lowering {
     if (of.kind === 'member' && of.of.kind === 'name' && CHANGING.has(of.name)) this.changes.push(of.of);
   }
 
-  /** Offset of the bracket before what stands in it. */
+  /** Offset of the last `[` before a position. */
   bracketBefore(at: number): number {
     return this.source.lastIndexOf('[', at);
   }

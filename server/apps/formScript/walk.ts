@@ -4,7 +4,7 @@ import { findDeclaration, type SyntaxExpression, type Guard, type Statement, typ
 import { boundIn, elementOf, memberOfValue, namedAt, type Frame, type Value } from './values.ts';
 
 const ROW_WRITERS = new Set(['insertRow', 'insertRows', 'appendRow', 'appendRows']);
-/** What a function gives back. */
+/** What a function returns. */
 interface Returned {
   expression: SyntaxExpression;
   value: Value | undefined;
@@ -29,7 +29,7 @@ export class Walk {
 
   constructor(private steps: number) {}
 
-  /** Runs a function; what it gives back where that is one thing. */
+  /** Runs a function; returns its result where there is only one. */
   run(unit: SyntaxUnit, args: readonly (Value | undefined)[], self?: Value, frame?: Frame): Value | undefined {
     const [only, another] = this.returnsOf(unit, args, self, frame ?? (unit.around && this.frames.get(unit.around)));
     return another ? undefined : only?.value;
@@ -194,7 +194,7 @@ export class Walk {
     return undefined;
   }
 
-  /** A handler of the form: `onLoad` is given values and rights, and what it gives back are the values. */
+  /** A handler of the form: `onLoad` receives values and rights, and what it returns are the values. */
   private listen(event: string, unit: SyntaxUnit, frame: Frame): void {
     const isLoading = event === 'onLoad';
     const returned = this.returnsOf(unit, isLoading ? [{ kind: 'data' }, { kind: 'rights' }] : [], { kind: 'form' }, frame);

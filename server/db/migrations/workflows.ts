@@ -101,7 +101,7 @@ export interface WorkflowTables {
     trustorId: string | null;
     /** Step that was returned to. */
     target: string | null;
-    /** Those it was forwarded to, who were added, asked for an opinion, removed or put in charge: JSON text of their ids. */
+    /** Those it was forwarded to, who were added, consulted, removed or put in charge: JSON text of their ids. */
     people: string | null;
     automatic: string | null;
     /** `{content, attachments, signature}`: JSON text. */

@@ -18,7 +18,7 @@ interface WorkColumn extends WorkbookColumn {
   code: string;
 }
 
-/** The columns of an export of a list of the workflow centre, and its name. Errors: 900400 for a list that is none, or no column. */
+/** The columns of an export of a list of the workflow centre, and its name. Errors: 900400 for an unknown list, or no column. */
 export function planWorkExport({ query, locale }: Pick<ExportParameters, 'query' | 'locale'>): { name: string; columns: WorkColumn[] } {
   const code = query.queryCode;
   if (!isWorkListCode(code)) throw invalidParameter('queryCode');
@@ -34,7 +34,7 @@ function workColumn(code: string, header: string, px: number): WorkColumn {
   return { code, header, width: Math.round(px / PX_PER_CHARACTER), ...(format !== undefined && { format }) };
 }
 
-/** Of one workflow the items of records are written that some row shows, as its lists show them beside the names. */
+/** A list of one workflow has a column for each item of the records that some row shows, as on screen. */
 async function summaryColumns({ services, query, locale }: ExportParameters, { shownOf }: WorkRows): Promise<WorkColumn[]> {
   const apps = services.apps();
   const definition = apps.workflows.get(query.parameters?.workflowCode ?? '')?.definition;
@@ -47,7 +47,7 @@ async function summaryColumns({ services, query, locale }: ExportParameters, { s
   });
 }
 
-/** Opens an export of a list of the workflow centre: the rows that its own call gives this person. Errors: those of that call. */
+/** Opens an export of a list of the workflow centre: the rows that its own call answers to this person. Errors: those of that call. */
 export async function openWorkExport(parameters: ExportParameters): Promise<OpenedExport> {
   const { services } = parameters;
   const { name, columns: chosen } = planWorkExport(parameters);

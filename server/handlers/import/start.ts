@@ -41,7 +41,7 @@ export const importTemplate: Handler<Calls['importTemplate']> = async (exchange)
 export const importLimit: Handler<Calls['importLimit']> = async ({ services }) => services.settings.importRows;
 
 /**
- * GET import_data: starts the import of an uploaded file as a task (contract 9). Asked again for the same file it names the
+ * GET import_data: starts the import of an uploaded file as a task (contract 9). A repeat for the same file answers with the
  * same task. Errors: as openImport; 900414 for a file that is not the caller's; -1 with too many tasks that are not over.
  */
 export const startImport: Handler<Calls['startImport']> = async (exchange) => {

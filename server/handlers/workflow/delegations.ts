@@ -96,7 +96,7 @@ async function save(exchange: Saving, stored: Trust | undefined): Promise<TrustR
   });
 }
 
-/** Codes of a PART rule. One that is loaded no more may stay, none such can be added. Errors: 900400. */
+/** Codes of a PART rule. One that is no longer loaded may stay, but none such can be added. Errors: 900400. */
 function codesOfRange({ services }: Saving, { workflowTrusts }: GivenDelegation, stored: Trust | undefined): string[] {
   const codes = (workflowTrusts ?? []).map(({ workflowCode }) => workflowCode);
   const { workflows } = services.apps();

@@ -4,7 +4,7 @@ import { actOnce } from '#server/workflow/acts/acted.ts';
 import { assistItem } from '#server/workflow/acts/assistItem.ts';
 import { wordsOfAct } from './parameters.ts';
 
-/** POST W/assist_workItem: asks people for an opinion (contract 11.6). Errors: 900400, 900403, 900404, 900410 to 900412. */
+/** POST W/assist_workItem: consults people (contract 11.6). Errors: 900400, 900403, 900404, 900410 to 900412. */
 export const assistWorkItem: Handler<Calls['assistWorkItem']> = (exchange) => {
   const { workItemId, participantors, ...given } = exchange.body;
   return actOnce(exchange, exchange.body, (tx) => assistItem(exchange, tx, { workItemId, people: participantors, ...wordsOfAct(given) }));

@@ -16,7 +16,7 @@ interface Named {
 
 /**
  * Does an act to one instance, or to each of several in a transaction of its own (contract 11.6).
- * Shape: several answer what has come of each. Errors: 900400 without any; several: 900403 for others than administrators.
+ * Shape: several answer the outcome of each. Errors: 900400 without any; several: 900403 for others than administrators.
  */
 export async function atInstances(
   exchange: Exchange,

@@ -1,7 +1,7 @@
 import { rowsOfSubTable, type FormValues } from '#schemas/formSchema/record.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 
-/** A record as a batch update left it, and what it held before. */
+/** A record after a batch update, and its former values. */
 export interface FormerRow {
   id: string;
   /** Its version after the update: with another one it was changed since. */

@@ -37,7 +37,7 @@ export async function refusedByReferences(
   return refused;
 }
 
-/** How many records refer to refused ones altogether, by relation. Shape: `going` = those that are deleted all the same. */
+/** How many records refer to refused ones altogether, by relation. Shape: `going` = those that are deleted nevertheless. */
 export function countRefusing(
   db: Reader,
   { catalogue, model, reader }: ReferenceScope,

@@ -11,7 +11,7 @@ export const template = generator({
   compile: (spec, scope) => templateOf(spec.text, scope),
 });
 
-/** One member of each part, put together; parts are lists, names of lists, or plain texts in one-member lists. */
+/** One member of each part, concatenated; parts are lists, names of lists, or plain texts in one-member lists. */
 export const compose = generator({
   kind: 'compose',
   schema: Type.Object({ parts: Type.Array(Type.Union([Type.String(), Type.Array(Type.String())]), { minItems: 1 }), join: Type.Optional(Type.String()) }),

@@ -16,7 +16,7 @@ const SILENT = { set: () => undefined, onSet: () => undefined };
 
 /**
  * The services of a server within one transaction, by a clock of the seeder: what acts leave to be done after them is done in the
- * same transaction, so that an instance comes with all that has become of it, or not at all.
+ * same transaction, so that an instance is stored with its whole history or not at all.
  */
 export function seededServices(services: Services, tx: Tx, organisation: Organisation, clock: SeedingClock): Services {
   return {

@@ -10,7 +10,7 @@ export interface SourceRecords {
 /** How one package is read: each kind of records by name. */
 export type SourceAdapter = Readonly<Record<string, () => SourceRecords>>;
 
-/** Records held in an array. */
+/** Records of an array. */
 export function indexSourceRecords(records: readonly SourceRecord[]): SourceRecords {
   return { count: records.length, record: (index) => records[index] ?? {} };
 }

@@ -5,23 +5,23 @@ import type { Refused } from '#server/refusals/refused.ts';
 import { requireSameInstance, type NamedPlace } from '#server/workflow/instance/namedInstance.ts';
 import type { InstanceRow } from '#server/workflow/store/instanceRow.ts';
 
-/** An act that is done: at which instance and item, and what its call answers. */
+/** An act that is done: its instance and item, and the answer of its call. */
 export interface Acted<Answer> {
   row: Pick<InstanceRow, 'id' | 'objectId'>;
   workItemId?: string | undefined;
   answer: Answer;
-  /** Why it was not possible, where what it has left behind stays all the same. */
+  /** Why it was refused, although what it has written is kept. */
   refusal?: Refused;
 }
 
-/** What the call of an act gives beside the act: its token, and the place that it names. */
+/** What the call of an act carries beside the act: its token, and the place that it names. */
 interface GivenWithAct extends NamedPlace {
   replayToken?: string | null | undefined;
 }
 
 /**
  * Does the act of a call in a transaction of its own. A token that is given is used up with it; its repeat changes nothing and
- * receives the former answer, whatever has become of the item (contract 10.2, 21.14). Errors: 900410, those of the act, then 900400 for an instance that is not the item's.
+ * receives the former answer, whatever the state of the item is now (contract 10.2, 21.14). Errors: 900410, those of the act, then 900400 for an instance that is not the item's.
  */
 export async function actOnce<Answer>(
   { services, actor }: Saver,

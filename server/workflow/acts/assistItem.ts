@@ -10,14 +10,14 @@ import { targetsOfAct } from './givenPeople.ts';
 import { closedBy, openItem } from './openItem.ts';
 import { ownItemIn } from './ownItem.ts';
 
-/** Who is asked for an opinion, at which item. */
+/** Who is consulted, at which item. */
 export interface Assistance {
   workItemId: string;
   people: readonly string[];
   opinion: Opinion | undefined;
 }
 
-/** Asks people for an opinion without a vote (contract 21.6). Errors: 900400, 900403, 900404, 900411, 900412. */
+/** Consults people, who have no vote (contract 21.6). Errors: 900400, 900403, 900404, 900411, 900412. */
 export async function assistItem(saver: Saver, tx: Tx, { workItemId, people, opinion }: Assistance): Promise<Acted<null>> {
   const act = await openItem(saver, tx, { workItemId, actions: ['assist'] });
   await actAtItem(act, { type: 'assist', item: act.item.id, people: targetsOfAct(act, people, 'assist') }, { opinion });

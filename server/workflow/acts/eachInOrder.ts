@@ -7,7 +7,7 @@ import { fault, refusalOfDatabase } from '#server/refusals/http.ts';
 import { Refused } from '#server/refusals/refused.ts';
 import type { Exchange } from '#server/services/handler.ts';
 
-/** What has come of several acts. Shape: `errors` in the order given, each with the key that names it. */
+/** The outcome of several acts. Shape: `errors` in the order given, each with the key that names it. */
 export interface BatchResult<Key extends string> {
   successCount: number;
   errorCount: number;
@@ -24,15 +24,15 @@ interface Several<Key extends string> {
   replayToken: string | null | undefined;
 }
 
-/** One act of several. Shape: `refusal` = why it was not possible, where what it has left behind stays all the same. */
+/** One act of several. Shape: `refusal` = why it was refused, although what it has written is kept. */
 type ActOfSeveral = (tx: Tx, id: string, place: number) => Promise<{ refusal?: Refused }>;
 
 /**
- * Does an act for each of several, in the order given, each in a transaction of its own: one that is refused keeps no other from it,
- * and none is passed over silently (contract 11.6). No lock of an instance is kept between two.
- * A token that is given is used up with the first; what came of each act is kept with the act, so that after a fault on the way
+ * Does an act for each of several, in the order given, each in a transaction of its own: a refusal does not stop the others,
+ * and none is skipped silently (contract 11.6). No lock of an instance is kept between two.
+ * A token that is given is used up with the first; the outcome of each act is kept with the act, so that after a fault on the way
  * the repeat does the others and answers for all (contract 10.2). One for which the database had no time is not done either: it is
- * told, and the repeat does it. Errors: 900410 for a call that is over.
+ * reported, and the repeat does it. Errors: 900410 for a call that is over.
  */
 export async function eachInOrder<Key extends string>(
   exchange: SeveralCall,

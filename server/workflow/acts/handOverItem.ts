@@ -21,8 +21,8 @@ export interface HandingOver {
 }
 
 /**
- * Gives an open or waiting item of somebody else to a person, in the same place and with its limit (contract 11.6): what its step
- * allows is not asked, who must not decide it is. Errors: 900400, 900404, 900411, 900412.
+ * Gives an open or waiting item of somebody else to a person, in the same place and with its limit (contract 11.6): who must not
+ * decide the step is refused, whatever else the step allows. Errors: 900400, 900404, 900411, 900412.
  */
 export async function handOverItem(saver: Saver, tx: Tx, { workItemId, personId, opinion }: HandingOver): Promise<Acted<null>> {
   const { instanceId, number } = placeOfItem(workItemId);

@@ -18,7 +18,7 @@ import type { ItemAct } from './openItem.ts';
 /** An item that is answered, by its owner, a delegate or the clock in their stead. */
 type AnsweredItem = Omit<ItemAct, 'offered'>;
 
-/** What somebody answers at an item: agreeing or submitting asks for more than refusing, returning or only keeping (contract 10.4). */
+/** What somebody answers at an item: agreeing or submitting requires more than refusing, returning or only saving (contract 10.4). */
 export interface ItemAnswer {
   outcome: 'agree' | 'submit' | 'disAgree' | 'reject' | 'save';
   opinion: Opinion | undefined;

@@ -31,7 +31,7 @@ export async function operateInstance(saver: Saver, tx: Tx, { instanceId, operat
   return { row: open.row, answer: null };
 }
 
-/** The newest version takes over what is live; one that is no longer readable is left behind. */
+/** The newest version takes over what is live; one that is no longer readable stays at its version. */
 async function migrateInstance(saver: Saver, tx: Tx, { instanceId, opinion }: Omit<Operation, 'operation'>): Promise<Acted<null>> {
   const open = await openOnNewest(saver, tx, instanceId);
   await requireAdministrator(open);

@@ -18,7 +18,7 @@ export interface OwnItem {
 }
 
 /**
- * Opens an item of this person, whatever has become of it (contract 21.14).
+ * Opens an item of this person, whatever its state is now (contract 21.14).
  * Shape: `trustor` = in whose name they say that they act. Errors: 900404 when they see nothing of it, 900403 when it never was theirs.
  */
 export async function openOwnItem(saver: Saver, tx: Tx, workItemId: string, trustor?: string | null): Promise<OwnItem> {

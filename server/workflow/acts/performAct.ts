@@ -13,7 +13,7 @@ import { runCommand } from '#server/workflow/instance/runCommand.ts';
 import type { Act, Opinion } from '#server/workflow/instance/takenAct.ts';
 
 /**
- * Lets an instance take an act and writes what comes of it, in the transaction in which the instance was opened: its
+ * Performs an act on an instance and writes its outcome in the transaction in which the instance was opened: its
  * rows, the status of its record, log and audit entry (contract 21.14, 21.15).
  * Errors: 900400, 900411, 900412, 900417, 900418, 550006.
  */

@@ -11,18 +11,18 @@ import { lockFreeInstance } from '#server/workflow/store/readInstance.ts';
 import { performAct } from './performAct.ts';
 
 /**
- * What came of an act of the system.
- * Shape: `locked` = somebody acts on the instance now, so later again; `gone` = there is no such instance; `refused` = the
- * engine, a rule or a right said no, and nothing is stored.
+ * The outcome of an act of the system.
+ * Shape: `locked` = somebody acts on the instance now, so it is tried later; `gone` = there is no such instance; `refused` = the
+ * engine, a rule or a right refused it, and nothing is stored.
  */
 export type SystemOutcome<T> = { status: 'done'; value: T } | { status: 'locked' } | { status: 'gone' } | { status: 'refused'; refusal: Refused };
 
 /**
  * Lets the system act on an instance in a transaction of its own (contract 21.14, workflow.md 4): locks it if it is free,
- * reads it in a second statement and does `work`, which looks again at the row it was picked for and deletes it: so it is done
- * exactly once, and never waits for an act of a person.
- * Shape: `given` = a system that was opened just now, for those who act on many instances.
- * Errors: what is no refusal is thrown, such as a database that does not answer.
+ * reads it in a second statement and does `work`, which checks the row that is due once more and deletes it, so that it is done
+ * exactly once; it never waits for an act of a person.
+ * Shape: `given` = a saver of the system that is open already, for callers that act on many instances.
+ * Errors: any fault other than a refusal, such as a database that does not answer.
  */
 export async function systemAct<T>(services: Services, instanceId: string, work: (open: OpenInstance) => Promise<T>, given?: Saver): Promise<SystemOutcome<T>> {
   const saver = given ?? (await systemSaver(services));
@@ -40,7 +40,7 @@ export async function systemAct<T>(services: Services, instanceId: string, work:
   return { status: found ? 'locked' : 'gone' };
 }
 
-/** Lets an open instance take a command of the system, with its record as it is. Shape: `by` of the command is null. Errors: as performAct. */
+/** Performs a command of the system on an open instance; its record stays as it is. Shape: `by` of the command is null. Errors: as performAct. */
 export async function performSystemCommand(open: OpenInstance, command: Command, more: Pick<Act, 'serviceTries'> = {}): Promise<InstanceState> {
   const { data } = await storedRecord(open);
   return performAct(open, { command, values: data, ...more });

@@ -40,7 +40,7 @@ const KINDS: ReadonlyMap<number, LimitEvent['kind']> = new Map([
   [STAGE.due, 'overdue'],
 ]);
 
-/** The stage has come and comes no more; the timer goes on to the next. */
+/** The stage has come and does not come again; the timer goes on to the next. */
 async function passStage(open: OpenInstance, { item, rule, stage }: Omit<DueLimit, 'urgesOnly'>): Promise<void> {
   const { tx, row, saver } = open;
   const limits = (await readLimits(tx, row, [item.id])).get(item.id);

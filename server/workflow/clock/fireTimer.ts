@@ -8,7 +8,7 @@ import type { OpenInstance } from '#server/workflow/instance/openInstance.ts';
 import { firstTimer, postponeTimer, removeTimers, writeTimers, type DueTimer, type Timer } from '#server/workflow/store/timers.ts';
 import { fireLimit } from './fireLimit.ts';
 
-/** What came of a timer: it fired, or there was nothing to do any more; somebody acts on its instance; or it is tried again later. */
+/** The outcome of a timer: it fired, or there was nothing to do any more; somebody acts on its instance; or it is tried again later. */
 export type FireOutcome = 'fired' | 'nothing' | 'locked' | 'later';
 
 /**

@@ -20,7 +20,7 @@ export async function instancesOfRows(db: Reader, { table }: StoredModel, object
   return new Map(rows.map((row) => [row.objectId, row]));
 }
 
-/** Locks an instance before its record, as every act does (contract 21.14); one that was put aside changes no more. */
+/** Locks an instance before its record, as every act does (contract 21.14); one that is archived does not change. */
 export async function lockInstanceOfRow(tx: Tx, { objectId, id }: InstanceOfRow): Promise<void> {
   await sql`select 1 from "wfInstances" where "objectId" = ${objectId} and "id" = ${id} for update`.execute(tx);
 }

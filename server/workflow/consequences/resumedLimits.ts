@@ -19,7 +19,7 @@ export async function changesOfResume({ open, act, result: { state } }: TakenAct
     row,
     items.map(({ id }) => id),
   );
-  // What is not set again is no more in the version that runs.
+  // What is not set again is no longer in the version that runs.
   const timers = await readTimers(tx, row);
   const changes: TimerChanges = { items: [], dropped: [...timers], timers: [] };
   for (const item of items) {

@@ -129,7 +129,7 @@ function requireActive(execution: Execution, code: string, token: number | undef
   return found;
 }
 
-/** Each token by an event of its own: a return that undoes the origin of one must not give back the others. */
+/** Each token by an event of its own: a return that undoes the origin of one must not return the others. */
 function cancelTokens(execution: Execution, ids: readonly number[]): void {
   for (const id of ids) {
     const token = execution.marking.get(id);

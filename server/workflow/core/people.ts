@@ -117,7 +117,7 @@ export function removePeople(execution: Execution, id: number, people: readonly 
   recountVotes(execution, item.token);
 }
 
-/** Asks people for an opinion, without a vote (contract 21.6). */
+/** Consults people, who have no vote (contract 21.6). */
 export function assistItem(execution: Execution, id: number, people: readonly string[]): void {
   const item = requireOffered(execution, id, 'assist');
   const targets = requireNew(execution, item, people);

@@ -8,7 +8,7 @@ import { CommandRefused } from './deed.ts';
 import { Execution } from './execution.ts';
 import { withoutDraft } from './start.ts';
 
-/** What has come of a command: the new state with what is new in it, or why it is not possible now. */
+/** The outcome of a command: the new state with what is new in it, or why it is not possible now. */
 export type Transition =
   | { status: 'done'; state: InstanceState; effects: readonly Effect[]; touched: Execution['touched'] }
   | { status: 'refused'; refusal: CommandRefusal };

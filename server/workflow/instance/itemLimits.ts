@@ -16,7 +16,7 @@ export function limitOfItem({ definition }: Pick<OpenInstance, 'definition'>, { 
   return step?.type === 'userTask' ? step.timeout : undefined;
 }
 
-/** A boundary timer of a definition; undefined for what is none, or no more in the version that runs. */
+/** A boundary timer of a definition; undefined for what is none, or no longer in the version that runs. */
 export function boundaryTimer({ definition }: Pick<OpenInstance, 'definition'>, code: string): BoundaryTimer | undefined {
   const element = definition.elements.get(code);
   return element?.type === 'boundaryEvent' ? element : undefined;

@@ -26,7 +26,7 @@ export function ofWorkflow(context: ListContext, { workflowName, workflowCode, a
   ];
 }
 
-/** Workflows with a word in one of their names; one that is loaded no more is known by its code. */
+/** Workflows with a word in one of their names; one that is no longer loaded is known by its code. */
 export function isNamed({ apps }: Pick<ListContext, 'apps'>, word: string, alias: ListAlias): ListPredicate {
   const code = sql.ref(`${alias}.workflowCode`);
   const sought = word.toLowerCase();

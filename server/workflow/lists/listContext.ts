@@ -29,7 +29,7 @@ export interface ListContext {
   readonly timeZone: string;
 }
 
-/** Opens the context of a call; what takes longer than a page brings its own reader. */
+/** Opens the context of a call; what takes longer than a page passes its own reader. */
 export function listContext(
   { services, actor, language }: Pick<Exchange, 'services' | 'actor' | 'language'>,
   db: Reader = services.database.reading,
@@ -41,7 +41,7 @@ export function listContext(
   return { actor, reader, apps, catalogue, db, names, language, calendars: services.calendars, now: services.now(), timeZone: services.settings.timeZone };
 }
 
-/** The model that a workflow runs on, as this person sees it; undefined where it is loaded no more. */
+/** The model that a workflow runs on, as this person sees it; undefined where it is no longer loaded. */
 export function seenOfWorkflow({ apps, reader, actor }: ListContext, { schemaCode }: Pick<WorkflowDefinition, 'schemaCode'>): SeenModel | undefined {
   const model = apps.models.get(schemaCode);
   return model && { apps, model, reader, organisation: actor.organisation };

@@ -14,19 +14,19 @@ import { requiredCodes } from './quick.ts';
 import { rightsAtStep } from './shownAtStep.ts';
 import { NUMBER_CODE, type SummaryRule } from './summary.ts';
 
-/** What a row shows of its record, and what its step wants of it. */
+/** What a row shows of its record, and what its step requires of it. */
 interface RecordOfRow {
-  /** Rights at the step of the item; undefined for what is no step. */
+  /** Rights at the step of the item; undefined where its activity is no step. */
   rights: StepRights | undefined;
   /** Codes of items that the row may show. */
   shown: ReadonlySet<string>;
-  /** By code; also what the step requires, which is looked at and not shown. */
+  /** By code; also items that the step requires, which are checked but not shown. */
   values: Readonly<Record<string, unknown>>;
 }
 
 /** Everything that a page of items is presented from, read with a number of statements that does not grow with its rows. */
 export interface ItemPage {
-  /** Its instance, put together for this row where no other has it. */
+  /** Its instance; one that several rows share is read from its texts once. */
   instanceOf(row: ItemRow): ListedInstance;
   definitionOf: Definitions;
   /** How the limits of this row count. */
@@ -48,7 +48,7 @@ export async function readItemPage(context: ListContext, viewer: Viewer, rows: r
     readToOpen(context.db, distinct),
     readReckonings(context, rows, definitionOf),
     readRecordRights(context, distinct),
-    // Whoever has an open task of an instance does with it what the task offers.
+    // A person with an open task of an instance can do what the task offers.
     rule.byStep ? [] : readReads(context.db, distinct),
     rule.read(context, rows, definitionOf),
     readValues(context, rows, (row) => ['version', NUMBER_CODE, ...(definitionOf(row.instance)?.summary ?? []), ...requiredCodes(rightsOf(row)?.fields ?? {})]),

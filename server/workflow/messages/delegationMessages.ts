@@ -6,7 +6,7 @@ import type { WorkflowMessage } from './queueMessages.ts';
 /** The list of delegations in the portal. */
 const DELEGATIONS_ADDRESS = '/workflow-center/delegation-workflow';
 
-/** Tells a trustee what became of a delegation to them; `by` = who did it, the trustor or an administrator (contract 21.16). */
+/** Tells a trustee the outcome of a delegation to them; `by` = who did it, the trustor or an administrator (contract 21.16). */
 export function delegationMessage(trust: Trust, kind: Extract<MessageKind, `delegat${string}`>, by: string, timeZone: string): WorkflowMessage {
   const { trustorId, trusteeId, trustType, startAt } = trust;
   return {

@@ -3,7 +3,7 @@ import type { Organisation } from '#server/organisation/organisation.ts';
 import { bilingual, type Bilingual, type Language } from '#server/refusals/refused.ts';
 import type { RuleKind } from './rules/rule.ts';
 
-/** Names as they are now, of what a reason names by its code; an id that nothing has any more is its own name. */
+/** Names, as they are now, of what a reason holds by code; an id that is no longer known is its own name. */
 export interface WhyNames {
   person(id: string): string;
   department(id: string): Bilingual;
@@ -25,10 +25,10 @@ export function namesInOrganisation(organisation: Organisation, others: Pick<Why
   };
 }
 
-/** What a wording reads: who acted, by name, and the details as they were stored. */
+/** What a sentence is made of: the name of who acted, and the details as they were stored. */
 interface Reading {
   names: WhyNames;
-  /** Undefined where nobody acted, or nobody knows. */
+  /** Undefined where nobody acted, or it is not known. */
   by: string | undefined;
   text(key: string): string;
   has(key: string): boolean;

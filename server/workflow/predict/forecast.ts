@@ -141,7 +141,7 @@ export class Forecast {
   }
 }
 
-/** Where somebody has to be chosen first, and other rules give nobody, the step is played on all the same (contract 11.4). */
+/** Where somebody has to be chosen first, and other rules give nobody, the step is played on nevertheless (contract 11.4). */
 function withoutChoice(resolved: ResolvedParticipants): ResolvedParticipants {
   const hasOthers = resolved.people.length > 0 && !resolved.instead;
   if (!resolved.choiceMissing || resolved.fault === 'tooMany') return { ...resolved, choiceMissing: false };

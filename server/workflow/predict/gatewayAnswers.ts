@@ -11,7 +11,7 @@ export interface GatewayPass {
 
 type Condition = NonNullable<SequenceFlow['condition']>;
 
-/** Answers the conditions of gateways, all of one at once, and keeps what came of each pass until it is read. */
+/** Answers the conditions of gateways, all of one at once, and keeps the outcome of each pass until it is read. */
 export class GatewayAnswers {
   private readonly flows = new Map<Condition, SequenceFlow>();
   private readonly passes = new Map<string, GatewayPass[]>();

@@ -29,7 +29,7 @@ export function predictSteps(prediction: Prediction): { entries: readonly Foreca
   if (refusal) return { refusal };
   for (const token of present) {
     const activation = forecast.state.activations.get(token);
-    // The others of the step have to answer too before anything comes of it.
+    // The others of the step have to answer too before the step is decided.
     if (activation?.status === 'Processing') answerStepAhead(forecast, activation, at, command ? 'agree' : outcome);
   }
   playOn(forecast, at, { levels, steps: MOST_STEPS, isOver });

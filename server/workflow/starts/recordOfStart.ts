@@ -23,9 +23,9 @@ export interface StartRecord {
   isNew: boolean;
 }
 
-/** What is stored with a start: values as sent, whose the record becomes, whether it is one that is not submitted yet. */
+/** What is stored with a start: values as sent, the owner of the record, and whether it is only a draft. */
 export interface StartValues {
-  /** Null = the start makes its record. */
+  /** Null = the start adds its record. */
   objectId: string | null;
   sent: FormValues;
   ownerId: string;
@@ -62,17 +62,17 @@ export async function storeStartRecord(saver: Saver, seen: SeenModel, tx: Tx, ri
     });
     return { ...made, isNew: true };
   }
-  // Held until the end: of two starts on one record the second finds the first.
+  // Locked until the end of the transaction: of two starts on one record the second sees the first.
   await lockRows(tx, saver.services.catalogue.model(seen.model.code), [objectId]);
   await requireFreeRecord(saver, tx, seen, objectId);
   return changeStartRecord(saver, seen, tx, right, { id: objectId, sent, numbered: !isDraft });
 }
 
-/** A change of the record of a draft, or of one that was there before. Shape: `owner` = whose it becomes. */
+/** A change of the record of a draft, or of one that was there before. Shape: `owner` = its new owner. */
 interface StartChange {
   id: string;
   sent: FormValues | undefined;
-  /** It gets its number where it has none. */
+  /** It receives a number where it has none. */
   numbered: boolean;
   owner?: NewOwner | undefined;
 }

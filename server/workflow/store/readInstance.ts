@@ -77,7 +77,7 @@ async function readParts(db: Reader, row: InstanceRow, tables: '' | 'All'): Prom
   return toLoaded(row, rows[0] ?? { activations: null, items: null, events: null });
 }
 
-/** Columns with all steps, items and events of an instance: the texts of `writeInstance`, put together as they are. */
+/** Columns with all steps, items and events of an instance: the texts of `writeInstance`, concatenated as they are. */
 function partColumns(tables: '' | 'All', objectId: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
   const column = (
     table: string,

@@ -35,7 +35,7 @@ type Moment = string | null;
 type ItemPart = [item: WorkItem, action: number | null, marks: [Moment, Moment, Moment, Moment, Moment, Moment, approval: string | null, urged: number] | null];
 type EventPart = [event: FlowEvent, undone: boolean];
 
-/** The texts of `writeInstance` put together. */
+/** The texts of `writeInstance`, joined to an instance. */
 function columnsOfParts(tables: '' | 'All'): RawBuilder<unknown> {
   const column = (
     table: string,
@@ -56,7 +56,7 @@ export async function readInstances(db: Reader, rows: readonly InstanceRow[]): P
   return new Map(rows.map((row) => [row.id, open(row)]));
 }
 
-/** As `readInstances`; each instance is put together when it is wanted, so that those of a page are never in memory all at once. */
+/** As `readInstances`; each instance is parsed when it is wanted, so that those of a page are never in memory all at once. */
 export async function readToOpen(db: Reader, rows: readonly InstanceRow[]): Promise<(row: InstanceRow) => ListedInstance> {
   if (rows.length === 0) return (row) => toListed(row, NO_PARTS);
   const wanted = sql`unnest(${rows.map(({ objectId }) => objectId)}::text[], ${rows.map(({ id }) => id)}::text[]) as "wanted"("object", "instance")`;

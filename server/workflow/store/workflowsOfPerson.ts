@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '#server/db/database.ts';
 
 /**
- * Codes of the workflows in which a person had a work item since a moment, whatever became of it.
+ * Codes of the workflows in which a person had a work item since a moment, whatever its state is now.
  * Open and finished items have indexes by owner; `wfItems_left` holds the others.
  */
 export async function workflowsOfPerson(db: Reader, userId: string, since: Date): Promise<string[]> {

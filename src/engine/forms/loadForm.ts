@@ -41,7 +41,7 @@ export async function loadForm(query: FormQuery, signal: AbortSignal): Promise<L
   return { form, rules };
 }
 
-/** Who sees a record by their part in its workflow alone does not see its model, nor its rules; the server keeps to them all the same (contract 21.13). */
+/** Who sees a record by their part in its workflow alone does not see its model, nor its rules; the server keeps to them nevertheless (contract 21.13). */
 function withoutModel(error: unknown): FormRule[] {
   if (error instanceof EnvelopeError && error.errcode === ErrCode.notFound) return [];
   throw error;

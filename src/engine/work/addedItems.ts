@@ -7,7 +7,7 @@ const ADDING = 5;
 /** Number of asking for an opinion. */
 const ASSISTANCE = 6;
 
-/** What is done to the items of those whom a person asked for an opinion or added. Source: contract 21.6. */
+/** What is done to the items of those whom a person consulted or added. Source: contract 21.6. */
 export function addedCalls(
   form: ProcessForm,
   me: string,
@@ -31,7 +31,7 @@ export function addedCalls(
   };
 }
 
-/** Whom a person asked for an opinion or added in an instance, as long as they have not answered: read from its log, the only place that says so. Errors: those of the call. */
+/** Whom a person consulted or added in an instance, as long as they have not answered; read from its log, the only source. Errors: those of the call. */
 export async function addedItems(workflowInstanceId: string, me: string): Promise<AddedItem[]> {
   const log = await call('instanceLogs', { query: { workflowInstanceId } });
   const requests = log.filter(({ action, participant }) => (action === ADDING || action === ASSISTANCE) && participant?.id === me);

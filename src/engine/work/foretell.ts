@@ -12,7 +12,7 @@ const ALL = 0;
  */
 export function foretellOf(form: ProcessForm, { trustor, reads }: { trustor: string | undefined; reads(): Promise<unknown> }): Foretell | undefined {
   const { bizObject, workflowInstanceId, workflowCode, workItemId, workItemType } = form;
-  // An assistant gives an opinion: nothing comes of it.
+  // An assistant gives an opinion, which moves nothing.
   if (!isFilledIn(form) || workItemType === WORK_ITEM_TYPE.assist) return undefined;
   const place = workflowInstanceId ? { instanceId: workflowInstanceId, workItemId } : { workflowCode };
   return async (data, signal, how) => {

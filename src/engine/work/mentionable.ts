@@ -3,7 +3,7 @@ import { UnitType } from '#schemas/codes.ts';
 import type { Commenter } from '#schemas/comment.ts';
 import { call } from '#src/api/client.ts';
 
-/** Whom an opinion may mention: those who take part in the instance first, then everybody else of that name. `reads` brings the calls that read instances. Errors: those of the calls. */
+/** Whom an opinion may mention: those who take part in the instance first, then everybody else of that name. `reads` loads the calls that read instances. Errors: those of the calls. */
 export function mentionableIn(workflowInstanceId: string, { search, myself }: OrganisationPort, reads: () => Promise<unknown>) {
   let known: Promise<readonly Commenter[]> | undefined;
   return async (word: string, signal: AbortSignal): Promise<readonly Commenter[]> => {

@@ -22,7 +22,7 @@ interface Around {
   edit(): void;
   showPrint(template: string | undefined): Promise<void>;
   changeOwner(): Promise<boolean>;
-  /** Brings the calls that read instances, which no form waits for. */
+  /** Loads the calls that read instances, which no form waits for. */
   reads(): Promise<unknown>;
   /** Remembers where and how the person returned an item of the workflow. */
   rejects?: { last(): RejectChoice | undefined; save(choice: RejectChoice): void } | undefined;

@@ -3,7 +3,7 @@ import { listSeparator } from '#schemas/formats/format.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
 import { call } from '#src/api/client.ts';
 
-/** What administrators do to the steps of an instance; `reads` brings the calls that read it. Source: contract 11.6, 21.10. */
+/** What administrators do to the steps of an instance; `reads` loads the calls that read it. Source: contract 11.6, 21.10. */
 export function stepCalls(workflowInstanceId: string, locale: Locale, reads: () => Promise<unknown>): StepCalls {
   return {
     async steps() {

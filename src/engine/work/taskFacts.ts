@@ -17,7 +17,7 @@ export async function openTaskFacts(form: ProcessForm, me: string): Promise<Task
   };
 }
 
-/** What has become of a task that is closed: who decided it last, and where the instance is now. Errors: those of the calls. Source: mockup 28. */
+/** The outcome of a task that is closed: who decided it last, and where the instance is now. Errors: those of the calls. Source: mockup 28. */
 export async function closedTaskFacts({ workflowInstanceId, activityCode, workItemId }: ProcessForm, me: string): Promise<TaskFacts> {
   const instance = workflowInstanceId ?? '';
   const [opinions, { currentActivities }] = await Promise.all([

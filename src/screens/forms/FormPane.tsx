@@ -151,7 +151,7 @@ function NoForm({ state, ports, onRetry, onMessage }: { state: Absent; ports: Po
   return <Notice kind="error" title={t('form:page.notForm')} text={t('form:page.notFormHint')} />;
 }
 
-/** Trying again would not bring it back. */
+/** A retry would not find it either. */
 const isMissing = (error: unknown): boolean => error instanceof EnvelopeError && (error.errcode === ErrCode.notFound || error.errcode === ErrCode.noRight);
 
 function MissingForm({ error, ports, onBack }: { error: unknown; ports: Ports; onBack(): void }) {

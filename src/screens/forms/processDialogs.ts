@@ -29,7 +29,7 @@ export async function showPrintOf(form: ProcessForm, template: string | undefine
   if (shown?.kind === 'message') showMessage(shown.message);
 }
 
-/** Asks for a new owner of the record of a form, and gives it to them. Shape: false = nothing was changed. */
+/** Lets the user choose a new owner of the record of a form, and changes it. Shape: false = nothing was changed. */
 export async function changeOwnerOf(form: ProcessForm, ports: Ports, show: ShowDialog): Promise<boolean> {
   const { id, data } = form.bizObject;
   const list = { checkedRows: [{ id: id ?? '', data }] };

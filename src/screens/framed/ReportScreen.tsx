@@ -35,7 +35,7 @@ export default function ReportScreen() {
   const { name = reportCode, name_i18n } = node ?? report ?? {};
   const shown = localized({ name: name ?? reportCode, name_i18n }, locale);
   const below = reportUrl ? `${reportUrl}${encodeURIComponent(reportCode)}` : undefined;
-  // Servers of the family know no such call, whatever they answer to it: their addresses count all the same.
+  // Servers of the family know no such call, whatever they answer to it: their addresses count nevertheless.
   const url = report?.url || node?.pcUrl || (report?.type ? undefined : below);
   if (url) return <Framed url={url} name={shown} />;
   if (report?.type) return <ReportPanel key={`${appCode}/${reportCode}`} appCode={appCode} reportCode={reportCode} name={shown} definition={report} />;

@@ -141,7 +141,7 @@ function useOnce(is: boolean): boolean {
   return is || was;
 }
 
-/** Comes to those alone who may look at scripts. Source: BX-028. */
+/** Only for users who may look at scripts. Source: BX-028. */
 function ScriptTools(props: { handle: ListHandle; ports: Ports }) {
   return (
     <LazyBoundary place={null}>

@@ -25,7 +25,7 @@ export function usePaletteResults(word: string): [RequestState<PaletteFound>, ()
   });
 }
 
-/** Workflows of that name that may be started; without them the rest is found all the same. */
+/** Workflows of that name that may be started; without them the rest is found nevertheless. */
 async function findStarts(workflowName: string, signal: AbortSignal): Promise<readonly StartItem[]> {
   try {
     await loadChunk(() => import('#src/services/requests/workflowCalls.ts'));

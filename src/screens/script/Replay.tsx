@@ -8,7 +8,7 @@ import { openRecording, replayHere, type OpenedRecording, type RecordedPage } fr
 import { Fact } from './RunDetails.tsx';
 import { figure, hookName } from './runTexts.ts';
 
-/** What became of a file: refused with words, or its steps as they ran again. */
+/** The outcome of a file: refused with words, or its steps as they ran again. */
 interface Replayed {
   name: string;
   fault?: string;

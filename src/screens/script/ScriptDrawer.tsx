@@ -33,7 +33,7 @@ export interface ScriptedPage extends RecordedPage {
   source: string;
   /** Begins the script again, so that a recording has its beginning. */
   restart(): void;
-  /** Asks before that loses what somebody has typed. */
+  /** Confirms first where that would lose typed text. */
   mayRestart?(): Promise<boolean>;
 }
 

@@ -65,7 +65,7 @@ async function tick(): Promise<void> {
 async function poll(): Promise<void> {
   try {
     const { last, events } = await call('changes', { query: { since } });
-    // Asked from nowhere, the answer only says where the feed stands now.
+    // Without a position, the answer only has the present end of the feed.
     if (since === undefined) for (const state of listeners.values()) if (state.missed) state.missed = 'unknown';
     // Rows that changed while no page was open are in what this one has loaded.
     take({ last, events: isBegun ? events : events.filter(({ type }) => type !== 'rows') });

@@ -5,7 +5,7 @@ import type { ListWatcher } from '#src/engine/lists/state/listWatcher.ts';
 /** What is drawn first goes before; a document saved right after opening still counts, ms. */
 const FIRST_MS = 200;
 
-/** Reports changes to an open list, once what brings them is there; gives how to stop. Without it the list works and learns nothing. Source: contract 7.5. */
+/** Reports changes to an open list, once the stream of changes is loaded; returns how to stop. Without it the list works and receives none. Source: contract 7.5. */
 export function watchListLater(watcher: ListWatcher): () => void {
   const ended = new AbortController();
   setTimeout(() => {

@@ -1,4 +1,4 @@
-/** Asks for confirmation before the page is left, where something typed would be lost: true = a dialog is open, and `go` follows its yes. */
+/** Opens a confirmation before the page is left where typed values would be lost: true = a dialog is open, and `go` is called when it is confirmed. */
 export type LeaveGuard = (go: () => void) => boolean;
 
 const guards = new Set<{ blocks: LeaveGuard; isUnsaved(): boolean }>();

@@ -1,7 +1,7 @@
 /** Query key of a token that another page hands over (contract 3.2). */
 export const TOKEN_KEY = 'T';
 
-/** Whether the query of an address brings a token with it. */
+/** Whether the query of an address holds a token. */
 export const hasTokenInQuery = (search: string): boolean => Boolean(new URLSearchParams(search).get(TOKEN_KEY));
 
 /** Pages that need no session; `/login-error` only when it says what failed (RT-004, RT-061, OP-16). */

@@ -43,7 +43,7 @@ export function paged<T extends { id: string }>(state: Paged<T>, event: PagedEve
 }
 
 /**
- * The page to request next; undefined once all is read. Each answer brings the end nearer whatever it holds: things that came
+ * The page to request next; undefined once all is read. Each answer leaves less to read, whatever it holds: things that came
  * meanwhile moved known ones to it, and stand at the start, which is read once more for them.
  */
 export function nextPage({ read, total, items, isCaughtUp }: Paged<unknown>, size: number): number | undefined {

@@ -11,7 +11,7 @@ export interface LeaveDialogProps {
   onLeave(): void;
 }
 
-/** Asks before typed values are given up. */
+/** Confirms that typed values are discarded. */
 export function LeaveDialog({ open, t, onStay, onSave, onLeave }: LeaveDialogProps) {
   return (
     <Dialog

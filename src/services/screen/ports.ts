@@ -63,7 +63,7 @@ const files: Omit<FilePort, 'faultText'> = {
   },
 };
 
-/** Nothing is confirmed: a dialog is closed as ever, and what it holds is only not left behind by an ended session. */
+/** Nothing is confirmed: a dialog closes as usual; only an ended session does not discard what it holds. */
 const unsaved = () =>
   guardLeaving(
     () => false,

@@ -14,7 +14,7 @@ export interface UnsavedDraft {
 }
 
 /**
- * Asks before something gives up what was typed, wherever the way out begins: a button of its own, a link, Back, the browser.
+ * Confirms before typed values are discarded, however the page is left: a button of its own, a link, Back, the browser.
  * Shape: `unlessDirty` acts at once when nothing was typed; `leaveDialog` is rendered where a dialog may be. What is reported with `unsaved` may be
  * saved as a draft instead.
  */

@@ -1,10 +1,10 @@
 import { sessionBreakAtom, type SessionBreak } from './sessionBreak.ts';
 import { store } from '#src/services/page/state.ts';
 
-/** Those whose requests wait for what becomes of the page. */
+/** Those whose requests wait until it is known whether the page goes on. */
 let waiting: ((goesOn: boolean) => void)[] = [];
 
-/** Stops the page, or says again why it stands still. */
+/** Stops the page, or shows again why it is stopped. */
 export function stopPage(why: SessionBreak): void {
   store.set(sessionBreakAtom, why);
 }

@@ -89,7 +89,7 @@ function showLocale(locale: Locale): void {
   store.set(localeAtom, locale);
 }
 
-/** Loads what a language lacks of these areas; a change of the language brings them too from now on. */
+/** Loads what a language lacks of these areas; from then on a change of the language loads them too. */
 async function loadTexts(locale: string, names: Iterable<string>): Promise<void> {
   for (const name of names) wanted.add(name);
   const missing = [...names].filter((name) => !i18n.hasResourceBundle(locale, name));

@@ -6,7 +6,7 @@ import type { FormField } from '#schemas/formSchema/field.ts';
 /** A step is identified by its activation where it has one: a step entered twice has two. */
 export const stepValue = ({ activityCode, workflowTokenId }: NamedStep): string => `${activityCode} ${workflowTokenId ?? ''}`;
 
-/** Asks for a step. */
+/** Lets the user choose a step. */
 export function stepChoice(steps: readonly NamedStep[], t: Translate): FormField {
   return choiceField(
     { code: 'step', name: t('workflow:ask.step'), required: true },

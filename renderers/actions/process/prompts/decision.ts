@@ -9,7 +9,7 @@ import { OPINION_FIELD } from '#renderers/regions/process/opinion/opinionValues.
 import { opinionRequest, opinionGiven } from './opinionFields.ts';
 import { peopleOf, presentValues, unitOfPerson } from './promptFields.ts';
 
-/** Code of the field that asks for the people of a step. */
+/** Code of the field for the people of a step. */
 const fieldOfStep = (at: number): string => `step${at}`;
 
 /** What a decision needs: the opinion, people for steps ahead, and at a start the department. Shape: undefined = nothing. Source: contract 10.4. */
@@ -70,7 +70,7 @@ function stepField({ activityName, multiple, required, range }: ParticipantChoic
   return multiple ? { ...field, propertyType: PropertyType.dropdownMulti } : field;
 }
 
-/** Asked at a start where the originator has several. */
+/** The field of a start whose originator has several. */
 function departmentFields({ departments, workItemId }: ProcessForm, t: ProcessContext['ports']['t']): FormField[] {
   if (workItemId || !departments || departments.length < 2) return [];
   const choices = departments.map(({ id, name }) => ({ value: id, text: name }));

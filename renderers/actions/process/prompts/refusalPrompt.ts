@@ -7,7 +7,7 @@ import { PropertyType } from '#schemas/codes.ts';
 /** Most characters of an opinion (contract 10.4). */
 const OPINION_CHARACTERS = 2000;
 
-/** Who refuses from the list says why, whatever the step asks for: its reader has nothing else to go by. Source: BX-023. */
+/** A refusal from the list needs a reason, whatever the step requires: its reader learns nothing else. Source: BX-023. */
 export function refusalPrompt(prompt: ActPrompt | undefined, t: Translate): ActPrompt {
   const reason = dialogField({
     code: OPINION_FIELD,

@@ -50,7 +50,7 @@ const PartsContext = createContext<Pick<SchemaFormProps, 'Field' | 'Layout'> | u
 /** What is shown at the fields; not by rjsf, which runs the check again when a value changes, but not when what is checked does. */
 const ErrorsContext = createContext<ErrorSchema<Values>>({});
 
-/** One property: rjsf brings the value, the form brings the drawing. */
+/** One property: rjsf holds the value, the form draws it. */
 function Leaf({ name, fieldPathId, formData, onChange }: FieldProps<Values, RJSFSchema>) {
   const Field = useContext(PartsContext)?.Field;
   // The errors of a list stand under the numbers of its rows.

@@ -1,7 +1,7 @@
 /** Event that makes everything around a field unfold: groups and tabs listen to it. */
 export const REVEAL = 'p-reveal';
 
-/** Unfolds what hides a field, then brings it into sight with the focus, by the id of its element. */
+/** Unfolds what hides a field, then scrolls it into view and focuses it, by the id of its element. */
 export function goToField(id: string): void {
   const element = document.getElementById(id);
   if (!element) return;

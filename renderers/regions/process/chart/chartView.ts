@@ -57,7 +57,7 @@ export function zoomAt(view: ChartView, factor: number, [atX, atY]: readonly [nu
   return panBy({ scale, x: atX - (atX - view.x) * part, y: atY - (atY - view.y) * part }, [0, 0], size, bounds);
 }
 
-/** Moved as little as brings a place into sight. */
+/** Moved no further than makes a place visible. */
 export function showBox(view: ChartView, box: ChartBox, size: FrameSize, bounds: NodeBounds): ChartView {
   const { scale } = view;
   const move = (offset: number, from: number, length: number, frame: number): number => {

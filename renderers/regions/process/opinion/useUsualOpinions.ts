@@ -24,7 +24,7 @@ export function useUsualOpinions(typed: string, calls: OpinionCalls, ports: Port
   const [problem, setProblem] = useState('');
   const failed = (error: unknown) => setProblem(ports.relations.fault(error).text);
   const read = useEffectEvent((isWanted: () => boolean) => {
-    // Without them an opinion is written all the same.
+    // Without them an opinion is written nevertheless.
     calls.usualOpinions().then((all) => isWanted() && setFound(all), failed);
   });
   useEffect(() => {

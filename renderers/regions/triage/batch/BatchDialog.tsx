@@ -22,7 +22,7 @@ export interface BatchDialogProps extends BatchPlan {
   send(rows: readonly ListRow[], words: string | undefined, people: readonly string[]): Promise<readonly BatchRefusal[]>;
 }
 
-/** What came of it. */
+/** Its outcome. */
 export interface BatchAnswer {
   doneIds: readonly string[];
   /** The form of this one is wanted. */
@@ -32,7 +32,7 @@ export interface BatchAnswer {
 /** So many that cannot go stand open. */
 const OPEN_AT_MOST = 5;
 
-/** Several items at once: before, how many can go and why the others cannot; after, what came of each, and what can be done about it. Source: BX-022, BX-044, mockup 20. */
+/** Several items at once: before, how many can go and why the others cannot; after, the outcome of each, and what can be done about it. Source: BX-022, BX-044, mockup 20. */
 export function BatchDialog({ code, able, others, send, ports, onClose }: BatchDialogProps & LazyDialogProps<BatchAnswer>) {
   const { t } = ports;
   const id = `b${useId().replaceAll(/\W/g, '')}`;
@@ -98,7 +98,7 @@ export function BatchDialog({ code, able, others, send, ports, onClose }: BatchD
   );
 }
 
-/** What is typed, what was sent, and what came of it. */
+/** What is typed, what was sent, and its outcome. */
 function useBatch({ able, send }: Pick<BatchDialogProps, 'able' | 'send'>) {
   const [values, setValues] = useState<FormValues>({});
   const [isSending, setSending] = useState(false);

@@ -19,7 +19,7 @@ interface BatchOutcomesProps {
   onOpen(row: ListRow): void;
 }
 
-/** What came of each item, those first that need something more. Source: mockup 20. */
+/** The outcome of each item, those first that need something more. Source: mockup 20. */
 export function BatchOutcomes({ code, rows, refusals, isSending, words, ports, onSend, onOpen }: BatchOutcomesProps) {
   const { t } = ports;
   const refused = rows.filter(({ id }) => refusals.has(id));

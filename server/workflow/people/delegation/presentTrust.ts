@@ -17,7 +17,7 @@ export interface TrustRule {
   state: TrustState;
 }
 
-/** Presents a delegation; `nameWorkflow` gives the present name of a workflow, its code where it is loaded no more. */
+/** Presents a delegation; `nameWorkflow` gives the present name of a workflow, its code where it is no longer loaded. */
 export function presentTrust(trust: Trust, { organisation, zone, now }: TrustContext, nameWorkflow: (workflowCode: string) => string): TrustRule {
   const { id, trustorId, trusteeId, trustType, workflowCodes, startAt } = trust;
   const nameOf = (userId: string): string => organisation.people.get(userId)?.name ?? userId;

@@ -25,7 +25,7 @@ const RULES: { readonly [K in RuleKind]: RuleResolver<K> } = {
   formula,
 };
 
-/** People of rules whose `when` holds: the union in their order without repeats, without those who cannot have the work. */
+/** People of rules whose `when` holds: the union in their order without repeats, without those who are not eligible. */
 export function resolveRules(rules: readonly ParticipantRule[], context: RuleContext): Candidate[] {
   const found = new Map<string, Candidate>();
   for (const rule of rules) {
@@ -38,7 +38,7 @@ export function resolveRules(rules: readonly ParticipantRule[], context: RuleCon
 }
 
 function peopleOfRule(rule: ParticipantRule, context: RuleContext): readonly Candidate[] {
-  // The registry has the resolver of a kind under that kind, which the compiler cannot tell of a union.
+  // The registry has the resolver of a kind under that kind, which the compiler cannot see of a union.
   const resolve = RULES[rule.kind] as (rule: ParticipantRule, context: RuleContext) => readonly Candidate[];
   return resolve(rule, context);
 }

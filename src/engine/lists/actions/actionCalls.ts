@@ -5,14 +5,14 @@ import type { ActionCalls } from '#renderers/contracts/action.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 import { mayStartWorkflows } from '#src/engine/session/permissions.ts';
 
-/** Codes under which a failed delete says the server's reason (contract 8.5). */
+/** Codes of a failed delete whose message is the server's reason (contract 8.5). */
 const RULE_CODES: ReadonlySet<number> = new Set([DeleteCheck.ruleOnModel, DeleteCheck.ruleOnRelation]);
 
-/** Which server call of an action failed; the runner words it by that (ER-007, ER-008). */
+/** A failed server call of an action; the runner chooses the message by it (ER-007, ER-008). */
 export class ActionCallError extends Error {
   override readonly name = 'ActionCallError';
   readonly level: 'warning' | 'error';
-  /** Said instead of the server's reason. */
+  /** Shown instead of the server's reason. */
   readonly text: string | undefined;
 
   constructor(cause: unknown, level: 'warning' | 'error', text?: string) {

@@ -17,7 +17,7 @@ export async function relatedValues(source: ModelChoices, word: string, signal: 
     schemaCode,
     page: 0,
     size: MAX_PAGE_SIZE,
-    // Servers that do not know `distinct` answer rows; the same text of several counts once all the same.
+    // Servers that do not know `distinct` answer rows; the same text of several counts once nevertheless.
     options: { customDisplayColumns: [sheetDataItem], queryDisplayType: '1', distinct: sheetDataItem },
     orderByFields: [...orderByFields],
     orderType,

@@ -14,7 +14,7 @@ import { limitsInForce } from './formLimits.ts';
 import type { ScriptedForm } from './ScriptedForm.ts';
 import { isNumeric, isSubTable } from '#schemas/propertyTypes/traits.ts';
 
-/** What a script may narrow of a control; more than the server allows cannot come of it. */
+/** What a script may narrow of a control; it cannot allow more than the server does. */
 export interface ControlChange {
   display?: boolean;
   required?: boolean;

@@ -74,7 +74,7 @@ export const startFormScript: StartFormScript = async ({ form, rules }, source, 
   return atMoments(running);
 };
 
-/** How each moment runs, by the name its author listens to; of a new moment the type check asks for its run. Source: contract 14. */
+/** How each moment runs, by the name its author listens to; of a new moment the type check demands its run, a house test that it fires. Source: contract 14. */
 const moments = {
   async onLoad({ scripted, script }: RunningScript): Promise<void> {
     takeLoad(scripted, await script.run('onLoad'));

@@ -90,7 +90,7 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
   return { ...atMoments({ core, script, info, drawing, memory }), showRowsMs: environment.limits.showRowsMs, dispose: close };
 }
 
-/** How each moment runs, by the name its author gives the hook; of a new moment the type check asks for its run. Source: contract 13.3. */
+/** How each moment runs, by the name its author gives the hook; of a new moment the type check demands its run, a house test that it fires. Source: contract 13.3. */
 const moments = {
   async onPreLoad({ core, script }: RunningScript): Promise<void> {
     applyOutcome(core, await script.run('onPreLoad'));

@@ -24,7 +24,7 @@ export interface DeferredActsServices {
   faultText(error: unknown): string;
   /** The act on a row was refused after its screen was left. */
   onRefusedAfter(row: ListRow, error: unknown): void;
-  /** What came of an act is known; not once the screen was left. */
+  /** The outcome of an act is known; not once the screen was left. */
   onOutcome(): void;
   after: After;
 }

@@ -46,7 +46,7 @@ export function InstancePanel({ instance: ofRow, ports }: { instance: WorkflowIn
   const instance = read?.over === ofRow ? read.instance : ofRow;
   const [generation, setGeneration] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed may be offered no more: the focus stays with the instance.
+  // The pressed button may be gone: the focus stays with the instance.
   useEffect(() => {
     if (generation > 0 && document.activeElement === document.body) heading.current?.focus();
   }, [generation]);

@@ -44,7 +44,7 @@ export function DelegationDialog({ delegation, ports, onClose }: DelegationDialo
   const other = overlappedBy(values, rules, delegation?.id, now);
   const errors = useMemo(() => errorsOf(other, refused, t), [other, refused, t]);
   const title = t(delegation ? 'workflow:trust.change' : 'workflow:trust.add');
-  // What came of a delegation that is under way is to be seen.
+  // The outcome of a delegation that is under way is to be seen.
   const close = () => sending || onClose();
   const endOther = async () => {
     await call('endDelegations', { query: { workflowTrustRuleIds: other?.id ?? '' } });

@@ -23,7 +23,7 @@ export interface SeveralDialogProps {
 const REASON_CHARACTERS = 500;
 
 /**
- * Asks why several are acted on, says beforehand how many can go, and afterwards what has come of each. Shape: answers the ids of those
+ * Takes the reason for an act on several, shows beforehand how many can go, and afterwards the outcome of each. Shape: answers the ids of those
  * that it was not done with; undefined = nothing was sent. Source: contract 11.6, 21.10, mockups 20, 22.
  */
 export function SeveralDialog({ act, rows, ports, onClose }: SeveralDialogProps & LazyDialogProps<readonly string[]>) {
@@ -35,7 +35,7 @@ export function SeveralDialog({ act, rows, ports, onClose }: SeveralDialogProps 
   const [values, setValues] = useState<FormValues>({});
   const { sending, problem, outcomes, send } = useSending(act, open, (error) => ports.relations.fault(error).text);
   const fields = useMemo(() => fieldsOfSeveral(namesPerson, t), [t, namesPerson]);
-  // What came of an act that is under way is to be seen.
+  // The outcome of an act that is under way is to be seen.
   const close = () => sending || onClose(outcomes?.filter(({ reason }) => reason !== undefined).map((one) => one.id));
   const name = t(`work:several.${code}`);
   const title = t('work:several.title', { act: name, count: open.length });
@@ -85,7 +85,7 @@ export function SeveralDialog({ act, rows, ports, onClose }: SeveralDialogProps 
   );
 }
 
-/** One sending at a time; what has come of each is known afterwards. */
+/** One sending at a time; the outcome of each is known afterwards. */
 function useSending(act: SeveralAct, open: SeveralDialogProps['rows'], wordsOf: (error: unknown) => string) {
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState('');

@@ -19,7 +19,7 @@ interface Around {
   show: ShowDialog;
 }
 
-/** Puts what is done with several rows into the toolbar of a list: each asks first, and those that failed stay checked. Source: mockup 22. */
+/** Puts what is done with several rows into the toolbar of a list: each is confirmed first, and rows that failed stay checked. Source: mockup 22. */
 export function withSeveralActs(props: ListViewProps, { acts, t, show }: Around): ListViewProps {
   const { toolbar, grid } = props;
   const rows = toolbar.checkedRows;

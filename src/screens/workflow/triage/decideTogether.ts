@@ -9,7 +9,7 @@ import type { Triage } from '#src/engine/work/triage/openTriage.ts';
 import { errorText, reportError } from '#src/services/messages/reportError.ts';
 import { keepPage } from './useUnsentDecisions.ts';
 
-/** Decides several items with one opinion, or hands them on: asks first, and shows what came of each. Never rejects. Source: BX-022. */
+/** Decides several items with one opinion, or hands them on: confirms first, and shows the outcome of each. Never rejects. Source: BX-022. */
 export async function decideTogether(
   code: BatchCode,
   rows: readonly ListRow[],

@@ -119,7 +119,7 @@ function useSurroundings(triage: Triage, kind: TriageKind, acts: RefObject<ActsP
     }, reportError);
     const onHide = () => triage.acts.flush();
     window.addEventListener('pagehide', onHide, { signal: ended.signal });
-    // Without them an opinion is written all the same.
+    // Without them an opinion is written nevertheless.
     if (kind === 'todo')
       opinionCalls.usualOpinions().then(
         (all) => triage.dispatch({ type: 'usualOpinions', contents: all.map(({ content }) => content) }),

@@ -22,7 +22,7 @@ interface OwnDecisions {
 
 /**
  * No decision is lost with its session: while one is not confirmed an ended session is begun again over the page; what waits is sent
- * before its person signs out; and what the portal leaves behind all the same is kept for them and offered again. Source: BX-023, BX-051.
+ * before its person signs out; and what the portal leaves behind nevertheless is kept for them and offered again. Source: BX-023, BX-051.
  */
 export function useUnsentDecisions({ acts, returned, restore }: OwnDecisions, me: string, t: Translate): void {
   const latest = useLatest(t);
