@@ -11,7 +11,7 @@ export type TakenRow = Selectable<Tables['jobs']>;
 export interface Taker {
   /** Names the process that takes the job in the column `leaseOwner`. */
   owner: string;
-  /** How long a job stays in its hands without a renewal, ms. */
+  /** How long its lease lasts without a renewal, ms. */
   leaseMs: number;
   kinds: readonly (AnyKind & { perUser: number })[];
 }
@@ -51,7 +51,7 @@ async function takeOfKind(tx: Tx, { owner, leaseMs }: Taker, { name, perUser }: 
     .skipLocked()
     .executeTakeFirst();
   if (!found) return undefined;
-  // The row of the person makes two processes that take for one person wait for each other, so that both count right.
+  // The row of the person makes two processes that take jobs of one person wait for each other, so that both count correctly.
   await tx.selectFrom('users').select('id').where('id', '=', found.userId).forUpdate().execute();
   return tx
     .updateTable('jobs')
@@ -70,7 +70,7 @@ async function takeOfKind(tx: Tx, { owner, leaseMs }: Taker, { name, perUser }: 
 
 const isFree = sql<boolean>`("status" = ${TaskStatus.queued} or ("status" = ${TaskStatus.running} and "leaseUntil" < now()))`;
 
-/** How many jobs of a kind a person has in living hands. */
+/** How many jobs of a kind running processes have of a person. */
 function runningOf(userId: ReturnType<typeof sql>, kind: string) {
   return sql<number>`(select count(*) from "jobs" as "other" where "other"."userId" = ${userId} and "other"."kind" = ${kind}
     and "other"."status" = ${TaskStatus.running} and "other"."leaseUntil" >= now())`;

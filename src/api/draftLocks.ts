@@ -36,7 +36,7 @@ export function lockDraft(id: string): Promise<boolean> {
 /** This tab no longer writes the draft. */
 export const releaseDraft = (id: string): void => releases.get(id)?.();
 
-/** Takes a draft over for this tab, unless another living one writes it. */
+/** Takes a draft over for this tab, unless another open one writes it. */
 export async function claimDraft(id: string): Promise<boolean> {
   // Another form of this tab may write it.
   if (releases.has(id)) return false;
@@ -46,7 +46,7 @@ export async function claimDraft(id: string): Promise<boolean> {
   return isMine;
 }
 
-/** The drafts that living tabs of this browser write, this one too. */
+/** The drafts that open tabs of this browser write, this one too. */
 export async function liveDrafts(): Promise<ReadonlySet<string>> {
   const { held: locks = [] } =
     (await manager()
@@ -55,7 +55,7 @@ export async function liveDrafts(): Promise<ReadonlySet<string>> {
   return new Set(locks.flatMap(({ name }) => (name?.startsWith(NAME) ? [name.slice(NAME.length)] : [])));
 }
 
-/** Waits until no living tab writes the draft; false when `signal` came first. */
+/** Waits until no open tab writes the draft; false when `signal` came first. */
 export async function untilLeft(id: string, signal: AbortSignal): Promise<boolean> {
   await manager()
     ?.request(NAME + id, { mode: 'shared', signal }, () => undefined)

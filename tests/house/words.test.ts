@@ -22,7 +22,7 @@ const WORDS =
 
 /** Words of a comment that name no thing: 'the outcome' (not 'what came of it'), 'returns' (not 'gives back'), 'reported' (not 'told'). */
 const PRIVATE =
-  /\b(?:told|asked|anew|brought|held)\b|\b(?:comes?|came) to\b|\b(?:comes?|came|becomes?|became) of\b|\bgives? back\b|\ball the same\b|\b(?:is|knows|needs|changes) (?:\w+ )?no more\b/i;
+  /\b(?:told|foretold|asked|anew|brought|held)\b|\b(?:comes?|came) to\b|\b(?:comes?|came|becomes?|became) of\b|\bgives? back\b|\ball the same\b|\b(?:is|knows|needs|changes) (?:\w+ )?no more\b/i;
 
 /** Names of the wire, of the database, of documents, of scripts and of the field, by the file or folder that has them. */
 const ALLOWED: readonly (readonly [where: string, ...names: string[]])[] = [

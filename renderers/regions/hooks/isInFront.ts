@@ -1,4 +1,4 @@
-/** Whether no dialog stands over an element but the one it stands in: then its keys are meant for it. */
+/** Whether no dialog is open above an element, except the one that contains it: then keys are meant for it. */
 export function isInFront(element: Element | null): boolean {
   if (!element) return false;
   const own = element.closest('dialog');

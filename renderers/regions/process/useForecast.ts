@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { ForecastStep } from '#schemas/workflow/forecast.ts';
 
-/** Pause in typing after which the coming steps are foretold, ms. Source: workflow design 11. */
+/** Pause in typing after which the coming steps are predicted, ms. Source: workflow design 11. */
 const PAUSE_MS = 300;
 
 /** The coming steps as far as they are known. */
 export interface Forecast {
-  /** `unknown` = it cannot be foretold from these values. */
+  /** `unknown` = it cannot be predicted from these values. */
   status: 'waiting' | 'known' | 'unknown';
   steps: readonly ForecastStep[];
 }
 
-/** The coming steps, at once and after each pause in what they hang on (`values`); those before stand until the new ones are there. Shape: without `load` nothing is foretold. */
+/** The coming steps, at once and after each pause in what they hang on (`values`); those before stand until the new ones are there. Shape: without `load` nothing is predicted. */
 export function useForecast(load: ((signal: AbortSignal) => Promise<readonly ForecastStep[]>) | undefined, values: unknown): Forecast {
   const [forecast, setForecast] = useState<Forecast>({ status: 'waiting', steps: [] });
   const isFirst = useRef(true);
@@ -37,7 +37,7 @@ export function useForecast(load: ((signal: AbortSignal) => Promise<readonly For
       clearTimeout(timer);
       control.abort();
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each change of the values is foretold once more
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each change of the values is predicted once more
   }, [values, isWanted, latest]);
   return forecast;
 }

@@ -6,7 +6,7 @@ import { CIRCULATED_TYPE, WORK_ITEM_STATUS } from '#schemas/workflow/state.ts';
 import type { InstanceLogEntry, WorkItemRow } from '#schemas/workItem.ts';
 import { listSeparator } from '#schemas/formats/format.ts';
 
-/** A step on the way of an instance: done, the present one, or foretold. */
+/** A step on the way of an instance: done, the present one, or predicted. */
 export interface ProgressStep {
   key: string;
   state: 'done' | 'current' | 'coming';

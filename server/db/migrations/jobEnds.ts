@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './index.ts';
 
-/** How a job ended before its time: requested by a person, or by a fault; and the queue's order, free of clocks. */
+/** How a job ended before its time: requested by a person, or by a fault; and the queue's order, which no clock decides. */
 export interface JobEndColumns {
   /** When its owner requested its end; the process that runs it learns of it at its next renewal. */
   cancelAskedAt: Date | null;
@@ -9,7 +9,7 @@ export interface JobEndColumns {
   error: string | null;
 }
 
-/** Lets a job be cancelled from any process, and say why it failed. */
+/** Lets any process cancel a job, and keeps why it failed. */
 export const jobEnds: Migration = {
   name: '007-job-ends',
   async up(db) {

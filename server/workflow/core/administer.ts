@@ -105,7 +105,7 @@ export function migrate(execution: Execution): void {
   execution.log('migrate', NO_STEP);
 }
 
-/** Lets the instance stand still (contract 21.10). */
+/** Suspends the instance (contract 21.10). */
 export function suspend(execution: Execution): void {
   execution.suspendedAt = execution.at;
   execution.log('suspend', NO_STEP);

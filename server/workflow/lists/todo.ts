@@ -23,7 +23,7 @@ export interface TodoFilter extends CommonFilter {
 const BY_RECEIPT = sql`"item"."openedAt" desc, "item"."id"`;
 const BY_DUE = sql`"item"."dueAt" nulls last, "item"."id"`;
 
-/** What instances that stand still have open is in no to-do list. */
+/** Open items of suspended instances are in no to-do list. */
 const RUNNING = sql<boolean>`not exists (select 1 from "wfInstances" "suspended" where "suspended"."suspendedAt" is not null
   and "suspended"."objectId" = "item"."objectId" and "suspended"."id" = "item"."instanceId")`;
 
@@ -51,7 +51,7 @@ export async function todoQuery(context: ListContext, viewer: Viewer, filter: To
   return { ...query, ofInstance, inOnePass: Boolean(wd) };
 }
 
-/** Time-out states by the name of the filter; of what is open now. */
+/** Time-out states by the name of the filter; of items that are open now. */
 const TIMEOUTS: ReadonlyMap<string, (now: Date, dayEnd: Date) => ListPredicate> = new Map([
   ['TIMEOUT', (now: Date) => overdue(now)],
   ['TODAY', (now: Date, dayEnd: Date) => dueToday(now, dayEnd)],

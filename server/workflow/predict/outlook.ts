@@ -33,7 +33,7 @@ interface Requested {
   workItemId?: string | null | undefined;
   actionCode?: string | null | undefined;
   depatmentId?: string | null | undefined;
-  /** In whose name a start is foretold. */
+  /** In whose name a start is predicted. */
   trustor?: string | null | undefined;
   /** `id` = the record that is there already, at a start. */
   bizObject?: { id?: string | null | undefined; data: FormValues } | null | undefined;

@@ -81,7 +81,7 @@ export async function readTimers(db: Reader, { objectId, id }: InstanceRow): Pro
     .execute();
 }
 
-/** Lets every timer of an instance stand still. */
+/** Stops every timer of an instance. */
 export async function stopTimers(tx: Tx, { objectId, id }: InstanceRow): Promise<void> {
   await sendWithNext(tx, tx.updateTable('wfTimers').set({ runAt: null }).where('objectId', '=', objectId).where('instanceId', '=', id).compile());
 }

@@ -18,7 +18,7 @@ export interface TakenDraft {
 const isStored = ({ userDraft }: FormLoad): boolean => !isFamily() && Boolean(userDraft);
 
 /**
- * What to offer of what was typed into a form before: the draft `found`, unless a living tab writes it. Then the one changed last
+ * What to offer of what was typed into a form before: the draft `found`, unless an open tab writes it. Then the one changed last
  * that none does; without any, `found` itself as it is once that tab has ended. Shape: undefined = none, or `signal` came first.
  * Errors: those of the calls.
  */
@@ -52,7 +52,7 @@ async function readDraft(form: FormLoad, draftId: string, signal?: AbortSignal):
   return userDraft?.id === draftId ? userDraft : undefined;
 }
 
-/** The draft of this form that was changed last and that no living tab writes. */
+/** The draft of this form that was changed last and that no open tab writes. */
 async function newestLeft(form: FormLoad, signal: AbortSignal): Promise<string | undefined> {
   const keys = formKeysOf(form);
   const [{ content }, live] = await Promise.all([call('drafts', { query: { page: 0, size: DRAFTS.perPerson } }, { signal }), liveDrafts()]);

@@ -7,7 +7,7 @@ import { isFilledIn } from '#src/engine/forms/formKeys.ts';
 const ALL = 0;
 
 /**
- * How the coming steps of a form are foretold from what is typed; undefined where its reader decides nothing. Shape: `trustor` = whom
+ * How the coming steps of a form are predicted from what is typed; undefined where its reader decides nothing. Shape: `trustor` = whom
  * they start for. Source: BX-041, contract 11.4, 21.8.
  */
 export function foretellOf(form: ProcessForm, { trustor, reads }: { trustor: string | undefined; reads(): Promise<unknown> }): Foretell | undefined {

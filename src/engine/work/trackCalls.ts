@@ -5,7 +5,7 @@ import type { InstanceStep, WorkflowChart } from '#schemas/workflow/track.ts';
 import type { InstanceLogEntry } from '#schemas/workItem.ts';
 import { call } from '#src/api/client.ts';
 
-/** Steps ahead that are foretold: to the end. */
+/** Steps ahead that are predicted: to the end. */
 const ALL = 0;
 /** States in which something comes. */
 const RUNNING: ReadonlySet<string> = new Set(['DRAFT', 'PROCESSING', 'EXCEPTION']);
@@ -18,7 +18,7 @@ export interface Track {
   chart: WorkflowChart | undefined;
   /** Why there is no chart. */
   chartError: unknown;
-  /** undefined = it cannot be foretold. */
+  /** undefined = it cannot be predicted. */
   coming: readonly ForecastStep[] | undefined;
   /** Wall clock of the server's zone when it was read. */
   now: string;
@@ -30,7 +30,7 @@ let readings = 0;
 
 /**
  * Reads how an instance went, stands and goes on. What comes, the branches and what was started from it may be missing: the rest is shown
- * without. `item` = the reader's open one, from which it is foretold. Errors: those of the base data and the log.
+ * without. `item` = the reader's open one, from which it is predicted. Errors: those of the base data and the log.
  */
 export async function readTrack(workflowInstanceId: string, item: string | undefined, timeZone: string, signal: AbortSignal): Promise<Track> {
   const query = { workflowInstanceId };

@@ -45,7 +45,7 @@ interface FormDraftActs {
 }
 
 /**
- * Keeps what is typed into one loaded form as a draft of its person, and offers what was typed before, but not what another living
+ * Keeps what is typed into one loaded form as a draft of its person, and offers what was typed before, but not what another open
  * tab is writing. Source: contract 10.5, 5.1; BX-051.
  */
 export class FormDraft {

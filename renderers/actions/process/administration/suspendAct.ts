@@ -1,7 +1,7 @@
 import type { ProcessAct } from '#renderers/contracts/process.ts';
 import { commentField, typedWords } from '#renderers/actions/process/prompts/promptFields.ts';
 
-/** Lets the instance stand still. Source: contract 21.10. */
+/** Suspends the instance. Source: contract 21.10. */
 export const suspendAct: ProcessAct = {
   code: 'suspendInstance',
   icon: 'lock',

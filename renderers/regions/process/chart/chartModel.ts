@@ -13,7 +13,7 @@ export interface ChartSource {
   log: readonly InstanceLogEntry[];
   /** Codes of steps whose last entering a return has undone: they are not done any more. */
   undone: ReadonlySet<string>;
-  /** undefined = it cannot be foretold: all that may come is drawn as coming. */
+  /** undefined = it cannot be predicted: all that may come is drawn as coming. */
   coming: readonly ForecastStep[] | undefined;
   /** How the people of an open step decide, by its code (contract 15.9.3). */
   modes: ReadonlyMap<string, string>;
@@ -67,7 +67,7 @@ export function chartModel({ chart, log, undone, coming, modes }: ChartSource, l
     .map((node): DrawnNode => {
       const state = chartStateOf(node.status, undone.has(node.activityCode), !ways || ways.nodes.has(node.activityCode));
       const { activityCode: code, name, name_i18n, type, x, y, width, height, times, participants = [] } = node;
-      // Whom it will be with is foretold, not those of the last time.
+      // Whom it will be with is predicted, not those of the last time.
       const next = state === 'coming' ? foretold.get(code) : undefined;
       const present = state === 'coming' || state === 'notTaken' ? [] : participants;
       return {
@@ -108,7 +108,7 @@ const STATES: ReadonlyMap<string, ChartState> = new Map([
   ['Skipped', 'notTaken'],
 ]);
 
-/** What was undone or taken away and is foretold comes again. */
+/** What was undone or taken away and is predicted comes again. */
 function chartStateOf(status: string, isUndone: boolean, mayCome: boolean): ChartState {
   const state = isUndone && status === 'Completed' ? 'takenAway' : STATES.get(status);
   if (state !== undefined && (state !== 'takenAway' || !mayCome)) return state;

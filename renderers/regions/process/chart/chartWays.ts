@@ -4,7 +4,7 @@ import type { WorkflowChart } from '#schemas/workflow/track.ts';
 type Drawing = Pick<WorkflowChart, 'nodes' | 'edges'>;
 type Edge = WorkflowChart['edges'][number];
 
-/** What is foretold of a chart: the codes of elements that will be passed, and the ids of flows that will be taken. */
+/** What is predicted of a chart: the codes of elements that will be passed, and the ids of flows that will be taken. */
 export interface ForetoldWays {
   nodes: ReadonlySet<string>;
   edges: ReadonlySet<string>;
@@ -15,8 +15,8 @@ const STEPS: ReadonlySet<string> = new Set(['userTask', 'callActivity']);
 const ACTIVE: ReadonlySet<string> = new Set(['Processing', 'NotStarted', 'Exception']);
 
 /**
- * The way that an instance is foretold to go: the forecast names steps alone, so that gateways, ends and flows between them follow from
- * the drawing. Where a gateway takes one way of several, it is the one whose nearest foretold step comes first. Source: contract 11.4, 11.5.
+ * The way that an instance is predicted to go: the forecast names steps alone, so that gateways, ends and flows between them follow from
+ * the drawing. Where a gateway takes one way of several, it is the one whose nearest predicted step comes first. Source: contract 11.4, 11.5.
  */
 export function foretoldWays({ nodes, edges }: Drawing, coming: readonly ForecastStep[]): ForetoldWays {
   const typeOf = new Map(nodes.map(({ activityCode, type }) => [activityCode, type]));
@@ -34,7 +34,7 @@ export function foretoldWays({ nodes, edges }: Drawing, coming: readonly Forecas
     if (seen.has(code)) continue;
     seen.add(code);
     for (const edge of waysTaken(typeOf.get(code) ?? '', leaving.get(code) ?? [], nearest)) {
-      // A step that is not foretold is not on the way.
+      // A step that is not predicted is not on the way.
       if (isStep(edge.to) && !levels.has(edge.to)) continue;
       found.edges.add(edge.id);
       found.nodes.add(edge.to);
@@ -46,7 +46,7 @@ export function foretoldWays({ nodes, edges }: Drawing, coming: readonly Forecas
 
 type PlaceOf = (code: string) => number;
 
-/** For an element the place in the forecast of the nearest foretold step at it or behind it, through what lets tokens pass; Infinity = none. */
+/** For an element the place in the forecast of the nearest predicted step at it or behind it, through what lets tokens pass; Infinity = none. */
 function nearestAhead(leaving: ReadonlyMap<string, readonly Edge[]>, isStep: (code: string) => boolean, levels: ReadonlyMap<string, number>): PlaceOf {
   const known = new Map<string, number>();
   return (from) => {

@@ -15,7 +15,7 @@ export interface RailSource {
   steps: readonly InstanceStep[];
   /** Absent = branches stand in line. */
   chart: Pick<WorkflowChart, 'nodes' | 'edges'> | undefined;
-  /** The nearest first; undefined = they cannot be foretold. */
+  /** The nearest first; undefined = they cannot be predicted. */
   coming: readonly ForecastStep[] | undefined;
 }
 

@@ -30,7 +30,7 @@ export async function readActiveTrustors(
   return ranges;
 }
 
-/** Who acts now for each of several people in a workflow, for messages and for what is foretold; in the order of their ids. */
+/** Who acts now for each of several people in a workflow, for messages and forecasts; in the order of their ids. */
 export async function readActiveTrustees(
   db: Reader,
   trustorIds: readonly string[],
@@ -67,7 +67,7 @@ function activeTrusts(db: Reader, trustType: TrustType, now: Date) {
     .where('endAt', '>', secondBefore(now));
 }
 
-/** Who has become root administrator since starts nothing any more, for nobody. */
+/** A person who has become root administrator since no longer starts anything for somebody else. */
 function counts(organisation: Organisation, userId: string, trustType: TrustType): boolean {
   return isInUse(organisation, userId) && !(trustType === 'START' && isRootAdmin(organisation, userId));
 }

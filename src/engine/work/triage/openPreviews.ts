@@ -11,7 +11,7 @@ const TRACK_AFTER_MS = 150;
 const OPENED_AFTER_MS = 1500;
 /** Forms that are there at once when one goes back; the one shown longest ago goes first. */
 const MOST_FORMS = 30;
-/** Steps are foretold to the end. */
+/** Steps are predicted to the end. */
 const ALL_LEVELS = 0;
 
 interface PreviewServices {

@@ -27,7 +27,7 @@ export interface Triage {
   store: Store<TriageState>;
   dispatch(event: TriageEvent): void;
   acts: DeferredActs;
-  /** Loads its numbers; returns how to leave, which sends what waits. */
+  /** Loads its numbers; returns the function that leaves it and sends pending acts. */
   start(): () => void;
   choose(row: ListRow | undefined, at: number, neighbours: readonly ListRow[]): void;
   /** Acts that were refused, and words that were typed for items still open; none once it is left. */
@@ -50,7 +50,7 @@ export function openTriage({ kind, reload, faultText, unsentText, onRefusedAfter
   async function loadSummary(): Promise<void> {
     if (kind === 'toread') return;
     const without = new Set([...store.get().away].flatMap(([id, { stage }]) => (stage === 'sent' ? [id] : [])));
-    // Numbers are beside the rows: without them the list works.
+    // Numbers are an addition to the rows: without them the list works.
     const summary = await call('todoSummary', { query: {} }).catch(() => undefined);
     if (summary && !isLeft) dispatch({ type: 'summary', summary, without });
   }

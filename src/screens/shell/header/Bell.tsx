@@ -18,7 +18,7 @@ export function Bell() {
   const unread = useAtomValue(unreadAtom) ?? 0;
   const userId = useAtomValue(userAtom)?.id;
   useEffect(() => (userId === undefined ? undefined : watchUnread()), [userId]);
-  // Messages of tasks come, and are settled, with the tasks.
+  // Messages of tasks arrive and count as read with the tasks.
   useEffect(() => onWorkChange(() => void countUnread()), []);
   return (
     <span className="p-bell" data-unread={unread > 0 || undefined}>

@@ -39,7 +39,7 @@ export function InstanceChart({ track, pointed, onPoint = pointNowhere, times = 
   const { instance, log, steps, coming } = track;
   const place = useFocusAfterChange(track.chartError);
   const drawn = track.chart ?? NO_CHART;
-  // What comes is foretold once more with each reading, and stays the same in between.
+  // What comes is predicted once more with each reading, and stays the same in between.
   const source = useMemo(() => ({ chart: drawn, log, undone: undoneCodes(steps), coming, modes: modesOf(instance) }), [drawn, log, steps, coming, instance]);
   const tags = useMemo(() => (times.length > 0 ? times : tagsOfTrack(track, ports)), [track, times, ports]);
   const failed = track.chartError !== undefined && (

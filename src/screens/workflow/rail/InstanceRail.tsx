@@ -29,7 +29,7 @@ export interface InstanceRailProps {
   workItemId?: string | undefined;
   /** Another value reads the instance again; what is there stands until then. */
   revision: object;
-  /** What comes by what is typed, where that is known; else it is foretold from the stored values. */
+  /** What comes by what is typed, where that is known; else it is predicted from the stored values. */
   coming?: readonly ForecastStep[] | undefined;
   /** The record that is spoken about; absent = nothing is said about it. */
   place?: RecordPlace | undefined;
