@@ -1,8 +1,8 @@
 import { DisplayType, type FilterTypeName } from '#schemas/codes.ts';
-import { decodeFilter, encodeFilter } from '#schemas/formats/filters/index.ts';
+import { encodeFilter, readFilter, shownFilter } from '#schemas/formats/filters/index.ts';
 import { readTypedDate, readTypedTime } from '#schemas/formats/filters/dateInput.ts';
 import { isOneEnd, needsValue, operatorsOf } from '#schemas/formats/filters/operators.ts';
-import { RELATIVE_DELETED, isRelative, isRelativeDeleted } from '#schemas/formats/filters/relative.ts';
+import { RELATIVE_DAYS, RELATIVE_DELETED, isRelative, isRelativeDeleted } from '#schemas/formats/filters/relative.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { isDate, isMoment, isNumeric, isRelation } from '#schemas/propertyTypes/traits.ts';
@@ -57,11 +57,15 @@ export function comparisonKindOf({ operator, value }: ConditionTerm): Comparison
 export function toDraft(term: ConditionTerm, item: QueryCondition, key: number): ComparisonDraft {
   const { propertyCode, value, name = '' } = term;
   const kind = comparisonKindOf(term);
+  const [usual = 'Eq', ...others] = comparisonKindsOf(item);
+  // E.g. of an address: it is chosen anew.
+  if (![usual, ...others].includes(kind)) return { key, propertyCode, kind: usual, value: undefined };
   const editor = editorOf(item, kind);
   if (editor === 'relative' || editor === 'moment') return { key, propertyCode, kind, value };
   const text = isNumeric(item.propertyType) && isOneEnd(term.operator) ? `${value};${value}` : value;
-  const read = decodeFilter({ propertyCode, propertyType: item.propertyType, propertyValue: text, propertyValueName: name }, comparedCondition(item, kind));
-  return { key, propertyCode, kind, value: read };
+  const condition = comparedCondition(item, kind);
+  const read = readFilter({ propertyCode, propertyType: item.propertyType, propertyValue: text, propertyValueName: name }, condition);
+  return { key, propertyCode, kind, value: shownFilter(read, condition) };
 }
 
 /** The comparison of a draft in the form it travels in; undefined while its value is missing or cannot be read. */
@@ -71,7 +75,7 @@ export function toTerm({ propertyCode, kind, value }: ComparisonDraft, item: Que
   if (kind === 'deleted') return { propertyCode, propertyType, operator: 'In', value: RELATIVE_DELETED };
   const operator: FilterTypeName = kind === 'relative' ? 'Between' : kind;
   if (editor === 'none') return { propertyCode, propertyType, operator, value: '' };
-  if (editor === 'relative') return isRelative(value) ? { propertyCode, propertyType, operator, value } : undefined;
+  if (editor === 'relative') return typeof value === 'string' && RELATIVE_DAYS.has(value) ? { propertyCode, propertyType, operator, value } : undefined;
   if (editor === 'moment') {
     const read = isDate(propertyType) ? readTypedDate(String(value ?? '')) !== undefined : readTypedTime(String(value ?? '')) !== undefined;
     return read ? { propertyCode, propertyType, operator, value: String(value) } : undefined;

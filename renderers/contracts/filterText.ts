@@ -1,11 +1,11 @@
 import { conditionCodec, decodeFilter } from '#schemas/formats/filters/index.ts';
-import { RELATIVE_DAYS, isRelative } from '#schemas/formats/filters/relative.ts';
+import { RELATIVE_DAYS } from '#schemas/formats/filters/relative.ts';
 import { needsValue } from '#schemas/formats/filters/operators.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
 import type { ConditionGroup, ConditionTerm } from './filter.ts';
 import type { Ports, Translate } from './ports.ts';
-import { editorOf, comparedCondition, type ComparisonKind, comparisonKindOf } from './filterDraft.ts';
+import { editorOf, comparedCondition, type ComparisonKind, comparisonKindOf, comparisonKindsOf } from './filterDraft.ts';
 
 /** A way of comparing in words; moments are not above one another, but before and after. */
 export function comparisonText(item: QueryCondition, kind: ComparisonKind, t: Translate): string {
@@ -29,7 +29,10 @@ function termText(term: ConditionTerm, items: readonly QueryCondition[], { t, lo
   const item = items.find(({ propertyCode }) => propertyCode === term.propertyCode);
   const name = item ? localized(item, locale) : term.propertyCode;
   const kind = comparisonKindOf(term);
-  const operator = item ? comparisonText(item, kind, t) : t(`builder:operators.${kind}`);
+  // What is no way of comparing the item, e.g. of an address, is said as it came.
+  const isComparison = !item || comparisonKindsOf(item).includes(kind);
+  const words = item ? comparisonText(item, kind, t) : t(`builder:operators.${kind}`);
+  const operator = isComparison ? words : kind;
   return needsValue(term.operator) && kind !== 'deleted'
     ? t('builder:term', { name, operator, value: termValueText(term, item, { t, locale }) })
     : t('builder:bare', { name, operator });
@@ -37,7 +40,7 @@ function termText(term: ConditionTerm, items: readonly QueryCondition[], { t, lo
 
 function termValueText(term: ConditionTerm, item: QueryCondition | undefined, { t, locale }: Pick<Ports, 't' | 'locale'>): string {
   const { value, operator, name } = term;
-  if (isRelative(value)) return t(`filter:preset.${RELATIVE_DAYS.get(value)}`);
+  if (RELATIVE_DAYS.has(value)) return t(`filter:preset.${RELATIVE_DAYS.get(value)}`);
   if (name !== undefined) return name;
   const kind: ComparisonKind = operator;
   if (!item || editorOf(item, kind) !== 'filter') return value;

@@ -5,7 +5,7 @@ import type { ListSort, PresentationProps, PresentationRenderer } from './presen
 
 /** What a table to choose from shows; the same object until something changes. */
 export interface RecordTableState {
-  status: 'loading' | 'table' | 'noData' | 'searchNoData' | 'failed' | 'noColumns' | 'forbidden';
+  status: 'loading' | 'table' | 'noData' | 'searchNoData' | 'failed' | 'noColumns' | 'forbidden' | 'unread';
   failure: unknown;
   total: number;
   /** Parts of the presentation that come from the list. */

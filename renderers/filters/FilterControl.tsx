@@ -6,7 +6,7 @@ export interface FilterControlProps {
   /** Name of the condition, shown inside the control. */
   label: string;
   error: string | undefined;
-  /** The inputs; `labelId` names them. */
+  /** The inputs; `labelId` names them, `errorId` describes those at fault. */
   children(labelId: string, errorId: string | undefined): ReactNode;
 }
 

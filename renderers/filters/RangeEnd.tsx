@@ -4,6 +4,8 @@ export interface RangeEndProps {
   id?: string;
   label: string;
   describedBy: string | undefined;
+  /** What stands here is at fault. */
+  invalid: boolean;
   placeholder: string;
   text: string;
   /** What was typed, once the field is left or Enter pressed. */
@@ -11,7 +13,7 @@ export interface RangeEndProps {
 }
 
 /** One end of a range, typed freely and read when it is left. */
-export function RangeEnd({ id, label, describedBy, placeholder, text, onType }: RangeEndProps) {
+export function RangeEnd({ id, label, describedBy, invalid, placeholder, text, onType }: RangeEndProps) {
   const [typed, setTyped] = useState<string>();
   const commit = () => {
     if (typed !== undefined) onType(typed.trim());
@@ -26,6 +28,7 @@ export function RangeEnd({ id, label, describedBy, placeholder, text, onType }: 
       className="p-filter-input p-filter-date"
       aria-label={label}
       aria-describedby={describedBy}
+      aria-invalid={invalid}
       placeholder={placeholder}
       value={typed ?? text}
       onChange={(event) => setTyped(event.target.value)}

@@ -26,6 +26,7 @@ function DateRangeField({ id, condition, value, error, ports, onChange }: Filter
   const opener = useRef<HTMLButtonElement>(null);
   const change = (next: [string, string]) => onChange(next.join('') === '' ? undefined : next);
   const shown = (text: string) => (readTypedDate(text) ? cutTo(text, granularity) : text);
+  const isAtFault = (text: string) => error !== undefined && readTypedDate(text) === undefined;
   const written = (text: string, write: typeof startOf) => {
     const parts = readTypedDate(text);
     return parts ? write(parts, granularity) : text;
@@ -38,6 +39,7 @@ function DateRangeField({ id, condition, value, error, ports, onChange }: Filter
             id={id}
             label={t('filter:fromOf', { name })}
             describedBy={errorId}
+            invalid={isAtFault(from)}
             placeholder={t('filter:start')}
             text={shown(from)}
             onType={(text) => change([written(text, startOf), to])}
@@ -48,6 +50,7 @@ function DateRangeField({ id, condition, value, error, ports, onChange }: Filter
           <RangeEnd
             label={t('filter:toOf', { name })}
             describedBy={errorId}
+            invalid={isAtFault(to)}
             placeholder={t('filter:end')}
             text={shown(to)}
             onType={(text) => change([from, written(text, lastMomentOf)])}

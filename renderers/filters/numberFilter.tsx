@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
 import { DisplayType } from '#schemas/codes.ts';
 import { numberCodec } from '#schemas/formats/filters/number.ts';
+import { readTypedNumber } from '#schemas/formats/numberText.ts';
 import { localized } from '#schemas/localized.ts';
 import { FilterControl } from './FilterControl.tsx';
 import { filterRenderer } from './filterRenderer.ts';
@@ -24,7 +25,7 @@ function RangeField({ id, condition, value, error, ports, onChange }: FilterFiel
           <NumberInput
             id={id}
             aria-label={t('filter:fromOf', { name })}
-            aria-describedby={errorId}
+            errorId={errorId}
             placeholder={t('filter:from')}
             value={from}
             onType={(text) => change([text, to])}
@@ -34,7 +35,7 @@ function RangeField({ id, condition, value, error, ports, onChange }: FilterFiel
           </span>
           <NumberInput
             aria-label={t('filter:toOf', { name })}
-            aria-describedby={errorId}
+            errorId={errorId}
             placeholder={t('filter:to')}
             value={to}
             onType={(text) => change([from, text])}
@@ -53,7 +54,7 @@ function ExactField({ id, condition, value, error, ports, onChange }: FilterFiel
         <NumberInput
           id={id}
           aria-labelledby={labelId}
-          aria-describedby={errorId}
+          errorId={errorId}
           placeholder={ports.t('filter:exact')}
           value={text}
           onType={(next) => onChange(next === '' ? undefined : [next, next])}
@@ -63,14 +64,25 @@ function ExactField({ id, condition, value, error, ports, onChange }: FilterFiel
   );
 }
 
-interface NumberInputProps extends Pick<ComponentProps<'input'>, 'id' | 'aria-label' | 'aria-labelledby' | 'aria-describedby' | 'placeholder'> {
+interface NumberInputProps extends Pick<ComponentProps<'input'>, 'id' | 'aria-label' | 'aria-labelledby' | 'placeholder'> {
   value: string;
+  errorId: string | undefined;
   onType(text: string): void;
 }
 
 /** A number as it is typed; it is read when the search begins. */
-function NumberInput({ onType, ...attributes }: NumberInputProps) {
+function NumberInput({ onType, errorId, ...attributes }: NumberInputProps) {
+  const { value } = attributes;
   return (
-    <input {...attributes} type="text" inputMode="decimal" autoComplete="off" className="p-filter-input" onChange={(event) => onType(event.target.value)} />
+    <input
+      {...attributes}
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      className="p-filter-input"
+      aria-describedby={errorId}
+      aria-invalid={errorId !== undefined && value.trim() !== '' && readTypedNumber(value) === undefined}
+      onChange={(event) => onType(event.target.value)}
+    />
   );
 }

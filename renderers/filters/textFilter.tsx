@@ -19,6 +19,7 @@ function TextField({ id, condition, value, error, ports, onChange }: FilterField
           className="p-filter-input"
           aria-labelledby={labelId}
           aria-describedby={errorId}
+          aria-invalid={errorId !== undefined}
           placeholder={ports.t('filter:type')}
           value={typeof value === 'string' ? value : ''}
           onChange={(event) => onChange(event.target.value || undefined)}

@@ -14,6 +14,7 @@ function TimeRangeField({ id, condition, value, error, ports, onChange }: Filter
   const name = localized(condition, locale);
   const [from = '', to = ''] = value ?? [];
   const change = (next: [string, string]) => onChange(next.join('') === '' ? undefined : next);
+  const isAtFault = (text: string) => error !== undefined && readTypedTime(text) === undefined;
   const written = (text: string) => readTypedTime(text) ?? text;
   return (
     <FilterControl label={name} error={error}>
@@ -23,6 +24,7 @@ function TimeRangeField({ id, condition, value, error, ports, onChange }: Filter
             id={id}
             label={t('filter:fromOf', { name })}
             describedBy={errorId}
+            invalid={isAtFault(from)}
             placeholder="HH:mm"
             text={from}
             onType={(text) => change([written(text), to])}
@@ -30,7 +32,14 @@ function TimeRangeField({ id, condition, value, error, ports, onChange }: Filter
           <span className="p-filter-to" aria-hidden="true">
             ~
           </span>
-          <RangeEnd label={t('filter:toOf', { name })} describedBy={errorId} placeholder="HH:mm" text={to} onType={(text) => change([from, written(text)])} />
+          <RangeEnd
+            label={t('filter:toOf', { name })}
+            describedBy={errorId}
+            invalid={isAtFault(to)}
+            placeholder="HH:mm"
+            text={to}
+            onType={(text) => change([from, written(text)])}
+          />
         </>
       )}
     </FilterControl>

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { test } from './fixtures.ts';
-import { openList, recordCalls, signIn } from './portal.ts';
+import { actionOf, openList, recordCalls, signIn } from './portal.ts';
+import { resting } from './resting.ts';
 
 type Query = { page: number; filters: { propertyCode: string; propertyType: number; propertyValue: string; propertyValueName: string }[] };
 
@@ -111,4 +112,83 @@ test('[LS-013][EN-018][EN-019] chosen persons travel with exactly id, unitType a
   await page.keyboard.press('Enter');
   const dated = await search();
   expect(dated.filters[0]?.propertyValue).toMatch(/^\d{4}-\d\d-\d\d;\d{4}-\d\d-\d\d$/);
+});
+
+test('[LS-013][LS-017] a number or date that cannot be read stops the search: no request, the rows stay, its input is invalid, and the export stays that of the rows', async ({
+  page,
+}) => {
+  const { panel, calls, search } = await openFilters(page);
+  const amount = panel.getByRole('textbox', { name: '合同金额：从' });
+  await amount.fill('8000000');
+  await search();
+  const chips = page.getByRole('list', { name: '已选条件' });
+  await expect(chips).toContainText('8,000,000');
+  const shown = () => page.getByRole('grid').getByRole('row').allInnerTexts();
+  const rows = await resting(async () => JSON.stringify(await shown()));
+  const before = calls.length;
+  const refused = async (field: string, text: string, words: RegExp) => {
+    const input = panel.getByRole('textbox', { name: field });
+    await input.fill(text);
+    await page.keyboard.press('Enter');
+    await expect(panel.getByText(words)).toBeVisible();
+    await expect(input).toHaveAttribute('aria-invalid', 'true');
+    await panel.getByRole('button', { name: '查询' }).click();
+    await expect(panel.getByText(words)).toBeVisible();
+    expect(calls.length).toBe(before);
+    expect(JSON.stringify(await shown())).toBe(rows);
+    await expect(chips).toContainText('8,000,000');
+  };
+  await refused('合同金额：从', '70,5', /请输入数字/);
+  await refused('合同金额：从', '1e5', /请输入数字/);
+  expect(await violationsOf(page)).toEqual([]);
+  await amount.fill('8000000');
+  await refused('签订日期：到', 'soon', /请输入日期/);
+  const exports = recordCalls(page, '/export_data/async');
+  await (await actionOf(page, '导出')).click();
+  await page.getByRole('dialog').getByRole('button', { name: '导出', exact: true }).click();
+  await expect.poll(() => exports.at(0)?.body).toMatchObject({ filters: [{ propertyCode: 'amount', propertyValue: '8000000;' }] });
+});
+
+test('[BX-003] an address with a condition that cannot be read requests nothing and shows it at its field, to be mended or taken away; where a list shows, its rows stay', async ({
+  page,
+}) => {
+  const queries = recordCalls(page, '/api/runtime/query/list');
+  for (const [filter, text, field] of [
+    ['f.amount=70,5;', '70,5', '合同金额：从'],
+    ['f.signedOn=soon;later', 'soon', '签订日期：从'],
+  ] as const) {
+    await page.goto(`/application/crm/application-list/contract?${filter}`);
+    await expect(page.getByRole('heading', { name: '有条件无法识别' })).toBeVisible();
+    const input = page.getByRole('textbox', { name: field });
+    await expect(input).toHaveValue(text);
+    await expect(input).toHaveAttribute('aria-invalid', 'true');
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: '刷新列表' }).click();
+    expect(queries).toEqual([]);
+  }
+  await page.getByRole('button', { name: '去掉这个条件' }).click();
+  await expect.poll(() => queries.at(-1)?.body).toMatchObject({ filters: [] });
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  const count = queries.length;
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: '签订日期：从' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  expect(queries.length).toBe(count);
+});
+
+test('[BX-001] a saved view with a condition that cannot be read leaves the list as it was and shows the condition at its field (routed)', async ({ page }) => {
+  await page.route('**/common_query/list*', async (route) => {
+    if (!route.request().url().includes('type=VIEW_QUERY')) return route.continue();
+    const content = JSON.stringify({ filters: { amount: { value: '70,5;' } }, size: 20 });
+    await route.fulfill({ json: { errcode: 0, errmsg: '', data: [{ id: 'v1', name: '旧视图', type: 'VIEW_QUERY', schemaCode: 'contract', content }] } });
+  });
+  const { panel, calls } = await openFilters(page);
+  const before = calls.length;
+  await page.getByRole('button', { name: '我的视图' }).click();
+  await page.getByRole('menu').getByText('旧视图', { exact: true }).click();
+  await expect(panel.getByRole('textbox', { name: '合同金额：从' })).toHaveValue('70,5');
+  await expect(panel.getByRole('textbox', { name: '合同金额：从' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('以下条件无法识别，未进行查询：合同金额')).toBeVisible();
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  expect(calls.length).toBe(before);
 });

@@ -28,6 +28,22 @@ test('[RT-027][RT-057][SM-005] reports of the menu are drawn from their definiti
     await expect(page.getByRole('heading', { name: '没有符合条件的数据' })).toBeVisible();
   });
 
+  await test.step('a condition that cannot be read requests no figures, typed or in the address', async () => {
+    const bodies: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/report/data') && bodies.push(request.postData() ?? '')));
+    const panel = page.getByRole('region', { name: '筛选' });
+    await panel.getByRole('textbox', { name: '签订日期：到' }).fill('soon');
+    await panel.getByRole('button', { name: '查询' }).click();
+    await expect(panel.getByText(/请输入日期/)).toBeVisible();
+    expect(bodies).toEqual([]);
+    await page.goto('/application/crm/application-report/contract_month?f.signedOn=soon;2026-01-01');
+    await expect(page.getByRole('heading', { name: '有条件无法识别' })).toBeVisible();
+    await expect(panel.getByRole('textbox', { name: '签订日期：从' })).toHaveValue('soon');
+    expect(bodies).toEqual([]);
+    await page.getByRole('button', { name: '清空', exact: true }).click();
+    await expect.poll(() => bodies.length).toBe(1);
+  });
+
   const paths: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/report/')) paths.push(`${new URL(request.url()).search}${request.postData() ?? ''}`);

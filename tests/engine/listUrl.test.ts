@@ -62,17 +62,18 @@ describe('listUrl', () => {
     expect(readListUrl('?queryCode=mine').place.view).toBe('mine');
   });
 
-  it('filters become form values of the conditions; unknown and broken ones are dropped', () => {
+  it('filters become form values of the conditions; unknown ones are dropped, what cannot be read stays', () => {
     const conditions = [condition('amount', 2), condition('day', 3), condition('who', 9)];
     const read = toFilterValues({ amount: { value: '5;' }, day: { value: 'soon' }, who: { value: 'a;b', name: 'A, B' }, gone: { value: 'x' } }, conditions);
     expect(read.values).toEqual({
       amount: ['5', ''],
+      day: { unread: 'soon' },
       who: [
         { id: 'a', name: 'A' },
         { id: 'b', name: 'B' },
       ],
     });
-    expect(read.dropped).toEqual(['day', 'gone']);
+    expect(read.dropped).toEqual(['gone']);
   });
 
   it('only related records carry their names', () => {

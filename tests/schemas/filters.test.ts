@@ -4,7 +4,18 @@ import { DateType, DefaultState, DisplayType, PropertyType } from '#schemas/code
 import { choiceCodec } from '#schemas/formats/filters/choice.ts';
 import { datePreset } from '#schemas/formats/filters/datePreset.ts';
 import { lastMomentOf, readTypedDate, readTypedTime, startOf } from '#schemas/formats/filters/dateInput.ts';
-import { conditionCodec, decodeFilter, encodeFilter, filterCodecs, filterFault, filterSchema, presetFilter } from '#schemas/formats/filters/index.ts';
+import {
+  conditionCodec,
+  decodeFilter,
+  encodeFilter,
+  filterCodecs,
+  filterFault,
+  filterSchema,
+  hasUnread,
+  presetFilter,
+  readFilter,
+  shownFilter,
+} from '#schemas/formats/filters/index.ts';
 import { choicesOf } from '#schemas/formats/filters/options.ts';
 import { displayText } from '#schemas/formats/index.ts';
 import type { QueryCondition } from '#schemas/list.ts';
@@ -127,6 +138,53 @@ describe('wire form of filters', () => {
     [10, '{broken'],
   ])('type %i: the unreadable text %s gives no value', (propertyType, propertyValue) => {
     expect(decodeFilter({ propertyCode: 'a', propertyType, propertyValue, propertyValueName: '' }, condition(propertyType))).toBeUndefined();
+  });
+
+  test.each([
+    [2, '70,5', ['70,5', '70,5'], 'unreadable.number'],
+    [2, '70,5;', ['70,5', ''], 'unreadable.number'],
+    [2, '5;1e5', ['5', '1e5'], 'unreadable.number'],
+    [2, '5;6;7', ['5', '6', '7'], 'unreadable.number'],
+    [3, 'soon', ['soon'], 'unreadable.date'],
+    [3, 'soon;', ['soon', ''], 'unreadable.date'],
+    [3, '2026-02-30;2026-03-01', ['2026-02-30', '2026-03-01'], 'unreadable.date'],
+    [20, '08:00;25:00', ['08:00', '25:00'], 'unreadable.time'],
+    [4, 'yes', undefined, 'unreadable.value'],
+    [50, 'nonsense', undefined, 'unreadable.value'],
+    [10, '{broken', undefined, 'unreadable.value'],
+  ])('type %i: %s from outside stays, is shown as typed and never left out of what is asked', (propertyType, propertyValue, shown, fault) => {
+    const one = condition(propertyType);
+    const value = readFilter({ propertyCode: 'a', propertyType, propertyValue, propertyValueName: '' }, one);
+    expect(hasUnread({ a: value })).toBe(true);
+    expect(shownFilter(value, one)).toEqual(shown);
+    expect(filterFault(value, one)).toBe(fault);
+    expect(encodeFilter(value, one, 'zh')).toEqual({ propertyCode: one.propertyCode, propertyType, propertyValue, propertyValueName: propertyValue });
+  });
+
+  test('a percent bound that can be read is shown in percent beside one that cannot', () => {
+    const one = condition(2, { displayFormat: 6 });
+    const shown = shownFilter({ unread: '0.5;x' }, one);
+    expect(shown).toEqual(
+      [shownFilter(decodeFilter({ propertyCode: 'a', propertyType: 2, propertyValue: '0.5;', propertyValueName: '' }, one), one), 'x']
+        .flat()
+        .filter((end) => end !== ''),
+    );
+  });
+
+  test.each([
+    [2, ';'],
+    [3, '2026-01-01;'],
+    [3, '2026-01-01'],
+    [20, ';08:00'],
+    [50, '[]'],
+    [10, '{}'],
+  ])('type %i: %s from outside says nothing, or lacks an end', (propertyType, propertyValue) => {
+    expect(readFilter({ propertyCode: 'a', propertyType, propertyValue, propertyValueName: '' }, condition(propertyType))).toBeUndefined();
+  });
+
+  test('[LS-019] an end that cannot be read is said before one that is missing', () => {
+    expect(filterFault(['soon', ''], condition(PropertyType.date))).toBe('unreadable.date');
+    expect(filterFault(['', '26:00'], condition(PropertyType.time))).toBe('unreadable.time');
   });
 
   test('the instance state is a choice whatever its type', () => {

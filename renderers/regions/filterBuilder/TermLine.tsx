@@ -60,12 +60,14 @@ export function TermLine({ draft, items, filterOf, refused, ports, onChange, onR
         ))}
       </select>
       <div className="p-builder-value">
-        <Value draft={draft} item={item} filterOf={filterOf} ports={ports} onChange={(value) => onChange({ ...draft, value })} />
-        {refused && (
-          <p className="p-field-error" role="alert">
-            {wrongValue(draft, item, t) ?? t('builder:missing')}
-          </p>
-        )}
+        <Value
+          draft={draft}
+          item={item}
+          filterOf={filterOf}
+          error={refused ? (wrongValue(draft, item, t) ?? t('builder:missing')) : undefined}
+          ports={ports}
+          onChange={(value) => onChange({ ...draft, value })}
+        />
       </div>
       <IconButton icon="trash" label={t('builder:remove', { name })} onClick={onRemove} />
     </div>
@@ -81,15 +83,30 @@ interface ValueProps {
   draft: ComparisonDraft;
   item: QueryCondition;
   filterOf: FilterLookup;
+  /** Why the value cannot be compared with, in words. */
+  error: string | undefined;
   ports: Ports;
   onChange(value: unknown): void;
 }
 
-function Value({ draft: { kind, value }, item, filterOf, ports, onChange }: ValueProps): ReactNode {
+function Value({ draft: { kind, value }, item, filterOf, error, ports, onChange }: ValueProps): ReactNode {
   const id = useId();
   const editor = editorOf(item, kind);
   if (editor === 'none') return null;
-  if (editor === 'relative') return <RelativeDays value={value} ports={ports} onChange={onChange} />;
+  const errorId = error === undefined ? undefined : `${id}-error`;
+  const why = error !== undefined && (
+    <p id={errorId} className="p-field-error" role="alert">
+      {error}
+    </p>
+  );
+  if (editor === 'relative') {
+    return (
+      <>
+        <RelativeDays value={value} errorId={errorId} ports={ports} onChange={onChange} />
+        {why}
+      </>
+    );
+  }
   const name = localized(item, ports.locale);
   if (editor === 'moment') {
     const { Input } = widgetRegistry.get(item.propertyType);
@@ -99,22 +116,44 @@ function Value({ draft: { kind, value }, item, filterOf, ports, onChange }: Valu
         <span id={`${id}-label`} className="p-visually-hidden">
           {name}
         </span>
-        <Input id={id} labelId={`${id}-label`} field={field} value={value} invalid={false} describedBy={undefined} ports={ports} onChange={onChange} />
+        <Input
+          id={id}
+          labelId={`${id}-label`}
+          field={field}
+          value={value}
+          invalid={error !== undefined}
+          describedBy={errorId}
+          ports={ports}
+          onChange={onChange}
+        />
+        {why}
       </>
     );
   }
   const condition = comparedCondition(item, kind);
   const { Field } = filterOf(condition);
-  return <Field id={id} condition={condition} value={value} error={undefined} ports={ports} onChange={onChange} onSubmit={() => undefined} />;
+  return <Field id={id} condition={condition} value={value} error={error} ports={ports} onChange={onChange} onSubmit={() => undefined} />;
 }
 
 /** Days that move with the calendar, by the words of the date filter. */
-function RelativeDays({ value, ports: { t }, onChange }: { value: unknown; ports: Ports; onChange(value: unknown): void }) {
+function RelativeDays({
+  value,
+  errorId,
+  ports: { t },
+  onChange,
+}: {
+  value: unknown;
+  errorId: string | undefined;
+  ports: Ports;
+  onChange(value: unknown): void;
+}) {
   return (
     <select
       className="p-select"
       aria-label={t('builder:operators.relative')}
-      value={typeof value === 'string' ? value : ''}
+      aria-describedby={errorId}
+      aria-invalid={errorId !== undefined}
+      value={typeof value === 'string' && RELATIVE_DAYS.has(value) ? value : ''}
       onChange={(event) => onChange(event.target.value || undefined)}
     >
       <option value="">{t('builder:choose')}</option>

@@ -1,3 +1,4 @@
+import { shownFilter } from '#schemas/formats/filters/index.ts';
 import type { SchemaFieldProps } from '#renderers/regions/form/fields/SchemaForm.tsx';
 import { useFilterPanel } from './filterContext.ts';
 
@@ -7,5 +8,5 @@ export function ConditionField({ code, id, value, error, onChange }: SchemaField
   const condition = conditions.find((one) => one.propertyCode === code);
   if (!condition) return null;
   const { Field } = filterOf(condition);
-  return <Field id={id} condition={condition} value={value ?? undefined} error={error} ports={ports} onChange={onChange} onSubmit={submit} />;
+  return <Field id={id} condition={condition} value={shownFilter(value, condition)} error={error} ports={ports} onChange={onChange} onSubmit={submit} />;
 }

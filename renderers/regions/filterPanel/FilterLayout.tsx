@@ -12,11 +12,11 @@ const isWide = ({ propertyType }: QueryCondition): boolean => isDate(propertyTyp
 
 /** As many conditions as fit into one row with the buttons; the others behind 'more'. */
 export function FilterLayout({ parts }: { parts: ReadonlyMap<string, ReactNode> }) {
-  const { conditions, ports, filled, reset, submitId } = useFilterPanel();
+  const { conditions, ports, filled, isAtFault, reset, submitId } = useFilterPanel();
   const { t } = ports;
   const box = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState(conditions.length);
-  const [open, setOpen] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   // Before the first paint, so that no condition is drawn only to be taken away.
   useLayoutEffect(() => {
     const element = box.current;
@@ -29,6 +29,8 @@ export function FilterLayout({ parts }: { parts: ReadonlyMap<string, ReactNode> 
   }, [conditions]);
   const first = conditions.slice(0, fitting);
   const rest = conditions.slice(fitting);
+  // What is to be mended shows.
+  const open = isOpened || rest.some(({ propertyCode }) => isAtFault(propertyCode));
   const hidden = rest.filter(({ propertyCode }) => filled(propertyCode)).length;
   return (
     <div ref={box} className="p-filter-places">
@@ -42,7 +44,7 @@ export function FilterLayout({ parts }: { parts: ReadonlyMap<string, ReactNode> 
           </Button>
           <Button onClick={reset}>{t('filter:reset')}</Button>
           {rest.length > 0 && (
-            <Button variant="link" trailingIcon={open ? 'chevronUp' : 'chevronDown'} aria-expanded={open} onClick={() => setOpen(!open)}>
+            <Button variant="link" trailingIcon={open ? 'chevronUp' : 'chevronDown'} aria-expanded={open} onClick={() => setOpened(!open)}>
               {t(open ? 'filter:less' : 'filter:more')}
               {hidden > 0 && (
                 <span className="p-filter-badge" title={t('filter:filled', { count: hidden })}>

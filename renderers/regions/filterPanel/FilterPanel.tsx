@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import { filterSchema } from '#schemas/formats/filters/index.ts';
+import { filterFault, filterSchema } from '#schemas/formats/filters/index.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import type { FilterLookup, FilterPanelProps } from '#renderers/contracts/filter.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
@@ -14,13 +14,16 @@ import './FilterPanel.css';
 
 /**
  * The filters above a list: one row, the rest behind 'more'; drawn by the form renderer from the conditions' schema.
- * Half a range is said at its field and left out, the others still apply. Source: LS-013, LS-014, LS-019, OP-50.
+ * Half a range is said at its field and left out, the others still apply; what cannot be read is said at its field and nothing is
+ * searched. Source: LS-013, LS-014, LS-019, OP-50, contract 6.4.
  */
 export function FilterPanel({ conditions, values, filterOf, ports, onSearch, onReset }: FilterPanelProps & { filterOf: FilterLookup }) {
   const { t, locale } = ports;
   const id = `q${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`;
   const [draft, setDraft] = useState<Record<string, unknown>>(values);
-  const [faults, setFaults] = useState(NO_ERRORS);
+  const visible = useMemo(() => conditions.filter((condition) => condition.visible !== false), [conditions]);
+  const faultsIn = (of: Readonly<Record<string, unknown>>) => visible.flatMap((condition) => filterFaultOf(condition, of[condition.propertyCode], ports));
+  const [faults, setFaults] = useState<readonly FieldError[]>(() => faultsIn(values));
   // What is applied may change from outside: a chip is taken away, the address goes back. What is at fault is not applied; it stays to be completed.
   const [applied, setApplied] = useState(values);
   const [isTyped, setTyped] = useState(false);
@@ -28,16 +31,19 @@ export function FilterPanel({ conditions, values, filterOf, ports, onSearch, onR
   if (applied !== values) {
     setApplied(values);
     setTyped(false);
-    setDraft({ ...values, ...Object.fromEntries(faults.map(({ path: [code = ''] }) => [code, draft[code]])) });
+    const typed = faults.flatMap(({ path: [code = ''] }) => (draft[code] === applied[code] ? [] : [[code, draft[code]]]));
+    const next: Record<string, unknown> = { ...values, ...Object.fromEntries(typed) };
+    setDraft(next);
+    setFaults(faultsIn(next));
   }
   const schema = useMemo(() => filterSchema(conditions, locale), [conditions, locale]);
-  const visible = useMemo(() => conditions.filter((condition) => condition.visible !== false), [conditions]);
   const context = useMemo(
     () => ({
       conditions: visible,
       filterOf,
       ports,
       filled: (code: string) => draft[code] !== undefined && draft[code] !== null,
+      isAtFault: (code: string) => faults.some(({ path }) => path[0] === code),
       reset: () => {
         setFaults(NO_ERRORS);
         setTyped(false);
@@ -46,11 +52,12 @@ export function FilterPanel({ conditions, values, filterOf, ports, onSearch, onR
       submit: () => document.getElementById(`${id}-submit`)?.click(),
       submitId: `${id}-submit`,
     }),
-    [visible, filterOf, ports, draft, onReset, id],
+    [visible, filterOf, ports, draft, faults, onReset, id],
   );
   const search = (next: Record<string, unknown>) => {
     const known = Object.fromEntries(visible.map(({ propertyCode }) => [propertyCode, next[propertyCode]]).filter(([, value]) => value !== undefined));
-    setFaults(visible.flatMap((condition) => filterFaultOf(condition, next[condition.propertyCode], ports)));
+    setFaults(faultsIn(next));
+    if (visible.some((condition) => isUnreadable(condition, next[condition.propertyCode]))) return;
     // What the address says is found again by it.
     setTyped(false);
     onSearch(known);
@@ -76,6 +83,12 @@ export function FilterPanel({ conditions, values, filterOf, ports, onSearch, onR
       </FilterContext.Provider>
     </section>
   );
+}
+
+/** A range that lacks an end is left out; whatever else is at fault stops the search. */
+function isUnreadable(condition: QueryCondition, value: unknown): boolean {
+  const fault = filterFault(value, condition);
+  return fault !== undefined && fault !== 'halfRange';
 }
 
 function filterFaultOf(condition: QueryCondition, value: unknown, { t }: Ports): FieldError[] {

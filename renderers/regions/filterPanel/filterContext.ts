@@ -10,6 +10,8 @@ export interface FilterParts {
   ports: Ports;
   /** Whether a condition has a value. */
   filled(propertyCode: string): boolean;
+  /** Whether a condition has a value that cannot be searched for. */
+  isAtFault(propertyCode: string): boolean;
   reset(): void;
   submit(): void;
   /** Id of the button that searches. */

@@ -4,7 +4,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice, type NoticeProps } from '#renderers/regions/base/Notice.tsx';
 
 export interface ListNoticeProps {
-  status: 'noData' | 'searchNoData' | 'failed' | 'noColumns' | 'forbidden';
+  status: 'noData' | 'searchNoData' | 'failed' | 'noColumns' | 'forbidden' | 'unread';
   /** Words of the last applied filter, named as the one to remove. */
   lastFilter: { name: string; text: string } | undefined;
   /** Number of rows without that filter; undefined = not known. */
@@ -40,7 +40,7 @@ export function ListNotice(props: ListNoticeProps) {
       <Notice
         kind={KINDS[status]}
         {...(level && { level })}
-        title={t(`list:${status}.title`)}
+        title={t(`${areaOf(status)}.title`)}
         text={noticeText(props)}
         actions={noticeActions(props)}
         details={details}
@@ -49,16 +49,21 @@ export function ListNotice(props: ListNoticeProps) {
   );
 }
 
-const KINDS = { noData: 'empty', searchNoData: 'search', failed: 'error', noColumns: 'info', forbidden: 'forbidden' } as const;
+const KINDS = { noData: 'empty', searchNoData: 'search', failed: 'error', noColumns: 'info', forbidden: 'forbidden', unread: 'error' } as const;
+
+/** Words of a state; those of what cannot be read come with what has found it. */
+function areaOf(status: ListNoticeProps['status']): string {
+  return `${status === 'unread' ? 'builder' : 'list'}:${status}`;
+}
 
 function noticeText({ status, lastFilter, without, failure, add, ports: { t } }: ListNoticeProps): string {
+  const filter = lastFilter ? `${lastFilter.name} ${lastFilter.text}` : '';
   if (status === 'searchNoData' && lastFilter) {
-    const filter = `${lastFilter.name} ${lastFilter.text}`;
     return without === undefined ? t('list:searchNoData.text', { filter }) : t('list:searchNoData.without', { filter, count: without });
   }
   if (status === 'failed') return failure?.text ?? t('list:failed.text');
   if (status === 'noData' && !add) return t('list:noData.plain');
-  return t(`list:${status}.text`, { filter: '' });
+  return t(`${areaOf(status)}.text`, { filter });
 }
 
 function noticeActions({ status, lastFilter, add, ports: { t }, onReload, onRemoveLastFilter, onClearFilters }: ListNoticeProps): ReactNode {
@@ -69,7 +74,7 @@ function noticeActions({ status, lastFilter, add, ports: { t }, onReload, onRemo
       </Button>
     );
   }
-  if (status === 'searchNoData') {
+  if (status === 'searchNoData' || status === 'unread') {
     return (
       <>
         {lastFilter && (

@@ -12,8 +12,13 @@ export interface Myself {
   department: UnitHit | undefined;
 }
 
-/** Why a filter value cannot be sent: only one end of a range is there (LS-019), or what is typed is no number, date or time. */
-export type FilterFault = 'halfRange' | `unreadable.${'number' | 'date' | 'time'}`;
+/** Why a filter value cannot be sent: only one end of a range is there (LS-019), or it says nothing that its kind could be compared with. */
+export type FilterFault = 'halfRange' | `unreadable.${'number' | 'date' | 'time' | 'value'}`;
+
+/** In place of a form value: text of a filter that came in, e.g. with an address, and that its condition cannot read. */
+export interface UnreadFilter {
+  unread: string;
+}
 
 /**
  * The pure half of a filter kind: how its value looks, travels and starts.
@@ -28,6 +33,8 @@ export interface FilterCodec<V = unknown, T extends PropertyTypeCode = PropertyT
   encode(value: V, condition: QueryCondition): string | null;
   /** Form value of a `propertyValue`; undefined when the text does not say one. */
   decode(text: string, condition: QueryCondition): V | undefined;
+  /** Form value of a text that cannot be read, so that its field shows it; absent where a field shows only what it can read. */
+  typed?(text: string, condition: QueryCondition): V;
   /** Value the condition starts with (LS-014); `today` is `yyyy-MM-dd` in the server's zone. */
   preset(condition: QueryCondition, today: string, myself: Myself): V | undefined;
   /** Words of a value: its chip and the `propertyValueName` of its item (LS-015, EN-018). */

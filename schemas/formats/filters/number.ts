@@ -21,9 +21,10 @@ export const numberCodec = {
     return from === undefined || to === undefined || from + to === '' ? null : `${from};${to}`;
   },
   decode(text, condition) {
-    const [from = '', to = ''] = text.includes(';') ? text.split(';') : [text, text];
-    return typedBounds([from.trim(), to.trim()], condition);
+    const bounds = splitBounds(text);
+    return bounds.length > 2 ? undefined : typedBounds(bounds, condition);
   },
+  typed: (text, condition) => splitBounds(text).map((bound) => typedBounds([bound], condition)?.[0] ?? bound),
   preset(condition) {
     const bounds = isExact(condition) ? [condition.defaultValue, condition.defaultValue] : [condition.startValue, condition.endValue];
     return typedBounds(
@@ -38,12 +39,17 @@ export const numberCodec = {
     if (to === '') return `≥ ${text(from)}`;
     return from === '' ? `≤ ${text(to)}` : `${text(from)} – ${text(to)}`;
   },
-  fault: (value, condition) => (readBounds(value, condition).includes(undefined) ? 'unreadable.number' : undefined),
+  fault: (value, condition) => (value.length > 2 || readBounds(value, condition).includes(undefined) ? 'unreadable.number' : undefined),
 } satisfies FilterCodec<string[]>;
 
 /** Whether a number condition takes one value instead of a range: it names an input that is not a range. */
 function isExact(condition: QueryCondition): boolean {
   return condition.displayType !== DisplayType.range && condition.displayType !== null && condition.displayType !== undefined;
+}
+
+/** Both bounds of a stored text, a lone number as both. */
+function splitBounds(text: string): string[] {
+  return (text.includes(';') ? text.split(';') : [text, text]).map((bound) => bound.trim());
 }
 
 function isPercent({ displayFormat }: QueryCondition): boolean {

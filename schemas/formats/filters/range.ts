@@ -16,6 +16,7 @@ export const dateCodec = {
   schema: () => RANGE_SCHEMA,
   encode: (value) => encodeRange(value, (text) => readTypedDate(text) !== undefined),
   decode: (text) => decodeRange(text, (end) => readTypedDate(end) !== undefined),
+  typed: splitEnds,
   preset(condition, today) {
     const granularity = granularityOf(condition.displayFormat);
     const days = datePreset(condition.dateType, today) ?? fixedEnds(condition);
@@ -31,6 +32,7 @@ export const timeCodec = {
   schema: () => RANGE_SCHEMA,
   encode: (value) => encodeRange(value, (text) => readTypedTime(text) !== undefined),
   decode: (text) => decodeRange(text, (end) => readTypedTime(end) !== undefined),
+  typed: splitEnds,
   preset(condition) {
     const [from, to] = fixedEnds(condition).map((end) => readTypedTime(end) ?? '');
     return from && to ? [from, to] : undefined;
@@ -62,13 +64,17 @@ function encodeRange(value: RangeValue, readable: (text: string) => boolean): st
 }
 
 function decodeRange(text: string, readable: (text: string) => boolean): RangeValue | undefined {
-  const ends = text.split(';').map((end) => end.trim());
+  const ends = splitEnds(text);
   return ends.length === 2 && ends.every(readable) ? ends : undefined;
 }
 
+function splitEnds(text: string): RangeValue {
+  return text.split(';').map((end) => end.trim());
+}
+
+/** What cannot be read is said before what is missing. */
 function rangeFault(value: RangeValue, kind: 'date' | 'time', readable: (text: string) => boolean): FilterFault | undefined {
-  const [from = '', to = ''] = value.map((end) => end.trim());
-  if (from === '' && to === '') return undefined;
-  if (from === '' || to === '') return 'halfRange';
-  return readable(from) && readable(to) ? undefined : `unreadable.${kind}`;
+  const ends = value.map((end) => end.trim()).filter((end) => end !== '');
+  if (ends.length > 2 || !ends.every(readable)) return `unreadable.${kind}`;
+  return ends.length === 1 ? 'halfRange' : undefined;
 }

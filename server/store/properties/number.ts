@@ -1,7 +1,8 @@
 import { expected, invalidItem } from '#server/refusals/values.ts';
 import { isEmptyValue, type PropertyStorage } from './storage.ts';
 
-const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
+/** As fields and imports read it: without powers of ten. */
+const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 const MAX_LENGTH = 100;
 
 /** Decimal text of a number from outside; undefined when it is none. */

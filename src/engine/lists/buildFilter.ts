@@ -1,7 +1,9 @@
+import { isUnread } from '#schemas/formats/filters/index.ts';
 import { type ComparableItem, toDraft, toTerm, comparisonKindOf, comparisonKindsOf } from '#renderers/contracts/filterDraft.ts';
 import { filterText } from '#renderers/contracts/filterText.ts';
 import type { ConditionGroup, ConditionTerm } from '#renderers/contracts/filter.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
+import type { Locale } from '#schemas/localized.ts';
 import type { DataItem } from '#schemas/property.ts';
 import { isFamily } from '#src/api/settings.ts';
 import { loadDataItems } from '#src/engine/lists/query/loadDataItems.ts';
@@ -29,26 +31,41 @@ export async function describeFilter(core: ListCore, ports: Ports): Promise<void
   store.set({ conditionWords: { of: condition, text: filterText(condition, items, ports) } });
 }
 
-/** Leaves out of the built filter what its items do not allow: unknown or hidden ones, other operators, values that cannot be read. Source: BX-003. */
-export async function vetCondition(core: ListCore): Promise<void> {
+/**
+ * Looks through the conditions before a query is sent. Of the built filter what is no item that the user may compare is left out and
+ * said. What cannot be read ends the request, for without it the rows would be others: the list stays as it was. Source: BX-003, contract 6.4.
+ */
+export async function vetConditions(core: ListCore): Promise<void> {
   const { services, store } = core;
-  const { condition, page } = store.get().state.query;
-  if (vetted.has(condition)) return;
-  const items = await comparableItems(core);
+  const { condition, values, page } = store.get().state.query;
+  const unread = Object.keys(values).filter((code) => isUnread(values[code]));
+  const items = condition.length === 0 || vetted.has(condition) ? [] : await comparableItems(core);
   const dropped: string[] = [];
   const isUsable = (term: ConditionTerm) => {
     const item = items.find(({ propertyCode }) => propertyCode === term.propertyCode);
-    const isKnown = item !== undefined && comparisonKindsOf(item).includes(comparisonKindOf(term));
-    if (isKnown && toTerm(toDraft(term, item, 0), item, services.ports().locale) !== undefined) return true;
-    dropped.push(item?.name ?? term.propertyCode);
-    return false;
+    if (!item) dropped.push(term.propertyCode);
+    else if (!isReadable(term, item, services.ports().locale)) unread.push(item.name);
+    return item !== undefined;
   };
-  const usable = condition.map((terms) => terms.filter(isUsable)).filter((terms) => terms.length > 0);
-  vetted.add(dropped.length === 0 ? condition : usable);
-  if (dropped.length === 0 || condition !== store.get().state.query.condition) return;
+  const usable = vetted.has(condition) ? condition : condition.map((terms) => terms.filter(isUsable)).filter((terms) => terms.length > 0);
+  if (unread.length > 0) await services.loadTexts('builder');
+  const { query } = store.get().state;
+  if (condition !== query.condition || values !== query.values) return;
+  if (unread.length > 0) {
+    reportDropped(core, unread, 'builder:unread.message');
+    core.dispatch({ type: 'unread' });
+    core.request.abort();
+    return;
+  }
+  vetted.add(usable);
+  if (dropped.length === 0) return;
   core.dispatch({ type: 'queryChanged', change: { condition: usable, page } });
   core.follow('replace');
   reportDropped(core, dropped);
+}
+
+function isReadable(term: ConditionTerm, item: ComparableItem, locale: Locale): boolean {
+  return comparisonKindsOf(item).includes(comparisonKindOf(term)) && toTerm(toDraft(term, item, 0), item, locale) !== undefined;
 }
 
 /** Items by list, for the visit they were loaded in: another view or configuration loads them again. */

@@ -1,5 +1,6 @@
 import { ROOT_ENTRY_DELAY_MS } from '#schemas/limits.ts';
 import type { ListConfig, ListHeader, ListPage } from '#schemas/list.ts';
+import { hasUnread } from '#schemas/formats/filters/index.ts';
 import { localized } from '#schemas/localized.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { localPrefs, servedPrefs, viewKey } from '#src/engine/lists/state/columnPrefs.ts';
@@ -161,8 +162,9 @@ export function rememberedView(known: CachedList | undefined, place: Pick<ListPl
 /** Starts with the configuration of last time: its columns show at once and its first page is requested early. */
 function startEarly(core: ListCore, { headers, model }: RememberedView, place: ListPlace, how: Entry): Promise<ListPage> | undefined {
   const dropped = showModel(core, headers, model.config, place, how);
-  // A built filter is checked before the query is sent, and a presentation queries its own data source once it is there.
-  if (dropped.length > 0 || place.condition.length > 0 || presentationNow(model, place).dataSource) return undefined;
+  // Conditions are checked before the query is sent, and a presentation queries its own data source once it is there.
+  if (dropped.length > 0 || place.condition.length > 0 || hasUnread(core.store.get().state.query.values) || presentationNow(model, place).dataSource)
+    return undefined;
   void takeServedPrefs(core, model.config);
   // The router takes an address once the page it belongs to stands.
   queueMicrotask(() => core.follow(how === 'switch' ? 'push' : 'replace'));
@@ -196,8 +198,8 @@ export function presetContextOf(core: ListCore) {
   return { locale: ports.locale, today: core.services.today(), myself: ports.organisation.myself() };
 }
 
-/** Says which values of the address could not be used, those of fields by their names. Source: BX-003. */
-export function reportDropped(core: ListCore, dropped: readonly string[]): void {
+/** Says which values of the address could not be used, or what else `key` says of them, those of fields by their names. Source: BX-003. */
+export function reportDropped(core: ListCore, dropped: readonly string[], key = 'list:address.dropped'): void {
   if (dropped.length === 0) return;
   const { t, locale } = core.services.ports();
   const { queryConditions, queryColumns } = core.store.get().model?.config ?? {};
@@ -206,7 +208,7 @@ export function reportDropped(core: ListCore, dropped: readonly string[]): void 
     const item = items.find(({ propertyCode }) => propertyCode === key);
     return item ? localized(item, locale) : key;
   };
-  core.services.message({ level: 'info', text: t('list:address.dropped', { names: [...new Set(dropped.map(nameOf))].join(', ') }), ms: 3000 });
+  core.services.message({ level: 'info', text: t(key, { names: [...new Set(dropped.map(nameOf))].join(', ') }), ms: 3000 });
 }
 
 async function takeServedPrefs(core: ListCore, config: ListConfig): Promise<void> {

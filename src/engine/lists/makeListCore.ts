@@ -35,7 +35,7 @@ export function makeListCore(schemaCode: string, services: ListServices, cache: 
     savedPrefsId: undefined,
     views: undefined,
     dispatch: (event) => dispatchTo(store, event),
-    vetCondition: () => loadChunk(() => import('./buildFilter.ts')).then(({ vetCondition }) => vetCondition(core)),
+    vetConditions: () => loadChunk(() => import('./buildFilter.ts')).then(({ vetConditions }) => vetConditions(core)),
     follow(how) {
       if (core.isLeft) return;
       const before = services.address.search();

@@ -2,7 +2,7 @@ import { localized } from '#schemas/localized.ts';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#schemas/limits.ts';
 import { readColumns } from '#src/engine/lists/state/columnPrefs.ts';
 import { readConditions, writeConditions } from '#src/engine/lists/state/conditions.ts';
-import { presetContextOf } from './enterList.ts';
+import { presetContextOf, reportDropped } from './enterList.ts';
 import { readObject } from '#src/engine/lists/state/jsonText.ts';
 import type { ListCore, ListSnapshot, PersonalViews, SavedView } from '#src/engine/lists/query/listCore.ts';
 import { queryOfPlace, presetValues, toFilters } from '#src/engine/lists/query/listQuery.ts';
@@ -120,8 +120,11 @@ async function openView(core: ListCore, view: SavedView | undefined, how: 'push'
     as: state.query.as,
     at: state.query.at,
   };
-  const { viewCode, ...change } = queryOfPlace(place, model, presetContextOf(core), false).query;
-  if (viewCode === state.query.viewCode) await core.changeQuery(change, how);
+  const { query, dropped } = queryOfPlace(place, model, presetContextOf(core), false);
+  const { viewCode, ...change } = query;
+  if (viewCode !== state.query.viewCode) return;
+  reportDropped(core, dropped, 'views:dropped');
+  await core.changeQuery(change, how);
 }
 
 /** Another own view, or without an id the server's. */
@@ -251,7 +254,7 @@ function readView({ id, name, content }: { id: string; name?: string | null | un
     name: name ?? '',
     isDefault: isDefault === true,
     filters: readFilters(filters),
-    condition: readConditions(new URLSearchParams(Array.isArray(condition) ? condition.filter(isPair) : [])).condition,
+    condition: readConditions(new URLSearchParams(Array.isArray(condition) ? condition.filter(isPair) : [])),
     sort: typeof propertyCode === 'string' ? { propertyCode, direction: direction === 'descending' ? 'descending' : 'ascending' } : undefined,
     size: PAGE_SIZES.find((one) => one === size) ?? DEFAULT_PAGE_SIZE,
     columns: readColumns(columns),

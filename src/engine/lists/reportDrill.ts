@@ -1,6 +1,7 @@
 import { PropertyType, UnitType, type FilterTypeName } from '#schemas/codes.ts';
 import { readRelations } from '#schemas/formats/relation.ts';
 import { accurateCodes, operatorsOf, usualOperator } from '#schemas/formats/filters/operators.ts';
+import { plainDecimal, toDecimal } from '#schemas/formats/decimal.ts';
 import { formatText } from '#schemas/formats/index.ts';
 import { readUnits } from '#schemas/formats/units.ts';
 import type { FilterItem, NestedCondition } from '#schemas/list.ts';
@@ -68,6 +69,11 @@ function search(view: string, condition: readonly ConditionGroup[]): string {
 type ValueTerm = (value: unknown, locale: Locale) => Pick<ConditionTerm, 'operator' | 'value' | 'name'> | undefined;
 
 const sameValue: ValueTerm = (value) => ({ operator: 'Eq', value: String(value) });
+const sameNumber: ValueTerm = (value) => {
+  // A field takes no powers of ten.
+  const number = toDecimal(value);
+  return number && { operator: 'Eq', value: plainDecimal(number) };
+};
 const sameChoice: ValueTerm = (value) => ({ operator: 'In', value: String(value) });
 const sameUnits =
   (unitType: number): ValueTerm =>
@@ -84,7 +90,7 @@ const sameRecord: ValueTerm = (value, locale) => {
 const VALUE_TERMS: ByPropertyType<ValueTerm | undefined> = {
   [PropertyType.shortText]: sameValue,
   [PropertyType.longText]: undefined,
-  [PropertyType.number]: sameValue,
+  [PropertyType.number]: sameNumber,
   [PropertyType.date]: undefined,
   [PropertyType.logic]: sameValue,
   [PropertyType.mixedUnits]: undefined,

@@ -88,7 +88,7 @@ export function ListBody({ handle, ports, services, own }: BodyProps) {
   usePlaceName(title.name);
   useScreenKeys(own?.keys ?? FILTER_KEYS);
   useScreenKeys(own?.keys ?? (model && presentationNow(model, state.query).dataSource?.keys) ?? LIST_KEYS);
-  const isLoaded = state.loads > 0;
+  const isLoaded = state.loads > 0 || state.status === 'unread';
   const isAnswered = isLoaded || state.status === 'failed';
   const hasAnswered = useOnce(isAnswered);
   const code = model?.config.code;

@@ -1,5 +1,6 @@
 import { actionList } from '#src/engine/lists/actions/actionList.ts';
 import { ActionType, SequenceStatus } from '#schemas/codes.ts';
+import { isUnread } from '#schemas/formats/filters/index.ts';
 import { localized } from '#schemas/localized.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
@@ -139,11 +140,11 @@ export function chipsOf({ model, state, conditionWords }: ListSnapshot, ports: P
 
 /** What stands in place of rows, with the ways on; undefined while there are rows or they are on their way. */
 export function noticeOf(snapshot: ListSnapshot, handle: ListHandle, ports: Ports): ListViewProps['notice'] {
-  const { status, failure } = snapshot.state;
+  const { status, failure, query } = snapshot.state;
   if (status === 'loading' || status === 'table') return undefined;
   const chips = chipsOf(snapshot, ports);
   const removal = snapshot.filterRemoval && chips.find((chip) => chip.propertyCode === snapshot.filterRemoval?.propertyCode);
-  const lastFilter = removal ?? chips.at(-1);
+  const lastFilter = removal ?? chips.find(({ propertyCode }) => isUnread(query.values[propertyCode])) ?? chips.at(-1);
   const add = snapshot.model?.actions.find((one) => one.renderer.types.includes(ActionType.add));
   return {
     status,

@@ -1,12 +1,14 @@
 import { useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { encodeFilter, presetFilter } from '#schemas/formats/filters/index.ts';
+import { encodeFilter, hasUnread, presetFilter } from '#schemas/formats/filters/index.ts';
 import { dayIn } from '#schemas/formats/wallClock.ts';
 import type { FilterItem, QueryCondition } from '#schemas/list.ts';
 import type { ReportDefinition } from '#schemas/report.ts';
 import type { ChartHandle } from '#renderers/charts/ChartCanvas.tsx';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { ComposedFilterPanel } from '#renderers/filters/ComposedFilterPanel.tsx';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { readListUrl, toAddressFilters, toFilterValues, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
 import { bySortKey } from '#schemas/sortKey.ts';
 import { usePlaceName } from '#src/services/navigation/placeName.ts';
@@ -27,7 +29,8 @@ export default function ReportPanel({ appCode, reportCode, name, definition }: R
   const ports = usePorts();
   usePlaceName(name);
   const { conditions, values, filters, search } = useConditions(definition, ports);
-  const [answer, again] = useFigures(appCode, reportCode, filters);
+  const isReadable = !hasUnread(values);
+  const [answer, again] = useFigures(appCode, reportCode, filters, isReadable);
   const [asTable, setAsTable] = useState(false);
   const handleRef = useRef<ChartHandle>(null);
   const type = definition.type ?? 'table';
@@ -50,18 +53,28 @@ export default function ReportPanel({ appCode, reportCode, name, definition }: R
           <ComposedFilterPanel conditions={conditions} values={values} ports={ports} onSearch={search} onReset={() => search(undefined)} />
         </div>
       )}
-      <div className="p-report-body" aria-busy={answer.status === 'loading'}>
-        <ReportFigures
-          appCode={appCode}
-          name={name}
-          definition={definition}
-          answer={answer}
-          filters={filters}
-          words={ports}
-          asTable={asTable}
-          handleRef={handleRef}
-          onRetry={again}
-        />
+      <div className="p-report-body" aria-busy={isReadable && answer.status === 'loading'}>
+        {isReadable ? (
+          <ReportFigures
+            appCode={appCode}
+            name={name}
+            definition={definition}
+            answer={answer}
+            filters={filters}
+            words={ports}
+            asTable={asTable}
+            handleRef={handleRef}
+            onRetry={again}
+          />
+        ) : (
+          <Notice
+            kind="error"
+            level={3}
+            title={ports.t('report:unread')}
+            text={ports.t('report:unreadText')}
+            actions={<Button onClick={() => search({})}>{ports.t('filter:chips.clear')}</Button>}
+          />
+        )}
       </div>
     </section>
   );

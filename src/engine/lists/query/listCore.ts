@@ -161,14 +161,14 @@ export interface ListCore {
   reload(edit?: Edit | 'recorded'): Promise<void>;
   /** Changes the query and sends it. */
   changeQuery(change: QueryChange, how?: 'push' | 'replace'): Promise<void>;
-  /** Leaves out of the built filter what its items do not allow, and says so. */
-  vetCondition?(): Promise<void>;
+  /** Leaves out of the built filter what is no item, and says so; ends the request when a condition cannot be read. */
+  vetConditions?(): Promise<void>;
   /** Opens a form above the list; resolves when it closes. */
   openForm(overlay: ListOverlay): Promise<void>;
 }
 
 /** The part of an open list that requests rows and shows them; a table to choose from has no more. */
-export type RowCore = Pick<ListCore, 'store' | 'request' | 'script' | 'appendedPages' | 'pending' | 'dispatch' | 'follow' | 'changeQuery' | 'vetCondition'> & {
+export type RowCore = Pick<ListCore, 'store' | 'request' | 'script' | 'appendedPages' | 'pending' | 'dispatch' | 'follow' | 'changeQuery' | 'vetConditions'> & {
   services: Pick<ListServices, 'call' | 'report' | 'log' | 'today' | 'wait' | 'loadTexts'> & { source: Pick<ListServices['source'], 'rows'> };
 };
 

@@ -1,4 +1,5 @@
 import { ErrCode } from '#schemas/codes.ts';
+import { hasUnread } from '#schemas/formats/filters/index.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { EmptyAnswerError, EnvelopeError, isCancelled } from '#src/api/errors.ts';
@@ -78,7 +79,8 @@ function takePending(core: RowCore): void {
 }
 
 async function requestRows(core: RowCore, signal: AbortSignal, isLocal: boolean): Promise<LoadedListPage> {
-  if (core.store.get().state.query.condition.length > 0) await core.vetCondition?.();
+  const { condition, values } = core.store.get().state.query;
+  if (condition.length > 0 || hasUnread(values)) await core.vetConditions?.();
   signal.throwIfAborted();
   const { model, state } = core.store.get();
   if (!model) throw new Error('The list has no configuration yet');

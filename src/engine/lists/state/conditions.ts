@@ -1,6 +1,6 @@
-import { FilterType, type FilterTypeName } from '#schemas/codes.ts';
+import type { FilterTypeName } from '#schemas/codes.ts';
 import { datePreset } from '#schemas/formats/filters/datePreset.ts';
-import { RELATIVE_DAYS, isRelative } from '#schemas/formats/filters/relative.ts';
+import { RELATIVE_DAYS } from '#schemas/formats/filters/relative.ts';
 import type { ListQuery } from '#schemas/list.ts';
 import type { ConditionGroup, ConditionTerm } from '#renderers/contracts/filter.ts';
 
@@ -12,24 +12,19 @@ export function isConditionKey(key: string): boolean {
   return TERM_KEY.test(key) || NAME_KEY.test(key);
 }
 
-/** The built filter of an address, e.g. `q1.amount.2.Gte=5&q1.stage.14.In=A&q2.owner.50.In=[...]`: groups by number, then item, its type and operator. Source: BX-003, BX-006. */
-export function readConditions(query: URLSearchParams): { condition: readonly ConditionGroup[]; dropped: string[] } {
+/** The built filter of an address, e.g. `q1.amount.2.Gte=5&q1.stage.14.In=A&q2.owner.50.In=[...]`: groups by number, then item, its type and operator; what cannot be read stays in it, for nothing may be searched without it. Source: BX-003, BX-006. */
+export function readConditions(query: URLSearchParams): readonly ConditionGroup[] {
   const groups = new Map<string, ConditionTerm[]>();
-  const dropped: string[] = [];
   for (const [key, value] of query) {
     const [, group = '', propertyCode = '', propertyType = '', operator = ''] = TERM_KEY.exec(key) ?? [];
     if (group === '') continue;
-    const term = { propertyCode, propertyType: Number(propertyType), operator: readOperator(operator), value };
-    if (term.operator === undefined || !isUsable(value)) {
-      dropped.push(propertyCode);
-      continue;
-    }
     const terms = groups.get(group) ?? [];
     groups.set(group, terms);
     const name = query.get(`qn${group}.${terms.length + 1}`);
-    terms.push({ ...term, operator: term.operator, ...(name !== null && { name }) });
+    // Names that are no operators are refused before a query is sent (`vetConditions`).
+    terms.push({ propertyCode, propertyType: Number(propertyType), operator: operator as FilterTypeName, value, ...(name !== null && { name }) });
   }
-  return { condition: [...groups].toSorted(([a], [b]) => Number(a) - Number(b)).map(([, terms]) => terms), dropped };
+  return [...groups].toSorted(([a], [b]) => Number(a) - Number(b)).map(([, terms]) => terms);
 }
 
 /** Keys and values of a built filter for the address. */
@@ -58,13 +53,4 @@ export function conditionQuery(condition: readonly ConditionGroup[], today: stri
 
 function relativeDays(value: string, today: string): readonly string[] | undefined {
   return datePreset(RELATIVE_DAYS.get(value), today);
-}
-
-function isUsable(value: string): boolean {
-  return !isRelative(value) || RELATIVE_DAYS.has(value);
-}
-
-function readOperator(text: string): FilterTypeName | undefined {
-  // Keys of a constant are its names.
-  return (Object.keys(FilterType) as FilterTypeName[]).find((name) => name === text);
 }

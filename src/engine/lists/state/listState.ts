@@ -27,7 +27,7 @@ export interface ListQueryState {
 export type QueryChange = Partial<Omit<ListQueryState, 'viewCode'>>;
 
 /** The panels of a list (LS-033 to LS-038): exactly one holds at a time. */
-export type ListStatus = 'loading' | 'table' | 'noData' | 'searchNoData' | 'failed' | 'noColumns' | 'forbidden';
+export type ListStatus = 'loading' | 'table' | 'noData' | 'searchNoData' | 'failed' | 'noColumns' | 'forbidden' | 'unread';
 
 /** Everything a list shows besides its configuration. */
 export interface ListState {
@@ -74,6 +74,8 @@ export type ListEvent =
   | { type: 'subtreeClosed'; id: string }
   | { type: 'failed'; error: unknown; forbidden?: boolean }
   | { type: 'noColumns' }
+  /** The query cannot be read and is not sent. */
+  | { type: 'unread' }
   | { type: 'outdated' }
   | { type: 'checked'; ids: readonly string[]; coming?: readonly ListRow[] }
   /** Leaves only these checked, whatever page they stand on. */
@@ -144,6 +146,8 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
       };
     case 'noColumns':
       return { ...state, status: 'noColumns', busy: false };
+    case 'unread':
+      return { ...state, status: state.status === 'loading' ? 'unread' : state.status, busy: false };
     case 'checked':
       return { ...state, checked: onPage(event.ids, [...state.rows, ...(event.coming ?? [])]) };
     case 'outdated':

@@ -1,4 +1,4 @@
-import { decodeFilter } from '#schemas/formats/filters/index.ts';
+import { readFilter } from '#schemas/formats/filters/index.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import { PAGE_SIZES, type PageSize } from '#schemas/limits.ts';
 import type { FilterItem, QueryCondition } from '#schemas/list.ts';
@@ -62,12 +62,10 @@ export function readListUrl(search: string): { place: ListPlace; dropped: string
     if (value === undefined) dropped.push(key);
     return value;
   };
-  const built = readConditions(query);
-  dropped.push(...built.dropped);
   const place: ListPlace = {
     view: read(KEYS.view, readCode) ?? read('queryCode', readCode),
     filters: readFilters(query),
-    condition: built.condition,
+    condition: readConditions(query),
     sort: read(KEYS.sort, readSort),
     page: read(KEYS.page, readPage) ?? 1,
     size: read(KEYS.size, readSize),
@@ -101,14 +99,17 @@ export function writeListUrl(place: ListPlace, before: string): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** Filters of an address as form values of a view's conditions; what cannot be read is left out and named in `dropped`. */
+/**
+ * Filters of an address as form values of a view's conditions. What is no condition of the view, or says nothing, is left out and
+ * named in `dropped`; what cannot be read stays, as an `UnreadFilter`.
+ */
 export function toFilterValues(filters: NonNullable<ListPlace['filters']>, conditions: readonly QueryCondition[]) {
   const values: Record<string, unknown> = {};
   const dropped: string[] = [];
   for (const [propertyCode, { value, name }] of Object.entries(filters)) {
     const condition = conditions.find((one) => one.propertyCode === propertyCode);
     const item = { propertyCode, propertyType: condition?.propertyType ?? PropertyType.shortText, propertyValue: value, propertyValueName: name ?? '' };
-    const read = condition && decodeFilter(item, condition);
+    const read = condition && readFilter(item, condition);
     if (read === undefined) dropped.push(propertyCode);
     else values[propertyCode] = read;
   }
