@@ -8,8 +8,8 @@ import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { ProgressLine } from '#renderers/regions/base/Busy.tsx';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
-import { CardsSort } from '#renderers/regions/rows/CardsHead.tsx';
 import { FilterChips } from './FilterChips.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { ListNotice, type ListNoticeProps } from '#renderers/regions/rows/ListNotice.tsx';
 import { ListRows, useCards } from '#renderers/regions/rows/ListRows.tsx';
@@ -22,6 +22,8 @@ import { lazyViewMenu } from './lazyViewMenu.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import './ListView.css';
 import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
+
+const { Part: CardsSort } = lazyComponent(() => import('#renderers/regions/rows/CardsSort.tsx'));
 
 /** The panel that draws the filters, loaded when it is drawn or preloaded. */
 interface FilterPanelPart {
@@ -92,7 +94,19 @@ export function ListView(props: ListViewProps) {
         {narrow && <PhoneTools {...toolbar} ports={ports} />}
       </header>
       <div className="p-list-surface p-surface">
-        <Filters {...props} narrow={narrow} sort={isCards && !grid.hasOneOrder && grid.columns.length > 0 && <CardsSort {...grid} ports={ports} />} />
+        <Filters
+          {...props}
+          narrow={narrow}
+          sort={
+            isCards &&
+            !grid.hasOneOrder &&
+            grid.columns.length > 0 && (
+              <LazyBoundary place={null}>
+                <CardsSort {...grid} ports={ports} />
+              </LazyBoundary>
+            )
+          }
+        />
         {chips.chips.length > 0 && <FilterChips {...chips} ports={ports} />}
         {!narrow && <Toolbar {...toolbar} ports={ports} />}
         <ProgressLine active={grid.busy} />

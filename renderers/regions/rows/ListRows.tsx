@@ -4,7 +4,7 @@ import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { PresentationProps, PresentationRenderer } from '#renderers/contracts/presentation.ts';
-import { CardsSums } from './CardsHead.tsx';
+import { CardsSums } from './CardsSums.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { useNarrow } from '#renderers/regions/hooks/useNarrow.ts';
 import './ListRows.css';
