@@ -65,8 +65,11 @@ function encodingOf(head: Uint8Array, isWhole: boolean): string {
   if (begins(head, [0, 0, 0xfe, 0xff])) return 'utf-32be';
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  // Text of neither encoding holds this byte; what does is some other kind of file.
-  if (head.includes(0)) throw new SheetFault(isUtf16(head) ? 'encoding' : 'wrongType');
+  if (head.includes(0)) {
+    if (isUtf16(head)) throw new SheetFault('encoding');
+    // Where it is the only sign that stands in no text, its cell is named; with others it is some other kind of file.
+    if (head.some(isOfNoText)) throw new SheetFault('wrongType');
+  }
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: !isWhole });
     return 'utf-8';
@@ -75,11 +78,17 @@ function encodingOf(head: Uint8Array, isWhole: boolean): string {
   }
 }
 
+/** Whether a byte is a control sign that nobody types, U+0000 aside. */
+function isOfNoText(byte: number): boolean {
+  return (byte > 0 && byte < 9) || (byte > 13 && byte < 32 && byte !== 26) || byte === 127;
+}
+
 /** Text in UTF-16 without a mark: what stands in two bytes of which one is 0 is all of one order. */
 function isUtf16(head: Uint8Array): boolean {
   const zeros = [0, 0];
   for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  return Math.min(...zeros) === 0 && Math.max(...zeros) * 8 > head.length;
+  const most = Math.max(...zeros);
+  return Math.min(...zeros) === 0 && most > 1 && most * 8 > head.length;
 }
 
 function begins(head: Uint8Array, mark: readonly number[]): boolean {

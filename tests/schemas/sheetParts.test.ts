@@ -86,6 +86,21 @@ describe('contract 9: files of other programs', () => {
   });
 });
 
+describe('signs that no database keeps', () => {
+  it.each(['utf-8', 'utf-16le'] as const)('a U+0000 in %s stays in its cell, so that its line can be named', async (encoding) => {
+    const text = 'Name,Note\none,fi\u0000rst';
+    const bytes = new Uint8Array(Buffer.from(encoding === 'utf-8' ? text : `\uFEFF${text}`, encoding === 'utf-8' ? 'utf8' : 'utf16le'));
+    expect(await readRows('a.csv', bytes)).toEqual([
+      ['Name', 'Note'],
+      ['one', 'fi\u0000rst'],
+    ]);
+  });
+
+  it('bytes that stand in no text are some other kind of file', async () => {
+    await expect(readRows('a.csv', new Uint8Array([0x4e, 0, 1, 2, 0, 0x4e, 3, 7]))).rejects.toMatchObject({ reason: 'wrongType' });
+  });
+});
+
 describe('[S7] faults of a file say where they are', () => {
   const cell = 'x'.repeat(32_768);
   const csv = (text: string): Bytes => new Uint8Array(Buffer.from(text));
