@@ -33,6 +33,19 @@ async function checkedContracts(page: Page, signed: Record<string, string>): Pro
   return ids;
 }
 
+test('[LA-037][BX-013] the dialog of a batch update opens when the first chosen row was deleted meanwhile, and names it', async ({ page }) => {
+  const [one = '', other = ''] = await checkedContracts(page, { 甲: '2026-03-01', 乙: '2026-03-02' });
+  const shown = await page.getByRole('grid').getByRole('row').nth(1).innerText();
+  await removeElsewhere(page, 'contract', shown.includes('甲') ? one : other);
+  await page.getByRole('button', { name: '批量修改' }).click();
+  const dialog = page.getByRole('dialog', { name: '批量修改 2 条数据' });
+  await dialog.getByRole('combobox', { name: /要修改的字段/ }).click();
+  await page.getByRole('option', { name: '到期日期' }).click();
+  await dialog.getByRole('textbox', { name: /到期日期/ }).fill('2026-06-01');
+  await dialog.getByRole('button', { name: '修改 2 条' }).click();
+  await expect(dialog.getByText('成功 1 条，失败 1 条')).toBeVisible();
+});
+
 test('[LA-034][LA-037][LA-038] a field and its new value are chosen in a dialog; refused rows are named with the reason and stay checked; what was changed can be taken back', async ({
   page,
 }) => {

@@ -18,7 +18,7 @@ import { updatableFields, type UpdatableField } from './updatableFields.ts';
 import { useLoaded } from './useLoaded.ts';
 import './rows.css';
 
-/** Rows whose forms are requested until one may be changed. */
+/** Rows whose forms are requested until one may be changed; as many may be gone meanwhile. */
 const MOST_FORMS = 5;
 
 /** A field and its new value for all checked rows, then the outcome of each. Source: LA-037, BX-013, contract 9. */
@@ -93,12 +93,22 @@ function forAll(one: UpdatableField, ids: readonly string[]): UpdatableField {
 
 async function updatableForm(calls: RowDialogProps['calls'], ids: readonly string[]): Promise<FormLoad | undefined> {
   const { form } = await calls.rows();
-  for (const objectId of ids.slice(0, MOST_FORMS)) {
-    // oxlint-disable-next-line no-await-in-loop -- the next form is only requested when this one has no field
-    const loaded = await form(objectId);
-    // Which fields there are does not depend on the language.
-    if (updatableFields(loaded, 'zh').length > 0) return loaded;
+  const refused: unknown[] = [];
+  let loadedForms = 0;
+  for (const objectId of ids) {
+    if (loadedForms === MOST_FORMS || refused.length === MOST_FORMS) break;
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- the next form is only requested when this one has no field
+      const loaded = await form(objectId);
+      loadedForms += 1;
+      // Which fields there are does not depend on the language.
+      if (updatableFields(loaded, 'zh').length > 0) return loaded;
+    } catch (error) {
+      // Deleted since it was chosen, or out of sight: the update says so of it, the others have their form.
+      refused.push(error);
+    }
   }
+  if (loadedForms === 0 && refused.length > 0) throw refused[0];
   return undefined;
 }
 
