@@ -28,7 +28,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Chooses files in the attachment field of a form. */
 async function choose(page: Page, form: Locator, ...names: string[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await form.getByRole('group', { name: '附件' }).getByRole('button', { name: '选择文件' }).click();
+  await form.getByRole('group', { name: '附件' }).getByRole('button', { name: '选择文件 附件', exact: true }).click();
   await (await chooser).setFiles(names.map((name) => join(folder, name)));
 }
 

@@ -66,9 +66,7 @@ function AttachmentInput(props: WidgetProps) {
       >
         <Icon name="upload" size={16} />
         <span id={hint}>{t('form:file.drop')}</span>
-        <button type="button" className="p-bare-words" aria-describedby={hint} onClick={() => input.current?.click()}>
-          {t('form:file.pick')}
-        </button>
+        <PickButton hintId={hint} labelId={labelId} text={t('form:file.pick')} onClick={() => input.current?.click()} />
         <input
           ref={input}
           type="file"
@@ -82,5 +80,15 @@ function AttachmentInput(props: WidgetProps) {
         />
       </div>
     </fieldset>
+  );
+}
+
+/** Named by its words and by the field, in a table by its row too: a form may have many. */
+function PickButton({ hintId, labelId, text, onClick }: { hintId: string; labelId: string; text: string; onClick(): void }) {
+  const id = useId();
+  return (
+    <button id={id} type="button" className="p-bare-words" aria-labelledby={`${id} ${labelId}`} aria-describedby={hintId} onClick={onClick}>
+      {text}
+    </button>
   );
 }
