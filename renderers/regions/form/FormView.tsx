@@ -12,6 +12,8 @@ import { ErrorBar } from '#renderers/regions/form/saving/ErrorBar.tsx';
 import { FormContext } from '#renderers/regions/form/fields/formContext.ts';
 import { FormLayout } from '#renderers/regions/form/layout/FormLayout.tsx';
 import { ItemField } from '#renderers/regions/form/layout/ItemField.tsx';
+import { useHasPending } from '#renderers/regions/form/pending/usePendingInputs.ts';
+import { PendingArea, usePendingGate } from '#renderers/regions/form/pending/usePendingGate.tsx';
 import { SaveProblem } from '#renderers/regions/form/saving/SaveProblem.tsx';
 import { SchemaForm, formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
 import { SheetContext } from '#renderers/regions/form/subTable/sheetContext.ts';
@@ -38,10 +40,11 @@ const { Part: DraftNotice } = lazyComponent(() => import('#renderers/regions/for
 export function FormView(props: FilledForm) {
   const { form, script, mode, filling, ports, draft, process, onCheckDelete, onDelete, onLoadAgain, onMessage } = props;
   const id = `f${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`;
-  const record = useRecordForm(props);
-  const saving = useSaving(record, props);
-  const { gate, ended, submit, isPending } = useSubmitGuard(id, props);
-  const isSaving = saving.saving || isPending;
+  const waiting = usePendingGate(formElementId(id), ports.t, mode);
+  const record = useRecordForm(props, useHasPending(waiting.pending));
+  const saving = useSaving(record, props, waiting.ready);
+  const { gate, ended, submit, isPending } = useSubmitGuard(id, props, waiting);
+  const isSaving = saving.saving || isPending || waiting.isWaiting;
   const guard = async (code: string, act: () => Promise<void> | void) => {
     if (!script || (await script.preAction(code))) await act();
   };
@@ -52,7 +55,7 @@ export function FormView(props: FilledForm) {
     },
   });
   const around = { isNew: record.isNew, isSaving, formElementId: formElementId(id), submit, confirmDelete: onDelete && deleting.open, guard };
-  const buttons = useProcessButtons(props, useFormButtons(props, around), { record, saving, isSaving, guard });
+  const buttons = useProcessButtons(props, useFormButtons(props, around), { record, saving, isSaving, guard, ready: waiting.ready });
   const { parts: sheets, checkedNow } = useCheckedRows(props);
   useFormHandle({ record, saving, buttons, checkedNow }, props);
   useTakenDraft({ record, saving }, props);
@@ -68,7 +71,7 @@ export function FormView(props: FilledForm) {
 
   return (
     <FormContext.Provider value={parts}>
-      <div className="p-form" data-editing={editing || undefined} aria-busy={isSaving} onSubmitCapture={gate}>
+      <PendingArea gate={waiting} t={ports.t} className="p-form" data-editing={editing || undefined} aria-busy={isSaving} onSubmitCapture={gate}>
         <ErrorBar id={id} errors={saving.errors} refusals={saving.refusals} model={model} granted={record.fields} ports={ports} />
         <SaveProblem fault={saving.fault} ports={ports} />
         {draft?.offer && (
@@ -105,7 +108,7 @@ export function FormView(props: FilledForm) {
         </Frame>
         {onDelete && <DeleteConfirmation deleting={deleting} name={form.instanceName ?? ''} t={ports.t} />}
         <Conflict record={record} saving={saving} onLoadAgain={onLoadAgain} onMessage={onMessage} ports={ports} />
-      </div>
+      </PendingArea>
     </FormContext.Provider>
   );
 }

@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import type { FormViewProps } from '#renderers/contracts/form.ts';
 import { useDelayed } from '#renderers/regions/hooks/useDelayed.ts';
+import type { PendingGate } from '#renderers/regions/form/pending/usePendingGate.tsx';
 import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
 
 /**
- * Holds a submission back until the form's script has agreed; one that was given up meanwhile is over.
+ * Holds a submission back until all of the form is among its values and its script has agreed; one that was given up meanwhile is over.
  * Shape: `gate` stands on an element around the form, `ended` is called when a save is over, `submit` saves as the button does and
  * resolves when that is over, `isPending` = the script takes its time to agree. Source: contract 14.
  */
-export function useSubmitGuard(id: string, { script, mode }: Pick<FormViewProps, 'script' | 'mode'>) {
+export function useSubmitGuard(id: string, { script, mode }: Pick<FormViewProps, 'script' | 'mode'>, { hold }: Pick<PendingGate, 'hold'>) {
   const step = useRef<'idle' | 'pending' | 'agreed'>('idle');
   /** The script and mode of the request; another object once that has changed, even if it is the same again by then. */
   const generation = useRef<object>(undefined);
@@ -38,6 +39,7 @@ export function useSubmitGuard(id: string, { script, mode }: Pick<FormViewProps,
   }, [id, ended]);
   const gate = (event: FormEvent) => {
     const form = event.target;
+    if (hold(event, ended)) return;
     if (!script || !(form instanceof HTMLFormElement) || form.id !== formElementId(id)) return;
     if (step.current === 'agreed') {
       step.current = 'idle';

@@ -4,6 +4,7 @@ import { iconNamed } from '#renderers/regions/base/icons.ts';
 import type { BarButton } from '#renderers/regions/base/barButton.ts';
 import type { useRecordForm } from '#renderers/regions/form/saving/useRecordForm.ts';
 import type { useSaving } from '#renderers/regions/form/saving/useSaving.ts';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { useRunning } from '#renderers/regions/form/subTable/useRunning.ts';
 import { namedButtons } from '#schemas/formSchema/buttons.ts';
 import { localized } from '#schemas/localized.ts';
@@ -13,28 +14,38 @@ import { WORK_ITEM_TYPE } from '#schemas/workflow/state.ts';
 const wordOf = (code: string, { workItemType }: FormViewProps['form']): string =>
   code === 'submit' && workItemType === WORK_ITEM_TYPE.assist ? 'giveOpinion' : code;
 
+/** Whether what stands in the form, or is answered in it, goes with an act. */
+const takesValues = ({ checksForm, decides, storesValues, leavesItem }: ProcessAct): boolean =>
+  checksForm === true || decides !== undefined || storesValues !== undefined || leavesItem !== undefined;
+
 interface Around {
   record: ReturnType<typeof useRecordForm>;
   saving: ReturnType<typeof useSaving>;
   isSaving: boolean;
   /** Does what a button does once the script has agreed. */
   guard(code: string, act: () => Promise<void> | void): Promise<void>;
+  /** Whether all that belongs to the values is among them; waits for it. */
+  ready(): Promise<boolean>;
 }
 
 /**
  * The acts that the server offers at a form of a workflow, with the words of the form document where it has some, and the builder's
  * own buttons; for every other form the buttons given. Source: contract 10.3 (`actionPermission`), 14, 21.6.
  */
-export function useProcessButtons(props: FormViewProps, recordButtons: BarButton[], { record, saving, isSaving, guard }: Around): BarButton[] {
+export function useProcessButtons(props: FormViewProps, recordButtons: BarButton[], { record, saving, isSaving, guard, ready }: Around): BarButton[] {
   const { form, granted = form, process, scriptedButtons, ports } = props;
   const { t, locale } = ports;
   const { atWork, once } = useRunning();
+  // What an act waits for changes the form it was pressed in.
+  const latest = useLatest({ record, saving, process, guard });
   if (!process) return recordButtons;
   const named = new Map(namedButtons(form.bizSheet).map(({ code, ...names }) => [code, localized(names, locale)]));
   const { actionPermission } = form.formPermission;
   const carryOut = async (act: ProcessAct) => {
-    if (act.checksForm && record.check(record.latest.current).length > 0) return saving.refuse();
-    await guard(act.code, () => saving.attempt(() => process.perform(act, record.saved, record.dirty), act.checksForm === true));
+    if (takesValues(act) && !(await ready())) return;
+    const { record: now, saving: attempts, process: port, guard: guardNow } = latest.current;
+    if (act.checksForm && now.check(now.latest.current).length > 0) return attempts.refuse();
+    await guardNow(act.code, () => attempts.attempt(async () => port?.perform(act, now.saved, latest.current.record.dirty), act.checksForm === true));
   };
   const acts = process.acts.map((act): BarButton => {
     const { code, icon, variant, reason } = act;

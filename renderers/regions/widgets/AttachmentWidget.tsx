@@ -1,7 +1,6 @@
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { PropertyType } from '#schemas/codes.ts';
-import { MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
 import { isViewable, openFile } from '#renderers/regions/viewer/openFile.ts';
 import { FileCard } from '#renderers/regions/widgets/controls/FileCard.tsx';
 import { fileSizeText } from '#renderers/regions/widgets/controls/fileSize.ts';
@@ -16,7 +15,7 @@ function AttachmentInput(props: WidgetProps) {
   const { id, labelId, field, value, invalid, describedBy, ports, onChange } = props;
   const { t } = ports;
   const files = filesOfValue(value);
-  const { uploads, add, cancel } = useUploads(ports.files, t('form:file.tooLarge', { limit: fileSizeText(MAX_UPLOAD_BYTES) }), files, onChange);
+  const { uploads, add, cancel } = useUploads(ports, files, onChange);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();

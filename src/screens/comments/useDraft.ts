@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import { fileSizeText } from '#renderers/regions/widgets/controls/fileSize.ts';
 import { useUploads } from '#renderers/regions/widgets/controls/useUploads.ts';
 import { filesOfValue } from '#renderers/regions/widgets/controls/widget.ts';
 import { MOST_COMMENT_CHARACTERS } from '#schemas/comment.ts';
-import { MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
 import type { AttachmentValue } from '#schemas/property.ts';
 import { call } from '#src/api/client.ts';
 import type { UnsentComment } from '#src/engine/forms/unsentComments.ts';
@@ -30,9 +28,7 @@ export function useDraft({ place, ports, replyTo, unsent, onDirty, onWritten }: 
   const [text, setText] = useState(unsent?.text ?? '');
   const [files, setFiles] = useState<readonly AttachmentValue[]>(unsent?.files ?? []);
   const [busy, setBusy] = useState(false);
-  const { uploads, add, cancel } = useUploads(ports.files, t('form:file.tooLarge', { limit: fileSizeText(MAX_UPLOAD_BYTES) }), files, (next) =>
-    setFiles(filesOfValue(next)),
-  );
+  const { uploads, add, cancel } = useUploads(ports, files, (next) => setFiles(filesOfValue(next)));
   const length = Array.from(text).length;
   const dirty = text.trim() !== '' || files.length > 0 || uploads.length > 0;
   useEffect(() => {
@@ -43,6 +39,7 @@ export function useDraft({ place, ports, replyTo, unsent, onDirty, onWritten }: 
 
   const reason = () => {
     if (uploads.some(({ fault }) => fault === undefined)) return t('comments:stillUploading');
+    if (uploads.length > 0) return t('comments:fileMissing');
     if (text.trim() === '' && files.length === 0) return t('comments:empty');
     return length > MOST_COMMENT_CHARACTERS ? t('comments:tooLong', { most: MOST_COMMENT_CHARACTERS }) : '';
   };

@@ -9,7 +9,9 @@ import { checkFormValues } from '#renderers/regions/form/fields/checkFormValues.
 import { FormContext } from '#renderers/regions/form/fields/formContext.ts';
 import { widgetRegistry } from '#renderers/regions/widgets/index.ts';
 import { ItemField } from '#renderers/regions/form/layout/ItemField.tsx';
-import { SchemaForm } from '#renderers/regions/form/fields/SchemaForm.tsx';
+import { useHasPending } from '#renderers/regions/form/pending/usePendingInputs.ts';
+import { PendingArea, usePendingGate } from '#renderers/regions/form/pending/usePendingGate.tsx';
+import { formElementId, SchemaForm } from '#renderers/regions/form/fields/SchemaForm.tsx';
 import { NO_ERRORS, type FieldError } from '#renderers/regions/form/fields/validator.ts';
 import '#renderers/regions/form/form.css';
 import './DialogForm.css';
@@ -61,8 +63,10 @@ export function DialogForm({
   onRefused,
 }: DialogFormProps) {
   const [refused, setRefused] = useState(false);
+  const waiting = usePendingGate(formElementId(id), ports.t);
   const [first] = useState(values);
-  useUnsavedWork(ports, values !== first);
+  const hasPending = useHasPending(waiting.pending);
+  useUnsavedWork(ports, values !== first || hasPending);
   const model = useMemo<FormModel>(() => {
     const byCode = new Map(fields.map((field) => [field.code, field]));
     return { fields: byCode, schema: valuesSchema(byCode), layout: [] };
@@ -81,27 +85,29 @@ export function DialogForm({
           {sentence}
         </p>
       ))}
-      <InsteadOfFields value={instead}>
-        <BelowFields value={below}>
-          <SchemaForm
-            id={id}
-            label={label}
-            schema={model.schema}
-            values={values}
-            check={check}
-            errors={shownErrors}
-            Field={ItemField}
-            Layout={Column}
-            className="p-dialog-form"
-            onChange={onChange}
-            onSubmit={onSubmit}
-            onRefused={() => {
-              setRefused(true);
-              onRefused?.();
-            }}
-          />
-        </BelowFields>
-      </InsteadOfFields>
+      <PendingArea gate={waiting} t={t} className="p-dialog-form-gate" onSubmitCapture={waiting.hold}>
+        <InsteadOfFields value={instead}>
+          <BelowFields value={below}>
+            <SchemaForm
+              id={id}
+              label={label}
+              schema={model.schema}
+              values={values}
+              check={check}
+              errors={shownErrors}
+              Field={ItemField}
+              Layout={Column}
+              className="p-dialog-form"
+              onChange={onChange}
+              onSubmit={onSubmit}
+              onRefused={() => {
+                setRefused(true);
+                onRefused?.();
+              }}
+            />
+          </BelowFields>
+        </InsteadOfFields>
+      </PendingArea>
     </FormContext.Provider>
   );
 }

@@ -14,21 +14,11 @@ const CALCULATE_PAUSE_MS = 400;
 /** Those of a form that is only read: the server has computed it. */
 const NO_FORMULAS: Formulas = { unread: [], compute: (values) => values };
 
-/** Values, checks and computed items of a record's form. */
-export function useRecordForm({
-  form,
-  granted = form,
-  script,
-  scriptedLimits,
-  rules,
-  mode,
-  process,
-  ports,
-  draft,
-  filling,
-  onCalculate,
-  onDirtyChange,
-}: FilledForm) {
+/** Values, checks and computed items of a record's form; what is pending in it is as unsaved as what is typed. */
+export function useRecordForm(
+  { form, granted = form, script, scriptedLimits, rules, mode, process, ports, draft, filling, onCalculate, onDirtyChange }: FilledForm,
+  hasPending = false,
+) {
   const { locale, t, timeZone, organisation } = ports;
   const drawn = useMemo(() => formSchema(form, locale), [form, locale]);
   const model = useMemo(
@@ -53,7 +43,8 @@ export function useRecordForm({
 
   // Nobody loses what a script changes while the form is only read.
   const dirty = mode === 'edit' && isChanged(fields, values, first);
-  useEffect(() => onDirtyChange(dirty), [dirty, onDirtyChange]);
+  const isUnsaved = dirty || (mode === 'edit' && hasPending);
+  useEffect(() => onDirtyChange(isUnsaved), [isUnsaved, onDirtyChange]);
   const onTyped = draft?.onTyped;
   useEffect(() => {
     onTyped?.(dirty ? () => typedValues(fields, values, first, stored) : undefined);

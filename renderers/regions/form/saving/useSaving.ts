@@ -12,7 +12,12 @@ import { NO_ERRORS, type FieldError } from '#renderers/regions/form/fields/valid
  * Saving of a record's form: what stands in the way, the fields' own checks once a save was tried, the server's answer after it.
  * Leaving gives up all of it: a new record closes, another goes back to reading.
  */
-export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, script, ports, draft, onSave, onModeChange, onMessage }: FormViewProps) {
+export function useSaving(
+  record: ReturnType<typeof useRecordForm>,
+  { mode, script, ports, draft, onSave, onModeChange, onMessage }: FormViewProps,
+  /** Whether all that belongs to the values is among them; waits for it. */
+  ready: () => Promise<boolean>,
+) {
   const [refused, setRefused] = useState(false);
   const [fault, setFault] = useState<SaveFault>();
   const [saving, setSaving] = useState(false);
@@ -53,6 +58,7 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, scri
     setFault(undefined);
     try {
       if (isConfirmed && script && !(await isAgreed(script))) return;
+      if (!(await ready())) return;
       await act(now.current.record.saved());
       setRefused(false);
     } catch (error) {

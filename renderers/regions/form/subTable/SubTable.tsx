@@ -49,7 +49,7 @@ export function SubTable(props: SchemaFieldProps & { field: FormField }) {
                 checked={checks?.isChecked(row)}
                 tools={tools}
                 ports={ports}
-                onChange={table.changeRow}
+                onChange={table.changeCell}
                 onCheck={checks?.check}
                 onRemove={table.remove}
               />

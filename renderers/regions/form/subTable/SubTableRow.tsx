@@ -29,7 +29,7 @@ export interface SubTableRowProps {
   /** The row may be taken out. */
   tools: boolean;
   ports: Ports;
-  onChange(at: number, row: FormRow): void;
+  onChange(at: number, column: string, value: unknown): void;
   onCheck: ((row: FormRow, isChecked: boolean) => void) | undefined;
   onRemove(at: number): void;
 }
@@ -94,7 +94,7 @@ function Cell({ sheet, tableId, at, row, column, errors, typed, ports, onChange 
         invalid={fault !== undefined}
         describedBy={fault === undefined ? undefined : `${id}-error`}
         ports={ports}
-        onChange={(next) => onChange(at, { ...row, [column.code]: next })}
+        onChange={(next) => onChange(at, column.code, next)}
       />
       {former}
       {fault !== undefined && <FieldFault id={`${id}-error`} text={fault} />}

@@ -1,5 +1,4 @@
-import { useCallback, useState } from 'react';
-import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { freshRowKey, rowsOfSubTable, type FormRow } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW, mostEntries } from '#schemas/formSchema/values.ts';
 import type { FormField } from '#schemas/formSchema/formSchema.ts';
@@ -15,8 +14,20 @@ const PAGE = 100;
 export function useSubTable({ field, value, inner, onChange }: Pick<SchemaFieldProps, 'value' | 'inner' | 'onChange'> & { field: FormField }) {
   const rows = rowsOfSubTable(value);
   const [shown, setShown] = useState(PAGE);
-  const latest = useLatest({ rows, onChange });
-  const changeRow = useCallback((at: number, row: FormRow) => latest.current.onChange(latest.current.rows.with(at, row)), [latest]);
+  const latest = useRef({ rows, onChange });
+  useLayoutEffect(() => {
+    latest.current = { rows, onChange };
+  });
+  const changeCell = useCallback(
+    (at: number, column: string, cell: unknown) => {
+      const { rows: now, onChange: give } = latest.current;
+      // Two cells may change before the rows are drawn again.
+      const next = now.with(at, { ...now[at], [column]: cell });
+      latest.current = { rows: next, onChange: give };
+      give(next);
+    },
+    [latest],
+  );
   const remove = useCallback((at: number) => latest.current.onChange(withoutRow(latest.current.rows, at)), [latest]);
   const add = () => {
     const fresh = Object.fromEntries(field.columns.filter((column) => column.defaultValue !== undefined).map((column) => [column.code, column.defaultValue]));
@@ -32,7 +43,7 @@ export function useSubTable({ field, value, inner, onChange }: Pick<SchemaFieldP
     count: remaining.length,
     most: mostEntries(field),
     hiddenCount: remaining.length - visible.length,
-    changeRow,
+    changeCell,
     remove,
     add,
     showMore: () => setShown(shown + PAGE),

@@ -3,10 +3,8 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { openFile } from '#renderers/regions/viewer/openFile.ts';
-import { fileSizeText } from '#renderers/regions/widgets/controls/fileSize.ts';
 import { useUploads } from '#renderers/regions/widgets/controls/useUploads.ts';
 import { filesOfValue } from '#renderers/regions/widgets/controls/widget.ts';
-import { MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
 import { BOX_ICONS } from './boxIcons.ts';
 
 interface OpinionFilesProps {
@@ -20,7 +18,7 @@ export function OpinionFiles({ value, ports, onChange }: OpinionFilesProps) {
   const { t } = ports;
   const input = useRef<HTMLInputElement>(null);
   const files = filesOfValue(value);
-  const { uploads, add, cancel } = useUploads(ports.files, t('form:file.tooLarge', { limit: fileSizeText(MAX_UPLOAD_BYTES) }), files, onChange);
+  const { uploads, add, cancel } = useUploads(ports, files, onChange);
   const remove = (refId: string) => {
     const next = files.filter((file) => file.refId !== refId);
     onChange(next.length === 0 ? undefined : next);

@@ -1,7 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { FilePort } from '#renderers/contracts/ports.ts';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { PendingInput } from '#renderers/regions/form/pending/pendingInputs.ts';
+import { usePendingInputs } from '#renderers/regions/form/pending/usePendingInputs.ts';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
 import type { AttachmentValue } from '#schemas/property.ts';
+import { fileSizeText } from './fileSize.ts';
 
 /** A file on its way to the server. */
 export interface Upload {
@@ -10,10 +14,12 @@ export interface Upload {
   percent: number;
   /** Why it did not arrive, in words. */
   fault: string | undefined;
+  /** What may be sent again; absent = it would not arrive either. */
+  file?: File;
 }
 
-/** Uploads of one attachment field; a file joins the value once it has arrived. */
-export function useUploads(port: FilePort, tooLargeText: string, files: readonly AttachmentValue[], onChange: (value: unknown) => void) {
+/** Uploads of one attachment field; a file joins the value once it has arrived, and the form around it waits for it. */
+export function useUploads({ files: port, t }: Ports, files: readonly AttachmentValue[], onChange: (value: unknown) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const stops = useRef(new Map<string, AbortController>());
   const counter = useRef(0);
@@ -54,7 +60,8 @@ export function useUploads(port: FilePort, tooLargeText: string, files: readonly
       counter.current += 1;
       const key = `upload-${counter.current}`;
       const tooLarge = file.size > MAX_UPLOAD_BYTES;
-      setUploads((list) => [...list, { key, name: file.name, percent: 0, fault: tooLarge ? tooLargeText : undefined }]);
+      const fault = tooLarge ? t('form:file.tooLarge', { limit: fileSizeText(MAX_UPLOAD_BYTES) }) : undefined;
+      setUploads((list) => [...list, { key, name: file.name, percent: 0, fault, ...(!tooLarge && { file }) }]);
       if (!tooLarge) void start(key, file);
     }
   };
@@ -62,5 +69,22 @@ export function useUploads(port: FilePort, tooLargeText: string, files: readonly
     stops.current.get(key)?.abort();
     forget(key);
   };
+  const acts = useLatest({
+    cancel,
+    again(key: string, file: File) {
+      update(key, { percent: 0, fault: undefined });
+      void start(key, file);
+    },
+  });
+  const pending = useMemo(
+    () =>
+      uploads.map(({ key, name, percent, fault, file }): PendingInput => {
+        const drop = () => acts.current.cancel(key);
+        if (fault === undefined) return { name, detail: t('form:file.progress', { percent }), hasFailed: false, drop };
+        return { name, detail: fault, hasFailed: true, drop, ...(file && { retry: () => acts.current.again(key, file) }) };
+      }),
+    [uploads, acts, t],
+  );
+  usePendingInputs(pending);
   return { uploads, add, cancel };
 }

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { FormContext } from '#renderers/regions/form/fields/formContext.ts';
-import { SchemaForm } from '#renderers/regions/form/fields/SchemaForm.tsx';
+import { formElementId, SchemaForm } from '#renderers/regions/form/fields/SchemaForm.tsx';
 import { noCheck } from '#renderers/regions/form/fields/validator.ts';
 import { filling } from '#renderers/regions/form/filling/filling.ts';
 import { FormLayout } from '#renderers/regions/form/layout/FormLayout.tsx';
 import { ItemField } from '#renderers/regions/form/layout/ItemField.tsx';
+import { PendingArea, usePendingGate } from '#renderers/regions/form/pending/usePendingGate.tsx';
 import { SaveProblem } from '#renderers/regions/form/saving/SaveProblem.tsx';
 import { useRecordForm } from '#renderers/regions/form/saving/useRecordForm.ts';
 import { useSaving } from '#renderers/regions/form/saving/useSaving.ts';
@@ -43,12 +44,13 @@ export function TrialForm({ id, loaded: { form, rules }, ports, onPlay }: TrialF
     onMessage: ignore,
   };
   const record = useRecordForm(props);
-  const saving = useSaving(record, props);
+  const waiting = usePendingGate(formElementId(id), ports.t);
+  const saving = useSaving(record, props, waiting.ready);
   const { model, values } = record;
   const parts = useMemo(() => ({ model, ports, editing: true, id, inputs: filling.widgetRegistry }), [model, ports, id]);
   return (
     <FormContext.Provider value={parts}>
-      <div className="p-trial-form" data-editing>
+      <PendingArea gate={waiting} t={ports.t} className="p-trial-form" data-editing onSubmitCapture={waiting.hold}>
         <SaveProblem fault={saving.fault} ports={ports} />
         <SchemaForm
           id={id}
@@ -63,7 +65,7 @@ export function TrialForm({ id, loaded: { form, rules }, ports, onPlay }: TrialF
           onChange={saving.change}
           onSubmit={() => void saving.save()}
         />
-      </div>
+      </PendingArea>
     </FormContext.Provider>
   );
 }
