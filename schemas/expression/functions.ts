@@ -46,7 +46,7 @@ function round(args: ExpressionValue[]): number | null {
   const value = toNumber(first(args));
   const digits = args.length > 1 ? toNumber(args[1] ?? null) : 0;
   if (value === null || digits === null) return null;
-  return roundTo(value, Math.min(8, Math.max(0, Math.trunc(digits))));
+  return roundTo(value, digits);
 }
 
 function length(value: ExpressionValue): number {

@@ -44,19 +44,36 @@ export function toList(value: ExpressionValue): ExpressionValue[] {
   return value === null ? [] : [value];
 }
 
-/** Cuts the tail that binary fractions leave behind (0.1 + 0.2), so that money adds up. Not finite: null. */
+/** The most decimals that `roundTo` keeps. */
+const MOST_DECIMALS = 8;
+/** Significant digits of a fraction that a formula's result keeps; whole numbers keep all of theirs up to 2^53. */
+const KEPT_DIGITS = 15;
+
+/**
+ * Cuts the tail that binary fractions leave behind (0.1 + 0.2), so that money adds up.
+ * Shape: whole numbers up to 2^53 as they are, others with 15 significant digits. Not finite: null.
+ */
 export function exact(result: number): number | null {
-  // Whole numbers of up to 15 digits have no such tail; most amounts are, and formulas run for millions of rows.
-  if (Number.isInteger(result) && Math.abs(result) < 1e15) return result + 0;
-  return Number.isFinite(result) ? Number(result.toPrecision(15)) : null;
+  // Whole numbers have no such tail; most amounts are, and formulas run for millions of rows.
+  if (Number.isSafeInteger(result)) return result + 0;
+  return Number.isFinite(result) ? Number(result.toPrecision(KEPT_DIGITS)) : null;
 }
 
-/** Rounds half away from zero on the decimal digits (contract 6.3). */
-export function roundTo(value: number, digits: number): number | null {
-  if (digits >= 0 && Number.isInteger(value) && Math.abs(value) < 1e15) return value + 0;
-  const shifted = Number(`${Math.abs(value).toPrecision(15)}e${digits}`);
-  const rounded = Number(`${Math.round(exact(shifted) ?? 0)}e${-digits}`);
-  return exact(Math.sign(value) * rounded);
+/**
+ * Rounds half away from zero on the decimal digits (contract 6.3).
+ * Units: `decimals` is cut to a whole number from 0 to 8. Not finite: null.
+ */
+export function roundTo(value: number, decimals: number): number | null {
+  if (Number.isInteger(value)) return value + 0;
+  if (!Number.isFinite(value)) return null;
+  const places = Math.min(MOST_DECIMALS, Math.max(0, Math.trunc(decimals)));
+  const size = Math.abs(value);
+  // As one decimal digit and an exponent, for a number's own text has an exponent only sometimes; from 10^14 on, cutting would reach what is rounded.
+  const [digits = '', power = ''] = (size < 1e14 ? size.toExponential(KEPT_DIGITS - 1) : size.toExponential()).split('e');
+  const shifted = Math.round(Number(`${digits}e${Number(power) + places}`));
+  // So large that none of its digits stands behind the last decimal.
+  if (!Number.isSafeInteger(shifted)) return value;
+  return Math.sign(value) * Number(`${shifted}e${-places}`) + 0;
 }
 
 /** Equality: empty equals empty, a list of one equals its member, dates by their moment, numbers by value. */
