@@ -20,6 +20,14 @@ export function invalidItem({ item }: { item: NamedItem }, reason?: Bilingual): 
   return new Refused(ErrCode.invalidParameter, { zh: `“${name.zh}”${reason.zh}`, en: `${name.en}: ${reason.en}` });
 }
 
+/** A value of an item that the model does not have, such as one taken out while its form was open (900400, contract 10.2). Shape: `path` = `field` or `sheet.field`. */
+export function noSuchItem(path: string): Refused {
+  return new Refused(
+    ErrCode.invalidParameter,
+    bilingual(`数据项 ${path} 已不存在或从未有过，未保存任何内容`, `There is no data item ${path}, or no longer: nothing was stored`),
+  );
+}
+
 export const fieldNotWritable = (field: Bilingual) => new Refused(ErrCode.noRight, bilingual(`没有修改“${field.zh}”的权限`, `You may not change ${field.en}`));
 
 export const unseenNotWritable = () =>

@@ -45,6 +45,16 @@ describe.each(DATABASE_KINDS)('forms on %s', (database) => {
     return saved.data.bizObjectId;
   };
 
+  it('[BX-094] an item that the model does not have is refused by its name, and nothing is stored', async () => {
+    const fullName = customerName();
+    const gone = { errcode: ErrCode.invalidParameter, errmsg: expect.stringContaining('taken_out') };
+    expect(await save(manager, 'customer', { fullName, customerType: 'direct', taken_out: 'typed' })).toMatchObject(gone);
+    const id = await addCustomer(manager, { fullName });
+    const version = await storedVersion(manager, 'customer', id);
+    expect(await save(manager, 'customer', { shortName: 'x', taken_out: null, version }, { id })).toMatchObject(gone);
+    expect(await storedVersion(manager, 'customer', id)).toBe(version);
+  });
+
   it('a new form begins with defaults and without hidden items', async () => {
     const { data } = await load(staff, 'customer');
     expect(data.bizObject).toMatchObject({ loadedFromDb: false, data: { customerType: 'direct', level: 'C', active: true } });

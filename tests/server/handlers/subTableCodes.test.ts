@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CheckType, PropertyType } from '#schemas/codes.ts';
+import { CheckType, ErrCode, PropertyType } from '#schemas/codes.ts';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import type { ListPage } from '#schemas/list.ts';
 import { write } from '../apps/markedFixture.ts';
@@ -58,6 +58,11 @@ describe('items of a sub-table', () => {
     return manager.post<FormSaved>('/api/runtime/form/save', { bizObject: { schemaCode: 'thing', sheetCode: 'thing', ...bizObject }, replayToken });
   };
   const load = async (objectId: string) => (await manager.get<FormLoad>('/api/runtime/form/load', { schemaCode: 'thing', objectId })).data.bizObject.data;
+
+  it('[BX-094] a column that the sub-table does not have is refused by its path', async () => {
+    const saved = await save({ data: { title: 'rows', lines: [{ owner: 'a', nope: 'typed' }] } });
+    expect(saved).toMatchObject({ errcode: ErrCode.invalidParameter, errmsg: expect.stringContaining('lines.nope') });
+  });
 
   it('may have every code but id and rowStatus: what is written in them is stored, new and changed (contract 15.4)', async () => {
     const cells = (word: string) => Object.fromEntries(CODES.map((code) => [code, `${word} ${code}`]));
