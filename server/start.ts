@@ -38,6 +38,7 @@ import { openCatalogue, type Catalogue } from './store/catalogue.ts';
 import { runClock } from './workflow/clock/runClock.ts';
 import { openAlarm } from './workflow/time/alarm.ts';
 import { openCalendars } from './workflow/time/calendars.ts';
+import { AgainstData } from '#server/refusals/models.ts';
 import { Refused } from '#server/refusals/refused.ts';
 import { failUnreadableInstances } from './workflow/versions/failUnreadable.ts';
 import { readRunningVersions } from './workflow/versions/runningVersions.ts';
@@ -136,6 +137,7 @@ async function openApplications({ database, catalogue, organisation, environment
         await applyWhenFree(() => applyModel(database, catalogue, model));
         return null;
       } catch (error) {
+        if (error instanceof AgainstData) return { reason: error.message, propertyCode: error.propertyCode, at: error.at };
         if (error instanceof Refused) return { reason: error.message };
         // What the database does not take is a fault of that model; it must not keep all other applications from starting.
         const code = databaseErrorCode(error);

@@ -20,8 +20,10 @@ import { keyOfDocument } from '#server/apps/documents/documentIndex.ts';
 /** What somebody else has against a model, such as rows that a changed `propertyType` would lose. */
 interface Objection {
   reason: string;
-  /** Code of the data item it is about. */
+  /** The data item it is about: `field`, or `sheet.field`. */
   propertyCode?: string;
+  /** Path of the field below that item; default `propertyType`. */
+  at?: readonly string[];
 }
 
 /** What a load needs besides the folders. */
@@ -122,9 +124,13 @@ async function resolveAdmitted(fresh: Drafts, former: Drafts, { admit }: LoadOpt
   }
 }
 
-function objectionPath(model: ModelDocument | undefined, { propertyCode }: Objection): (string | number)[] {
-  const index = model?.properties.findIndex(({ code }) => code === propertyCode) ?? -1;
-  return index < 0 ? ['code'] : ['properties', index, 'propertyType'];
+function objectionPath(model: ModelDocument | undefined, { propertyCode = '', at = ['propertyType'] }: Objection): (string | number)[] {
+  const [own, column] = propertyCode.split('.');
+  const index = model?.properties.findIndex(({ code }) => code === own) ?? -1;
+  if (index < 0) return ['code'];
+  if (column === undefined) return ['properties', index, ...at];
+  const inner = model?.properties[index]?.subSchema?.properties.findIndex(({ code }) => code === column) ?? -1;
+  return inner < 0 ? ['properties', index, 'code'] : ['properties', index, 'subSchema', 'properties', inner, ...at];
 }
 
 function notServedFaults(chosen: Drafts): Fault[] {

@@ -1,8 +1,53 @@
 import { ErrCode } from '#schemas/codes.ts';
-import { bilingual, Refused } from './refused.ts';
+import { bilingual, type Bilingual, Refused } from './refused.ts';
 
-export const typeChanged = (modelCode: string, itemCode: string) =>
-  new Refused(
-    ErrCode.refused,
-    bilingual(`模型 ${modelCode} 已有数据，不能修改数据项 ${itemCode} 的类型`, `Model ${modelCode} has rows: the type of data item ${itemCode} cannot change`),
+/**
+ * A change of a model that stored data speak against (contract 15.1, BX-094).
+ * Shape: `propertyCode` = `field` or `sheet.field`; `at` = path of the field below that data item.
+ */
+export class AgainstData extends Refused {
+  readonly propertyCode: string;
+  readonly at: readonly string[];
+
+  constructor(propertyCode: string, at: readonly string[], text: Bilingual) {
+    super(ErrCode.refused, text);
+    this.propertyCode = propertyCode;
+    this.at = at;
+  }
+}
+
+/** What stored data say. Shape: `count` of what speaks against the change, `first` of its values as text. */
+export interface Evidence {
+  count: number;
+  first: readonly string[];
+}
+
+const quoted = (first: readonly string[], separator: string): string => first.map((value) => `“${value}”`).join(separator);
+const examplesOf = ({ first }: Evidence): Bilingual =>
+  first.length === 0 ? bilingual('', '') : bilingual(`，前几个是${quoted(first, '、')}`, `, the first: ${quoted(first, ', ')}`);
+
+/** A changed `propertyType` where there are rows. Shape: `count` of rows that hold a value; of a sub-table `modelCode` is `model.sheet`. */
+export function typeChanged(modelCode: string, itemCode: string, rows: number, evidence: Evidence): AgainstData {
+  const examples = examplesOf(evidence);
+  return new AgainstData(
+    [...modelCode.split('.').slice(1), itemCode].join('.'),
+    ['propertyType'],
+    bilingual(
+      `模型 ${modelCode} 已有 ${rows} 行数据，不能修改数据项 ${itemCode} 的类型：其中 ${evidence.count} 行有值${examples.zh}`,
+      `Model ${modelCode} has ${rows} rows: the type of data item ${itemCode} cannot change; ${evidence.count} of them hold a value${examples.en}`,
+    ),
   );
+}
+
+/** `unique` over values that repeat. Shape: `count` of the different values that several records hold. */
+export function valuesRepeat(modelCode: string, itemCode: string, evidence: Evidence): AgainstData {
+  const examples = examplesOf(evidence);
+  return new AgainstData(
+    itemCode,
+    ['options', 'unique'],
+    bilingual(
+      `模型 ${modelCode} 的数据项 ${itemCode} 不能设为唯一：有 ${evidence.count} 个值被多条记录使用${examples.zh}`,
+      `Data item ${itemCode} of model ${modelCode} cannot be unique: values that several records hold: ${evidence.count}${examples.en}`,
+    ),
+  );
+}

@@ -6,6 +6,7 @@ import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { typeChanged } from '#server/refusals/models.ts';
 import { readPlans, type Catalogue, type StoredItem, type StoredModel, type StoredSheet, type TablePlan } from './catalogue.ts';
+import { heldValues } from './evidence.ts';
 import { makeIndexes, makeSheetIndexes } from './indexes.ts';
 import { sheetItems } from './modelDocument.ts';
 import { storageOf } from './properties/index.ts';
@@ -23,7 +24,7 @@ const SHEET_COLUMNS: readonly (readonly [string, string])[] = [
 /**
  * Brings the tables of a model in line with its document and puts it into the catalogue.
  * Adds what is new; an item that was taken out is hidden and keeps its values. Unchanged documents cost no statement.
- * Errors: Refused when a `propertyType` changed and rows exist (contract 15.1); a unique item whose values repeat.
+ * Errors: AgainstData when a `propertyType` changed and rows exist (contract 15.1), and for a unique item whose values repeat.
  */
 export async function applyModel(db: Database, catalogue: Catalogue, document: ModelDocument): Promise<StoredModel> {
   const hash = hashOfModel(document, db.capabilities.trigram);
@@ -123,12 +124,13 @@ async function nameColumns(tx: Tx, items: readonly DataItem[]): Promise<NewColum
   return items.map((item, at) => ({ name: `c_${rows[at]?.number}`, item }));
 }
 
-/** Takes the columns away of items whose type has changed. Errors: Refused where the table has rows. */
+/** Takes the columns away of items whose type has changed. Errors: AgainstData where the table has rows. */
 async function dropRetyped(tx: Tx, code: string, plan: TablePlan, items: readonly DataItem[]): Promise<void> {
   for (const item of items) {
     const known = plan.columns.get(item.code);
     if (!known || hasItsColumn(plan, item)) continue;
-    if (await hasRows(tx, plan.tableName)) throw typeChanged(code, item.code);
+    const { rows, held } = await heldValues(tx, { table: plan.tableName, column: known.columnName });
+    if (rows > 0) throw typeChanged(code, item.code, rows, held);
     await sql`alter table ${sql.table(plan.tableName)} drop column ${sql.ref(known.columnName)}`.execute(tx);
     await tx.deleteFrom('modelColumns').where('code', '=', code).where('propertyCode', '=', item.code).execute();
   }
@@ -146,11 +148,6 @@ async function publishColumns(tx: Tx, code: string, plan: TablePlan, items: read
     changed.filter(({ published }) => published !== false).map((item) => item.code),
   );
   await setPublished(false, [...changed.filter(({ published }) => published === false).map((item) => item.code), ...removed]);
-}
-
-async function hasRows(tx: Tx, table: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx);
-  return rows.length > 0;
 }
 
 async function nextNumber(tx: Tx): Promise<number> {

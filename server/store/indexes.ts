@@ -4,7 +4,9 @@ import { PropertyType } from '#schemas/codes.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import { holdsSeveral, isAddress, isLongText, isRelation, isText } from '#schemas/propertyTypes/traits.ts';
 import type { Reader } from '#server/db/database.ts';
+import { valuesRepeat } from '#server/refusals/models.ts';
 import type { StoredItem, StoredModel, StoredSheet, StoredTable } from './catalogue.ts';
+import { repeatedValues } from './evidence.ts';
 import { itemOptions } from './modelDocument.ts';
 
 /** An index of a model's table; `definition` is SQL made of catalogue names. */
@@ -51,7 +53,7 @@ export function indexesOf(model: StoredModel, trigram: boolean): Index[] {
   for (const item of model.items.values()) {
     if (item.system) continue;
     if (isRelation(item.propertyType)) definitions.push(holdsSeveral(item.propertyType) ? `using gin (${quoted(item)})` : `(${quoted(item)}, ${NEWEST_FIRST})`);
-    if (itemOptions(item.item).unique) definitions.push(`unique (${quoted(item)})`);
+    if (isUnique(item)) definitions.push(uniqueIndex(item));
   }
   for (const codes of model.document.indexes ?? []) definitions.push(...configuredIndex(model, codes, trigram));
   return [...new Set(definitions)].map((definition) => namedIndex(model.table, definition));
@@ -82,6 +84,9 @@ function configuredIndex(model: StoredModel, codes: readonly string[], trigram: 
   return definitions;
 }
 
+const isUnique = (item: StoredItem): boolean => !item.system && Boolean(itemOptions(item.item).unique);
+const uniqueIndex = (item: StoredItem): string => `unique (${quoted(item)})`;
+
 function expression(item: StoredItem): string {
   if (isAddress(item.propertyType)) return `(${quoted(item)} ->> 'provinceName'), (${quoted(item)} ->> 'cityName')`;
   if (isLongText(item.propertyType)) return `(left(${quoted(item)}, 200))`;
@@ -96,9 +101,15 @@ function namedIndex(table: string, definition: string): Index {
   return { name: `${table}_${createHash('sha256').update(definition).digest('hex').slice(0, 12)}`, definition };
 }
 
-/** Makes missing indexes of a model's table and drops those no longer wanted. Errors: unique values that already repeat (23505). */
-export function makeIndexes(tx: Reader, model: StoredModel, trigram: boolean): Promise<void> {
-  return syncIndexes(tx, model, indexesOf(model, trigram));
+/** Makes missing indexes of a model's table and drops those no longer wanted. Errors: AgainstData for a unique item whose values already repeat. */
+export async function makeIndexes(tx: Reader, model: StoredModel, trigram: boolean): Promise<void> {
+  const existing = await secondaryIndexes(tx, model);
+  for (const item of model.items.values()) {
+    if (!isUnique(item) || existing.includes(namedIndex(model.table, uniqueIndex(item)).name)) continue;
+    const repeated = await repeatedValues(tx, { table: model.table, column: item.column });
+    if (repeated.count > 0) throw valuesRepeat(model.code, item.code, repeated);
+  }
+  await syncIndexes(tx, model, indexesOf(model, trigram));
 }
 
 /** The same for a sub-table. */

@@ -268,6 +268,31 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
     expect((await load(model, 't1'))?.data.a).toBe(5);
   });
 
+  test('[BX-094] unique over values that repeat is refused at the item, with how many and the first', async () => {
+    const withUnique = (unique: boolean) => ({
+      indexes: [],
+      properties: [{ code: 'a', name: 'a', propertyType: PropertyType.shortText, options: { unique } }],
+    });
+    const model = await modelOf('doubled', withUnique(false));
+    for (const [at, a] of ['A', 'A', 'B', 'B', 'C', null, null].entries()) await insert(model, newRow(`d${at}`, { a }));
+    await expect(modelOf('doubled', withUnique(true))).rejects.toMatchObject({
+      propertyCode: 'a',
+      at: ['options', 'unique'],
+      text: { zh: expect.stringMatching(/2 个值.*“A”、“B”$/), en: expect.stringMatching(/: 2, the first: “A”, “B”$/) },
+    });
+  });
+
+  test('[BX-094] a changed type says how many rows hold a value and the first', async () => {
+    const withType = (propertyType: number) => ({ indexes: [], properties: [{ code: 'a', name: 'a', propertyType }] });
+    const model = await modelOf('valued', withType(PropertyType.shortText));
+    for (const [at, a] of ['x', null, 'y'].entries()) await insert(model, newRow(`v${at}`, { a }));
+    await expect(modelOf('valued', withType(PropertyType.number))).rejects.toMatchObject({
+      propertyCode: 'a',
+      at: ['propertyType'],
+      text: { en: expect.stringMatching(/has 3 rows.*2 of them hold a value, the first: “x”, “y”$/) },
+    });
+  });
+
   test('an unchanged document is taken over by a new process without touching tables', async () => {
     const before = await modelOf('warm');
     const again = await openCatalogue(test1.db.kysely);

@@ -1,4 +1,4 @@
-import { rm, utimes } from 'node:fs/promises';
+import { readFile, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Fault } from '#server/apps/documents/fault.ts';
@@ -107,6 +107,26 @@ it('a model that the tables refuse stays at its former version, with the reason 
   expect(admit).toHaveBeenCalledTimes(1);
   expect(loaded.models.get('note')?.document.properties[0]?.propertyType).toBe(0);
   expect(loaded.faults).toEqual([{ file: join(app, 'models', 'note', 'model.json'), line: 11, column: 23, severity: 'error', reason: 'rows exist' }]);
+});
+
+it('[BX-094] what data say against a field of an item, or of a column of a sub-table, stands at that field', async () => {
+  const folder = await temporaryFolder();
+  const app = await writeApp(folder);
+  const first = await loadApps([folder]);
+  const columns = [{ code: 'what', name: '事由', propertyType: 1 }];
+  const properties = [
+    { code: 'title', name: '标题', propertyType: 0, options: { unique: true } },
+    { code: 'lines', name: '明细', propertyType: 8, subSchema: { properties: columns } },
+  ];
+  const file = join(app, 'models', 'note', 'model.json');
+  await write(file, model('note', { properties }));
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  const lineOf = async (propertyCode: string, at: string[]) => {
+    const { loaded } = await loadApps([folder], first, { admit: async () => ({ reason: 'rows exist', propertyCode, at }) });
+    return lines[(loaded.faults.find(({ reason }) => reason === 'rows exist')?.line ?? 0) - 1];
+  };
+  expect(await lineOf('title', ['options', 'unique'])).toContain('"unique"');
+  expect(await lineOf('lines.what', ['propertyType'])).toContain('"propertyType": 1');
 });
 
 it('a load that fails as a whole is reported once and retried until it works', async () => {

@@ -1,0 +1,33 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Reader } from '#server/db/database.ts';
+import type { Evidence } from '#server/refusals/models.ts';
+
+/** How many values are told as examples, and how many characters of each. */
+const FIRST = 3;
+const MOST_CHARS = 40;
+
+/** What a column of a table holds. */
+interface StoredColumn {
+  table: string;
+  column: string;
+}
+
+/** The values of a column that several rows hold, the smallest first; none is `count` 0. */
+export async function repeatedValues(db: Reader, { table, column }: StoredColumn): Promise<Evidence> {
+  const { rows } = await sql<{ value: string; count: string }>`
+    select ${textOf(column)} as "value", count(*) over () as "count" from ${sql.table(table)}
+    where ${sql.ref(column)} is not null group by ${sql.ref(column)} having count(*) > 1 order by ${sql.ref(column)} limit ${FIRST}`.execute(db);
+  return { count: Number(rows[0]?.count ?? 0), first: rows.map(({ value }) => value) };
+}
+
+/** How many rows a table has, and what they hold in one column. */
+export async function heldValues(db: Reader, { table, column }: StoredColumn): Promise<{ rows: number; held: Evidence }> {
+  const counted = await sql<{ rows: string; held: string }>`
+    select count(*) as "rows", count(${sql.ref(column)}) as "held" from ${sql.table(table)}`.execute(db);
+  const { rows: first } = await sql<{ value: string }>`
+    select ${textOf(column)} as "value" from ${sql.table(table)} where ${sql.ref(column)} is not null order by "id" limit ${FIRST}`.execute(db);
+  const [count] = counted.rows;
+  return { rows: Number(count?.rows ?? 0), held: { count: Number(count?.held ?? 0), first: first.map(({ value }) => value) } };
+}
+
+const textOf = (column: string): RawBuilder<string> => sql<string>`left(cast(${sql.ref(column)} as text), ${sql.lit(MOST_CHARS)})`;
