@@ -47,7 +47,7 @@ export function toList(value: ExpressionValue): ExpressionValue[] {
 /** The most decimals that `roundTo` keeps. */
 const MOST_DECIMALS = 8;
 /** Significant digits of a fraction that a formula's result keeps; whole numbers keep all of theirs up to 2^53. */
-const KEPT_DIGITS = 15;
+const SIGNIFICANT_DIGITS = 15;
 
 /**
  * Cuts the tail that binary fractions leave behind (0.1 + 0.2), so that money adds up.
@@ -56,7 +56,7 @@ const KEPT_DIGITS = 15;
 export function exact(result: number): number | null {
   // Whole numbers have no such tail; most amounts are, and formulas run for millions of rows.
   if (Number.isSafeInteger(result)) return result + 0;
-  return Number.isFinite(result) ? Number(result.toPrecision(KEPT_DIGITS)) : null;
+  return Number.isFinite(result) ? Number(result.toPrecision(SIGNIFICANT_DIGITS)) : null;
 }
 
 /**
@@ -69,7 +69,7 @@ export function roundTo(value: number, decimals: number): number | null {
   const places = Math.min(MOST_DECIMALS, Math.max(0, Math.trunc(decimals)));
   const size = Math.abs(value);
   // As one decimal digit and an exponent, for a number's own text has an exponent only sometimes; from 10^14 on, cutting would reach what is rounded.
-  const [digits = '', power = ''] = (size < 1e14 ? size.toExponential(KEPT_DIGITS - 1) : size.toExponential()).split('e');
+  const [digits = '', power = ''] = (size < 1e14 ? size.toExponential(SIGNIFICANT_DIGITS - 1) : size.toExponential()).split('e');
   const shifted = Math.round(Number(`${digits}e${Number(power) + places}`));
   // So large that none of its digits stands behind the last decimal.
   if (!Number.isSafeInteger(shifted)) return value;

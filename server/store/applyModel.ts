@@ -6,7 +6,7 @@ import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { typeChanged } from '#server/refusals/models.ts';
 import { readPlans, type Catalogue, type StoredItem, type StoredModel, type StoredSheet, type TablePlan } from './catalogue.ts';
-import { heldValues } from './evidence.ts';
+import { valuesPresent } from './evidence.ts';
 import { makeIndexes, makeSheetIndexes } from './indexes.ts';
 import { sheetItems } from './modelDocument.ts';
 import { storageOf } from './properties/index.ts';
@@ -129,8 +129,8 @@ async function dropRetyped(tx: Tx, code: string, plan: TablePlan, items: readonl
   for (const item of items) {
     const known = plan.columns.get(item.code);
     if (!known || hasItsColumn(plan, item)) continue;
-    const { rows, held } = await heldValues(tx, { table: plan.tableName, column: known.columnName });
-    if (rows > 0) throw typeChanged(code, item.code, rows, held);
+    const { rows, present } = await valuesPresent(tx, { table: plan.tableName, column: known.columnName });
+    if (rows > 0) throw typeChanged(code, item.code, rows, present);
     await sql`alter table ${sql.table(plan.tableName)} drop column ${sql.ref(known.columnName)}`.execute(tx);
     await tx.deleteFrom('modelColumns').where('code', '=', code).where('propertyCode', '=', item.code).execute();
   }

@@ -21,13 +21,13 @@ export async function repeatedValues(db: Reader, { table, column }: StoredColumn
 }
 
 /** How many rows a table has, and what they hold in one column. */
-export async function heldValues(db: Reader, { table, column }: StoredColumn): Promise<{ rows: number; held: Evidence }> {
-  const counted = await sql<{ rows: string; held: string }>`
-    select count(*) as "rows", count(${sql.ref(column)}) as "held" from ${sql.table(table)}`.execute(db);
+export async function valuesPresent(db: Reader, { table, column }: StoredColumn): Promise<{ rows: number; present: Evidence }> {
+  const counted = await sql<{ rows: string; filled: string }>`
+    select count(*) as "rows", count(${sql.ref(column)}) as "filled" from ${sql.table(table)}`.execute(db);
   const { rows: first } = await sql<{ value: string }>`
     select ${textOf(column)} as "value" from ${sql.table(table)} where ${sql.ref(column)} is not null order by "id" limit ${FIRST}`.execute(db);
   const [count] = counted.rows;
-  return { rows: Number(count?.rows ?? 0), held: { count: Number(count?.held ?? 0), first: first.map(({ value }) => value) } };
+  return { rows: Number(count?.rows ?? 0), present: { count: Number(count?.filled ?? 0), first: first.map(({ value }) => value) } };
 }
 
 const textOf = (column: string): RawBuilder<string> => sql<string>`left(cast(${sql.ref(column)} as text), ${sql.lit(MOST_CHARS)})`;
