@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseUnavailable } from './db/errors.ts';
-import { loadDemonstrationCalendar } from './demonstrationCalendar.ts';
-import { loadDemonstrationInstances } from './demonstrationInstances.ts';
-import { loadDemonstrationRows, type SeedingProgress } from './demonstrationRows.ts';
+import { loadDemonstrationCalendar } from './seed/demonstrationCalendar.ts';
+import { loadDemonstrationInstances } from './seed/demonstrationInstances.ts';
+import { loadDemonstrationRows, type SeedingProgress } from './seed/demonstrationRows.ts';
 import { isLoopback, readEnvironment, type Environment } from './environment.ts';
 import { openLog } from './http/log.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';

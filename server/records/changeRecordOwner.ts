@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import { writerOf } from '#server/policies/access.ts';
 import type { StoredModel } from '#server/store/catalogue.ts';
 import type { RowChanges } from '#server/store/changes.ts';
-import { updateRow } from '#server/store/rows.ts';
+import { updateRow } from '#server/store/writes/writeRow.ts';
 import type { Saver } from './validateRecord.ts';
 
 /** Whose a record becomes. */

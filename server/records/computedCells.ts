@@ -8,9 +8,9 @@ import { controlValues, wholeForm, type ExpressionContext } from './values.ts';
 import type { Catalogue, StoredModel } from '#server/store/catalogue.ts';
 import type { RowChanges } from '#server/store/changes.ts';
 import type { FormData } from '#server/store/codec.ts';
-import { addCells } from '#server/store/emptyReferences.ts';
+import { addCells } from '#server/store/writes/emptyReferences.ts';
 import { loadRows } from '#server/store/rows.ts';
-import { updateCells } from '#server/store/updateCells.ts';
+import { updateCells } from '#server/store/writes/updateCells.ts';
 
 /** Records that are in memory at once. */
 const RECORDS_AT_ONCE = 500;

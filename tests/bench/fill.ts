@@ -2,7 +2,7 @@ import { openApps } from '#server/apps/openApps.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { applyModel } from '#server/store/applyModel.ts';
-import { bulkWrite } from '#server/store/bulkWrite.ts';
+import { bulkWrite } from '#server/store/writes/bulkWrite.ts';
 import { type Catalogue, openCatalogue } from '#server/store/catalogue.ts';
 import { benchRows } from './rows.ts';
 

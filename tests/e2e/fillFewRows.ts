@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { loadDemonstrationRows } from '#server/demonstrationRows.ts';
+import { loadDemonstrationRows } from '#server/seed/demonstrationRows.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { loadDemonstration } from '#server/organisation/demonstration.ts';
 import { productRoot } from '#server/root.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PropertyType } from '#schemas/codes.ts';
-import { loadDemonstrationRows } from '#server/demonstrationRows.ts';
+import { loadDemonstrationRows } from '#server/seed/demonstrationRows.ts';
 import { productRoot } from '#server/root.ts';
 import { write } from './apps/markedFixture.ts';
 import { DATABASE_KINDS } from './databases.ts';

@@ -3,7 +3,7 @@ import type { ModelDocument } from '#schemas/config/model.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import { lostRecords } from '#server/query/lostRecords.ts';
 import { applyModel } from '#server/store/applyModel.ts';
-import { bulkWrite } from '#server/store/bulkWrite.ts';
+import { bulkWrite } from '#server/store/writes/bulkWrite.ts';
 import { DATABASE_KINDS, freshDatabase } from './databases.ts';
 import { newRow, writer } from './models.ts';
 

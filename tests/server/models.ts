@@ -2,7 +2,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import { systemItems } from '#schemas/records/systemItems.ts';
 import type { Actor, RowGrant } from '#server/store/actor.ts';
-import type { NewRow } from '#server/store/rows.ts';
+import type { NewRow } from '#server/store/writes/writeRow.ts';
 import type { Writer } from '#server/store/auditLog.ts';
 
 /** A model with one data item of every kind; `changes` replaces parts of it. */

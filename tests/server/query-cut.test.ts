@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { queryList } from '#server/query/queryList.ts';
 import { applyModel } from '#server/store/applyModel.ts';
-import { insertRow } from '#server/store/rows.ts';
+import { insertRow } from '#server/store/writes/writeRow.ts';
 import { freshDatabase } from './databases.ts';
 import { actor, everyKindModel, newRow, writer } from './models.ts';
 

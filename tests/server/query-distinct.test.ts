@@ -4,7 +4,7 @@ import { distinctRows } from '#server/query/distinctRows.ts';
 import type { ListRequest } from '#server/query/request.ts';
 import type { Actor } from '#server/store/actor.ts';
 import { applyModel } from '#server/store/applyModel.ts';
-import { insertRow } from '#server/store/rows.ts';
+import { insertRow } from '#server/store/writes/writeRow.ts';
 import { DATABASE_KINDS, freshDatabase, type TestDatabase } from './databases.ts';
 import { actor, everyKindModel, newRow, writer } from './models.ts';
 

@@ -3,7 +3,7 @@ import { FilterType } from '#schemas/codes.ts';
 import { queryList } from '#server/query/queryList.ts';
 import type { RowFilter } from '#server/query/request.ts';
 import { applyModel } from '#server/store/applyModel.ts';
-import { insertRow } from '#server/store/rows.ts';
+import { insertRow } from '#server/store/writes/writeRow.ts';
 import { DATABASE_KINDS, freshDatabase, type TestDatabase } from './databases.ts';
 import { calledInChinese, actor, everyKindModel, newRow, writer } from './models.ts';
 

@@ -8,8 +8,8 @@ import { queryList } from '#server/query/queryList.ts';
 import type { ListRequest } from '#server/query/request.ts';
 import { exportRows, readRow, rowExists, visibleIds } from '#server/query/visibleRows.ts';
 import { applyModel } from '#server/store/applyModel.ts';
-import { bulkWrite } from '#server/store/bulkWrite.ts';
-import { deleteRow, insertRow, updateRow } from '#server/store/rows.ts';
+import { bulkWrite } from '#server/store/writes/bulkWrite.ts';
+import { deleteRow, insertRow, updateRow } from '#server/store/writes/writeRow.ts';
 import { DATABASE_KINDS, freshDatabase, TEST_DATA, type TestDatabase } from './databases.ts';
 import { calledInChinese, actor, everyKindModel, newRow, writer } from './models.ts';
 

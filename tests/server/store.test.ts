@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PropertyType } from '#schemas/codes.ts';
 import { findAuditBreak } from '#server/store/auditLog.ts';
 import { applyModel } from '#server/store/applyModel.ts';
-import { bulkWrite } from '#server/store/bulkWrite.ts';
+import { bulkWrite } from '#server/store/writes/bulkWrite.ts';
 import { openCatalogue } from '#server/store/catalogue.ts';
 import { readVersionStamp } from '#server/store/dataVersion.ts';
-import { deleteRow, insertRow, loadRow, updateRow } from '#server/store/rows.ts';
+import { loadRow } from '#server/store/rows.ts';
+import { deleteRow, insertRow, updateRow } from '#server/store/writes/writeRow.ts';
 import { DATABASE_KINDS, freshDatabase, type TestDatabase } from './databases.ts';
 import { calledInChinese, everyKindModel, newRow, writer } from './models.ts';
 

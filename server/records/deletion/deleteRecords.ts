@@ -5,7 +5,7 @@ import { timeOf, writerOf } from '#server/policies/access.ts';
 import { expireFiles } from '#server/records/references.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
 import { deleteComments } from '#server/store/comments.ts';
-import { deleteRow } from '#server/store/rows.ts';
+import { deleteRow } from '#server/store/writes/writeRow.ts';
 import { emptyReferring } from './emptyReferring.ts';
 
 /** Records that go, whose rights and locks were looked up before. */

@@ -5,7 +5,7 @@ import { recompute } from '#server/records/computedCells.ts';
 import { writeAudit } from '#server/store/auditLog.ts';
 import type { Catalogue } from '#server/store/catalogue.ts';
 import { VIA } from '#server/store/changes.ts';
-import { emptyReferences, lockReferring } from '#server/store/emptyReferences.ts';
+import { emptyReferences, lockReferring } from '#server/store/writes/emptyReferences.ts';
 import { referrersTo, type Referrer } from '#server/store/referrers.ts';
 
 /** What made the system write, in the audit log (contract 15.4). */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { PropertyType } from '#schemas/codes.ts';
-import type { NewRow } from '#server/store/rows.ts';
-import { bulkWrite } from '#server/store/bulkWrite.ts';
+import type { NewRow } from '#server/store/writes/writeRow.ts';
+import { bulkWrite } from '#server/store/writes/bulkWrite.ts';
 import { write } from '../apps/markedFixture.ts';
 import type { DatabaseKind } from '../databases.ts';
 import type { TestServer } from '../http/testServer.ts';

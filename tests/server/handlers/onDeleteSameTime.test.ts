@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { ImportResult } from '#schemas/import.ts';
 import { findAuditBreak } from '#server/store/auditLog.ts';
-import { insertRows } from '#server/store/bulkWrite.ts';
+import { insertRows } from '#server/store/writes/bulkWrite.ts';
 import { OWNER } from '#tests/support/estateApps.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';

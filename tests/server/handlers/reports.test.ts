@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { ListPage } from '#schemas/list.ts';
 import type { ReportData, ReportDefinition } from '#schemas/report.ts';
-import { bulkWrite } from '#server/store/bulkWrite.ts';
+import { bulkWrite } from '#server/store/writes/bulkWrite.ts';
 import type { Client } from '../http/client.ts';
 import { startTestServer, type TestServer } from '../http/testServer.ts';
 

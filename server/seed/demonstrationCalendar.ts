@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SYSTEM_USER } from '#schemas/codes.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
-import { SeedError } from '#server/seed/rows/errors.ts';
+import { SeedError } from './rows/errors.ts';
 import type { Services } from '#server/services/services.ts';
-import { checkCalendar } from './workflow/time/calendarDocument.ts';
-import { storeCalendar } from './workflow/time/calendars.ts';
+import { checkCalendar } from '#server/workflow/time/calendarDocument.ts';
+import { storeCalendar } from '#server/workflow/time/calendars.ts';
 
 const FILE = 'calendar.json';
 

@@ -1,4 +1,4 @@
-import type { Encoded } from './properties/storage.ts';
+import type { Encoded } from '#server/store/properties/storage.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\b': '\\b', '\f': '\\f', '\v': '\\v' };
 const NEEDS_ESCAPE = /[\\\t\n\r\b\f\v]/;

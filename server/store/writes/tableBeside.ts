@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import type { StoredModel, StoredTable } from './catalogue.ts';
-import { indexesOf, makeIndexes } from './indexes.ts';
+import type { StoredModel, StoredTable } from '#server/store/catalogue.ts';
+import { indexesOf, makeIndexes } from '#server/store/indexes.ts';
 
 /**
  * A table like the model's to load into, while its own is empty; undefined when it holds rows.

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import type { StoredItem, StoredTable } from './catalogue.ts';
-import { columnChanges, type RowChanges } from './changes.ts';
-import { encodeData, type DriverRow, type FormData } from './codec.ts';
-import { nameRepeatedValue } from './rows.ts';
+import type { StoredItem, StoredTable } from '#server/store/catalogue.ts';
+import { columnChanges, type RowChanges } from '#server/store/changes.ts';
+import { encodeData, type DriverRow, type FormData } from '#server/store/codec.ts';
+import { nameRepeatedValue } from '#server/store/rows.ts';
 
 /**
  * Writes cells of many rows of one table, with one statement for all rows in which the same items change. Rights, `version`,

@@ -1,16 +1,16 @@
 import { SYSTEM_USER } from '#schemas/codes.ts';
 import type { LoadedApps, LoadedModel } from '#server/apps/documents/loadedApps.ts';
-import type { Database } from './db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
-import type { SeedModel } from '#server/seed/rows/document.ts';
-import { lockFinished, markFinished } from './seed/finished.ts';
-import { readDemonstration } from './seed/readDemonstration.ts';
-import { refuseRings } from './seed/refuseRings.ts';
-import { seedRowCount, seedRows, type SeedRow } from './seed/seedRows.ts';
-import { hasSeededRows, readStoredBefore, withoutTakenValues, type StoredBefore } from './seed/storedBefore.ts';
-import type { SeedContext } from '#server/seed/environment.ts';
-import { bulkWrite, type BulkSteps } from './store/bulkWrite.ts';
-import type { Catalogue } from './store/catalogue.ts';
+import type { SeedModel } from './rows/document.ts';
+import { lockFinished, markFinished } from './finished.ts';
+import { readDemonstration } from './readDemonstration.ts';
+import { refuseRings } from './refuseRings.ts';
+import { seedRowCount, seedRows, type SeedRow } from './seedRows.ts';
+import { hasSeededRows, readStoredBefore, withoutTakenValues, type StoredBefore } from './storedBefore.ts';
+import type { SeedContext } from './environment.ts';
+import { bulkWrite, type BulkSteps } from '#server/store/writes/bulkWrite.ts';
+import type { Catalogue } from '#server/store/catalogue.ts';
 
 /** What is reported while the rows are loaded. */
 export interface SeedingProgress {

@@ -2,12 +2,12 @@ import { holdsSeveral } from '#schemas/propertyTypes/traits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Writer } from './auditLog.ts';
-import type { StoredModel, StoredSheet } from './catalogue.ts';
-import type { RowChanges, SheetChange } from './changes.ts';
-import { bumpVersion } from './dataVersion.ts';
-import { namesAny, type Referrer } from './referrers.ts';
-import { lockRows } from './rows.ts';
+import type { Writer } from '#server/store/auditLog.ts';
+import type { StoredModel, StoredSheet } from '#server/store/catalogue.ts';
+import type { RowChanges, SheetChange } from '#server/store/changes.ts';
+import { bumpVersion } from '#server/store/dataVersion.ts';
+import { namesAny, type Referrer } from '#server/store/referrers.ts';
+import { lockRows } from '#server/store/rows.ts';
 
 /** Records of one model whose relations are to be emptied of some ids. */
 export interface Emptying {

@@ -1,15 +1,15 @@
 import { readFileSync, readdirSync, existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { wallClock } from '#schemas/formats/wallClock.ts';
-import { checkedDocument } from '#server/seed/rows/check.ts';
-import { SeedError } from '#server/seed/rows/errors.ts';
-import { toDay } from '#server/seed/rows/wallClock.ts';
+import { checkedDocument } from './rows/check.ts';
+import { SeedError } from './rows/errors.ts';
+import { toDay } from './rows/wallClock.ts';
 import type { Services } from '#server/services/services.ts';
 import type { SeedingProgress } from './demonstrationRows.ts';
-import { InstanceDocument } from './seed/instances/document.ts';
-import { playInstance, type SeededInstance } from './seed/instances/playInstance.ts';
-import { lockProgress, writeProgress } from './seed/instances/progress.ts';
-import { openZone } from './workflow/time/zone.ts';
+import { InstanceDocument } from './instances/document.ts';
+import { playInstance, type SeededInstance } from './instances/playInstance.ts';
+import { lockProgress, writeProgress } from './instances/progress.ts';
+import { openZone } from '#server/workflow/time/zone.ts';
 
 /**
  * Lets people start and handle instances of the loaded workflows as the documents of a folder say, through the engine, with its

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import { valueReasons, expected, invalidItem } from '#server/refusals/values.ts';
+import type { StoredModel, StoredSheet } from '#server/store/catalogue.ts';
+import { columnChanges, type RowChanges, type SheetChange } from '#server/store/changes.ts';
+import { encodeData, type DriverRow, type FormData } from '#server/store/codec.ts';
+
+/** A row of a sub-table in a form (contract 6.2); `rowStatus` absent = compare with what is stored. */
+interface SheetRow extends FormData {
+  id?: unknown;
+  rowStatus?: unknown;
+}
+
+/** What a row carries beside its items; no item is coded so (contract 15.4). */
+const ROW_KEYS: ReadonlySet<string> = new Set(['id', 'rowStatus']);
+/** What other servers' rows carry besides. */
+const FOREIGN_KEYS: ReadonlySet<string> = new Set(['parentId', 'sortKey']);
+
+/**
+ * Writes the sub-tables that `data` names and returns what changed.
+ * An array with `rowStatus` defines row by row what to do; without, it is the whole new content and missing rows go.
+ */
+export async function writeSheets(tx: Tx, model: StoredModel, parentId: string, data: FormData): Promise<RowChanges> {
+  const changes: RowChanges = {};
+  for (const sheet of model.sheets.values()) {
+    if (!Object.hasOwn(data, sheet.propertyCode)) continue;
+    const rows = await writeSheet(tx, sheet, parentId, rowsOfSheet(data[sheet.propertyCode], sheet));
+    if (rows.length > 0) changes[sheet.propertyCode] = { rows };
+  }
+  return changes;
+}
+
+/** Deletes all sub-table rows of a record and returns their values. */
+export async function deleteSheets(tx: Tx, model: StoredModel, parentId: string): Promise<RowChanges> {
+  const changes: RowChanges = {};
+  for (const sheet of model.sheets.values()) {
+    const rows = await writeSheet(tx, sheet, parentId, []);
+    if (rows.length > 0) changes[sheet.propertyCode] = { rows };
+  }
+  return changes;
+}
+
+function rowsOfSheet(value: unknown, sheet: StoredSheet): SheetRow[] {
+  if (value === null || value === undefined) return [];
+  if (!Array.isArray(value) || value.some((row) => typeof row !== 'object' || row === null)) {
+    throw invalidItem(sheet, expected.rows);
+  }
+  return value;
+}
+
+async function writeSheet(tx: Tx, sheet: StoredSheet, parentId: string, given: SheetRow[]): Promise<SheetChange[]> {
+  const { rows } = await sql<DriverRow>`select * from ${sql.table(sheet.table)} where "parentId" = ${parentId} for update`.execute(tx);
+  const stored = new Map(rows.map((row) => [String(row.id), row]));
+  const whole = given.every(({ rowStatus }) => rowStatus === undefined || rowStatus === null);
+  const changes: SheetChange[] = [];
+  const present = new Set<string>();
+  for (const [sortKey, row] of given.entries()) {
+    const before = typeof row.id === 'string' ? stored.get(row.id) : undefined;
+    if (row.rowStatus === 'Deleted') continue;
+    if (before) present.add(String(before.id));
+    if (row.rowStatus === 'Unchanged' && before) continue;
+    const change = before ? await updateSheetRow(tx, sheet, before, row, sortKey) : await insertSheetRow(tx, sheet, parentId, row, sortKey);
+    if (change) changes.push(change);
+  }
+  const named = new Set(given.filter(({ rowStatus }) => rowStatus === 'Deleted').map(({ id }) => id));
+  for (const [id, row] of stored) {
+    if (whole ? present.has(id) : !named.has(id)) continue;
+    await sql`delete from ${sql.table(sheet.table)} where "id" = ${id}`.execute(tx);
+    changes.push({ id, action: 'delete', changes: columnChanges(sheet.items.values(), row, {}) });
+  }
+  return changes;
+}
+
+async function insertSheetRow(tx: Tx, sheet: StoredSheet, parentId: string, row: SheetRow, sortKey: number): Promise<SheetChange> {
+  const columns = encodeSheetRow(sheet, row);
+  // Ids are ours: a form sends temporary ones, and somebody else's must not reach into another record.
+  const id = randomUUID();
+  const names = ['id', 'parentId', 'sortKey', ...columns.keys()].map((column) => sql.ref(column));
+  const { rows } = await sql<DriverRow>`insert into ${sql.table(sheet.table)} (${sql.join(names)})
+    values (${sql.join([id, parentId, sortKey, ...columns.values()])}) returning *`.execute(tx);
+  return { id, action: 'insert', changes: columnChanges(sheet.items.values(), {}, rows[0] ?? {}) };
+}
+
+async function updateSheetRow(tx: Tx, sheet: StoredSheet, before: DriverRow, row: SheetRow, sortKey: number): Promise<SheetChange | undefined> {
+  const columns = encodeSheetRow(sheet, row);
+  const assignments = [sql`"sortKey" = ${sortKey}`, ...[...columns].map(([column, value]) => sql`${sql.ref(column)} = ${value}`)];
+  const { rows } = await sql<DriverRow>`update ${sql.table(sheet.table)} set ${sql.join(assignments)} where "id" = ${before.id} returning *`.execute(tx);
+  const changes = columnChanges(sheet.items.values(), before, rows[0] ?? {});
+  return Object.keys(changes).length === 0 ? undefined : { id: String(before.id), action: 'update', changes };
+}
+
+/** Codes that stand beside the data items are left out; an unknown one is refused with the sheet's name. */
+function encodeSheetRow(sheet: StoredSheet, row: SheetRow) {
+  const isBeside = (code: string): boolean => ROW_KEYS.has(code) || (FOREIGN_KEYS.has(code) && !sheet.items.has(code));
+  for (const code of Object.keys(row)) {
+    if (!isBeside(code) && !sheet.items.has(code)) throw invalidItem(sheet, valueReasons.noColumn(code));
+  }
+  return encodeData(sheet, row, isBeside);
+}
