@@ -1,4 +1,4 @@
-import type { Handlers } from '#server/services/handler.ts';
+import { composeHandlers, type Handlers } from '#server/services/handler.ts';
 import { appHandlers } from '#server/handlers/apps/index.ts';
 import { commentHandlers } from '#server/handlers/comments/index.ts';
 import { draftHandlers } from '#server/handlers/drafts/index.ts';
@@ -17,23 +17,23 @@ import { systemHandlers } from '#server/handlers/system/index.ts';
 import { workflowHandlers } from '#server/handlers/workflow/index.ts';
 import { workflowActHandlers } from '#server/handlers/workflowActs/index.ts';
 
-/** Every call of the table with its handler, composed of a map an area; the type check fails until each has one (architecture: Call). */
-export const handlers: Handlers = {
-  ...sessionHandlers,
-  ...systemHandlers,
-  ...messageHandlers,
-  ...commentHandlers,
-  ...organisationHandlers,
-  ...appHandlers,
-  ...formHandlers,
-  ...listHandlers,
-  ...rowHandlers,
-  ...exportHandlers,
-  ...favouriteHandlers,
-  ...draftHandlers,
-  ...sharingHandlers,
-  ...fileHandlers,
-  ...importHandlers,
-  ...workflowHandlers,
-  ...workflowActHandlers,
-};
+/** Every call of the table with its handler, composed of a map an area; the type check fails until each has one, and one only (architecture: Call). */
+export const handlers: Handlers = composeHandlers(
+  sessionHandlers,
+  systemHandlers,
+  messageHandlers,
+  commentHandlers,
+  organisationHandlers,
+  appHandlers,
+  formHandlers,
+  listHandlers,
+  rowHandlers,
+  exportHandlers,
+  favouriteHandlers,
+  draftHandlers,
+  sharingHandlers,
+  fileHandlers,
+  importHandlers,
+  workflowHandlers,
+  workflowActHandlers,
+);

@@ -42,3 +42,16 @@ export type Handler<C extends Call> = (exchange: Exchange<C>) => Promise<AnswerO
 
 /** Every call with its handler: the typecheck fails until each has one. */
 export type Handlers = { [K in CallName]: Handler<Calls[K]> };
+
+/** Names of calls that stand in more than one of the maps. */
+type Twice<A extends readonly object[]> = A extends readonly [infer First, ...infer Rest extends readonly object[]]
+  ? { [At in keyof Rest]: keyof First & keyof Rest[At] }[number] | Twice<Rest>
+  : never;
+
+/** The maps as one. */
+type Composed<A extends readonly object[]> = A extends readonly [infer First, ...infer Rest extends readonly object[]] ? First & Composed<Rest> : unknown;
+
+/** One map of the maps of several areas. A call that stands in two of them would be answered by the last: then it gives no map, and the type check names the call. */
+export function composeHandlers<A extends readonly Partial<Handlers>[]>(...areas: A): [Twice<A>] extends [never] ? Composed<A> : { inTwoAreas: Twice<A> } {
+  return Object.assign({}, ...areas);
+}
