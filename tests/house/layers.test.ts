@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
 
 /** Folders of the server between the calls and the store. */
 const BELOW_CALLS = [
@@ -26,6 +28,19 @@ const BELOW_CALLS = [
   'apps',
   'seed',
 ];
+
+/** Where rows of models may be written: the store's own functions for that, records, and what loads demonstration rows. */
+const WRITE_ROWS = ['store', 'records', 'seed'];
+const NO_ROW_WRITES = 'rows of a model are written in server/records alone';
+/** Folders below the records know no writer of rows by the sentence of their own layer. */
+const OTHER_ROW_SENTENCES: Readonly<Record<string, string>> = {
+  db: 'db is the lowest layer of the server',
+  refusals: 'refusals are sentences',
+  query: 'it stands on the store, writes no row',
+};
+const foldersIn = (area: string) => readdirSync(join(root, area), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+/** Modules of the store that write rows of models. */
+const ROW_WRITERS = readdirSync(join(root, 'server/store/writes')).map((file) => basename(file, '.ts'));
 
 /** Each forbidden import, the file it is planted in and the sentence lint must answer with. */
 const FORBIDDEN: { file: string; imports: string; name?: string; sentence: string }[] = [
@@ -110,15 +125,15 @@ const FORBIDDEN: { file: string; imports: string; name?: string; sentence: strin
   { file: 'server/handlers/list/bad.ts', imports: '#server/handlers/form/load.ts', sentence: 'a handler knows no handler of another area' },
   { file: 'server/handlers/list/bad3.ts', imports: '#server/http/envelope.ts', sentence: 'handlers are given to http and to the app' },
   { file: 'server/handlers/list/bad4.ts', imports: '#server/app.ts', sentence: 'handlers are given to http and to the app' },
-  ...[
-    { file: 'server/handlers/list/bad5.ts', imports: '#server/store/rows.ts', name: 'updateRow' },
-    { file: 'server/imports/bad3.ts', imports: '#server/store/bulkWrite.ts', name: 'insertRows' },
-    { file: 'server/workflow/acts/bad.ts', imports: '#server/store/rows.ts', name: 'deleteRow' },
-    { file: 'server/workflow/services/bad.ts', imports: '../../store/rows.ts', name: 'insertRow' },
-    { file: 'server/lists/bad3.ts', imports: '#server/store/updateCells.ts', name: 'updateCells' },
-    { file: 'server/http/bad3.ts', imports: '#server/store/rows.ts', name: 'insertRow' },
-    { file: 'server/bad3.ts', imports: './store/emptyReferences.ts', name: 'emptyReferences' },
-  ].map((one) => ({ ...one, sentence: 'rows of a model are written in server/records alone' })),
+  ...ROW_WRITERS.map((module) => ({ file: `server/handlers/list/${module}.ts`, imports: `#server/store/writes/${module}.ts`, sentence: NO_ROW_WRITES })),
+  { file: 'server/bad3.ts', imports: './store/writes/emptyReferences.ts', sentence: NO_ROW_WRITES },
+  ...foldersIn('server')
+    .filter((folder) => !WRITE_ROWS.includes(folder))
+    .map((folder) => ({
+      file: `server/${folder}/bad9.ts`,
+      imports: '#server/store/writes/writeRow.ts',
+      sentence: OTHER_ROW_SENTENCES[folder] ?? NO_ROW_WRITES,
+    })),
 ];
 
 /** Paths that climb out of their folder: they would pass by the patterns of the layers, which know one spelling. */
@@ -166,6 +181,14 @@ const WAYS: [file: string, source: string][] = [
   ['server/records/way8.ts', "import type { X } from '../handlers/list/query.ts';\nexport const y: X = 1;\n"],
 ];
 
+/** Ways to a writer of rows that name no function of it. */
+const ROW_WAYS: [file: string, source: string][] = [
+  ['server/lists/way.ts', "import * as rows from '#server/store/writes/writeRow.ts';\nexport const y = rows;\n"],
+  ['server/lists/way2.ts', "export * from '#server/store/writes/bulkWrite.ts';\n"],
+  ['server/lists/way3.ts', "export const y = import('#server/store/writes/writeRow.ts');\n"],
+  ['server/lists/way4.ts', "export { updateCells as cells } from '#server/store/writes/updateCells.ts';\n"],
+];
+
 /** A name of the browser that the engine may not use, in a file of each of its rooms. */
 const BROWSER_NAMES: [file: string, use: string][] = [
   ['src/engine/lists/query/bad.ts', 'window.location.href'],
@@ -187,8 +210,8 @@ const IMPURE_NAMES: [file: string, use: string][] = [
   ['server/workflow/core/bad6.ts', 'crypto.randomUUID()'],
 ];
 
-/** What may be imported: the file it stands in, what it names, and the name where that counts. */
-const ALLOWED: [file: string, imports: string, name?: string][] = [
+/** What may be imported, and the file it stands in. */
+const ALLOWED: [file: string, imports: string][] = [
   ['src/engine/good.ts', '#schemas/codes.ts'],
   ['src/engine/good2.ts', '#renderers/contracts/ports.ts'],
   ['sandbox/guest/good.ts', '#sandbox/protocol/errors.ts'],
@@ -207,13 +230,17 @@ const ALLOWED: [file: string, imports: string, name?: string][] = [
   ['server/workflow/store/good.ts', '#server/workflow/core/start.ts'],
   ['server/handlers/list/good.ts', '#server/records/values.ts'],
   ['server/handlers/list/good2.ts', './query.ts'],
-  ['server/workflow/acts/good.ts', '#server/store/rows.ts', 'writeStatus'],
-  ['server/records/good.ts', '#server/store/rows.ts', 'updateRow'],
-  ['server/seed/good.ts', '#server/store/bulkWrite.ts', 'insertRows'],
+  ['server/workflow/acts/good.ts', '#server/store/rows.ts'],
+  ['server/query/good.ts', '#server/store/rows.ts'],
+  ['server/records/good.ts', '#server/store/writes/writeRow.ts'],
+  ['server/seed/good.ts', '#server/store/writes/bulkWrite.ts'],
   ['tests/e2e/good.ts', './fixtures.ts'],
 ];
 
-const root = join(import.meta.dirname, '../..');
+const CONFIG = 'oxlint.config.ts';
+// As `npm run lint` does.
+const TSX = join(root, 'node_modules/tsx/dist/cli.mjs');
+const OXLINT = join(root, 'node_modules/oxlint/bin/oxlint');
 const importing = (imports: string, name = 'x') => `import { ${name} } from '${imports}';\nexport const y = ${name};\n`;
 
 /** Each planted file with its source; lint sees them all at once. */
@@ -221,8 +248,9 @@ const planted = new Map([
   ...FORBIDDEN.map(({ file, imports, name }) => [file, importing(imports, name)] as const),
   ...CLIMBS.map(([file, imports]) => [file, importing(imports)] as const),
   ...WAYS,
+  ...ROW_WAYS,
   ...[...BROWSER_NAMES, ...IMPURE_NAMES].map(([file, use]) => [file, `export const y = ${use};\n`] as const),
-  ...ALLOWED.map(([file, imports, name]) => [file, importing(imports, name)] as const),
+  ...ALLOWED.map(([file, imports]) => [file, importing(imports)] as const),
 ]);
 let complaints = new Map<string, string[]>();
 
@@ -237,17 +265,16 @@ beforeAll(() => {
 
 /** What lint says of the planted files, by file. */
 function lint(folder: string): Map<string, string[]> {
-  cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+  for (const file of [CONFIG, 'package.json']) cpSync(join(root, file), join(folder, file));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   for (const [file, source] of planted) {
     mkdirSync(join(folder, dirname(file)), { recursive: true });
     writeFileSync(join(folder, file), source);
   }
-  const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '-c', '.oxlintrc.json', '-f', 'json', '.'], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
+  const { stdout } = spawnSync(process.execPath, [TSX, OXLINT, '-f', 'json', '.'], { cwd: folder, encoding: 'utf8' });
   const report: { diagnostics: { filename: string; severity: string; message: string; help?: string }[]; number_of_files: number } = JSON.parse(stdout);
-  expect(report.number_of_files).toBe(planted.size);
+  // Beside them its own configuration.
+  expect(report.number_of_files).toBe(planted.size + 1);
   const byFile = new Map<string, string[]>();
   for (const { filename, severity, message, help = '' } of report.diagnostics) {
     if (severity === 'error') byFile.set(filename, [...(byFile.get(filename) ?? []), `${message} ${help}`]);
@@ -257,7 +284,7 @@ function lint(folder: string): Map<string, string[]> {
 
 describe('layers', () => {
   it('each file is planted once', () => {
-    expect(planted.size).toBe(FORBIDDEN.length + CLIMBS.length + WAYS.length + BROWSER_NAMES.length + IMPURE_NAMES.length + ALLOWED.length);
+    expect(planted.size).toBe(FORBIDDEN.length + CLIMBS.length + WAYS.length + ROW_WAYS.length + BROWSER_NAMES.length + IMPURE_NAMES.length + ALLOWED.length);
   });
 
   it.each(FORBIDDEN)('$file may not import $imports', ({ file, sentence }) => {
@@ -266,6 +293,10 @@ describe('layers', () => {
 
   it.each(CLIMBS)('%s may not climb to %s', (file) => {
     expect(complaints.get(file)?.join(' ')).toContain('Relative imports from parent directories are not allowed');
+  });
+
+  it.each(ROW_WAYS)('%s writes no row of a model either: %s', (file) => {
+    expect(complaints.get(file)?.join(' ')).toContain(NO_ROW_WRITES);
   });
 
   it.each(WAYS)('%s is refused as well: %s', (file) => {
