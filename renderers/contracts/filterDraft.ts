@@ -58,7 +58,7 @@ export function toDraft(term: ConditionTerm, item: QueryCondition, key: number):
   const { propertyCode, value, name = '' } = term;
   const kind = comparisonKindOf(term);
   const [usual = 'Eq', ...others] = comparisonKindsOf(item);
-  // E.g. of an address: it is chosen anew.
+  // E.g. of an address: it is chosen again.
   if (![usual, ...others].includes(kind)) return { key, propertyCode, kind: usual, value: undefined };
   const editor = editorOf(item, kind);
   if (editor === 'relative' || editor === 'moment') return { key, propertyCode, kind, value };

@@ -42,7 +42,7 @@ export function conditionCodec(condition: Pick<QueryCondition, 'propertyCode' | 
 export function encodeFilter(value: unknown, condition: QueryCondition, locale: Locale): FilterItem | null {
   if (value === undefined || value === null) return null;
   const { propertyCode, propertyType } = condition;
-  // It stays beside the others, so that nothing is ever asked for without it.
+  // It stays beside the others, so that nothing is ever requested without it.
   if (isUnread(value)) return { propertyCode, propertyType, propertyValue: value.unread, propertyValueName: value.unread };
   const codec = conditionCodec(condition);
   const propertyValue = codec.encode(value, condition);

@@ -47,11 +47,11 @@ describe.each(DATABASE_KINDS)('forms on %s', (database) => {
 
   it('[BX-094] an item that the model does not have is refused by its name, and nothing is stored', async () => {
     const fullName = customerName();
-    const gone = { errcode: ErrCode.invalidParameter, errmsg: expect.stringContaining('taken_out') };
-    expect(await save(manager, 'customer', { fullName, customerType: 'direct', taken_out: 'typed' })).toMatchObject(gone);
+    const refusal = { errcode: ErrCode.invalidParameter, errmsg: expect.stringContaining('taken_out') };
+    expect(await save(manager, 'customer', { fullName, customerType: 'direct', taken_out: 'typed' })).toMatchObject(refusal);
     const id = await addCustomer(manager, { fullName });
     const version = await storedVersion(manager, 'customer', id);
-    expect(await save(manager, 'customer', { shortName: 'x', taken_out: null, version }, { id })).toMatchObject(gone);
+    expect(await save(manager, 'customer', { shortName: 'x', taken_out: null, version }, { id })).toMatchObject(refusal);
     expect(await storedVersion(manager, 'customer', id)).toBe(version);
   });
 
