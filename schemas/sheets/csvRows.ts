@@ -67,8 +67,9 @@ function encodingOf(head: Uint8Array, isWhole: boolean): string {
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   if (head.includes(0)) {
     if (isUtf16(head)) throw new SheetFault('encoding');
-    // Where it is the only sign that stands in no text, its cell is named; with others it is some other kind of file.
-    if (head.some(isOfNoText)) throw new SheetFault('wrongType');
+    // Where it is the only sign that stands in no text, and rare, its cell is named; else it is some other kind of file.
+    const zeros = head.filter((byte) => byte === 0).length;
+    if (head.some(isOfNoText) || (zeros > 1 && zeros * 16 > head.length)) throw new SheetFault('wrongType');
   }
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: !isWhole });
