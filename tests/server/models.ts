@@ -47,10 +47,8 @@ export function everyKindModel(code = 'everyKind', changes: Partial<ModelDocumen
 
 /** What a Chinese reader knows an item of everyKindModel by; a code that the model does not have is all there is. */
 export function calledInChinese(code: string): string {
-  const [of = '', column, ...deeper] = code.split('.');
-  const item = everyKindModel().properties.find((known) => known.code === of);
-  const named = column === undefined ? (item ?? systemItems.get(code)) : item?.subSchema?.properties.find((known) => known.code === column);
-  return deeper.length === 0 ? (named?.name ?? code) : code;
+  const item = everyKindModel().properties.find((known) => known.code === code) ?? systemItems.get(code);
+  return item?.name ?? code;
 }
 
 /** A record to store; everything but the id has a default. */

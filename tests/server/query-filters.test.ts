@@ -318,8 +318,9 @@ describe.each(DATABASE_KINDS)('filters on %s', (kind) => {
 
   test.each(BAD)('%s %s %s is refused and named', async (code, operator, value) => {
     const attempt = queryList(opened.db, opened.catalogue, actor(), 'filtered', { page: 0, size: 20, ...one(code, operator, value) });
-    // A sub-table itself cannot be filtered, so there is no item to name.
-    const named = code === 'lines' ? code : calledInChinese(code);
+    // A sub-table itself cannot be filtered, so there is no item to name; a column of one has its own name.
+    const ofSheet = code === 'lines.price' ? '单价' : code;
+    const named = code.startsWith('lines') ? ofSheet : calledInChinese(code);
     await expect(attempt).rejects.toMatchObject({ errcode: 900400, text: { zh: expect.stringContaining(named) } });
   });
 
