@@ -1,5 +1,5 @@
-import type { ExportProgress, ExportTask } from '#schemas/calls/exports.ts';
-import type { TaskSource } from './taskSource.ts';
+import type { ExportProgress } from '#schemas/calls/exports.ts';
+import type { TaskCalls } from './taskTable.ts';
 
 /** Which rows an export takes: the checked ones, those that match the filters, or all there are. */
 export type ExportRows = 'checked' | 'matching' | 'all';
@@ -14,7 +14,7 @@ export interface ExportColumn {
 }
 
 /** Exports of one list, and the tasks of all of the user's exports. Each call throws the error of its failed answer. */
-export interface ExportCalls extends TaskSource<ExportTask> {
+export interface ExportCalls extends TaskCalls {
   /** Columns as they stand in the list, then those that do not. */
   columns(): readonly ExportColumn[];
   /** Rows that are checked. */

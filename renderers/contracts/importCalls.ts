@@ -1,6 +1,6 @@
 import type { FaultyRow, HeadColumn, ImportResult } from '#schemas/import.ts';
 import type { DataItem } from '#schemas/property.ts';
-import type { TaskSource } from './taskSource.ts';
+import type { TaskCalls } from './taskTable.ts';
 
 /** A field that a column of a file can fill. */
 export interface ImportField {
@@ -48,7 +48,7 @@ export interface ImportRetry {
 }
 
 /** Calls of the import dialog, for one list, and the imports of the user into all lists; each throws the error of its failed answer. Source: contract 9. */
-export interface ImportCalls extends TaskSource<ImportResult> {
+export interface ImportCalls extends TaskCalls {
   /** Most rows of one file. */
   limit(): Promise<number>;
   /** Gives the template to the browser as a file. */

@@ -1,21 +1,16 @@
+import { PropertyType } from '#schemas/codes.ts';
 import type { ExportTask } from '#schemas/calls/exports.ts';
 import type { TreeColor } from '#schemas/renderTree.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ExportCalls } from '#renderers/contracts/exportCalls.ts';
-import { TaskList } from '#renderers/regions/tasks/TaskList.tsx';
-import type { TaskTable } from '#renderers/contracts/taskSource.ts';
+import { type TaskKind, TaskList } from '#renderers/regions/tasks/TaskList.tsx';
 import { fileSizeText } from '#renderers/regions/widgets/controls/fileSize.ts';
 import { exportStateOf, type TaskState } from './taskState.ts';
 
 /** The user's exports. Source: BX-008. */
 export function ExportTasks({ exports, ports }: { exports: ExportCalls; ports: Ports }) {
   return (
-    <TaskList
-      source={exports}
-      table={EXPORT_TASK_TABLE}
-      ports={ports}
-      onAct={(code, { id }) => (code === 'download' ? exports.download(id) : exports.remove(id))}
-    />
+    <TaskList kind={EXPORT_TASKS} calls={exports} ports={ports} onAct={(code, { id }) => (code === 'download' ? exports.download(id) : exports.remove(id))} />
   );
 }
 
@@ -35,9 +30,16 @@ const ACTIONS: Readonly<Record<TaskState, readonly string[]>> = {
   failed: ['delete'],
 };
 
-const EXPORT_TASK_TABLE: TaskTable<ExportTask> = {
+const EXPORT_TASKS: TaskKind<ExportTask> = {
   words: 'export:tasks',
-  idOf: ({ id }) => id,
+  columns: [
+    ['name', 170],
+    ['taskStatus', 96],
+    ['rowCount', 130, PropertyType.number, 1],
+    ['actions', 130],
+    ['fileSize', 90],
+    ['createdTime', 150, PropertyType.date, 2],
+  ],
   goesOn: (task) => ['waiting', 'running'].includes(exportStateOf(task)),
   opens: (task) => (exportStateOf(task) === 'done' ? 'download' : undefined),
   drawn: {

@@ -1,14 +1,13 @@
-import { useEffect, useMemo, useState } from 'react';
-import { TaskStatus } from '#schemas/codes.ts';
+import { useMemo } from 'react';
+import { PropertyType, TaskStatus } from '#schemas/codes.ts';
 import { OperationResult, type ImportResult } from '#schemas/import.ts';
 import type { TreeColor } from '#schemas/renderTree.ts';
 import type { ActionCalls } from '#renderers/contracts/action.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import type { ImportCalls } from '#renderers/contracts/importCalls.ts';
-import type { TaskTable } from '#renderers/contracts/taskSource.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
-import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { TaskList } from '#renderers/regions/tasks/TaskList.tsx';
+import { LoadFailure } from '#renderers/regions/rows/LoadFailure.tsx';
+import { useLoaded } from '#renderers/regions/hooks/useLoaded.ts';
+import { type TaskKind, TaskList } from '#renderers/regions/tasks/TaskList.tsx';
 import { CancelConfirmation } from './CancelConfirmation.tsx';
 import { useCancelling } from './useCancelling.ts';
 
@@ -24,9 +23,10 @@ export interface ImportTasksProps {
 
 /** The user's imports into all lists, how far each is, and what is left to correct. Source: contract 9. */
 export function ImportTasks({ calls, schemaCode, ports, onOpen, onBack }: ImportTasksProps) {
-  const { imports, failure, again } = useImports(calls);
+  const opened = useLoaded(calls.imports);
+  const imports = opened.status === 'loaded' ? opened.value : undefined;
   const isCancellable = imports?.cancel !== undefined;
-  const table = useMemo(() => importTaskTable(schemaCode, isCancellable), [schemaCode, isCancellable]);
+  const kind = useMemo(() => importTasks(schemaCode, isCancellable), [schemaCode, isCancellable]);
   const cancelling = useCancelling();
   const act = async (code: string, task: ImportResult) => {
     if (!imports) return;
@@ -36,45 +36,14 @@ export function ImportTasks({ calls, schemaCode, ports, onOpen, onBack }: Import
   };
   return (
     <>
-      {imports && <TaskList source={imports} table={table} ports={ports} onAct={act} />}
-      {failure !== undefined && (
-        <Notice
-          kind="error"
-          title={ports.t('import:tasks.failed')}
-          text={ports.relations.fault(failure).text}
-          actions={
-            <Button variant="primary" icon="refresh" onClick={again}>
-              {ports.t('list:failed.refresh')}
-            </Button>
-          }
-        />
-      )}
+      {imports && <TaskList kind={kind} calls={imports} ports={ports} onAct={act} />}
+      {opened.status === 'failed' && <LoadFailure error={opened.error} ports={ports} onAgain={opened.again} />}
       <CancelConfirmation pending={cancelling.pending} t={ports.t} onAnswer={cancelling.answer} />
       <div className="p-import-foot">
         <Button onClick={onBack}>{ports.t('import:back')}</Button>
       </div>
     </>
   );
-}
-
-/** The calls, which come as a chunk of their own. */
-function useImports(calls: ActionCalls): { imports?: ImportCalls; failure?: unknown; again(): void } {
-  const [request, setRequest] = useState(() => calls.imports());
-  const [come, setCome] = useState<{ imports?: ImportCalls; failure?: unknown }>({});
-  useEffect(() => {
-    let isDisposed = false;
-    const show = (found: typeof come): void => {
-      if (!isDisposed) setCome(found);
-    };
-    request.then(
-      (imports) => show({ imports }),
-      (failure: unknown) => show({ failure }),
-    );
-    return () => {
-      isDisposed = true;
-    };
-  }, [request]);
-  return { ...come, again: () => setRequest(calls.imports()) };
 }
 
 type ImportState = 'waiting' | 'running' | 'cancelling' | 'cancelled' | 'done' | 'partial' | 'failed';
@@ -112,10 +81,18 @@ function importTaskActions(task: ImportResult, here: string, isCancellable: bool
   return isHere ? ['open', 'file'] : ['file'];
 }
 
-function importTaskTable(here: string, isCancellable: boolean): TaskTable<ImportResult> {
+function importTasks(here: string, isCancellable: boolean): TaskKind<ImportResult> {
   return {
     words: 'import:tasks',
-    idOf: ({ taskId }) => taskId,
+    columns: [
+      ['originalFilename', 150],
+      ['name', 120],
+      ['taskStatus', 100],
+      ['successCount', 70, PropertyType.number, 1],
+      ['errorCount', 70, PropertyType.number, 1],
+      ['actions', 250],
+      ['createdTime', 150, PropertyType.date, 2],
+    ],
     goesOn: (task) => GOING.has(importStateOf(task)),
     // A click on a row cancels nothing.
     opens: (task) => importTaskActions(task, here, false)[0],

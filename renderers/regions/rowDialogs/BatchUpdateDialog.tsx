@@ -11,11 +11,11 @@ import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.t
 import { BatchUpdateForm, type BatchChange } from './BatchUpdateForm.tsx';
 import { BatchUpdateLog } from './BatchUpdateLog.tsx';
 import type { RowDialogProps } from './lazyRowDialogs.ts';
-import { LoadFailure } from './LoadFailure.tsx';
+import { LoadFailure } from '#renderers/regions/rows/LoadFailure.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
 import { undoOf } from './UndoBatchDialog.tsx';
 import { updatableFields, type UpdatableField } from './updatableFields.ts';
-import { useLoaded } from './useLoaded.ts';
+import { useLoaded } from '#renderers/regions/hooks/useLoaded.ts';
 import './rows.css';
 
 /** Rows whose forms are requested until one may be changed; as many may be gone meanwhile. */

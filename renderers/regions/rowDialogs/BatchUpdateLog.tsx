@@ -7,9 +7,9 @@ import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { Ports, Translate } from '#renderers/contracts/ports.ts';
 import type { ActionCalls } from '#renderers/contracts/action.ts';
 import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
+import { LoadFailure } from '#renderers/regions/rows/LoadFailure.tsx';
 import { RowsTable } from './RowsTable.tsx';
-import { useLoaded } from './useLoaded.ts';
+import { useLoaded } from '#renderers/regions/hooks/useLoaded.ts';
 
 /** Who gave which field which value, and how it went; the last first. Source: contract 9 (log of batch updates). */
 export function BatchUpdateLog({ calls, ports }: { calls: Pick<ActionCalls, 'rows'>; ports: Ports }) {

@@ -13,8 +13,8 @@ import { unitsOfValue } from '#renderers/regions/widgets/controls/widget.ts';
 import type { RowDialogProps } from './lazyRowDialogs.ts';
 import { DialogForm } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
 import { choiceField, dialogField } from '#renderers/regions/form/dialogForm/dialogFields.ts';
-import { LoadFailure } from './LoadFailure.tsx';
-import { useLoaded } from './useLoaded.ts';
+import { LoadFailure } from '#renderers/regions/rows/LoadFailure.tsx';
+import { useLoaded } from '#renderers/regions/hooks/useLoaded.ts';
 import './rows.css';
 
 const MOST_CHARACTERS = 1000;

@@ -13,10 +13,10 @@ import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
 import type { RowDialogProps } from './lazyRowDialogs.ts';
-import { LoadFailure } from './LoadFailure.tsx';
+import { LoadFailure } from '#renderers/regions/rows/LoadFailure.tsx';
 import { rowName } from './rowName.ts';
 import { RowsTable } from './RowsTable.tsx';
-import { useLoaded } from './useLoaded.ts';
+import { useLoaded } from '#renderers/regions/hooks/useLoaded.ts';
 import './rows.css';
 
 /** Who changed what, when and from where: in the checked rows, or in all the reader may see. Source: LA-041, contract 9. */

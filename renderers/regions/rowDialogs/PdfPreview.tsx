@@ -3,8 +3,8 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import type { PrintedPdf } from '#renderers/contracts/rowCalls.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
-import { useLoaded } from './useLoaded.ts';
+import { LoadFailure } from '#renderers/regions/rows/LoadFailure.tsx';
+import { useLoaded } from '#renderers/regions/hooks/useLoaded.ts';
 import './rows.css';
 
 interface PdfPreviewProps {

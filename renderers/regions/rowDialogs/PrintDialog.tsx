@@ -4,7 +4,7 @@ import { MESSAGE_MS } from '#schemas/limits.ts';
 import { Menu } from '#renderers/regions/base/Menu.tsx';
 import type { RowDialogProps } from './lazyRowDialogs.ts';
 import { PdfPreview } from './PdfPreview.tsx';
-import { useLoaded } from './useLoaded.ts';
+import { useLoaded } from '#renderers/regions/hooks/useLoaded.ts';
 
 /** Which template, beside the button that was clicked; then the PDF. Source: LA-028 to LA-031, ER-011, ER-012, OP-58. */
 export function PrintDialog({ action, list, calls, ports, onClose }: RowDialogProps) {

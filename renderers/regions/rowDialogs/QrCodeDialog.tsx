@@ -6,9 +6,9 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
 import type { RowDialogProps } from './lazyRowDialogs.ts';
-import { LoadFailure } from './LoadFailure.tsx';
+import { LoadFailure } from '#renderers/regions/rows/LoadFailure.tsx';
 import { rowName } from './rowName.ts';
-import { useLoaded } from './useLoaded.ts';
+import { useLoaded } from '#renderers/regions/hooks/useLoaded.ts';
 import './qrCodes.css';
 
 /** A row with its code: dark modules as one SVG path on a square of `size` modules. */

@@ -1,130 +1,110 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { PropertyType } from '#schemas/codes.ts';
+import { DEFAULT_PAGE_SIZE } from '#schemas/limits.ts';
 import type { ListConfig, ListRow } from '#schemas/list.ts';
-import type { ListColumn } from '#renderers/contracts/column.ts';
-import type { Ports } from '#renderers/contracts/ports.ts';
+import type { Descriptor } from '#schemas/renderTree.ts';
+import type { Ports, Translate } from '#renderers/contracts/ports.ts';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
-import { Button } from '#renderers/regions/base/Button.tsx';
+import type { RecordTable } from '#renderers/contracts/recordTable.ts';
+import type { TaskCalls } from '#renderers/contracts/taskTable.ts';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { ListRows } from '#renderers/regions/rows/ListRows.tsx';
-import { Pager } from '#renderers/regions/rows/Pager.tsx';
-import type { TaskSource, TaskTable } from '#renderers/contracts/taskSource.ts';
-import { type ShownTasks, TASKS_PER_PAGE, useTasks } from './useTasks.ts';
+import { useNarrow } from '#renderers/regions/hooks/useNarrow.ts';
+import { LoadFailure } from '#renderers/regions/rows/LoadFailure.tsx';
+import { useLoaded } from '#renderers/regions/hooks/useLoaded.ts';
+import { OpenedTable } from '#renderers/regions/rows/OpenedTable.tsx';
+import { ListSkeleton } from '#renderers/regions/rows/ListSkeleton.tsx';
 import './tasks.css';
 
-export interface TaskListProps<T extends object> {
-  source: TaskSource<T>;
-  table: TaskTable<T>;
+/** What is shown of a kind of tasks, and what can be done with one. */
+export interface TaskKind<T extends object> {
+  /** Where its texts stand: `title`, `none`, `noneText`, `kept`, and the columns by their properties. */
+  words: string;
+  /** Property, px, and for other than short text its type and display format (contract 11). */
+  columns: readonly (readonly [propertyCode: string, width: number, propertyType?: number, displayFormat?: number])[];
+  /** It is to be requested again. */
+  goesOn(task: T): boolean;
+  /** Cells that are more than text, by column. */
+  drawn: Readonly<Record<string, (task: T, ports: Ports) => Descriptor | undefined>>;
+  /** Texts of cells whose value is not their text, by column. */
+  texts: Readonly<Record<string, (task: T, ports: Ports) => string>>;
+  /** The action of opening a row; undefined = none now. */
+  opens(task: T): string | undefined;
+}
+
+interface TaskListProps<T extends object> {
+  kind: TaskKind<T>;
+  calls: TaskCalls;
   ports: Ports;
   /** Does what one of its links says; what fails is reported below the list. */
   onAct(code: string, task: T): Promise<void>;
 }
 
-/** The user's tasks of one kind, newest first, with what can be done with each; polled while one of them goes on. */
-export function TaskList<T extends object>({ source, table, ports, onAct }: TaskListProps<T>) {
-  const [page, setPage] = useState(1);
-  const { shown, problem, act, reload } = useTasks(source, page, table.goesOn);
-  const lastPage = Math.max(1, Math.ceil((shown?.total ?? 0) / TASKS_PER_PAGE));
-  // The last task of the last page was taken away.
-  if (shown?.tasks.length === 0 && shown.failure === undefined && page > lastPage) setPage(lastPage);
-  const grid = useGrid(source, table, shown?.tasks, ports, (code, task) => act(onAct(code, task)));
+/** The user's tasks of one kind, newest first, with what can be done with each. */
+export function TaskList<T extends object>({ kind, calls, ports, onAct }: TaskListProps<T>) {
+  const { t } = ports;
+  const isNarrow = useNarrow();
+  const names = kind.columns.map(([propertyCode]) => t(`${kind.words}.${propertyCode}`));
+  const opened = useLoaded(() => calls.tasks(configOf(kind, t), (row) => kind.goesOn(taskInRow<T>(row))));
   return (
     <div className="p-tasks">
-      <ListRows
-        presentation={source.presentation}
-        grid={grid}
-        loading={shown === undefined}
-        instead={insteadOfTasks(shown, table.words, ports, reload)}
-        ports={ports}
-      />
-      {shown !== undefined && shown.total > TASKS_PER_PAGE && (
-        <Pager total={shown.total} page={page} size={TASKS_PER_PAGE} showTotal marks={NO_MARKS} ports={ports} onPage={setPage} onSize={ignore} />
+      {opened.status === 'loading' && (
+        <div className="p-list-rows" aria-busy>
+          <ListSkeleton label={t('list:loading')} names={names} cards={isNarrow} />
+        </div>
       )}
+      {opened.status === 'failed' && <LoadFailure error={opened.error} ports={ports} onAgain={opened.again} />}
+      {opened.status === 'loaded' && <OpenedTasks table={opened.value} kind={kind} ports={ports} onAct={onAct} />}
+      <p className="p-tasks-hint">{t(`${kind.words}.kept`)}</p>
+    </div>
+  );
+}
+
+function OpenedTasks<T extends object>({ table, kind, ports, onAct }: Omit<TaskListProps<T>, 'calls'> & { table: RecordTable }) {
+  const { words, drawn, texts, opens } = kind;
+  const { t } = ports;
+  const [problem, setProblem] = useState<unknown>();
+  const isOnePage = useSyncExternalStore(table.subscribe, () => table.get().total <= DEFAULT_PAGE_SIZE);
+  useEffect(() => () => table.close(), [table]);
+  const act = (code: string | undefined, row: ListRow) => {
+    if (code === undefined) return;
+    setProblem(undefined);
+    void onAct(code, taskInRow<T>(row)).catch(setProblem).then(table.reload);
+  };
+  const grid: Partial<PresentationProps> = {
+    hasOneOrder: true,
+    textOf: (row, column) => texts[column.key]?.(taskInRow<T>(row), ports) ?? table.textOf(row, column),
+    drawnBy: (row, column) => column && drawn[column.key]?.(taskInRow<T>(row), ports),
+    onOpen: (row) => act(opens(taskInRow<T>(row)), row),
+    onScriptAction: act,
+  };
+  const none = <Notice kind="empty" title={t(`${words}.none`)} text={t(`${words}.noneText`)} />;
+  return (
+    <>
+      <OpenedTable table={table} label={t(`${words}.title`)} noRows={none} unpaged={isOnePage} grid={() => grid} ports={ports} />
       {problem !== undefined && (
         <p className="p-tasks-problem" role="alert">
           {ports.relations.fault(problem).text}
         </p>
       )}
-      <p className="p-tasks-hint">{ports.t(`${table.words}.kept`)}</p>
-    </div>
+    </>
   );
 }
 
-const NO_MARKS = { draft: false, processing: false };
-const ignore = () => undefined;
+/** The engine hands the rows of the call on as they came. */
+const taskInRow = <T extends object>({ data }: ListRow) => data as unknown as T;
 
-function insteadOfTasks<T>(shown: ShownTasks<T> | undefined, words: string, { t, relations }: Ports, reload: () => void) {
-  if (shown?.failure !== undefined) {
-    return (
-      <Notice
-        kind="error"
-        title={t(`${words}.failed`)}
-        text={relations.fault(shown.failure).text}
-        actions={
-          <Button variant="primary" icon="refresh" onClick={reload}>
-            {t('list:failed.refresh')}
-          </Button>
-        }
-      />
-    );
-  }
-  return shown !== undefined && shown.total === 0 ? <Notice kind="empty" title={t(`${words}.none`)} text={t(`${words}.noneText`)} /> : undefined;
-}
-
-const CONFIG: ListConfig = { code: 'tasks', name: '', schemaCode: '' };
-const NOTHING: Readonly<Record<string, unknown>> = {};
-const UNCHECKED: ReadonlySet<string> = new Set();
-
-/** The tasks as the shared table draws rows. */
-function useGrid<T extends object>(
-  source: TaskSource<T>,
-  { words, idOf, drawn, texts, opens }: TaskTable<T>,
-  tasks: readonly T[] | undefined,
-  ports: Ports,
-  onAction: (code: string, task: T) => void,
-): Omit<PresentationProps, 'ports'> {
-  const columns = useMemo(() => source.taskColumns(), [source]);
-  const byId = useMemo(() => new Map((tasks ?? []).map((task) => [idOf(task), task])), [tasks, idOf]);
-  const rows = useMemo(() => [...byId].map(([id, task]): ListRow => ({ id, data: Object.fromEntries(Object.entries(task)) })), [byId]);
-  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
-  const act = (code: string | undefined, { id }: ListRow) => {
-    const task = byId.get(id);
-    if (task && code !== undefined) onAction(code, task);
-  };
-  const textOf = (row: ListRow, { key, renderer, column }: ListColumn) => {
-    const task = byId.get(row.id);
-    return (task && texts[key]?.(task, ports)) ?? renderer.text(row.data[key], column, ports.locale);
-  };
+function configOf<T extends object>({ words, columns }: TaskKind<T>, t: Translate): ListConfig {
   return {
-    config: CONFIG,
-    name: ports.t(`${words}.title`),
-    columns,
-    rows,
-    sums: NOTHING,
-    checked: UNCHECKED,
-    checkbox: false,
-    ordinal: false,
-    firstOrdinal: 1,
-    sort: undefined,
-    busy: false,
-    widths,
-    density: 'normal',
-    drawing: 0,
-    textOf,
-    drawnBy: ({ id }, column) => {
-      const task = byId.get(id);
-      return task && column && drawn[column.key]?.(task, ports);
-    },
-    onSort: ignore,
-    onCheck: ignore,
-    onOpen: (row) => {
-      const task = byId.get(row.id);
-      act(task && opens(task), row);
-    },
-    onOpenRelated: ignore,
-    onScriptAction: act,
-    onFollow: ignore,
-    onResize: setWidths,
-    onToggle: ignore,
-    onPainted: ignore,
+    code: 'tasks',
+    schemaCode: '',
+    name: t(`${words}.title`),
+    queryColumns: columns.map(([propertyCode, width, propertyType = PropertyType.shortText, displayFormat = 0], sortKey) => ({
+      propertyCode,
+      propertyType,
+      name: t(`${words}.${propertyCode}`),
+      width,
+      displayFormat,
+      sortKey,
+    })),
   };
 }

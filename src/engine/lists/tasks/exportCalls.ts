@@ -1,8 +1,7 @@
-import { PropertyType } from '#schemas/codes.ts';
 import { localized } from '#schemas/localized.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { ExportCalls, ExportColumn } from '#renderers/contracts/exportCalls.ts';
-import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
 import { download } from '#src/api/download.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
 import { arrangeColumns } from '#src/engine/lists/state/arrangeColumns.ts';
@@ -11,21 +10,11 @@ import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
 import { readObject } from '#src/engine/lists/state/jsonText.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import { toListPage } from '#src/engine/lists/query/toListPage.ts';
 import { isFiltered, toListQuery } from '#src/engine/lists/query/listQuery.ts';
 import { scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
-import { taskColumns } from './taskColumns.ts';
 
 const SAVED_TYPE = 'VIEW_EXPORT_QUERY';
-
-/** The columns of the table of exports: property, px, type, display format. */
-const TASK_COLUMNS = [
-  ['name', 170],
-  ['taskStatus', 96],
-  ['rowCount', 130, PropertyType.number, 1],
-  ['actions', 130],
-  ['fileSize', 90],
-  ['createdTime', 150, PropertyType.date, 2],
-] as const;
 
 /** The exports of an open list. Source: contract 9. */
 export function exportCalls(core: ListCore): ExportCalls {
@@ -62,9 +51,15 @@ export function exportCalls(core: ListCore): ExportCalls {
       return id;
     },
     progress: (id, signal) => services.call('exportProgress', { query: { id } }, { signal }),
-    tasks: (page, size, signal) => services.call('exportTasks', { body: { page: page - 1, size } }, { signal }),
-    presentation: tablePresentation,
-    taskColumns: () => taskColumns(services.ports().t, 'export', TASK_COLUMNS),
+    tasks: async (config, goesOn) => {
+      const { openTaskTable } = await loadChunk(() => import('./openTaskTable.ts'));
+      return openTaskTable(
+        config,
+        services.ports().locale,
+        async ({ page, size }, signal) => toListPage(await services.call('exportTasks', { body: { page, size } }, { signal }), ({ id }) => id),
+        goesOn,
+      );
+    },
     remove: async (id) => void (await services.call('removeExportTask', { query: { id } })),
     async download(id) {
       const { blob, fileName } = await download('exportFile', { body: { id } });

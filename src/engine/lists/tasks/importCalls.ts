@@ -3,7 +3,7 @@ import { isRecord } from '#schemas/formats/format.ts';
 import type { ImportResult } from '#schemas/import.ts';
 import { localized } from '#schemas/localized.ts';
 import type { DataItem } from '#schemas/property.ts';
-import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { ImportCalls, ImportField, ImportFields } from '#renderers/contracts/importCalls.ts';
 import { bareHeading, headingKey } from '#schemas/sheets/headingKey.ts';
 import { download } from '#src/api/download.ts';
@@ -11,24 +11,13 @@ import { EnvelopeError } from '#src/api/errors.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
 import { uploadBy } from '#src/api/upload.ts';
 import { loadDataItems } from '#src/engine/lists/query/loadDataItems.ts';
-import { taskColumns } from './taskColumns.ts';
+import { toListPage } from '#src/engine/lists/query/toListPage.ts';
 import { fileWithHeadings, previewFile } from './importFile.ts';
 import { readObject } from '#src/engine/lists/state/jsonText.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 
 /** Pause between two polls of a task, and when servers of the family are given up, ms (contract 9). */
 const POLL_MS = { reference: 1000, family: 5000, giveUp: 300_000 };
-
-/** The columns of the table of imports: property, px, type, display format. */
-const TASK_COLUMNS = [
-  ['originalFilename', 150],
-  ['name', 120],
-  ['taskStatus', 100],
-  ['successCount', 70, PropertyType.number, 1],
-  ['errorCount', 70, PropertyType.number, 1],
-  ['actions', 250],
-  ['createdTime', 150, PropertyType.date, 2],
-] as const;
 
 /** The calls of the import dialog of a list. Source: contract 9. */
 export function importCalls(core: ListCore): ImportCalls {
@@ -76,9 +65,15 @@ export function importCalls(core: ListCore): ImportCalls {
       const { blob, fileName } = await download('importErrors', { body: { fileName: name } });
       saveBlob(blob, fileName ?? name);
     },
-    tasks: (page, size, signal) => call('myImports', { query: { page: page - 1, size } }, { signal }),
-    presentation: tablePresentation,
-    taskColumns: () => taskColumns(services.ports().t, 'import', TASK_COLUMNS),
+    tasks: async (config, goesOn) => {
+      const { openTaskTable } = await loadChunk(() => import('./openTaskTable.ts'));
+      return openTaskTable(
+        config,
+        services.ports().locale,
+        async ({ page, size }, signal) => toListPage(await call('myImports', { query: { page, size } }, { signal }), ({ taskId }) => taskId),
+        goesOn,
+      );
+    },
     discard: (fileName) => void call('deleteTemporaryFile', { body: { fileName } }).catch(services.log),
     pollMs: isFamily ? POLL_MS.family : POLL_MS.reference,
     giveUpMs: isFamily ? POLL_MS.giveUp : undefined,
