@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { maybe } from '#schemas/wire.ts';
 
 /** Who may make a call; checked by the server (contract 19). */
 export type Who = 'anon' | 'user' | 'self' | 'app' | 'model' | 'act' | 'rec' | 'recChange' | 'inst' | 'task' | 'orig' | 'wadm' | 'sys' | 'refresh';
@@ -19,6 +20,14 @@ export type CallKind =
   | 'stream';
 
 /**
+ * What a call does that is sent once more because the answer of the first was lost (contract 10.2, BX-089).
+ * Shape: 'reads' = it stores nothing; 'token' = its `replayToken` makes it count once, and the server keeps the answer around its
+ * handler; 'tokenOfAct' = so too, but its handler uses the token up, for it has several transactions or keeps what a refused act has
+ * left; `harmlessTwice` = why once and twice are the same.
+ */
+export type Repeat = 'reads' | 'token' | 'tokenOfAct' | { readonly harmlessTwice: string };
+
+/**
  * One server exchange, declared once (architecture: Call). The client gets a typed function from it,
  * the server must have a handler, the reference gets a row.
  */
@@ -32,6 +41,8 @@ export interface Call<Q extends TSchema = TSchema, B extends TSchema = TSchema, 
   /** false = bare answer without envelope (contract 2.1). */
   envelope: boolean;
   who: Who;
+  /** What its repeat does; every call says so. */
+  repeat: Repeat;
   query: Q;
   body: B;
   /** Shape of `data` of the envelope, or of the bare answer. */
@@ -53,14 +64,17 @@ export const Nothing = Type.Object({});
 /** An answer nobody reads. */
 export const Ignored = Type.Unknown();
 
-type Declared<Q extends TSchema, B extends TSchema, A extends TSchema> = Pick<Call<Q, B, A>, 'method' | 'path' | 'who' | 'answer' | 'description'> &
-  Partial<Omit<Call<Q, B, A>, 'method' | 'path' | 'who' | 'answer' | 'description'>>;
+type Declared<Q extends TSchema, B extends TSchema, A extends TSchema> = Pick<Call<Q, B, A>, 'method' | 'path' | 'who' | 'repeat' | 'answer' | 'description'> &
+  Partial<Omit<Call<Q, B, A>, 'method' | 'path' | 'who' | 'repeat' | 'answer' | 'description'>>;
 
-/** Declares a call; defaults: JSON, API host, enveloped, no query, no body. */
+/** The token that makes a call count once (contract 10.2). */
+export const ReplayToken = maybe(Type.String({ minLength: 1, maxLength: 200, description: 'Makes a repeat count once; never required, used up when given' }));
+
+/** Declares a call; defaults: JSON, API host, enveloped, no query, no body. One that counts once by a token takes it where its other parameters stand. */
 export function call<Q extends TSchema = typeof Nothing, B extends TSchema = typeof Nothing, A extends TSchema = TSchema>(
   declared: Declared<Q, B, A>,
 ): Call<Q, B, A> {
-  return {
+  const made: Call<Q, B, A> = {
     kind: 'json',
     host: 'api',
     envelope: true,
@@ -69,4 +83,15 @@ export function call<Q extends TSchema = typeof Nothing, B extends TSchema = typ
     body: Nothing as unknown as B,
     ...declared,
   };
+  if (made.repeat !== 'token' && made.repeat !== 'tokenOfAct') return made;
+  return made.method === 'GET' || made.kind === 'postQuery' ? { ...made, query: withToken(made.query) } : { ...made, body: withToken(made.body) };
+}
+
+/** The parameters of a call that takes a token; a schema that names the token itself stays as it is. */
+function withToken<S extends TSchema>(parameters: S): S {
+  const fields: unknown = Reflect.get(parameters, 'properties');
+  if (typeof fields !== 'object' || fields === null) throw new Error('A call that counts once by a token has an object of parameters');
+  if ('replayToken' in fields) return parameters;
+  // One field more, which every reader of the former shape may pass over.
+  return Type.Object({ ...fields, replayToken: ReplayToken }) as unknown as S;
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { FaultyRow, HeadColumn, ImportResult, MOST_FAULTY_ROWS } from '#schemas/import.ts';
 import { maybe, pageOf } from '#schemas/wire.ts';
 import { LAST_PAGE } from '#schemas/limits.ts';
-import { Ignored, call } from './call.ts';
+import { Ignored, ReplayToken, call } from './call.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });
 const FileName = Type.String({ minLength: 1, maxLength: 300 });
@@ -16,6 +16,7 @@ export const importCalls = {
     also: ['POST /api/runtime/query/upload_file'],
     kind: 'upload',
     who: 'user',
+    repeat: { harmlessTwice: 'A second file is imported by nobody, and goes away by itself' },
     answer: Type.String(),
     survivesNavigation: true,
     description: 'Stores a workbook or CSV file for an import and gives the name it is known by',
@@ -26,16 +27,25 @@ export const importCalls = {
     kind: 'download',
     envelope: false,
     who: 'act',
+    repeat: 'reads',
     body: Type.Object({ schemaCode: Code, queryCode: Code, languageType: Language }),
     answer: Ignored,
     description: 'Workbook with the headings of the fields that can be imported',
   }),
-  importLimit: call({ method: 'GET', path: '/api/runtime/form/import_limit', who: 'user', answer: Type.Integer(), description: 'Most rows of one import' }),
+  importLimit: call({
+    method: 'GET',
+    path: '/api/runtime/form/import_limit',
+    who: 'user',
+    repeat: 'reads',
+    answer: Type.Integer(),
+    description: 'Most rows of one import',
+  }),
   startImport: call({
     method: 'GET',
     path: '/api/runtime/query/import_data',
     also: ['POST /api/runtime/query/import_data'],
     who: 'act',
+    repeat: { harmlessTwice: 'A file is imported once: a repeat names the same task' },
     query: Type.Object({
       fileName: FileName,
       schemaCode: Code,
@@ -52,6 +62,7 @@ export const importCalls = {
     method: 'GET',
     path: '/api/runtime/query/import_progress',
     who: 'self',
+    repeat: 'reads',
     query: Type.Object({ taskId: maybe(Type.String({ maxLength: 64 })) }),
     answer: ImportResult,
     description: 'How far an import of the caller is; without `taskId` the newest',
@@ -60,6 +71,7 @@ export const importCalls = {
     method: 'POST',
     path: '/api/runtime/query/cancel_import',
     who: 'self',
+    repeat: { harmlessTwice: 'What was cancelled stays so' },
     body: Type.Object({ taskId: Type.String({ minLength: 1, maxLength: 64 }) }),
     answer: ImportResult,
     survivesNavigation: true,
@@ -69,6 +81,7 @@ export const importCalls = {
     method: 'GET',
     path: '/api/runtime/query/user_import_progress',
     who: 'self',
+    repeat: 'reads',
     query: Type.Object({ page: maybe(Type.Integer({ minimum: 0, maximum: LAST_PAGE })), size: maybe(Type.Integer({ minimum: 1, maximum: 500 })) }),
     answer: pageOf(ImportResult),
     description: "The caller's imports, newest first",
@@ -80,6 +93,7 @@ export const importCalls = {
     kind: 'download',
     envelope: false,
     who: 'self',
+    repeat: 'reads',
     body: Type.Object({ fileName: FileName }),
     answer: Ignored,
     description: 'Workbook with the rows that were not stored and the reasons',
@@ -88,6 +102,7 @@ export const importCalls = {
     method: 'POST',
     path: '/api/runtime/query/second_import_data',
     who: 'act',
+    repeat: 'tokenOfAct',
     body: Type.Object({
       headColumns: Type.Array(HeadColumn, { maxItems: 500 }),
       secondImportData: Type.Array(FaultyRow, { minItems: 1, maxItems: MOST_FAULTY_ROWS }),
@@ -95,6 +110,7 @@ export const importCalls = {
       queryCode: Code,
       schemaCode: maybe(Code),
       taskId: maybe(Type.String({ maxLength: 64, description: 'Import the rows come from; its counts and error file follow' })),
+      replayToken: ReplayToken,
     }),
     answer: ImportResult,
     survivesNavigation: true,
@@ -104,6 +120,7 @@ export const importCalls = {
     method: 'POST',
     path: '/api/runtime/query/delete_temporary_file',
     who: 'self',
+    repeat: { harmlessTwice: 'What is gone stays gone' },
     body: Type.Object({ fileName: FileName }),
     answer: Ignored,
     survivesNavigation: true,

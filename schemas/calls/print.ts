@@ -16,6 +16,7 @@ export const printCalls = {
     method: 'GET',
     path: '/api/runtime/query/getBizFormPrint',
     who: 'act',
+    repeat: 'reads',
     query: Type.Object({ schemaCode: Code, ...instance }),
     answer: Type.Object({
       printSheetCodes: Type.Array(Type.String(), { description: 'Codes of the print templates' }),
@@ -29,6 +30,7 @@ export const printCalls = {
     method: 'POST',
     path: '/api/runtime/form/loadPrintDatas',
     who: 'act',
+    repeat: 'reads',
     body: Type.Object({
       objectIds: Type.Array(Code, { minItems: 1, maxItems: 100 }),
       schemaCode: Code,
@@ -42,6 +44,7 @@ export const printCalls = {
     method: 'GET',
     path: '/api/runtime/convert/pdf',
     who: 'rec',
+    repeat: 'reads',
     query: Type.Object({
       objectId: Ids,
       schemaCode: Code,
@@ -65,6 +68,7 @@ export const printCalls = {
     method: 'POST',
     path: '/api/runtime/convert/tohtml',
     who: 'rec',
+    repeat: { harmlessTwice: 'Another file for the printer, which goes away by itself' },
     body: Type.Object({
       objectIds: Type.Array(Code, { minItems: 1, maxItems: 100 }),
       schemaCode: Code,
@@ -81,6 +85,7 @@ export const printCalls = {
     kind: 'download',
     envelope: false,
     who: 'self',
+    repeat: 'reads',
     query: Type.Object({ refId: Code }),
     answer: Ignored,
     description: 'Bytes of a PDF one has printed',

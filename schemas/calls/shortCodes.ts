@@ -9,6 +9,7 @@ export const shortCodeCalls = {
     method: 'POST',
     path: '/api/runtime/query/genShortCodes',
     who: 'act',
+    repeat: { harmlessTwice: 'An address has one lasting code' },
     body: Type.Array(Type.Object({ pairValue: Type.String({ maxLength: 500, description: 'JSON text of `{sheetCode, schemaCode, id}`' }) }), {
       minItems: 1,
       maxItems: 500,
@@ -21,6 +22,7 @@ export const shortCodeCalls = {
     path: '/public/short_code/generate',
     host: 'public',
     who: 'user',
+    repeat: { harmlessTwice: 'An address has one lasting code; another one ends by itself' },
     body: Type.Object({
       url: Type.String({ minLength: 1, maxLength: 2000 }),
       type: maybe(Type.String({ maxLength: 64 })),
@@ -35,6 +37,7 @@ export const shortCodeCalls = {
     path: '/public/short_code/resource/{shortCode}',
     host: 'public',
     who: 'anon',
+    repeat: 'reads',
     query: Type.Object({ shortCode: Type.String({ minLength: 1, maxLength: 64 }) }),
     answer: Type.Object({ url: Type.String(), type: maybe(Type.String()) }),
     description: 'Address behind a short code; rights are checked when it is opened',
@@ -44,6 +47,7 @@ export const shortCodeCalls = {
     path: '/api/qrcode/generate_qrcode',
     kind: 'download',
     who: 'user',
+    repeat: 'reads',
     query: Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000 }) }),
     answer: Type.Unknown(),
     description: 'QR code of a text as a PNG image',

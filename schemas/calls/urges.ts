@@ -12,6 +12,7 @@ export const urgeCalls = {
     method: 'POST',
     path: '/api/runtime/urge/saveDing',
     who: 'inst',
+    repeat: 'token',
     body: Type.Object({
       urgeType: maybe(Type.Integer({ minimum: 0, maximum: 1, description: '0 client, 1 web' })),
       instanceId: InstanceId,
@@ -26,6 +27,7 @@ export const urgeCalls = {
     method: 'GET',
     path: '/api/runtime/urge/todoUser',
     who: 'inst',
+    repeat: 'reads',
     query: Type.Object({ instanceId: InstanceId }),
     answer: Type.Array(OpenHandler),
     description: 'Who has an open item of an instance',
@@ -34,6 +36,7 @@ export const urgeCalls = {
     method: 'GET',
     path: '/api/runtime/urge/findAll',
     who: 'inst',
+    repeat: 'reads',
     query: Type.Object({ instanceId: InstanceId }),
     answer: Type.Array(UrgeEntry),
     description: 'Who urged whom, the last first',

@@ -4,7 +4,7 @@ import { LAST_PAGE, WORKFLOW_ACTS } from '#schemas/limits.ts';
 import { maybe, pageOf } from '#schemas/wire.ts';
 import { Approval } from '#schemas/workItem.ts';
 import { OperationChange, OperationEntry, RejectTarget } from '#schemas/workflow/operation.ts';
-import { Ignored, call } from './call.ts';
+import { Ignored, ReplayToken, call } from './call.ts';
 
 const Id = Type.String({ minLength: 1, maxLength: 100 });
 const Code = Type.String({ minLength: 1, maxLength: 64 });
@@ -15,7 +15,7 @@ const Comment = maybe(Type.String({ maxLength: WORKFLOW_ACTS.commentCharacters }
 const WORDS = {
   comment: Comment,
   approval: maybe(Approval),
-  replayToken: maybe(Type.String({ minLength: 1, maxLength: 200, description: 'Never required here; used up when given' })),
+  replayToken: ReplayToken,
 };
 
 /** An item with its place, as acts at it name it; the place follows from the item. */
@@ -48,6 +48,7 @@ export const workflowActCalls = {
     method: 'GET',
     path: `${W}/list_reject_activities`,
     who: 'task',
+    repeat: 'reads',
     query: Type.Object({ workflowInstanceId: Id, activityCode: Code, workItemId: maybe(Id) }),
     answer: Type.Array(RejectTarget),
     description: 'Steps that an item can be returned to, nearest first',
@@ -56,6 +57,7 @@ export const workflowActCalls = {
     method: 'POST',
     path: `${W}/reject_workItem`,
     who: 'task',
+    repeat: 'tokenOfAct',
     body: Type.Object({
       ...AT_ITEM,
       formType: maybe(Type.String({ maxLength: 10 })),
@@ -73,6 +75,7 @@ export const workflowActCalls = {
     method: 'POST',
     path: `${W}/forward_workItem`,
     who: 'task',
+    repeat: 'tokenOfAct',
     body: Type.Object({ ...AT_ITEM, participantors: People, back: maybe(Type.Boolean({ description: 'true = it comes back' })), ...WORDS }),
     answer: Ignored,
     survivesNavigation: true,
@@ -82,6 +85,7 @@ export const workflowActCalls = {
     method: 'POST',
     path: `${W}/adjust_workItem_participators`,
     who: 'task',
+    repeat: 'tokenOfAct',
     body: Type.Object({
       ...AT_ITEM,
       participantors: maybe(People),
@@ -99,6 +103,7 @@ export const workflowActCalls = {
     method: 'POST',
     path: `${W}/assist_workItem`,
     who: 'task',
+    repeat: 'tokenOfAct',
     body: Type.Object({ ...AT_ITEM, participantors: People, ...WORDS }),
     answer: Ignored,
     survivesNavigation: true,
@@ -108,6 +113,7 @@ export const workflowActCalls = {
     method: 'POST',
     path: `${W}/retrieve_assist`,
     who: 'task',
+    repeat: 'tokenOfAct',
     body: Type.Object({ workItemId: Id, replayToken: WORDS.replayToken }),
     answer: Ignored,
     survivesNavigation: true,
@@ -117,6 +123,7 @@ export const workflowActCalls = {
     method: 'POST',
     path: `${W}/mark_opened`,
     who: 'task',
+    repeat: { harmlessTwice: 'The first time counts' },
     body: Type.Object({ workItemId: Id }),
     answer: Ignored,
     description: 'Says that an item that was loaded ahead was shown to its handler',
@@ -126,6 +133,7 @@ export const workflowActCalls = {
     path: `${W}/revoke_workitem`,
     also: [`POST ${W}/revoke_workitem`],
     who: 'task',
+    repeat: 'tokenOfAct',
     query: Type.Object({ ...ofInstance, activityCode: maybe(Code) }),
     body: Type.Object({ ...ofInstance, activityCode: maybe(Code) }),
     answer: Type.Object({ workItemId: Type.String({ description: 'The item that is open again' }) }),
@@ -137,6 +145,7 @@ export const workflowActCalls = {
     path: `${W}/abort_instance`,
     also: [`POST ${W}/abort_instance`],
     who: 'orig',
+    repeat: 'tokenOfAct',
     query: Type.Object({ ...ofInstance, version: maybe(Type.Integer()) }),
     body: Type.Object({ ...ofInstance, ...SEVERAL, version: maybe(Type.Integer({ description: 'Of the record as it was seen' })) }),
     answer: OneOrSeveral,
@@ -148,6 +157,7 @@ export const workflowActCalls = {
     path: `${W}/finish_instance`,
     also: [`POST ${W}/finish_instance`],
     who: 'task',
+    repeat: 'tokenOfAct',
     query: Type.Object(ofInstance),
     body: Type.Object({ ...ofInstance, ...SEVERAL }),
     answer: OneOrSeveral,
@@ -159,7 +169,8 @@ export const workflowActCalls = {
     path: `${W}/delete_instance`,
     kind: 'postQuery',
     who: 'orig',
-    query: Type.Object({ workflowInstanceId: Id }),
+    repeat: 'tokenOfAct',
+    query: Type.Object({ workflowInstanceId: Id, replayToken: ReplayToken }),
     answer: Ignored,
     survivesNavigation: true,
     description: 'Deletes a draft, or an instance that has ended; the record stays unless the draft made it',
@@ -168,7 +179,8 @@ export const workflowActCalls = {
     method: 'POST',
     path: `${W}/deleteCanceledWorkflowInstances`,
     who: 'wadm',
-    body: Type.Object({ workflowInstanceIds: Type.Array(Id, { minItems: 1, maxItems: WORKFLOW_ACTS.batch }) }),
+    repeat: 'tokenOfAct',
+    body: Type.Object({ workflowInstanceIds: Type.Array(Id, { minItems: 1, maxItems: WORKFLOW_ACTS.batch }), replayToken: ReplayToken }),
     answer: EndedInstances,
     survivesNavigation: true,
     description: 'Deletes voided instances',
@@ -178,6 +190,7 @@ export const workflowActCalls = {
     path: `${W}/activate_activity`,
     also: [`POST ${W}/activate_activity`],
     who: 'wadm',
+    repeat: 'tokenOfAct',
     query: Type.Object({
       ...ofInstance,
       activityCode: maybe(Code),
@@ -194,6 +207,7 @@ export const workflowActCalls = {
     path: `${W}/cancel_activity`,
     also: [`POST ${W}/cancel_activity`],
     who: 'wadm',
+    repeat: 'tokenOfAct',
     query: Type.Object({ ...ofInstance, activityCode: maybe(Code), workflowTokenId: maybe(Id) }),
     body: Type.Object({ ...ofInstance, activityCode: maybe(Code), workflowTokenId: maybe(Id) }),
     answer: Ignored,
@@ -204,6 +218,7 @@ export const workflowActCalls = {
     method: 'POST',
     path: `${W}/adjust_participantors`,
     who: 'wadm',
+    repeat: 'tokenOfAct',
     body: Type.Object({ workflowInstanceId: Id, activityCode: Code, participantors: People, workflowTokenId: maybe(Id), ...WORDS }),
     answer: Ignored,
     survivesNavigation: true,
@@ -213,6 +228,7 @@ export const workflowActCalls = {
     method: 'POST',
     path: `${W}/workflow_operation`,
     who: 'wadm',
+    repeat: 'tokenOfAct',
     body: Type.Object({
       workflowInstanceId: maybe(Id),
       operation: Type.Union([Type.Literal('RETRY'), Type.Literal('SUSPEND'), Type.Literal('RESUME'), Type.Literal('MIGRATE')]),
@@ -227,6 +243,7 @@ export const workflowActCalls = {
     method: 'POST',
     path: '/api/runtime/form/batchSubmit',
     who: 'task',
+    repeat: 'tokenOfAct',
     body: Type.Object({
       workItemIds: maybe(Type.Array(Id, { maxItems: WORKFLOW_ACTS.batch })),
       workItems: maybe(
@@ -247,6 +264,7 @@ export const workflowActCalls = {
     method: 'POST',
     path: `${W}/batch_forward_workItem`,
     who: 'task',
+    repeat: 'tokenOfAct',
     body: Type.Object({ workItemIds: Type.Array(Id, { minItems: 1, maxItems: WORKFLOW_ACTS.batch }), participantors: People, ...WORDS }),
     answer: BatchOfItems,
     survivesNavigation: true,
@@ -256,6 +274,7 @@ export const workflowActCalls = {
     method: 'GET',
     path: `${W}/list_operation`,
     who: 'inst',
+    repeat: 'reads',
     query: Type.Object({
       workflowInstanceId: Id,
       page: maybe(Type.Integer({ minimum: 0, maximum: LAST_PAGE, description: 'Zero-based' })),
@@ -268,6 +287,7 @@ export const workflowActCalls = {
     method: 'GET',
     path: `${W}/compareOperationLog`,
     who: 'inst',
+    repeat: 'reads',
     query: Type.Object({ bizObjectLogId: Id }),
     answer: Type.Array(OperationChange),
     description: 'What one operation changed in the record, as far as the reader sees it',

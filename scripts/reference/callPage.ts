@@ -23,6 +23,7 @@ function callPart(name: string, call: Call, names: ReadonlyMap<string, string>):
   const facts = [
     `\`${call.method} ${call.path}\`. ${call.description}.`,
     call.envelope ? '' : 'Bare answer without envelope.',
+    repeatText(call.repeat),
     call.also ? `Also: ${call.also.map((path) => `\`${path}\``).join(', ')}.` : '',
   ];
   const parts = [`## ${name}`, facts.filter((fact) => fact !== '').join(' ')];
@@ -32,6 +33,13 @@ function callPart(name: string, call: Call, names: ReadonlyMap<string, string>):
   if (body && fieldRows(body, names).length > 0) parts.push('Body:', fieldTable(body, names));
   if (answer) parts.push(answerText(answer, names));
   return parts.join('\n\n');
+}
+
+/** What a call does that is sent once more, in words; nothing of one that only reads. */
+function repeatText(repeat: Call['repeat']): string {
+  if (repeat === 'reads') return '';
+  if (typeof repeat === 'object') return `Harmless twice: ${repeat.harmlessTwice}.`;
+  return 'Counts once by its `replayToken`: a repeat is answered 900410 with the former answer.';
 }
 
 function answerText(answer: JsonSchema, names: ReadonlyMap<string, string>): string {

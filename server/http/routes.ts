@@ -13,6 +13,7 @@ import { checkContentType } from './bodies.ts';
 import { limitUpload } from './bodyTime.ts';
 import { limitAnonymous, limitSignedIn } from './callLimits.ts';
 import { callerAddress } from './callerAddress.ts';
+import { countOnce } from './countOnce.ts';
 import { whileDatabaseAnswers } from './deadline.ts';
 import { success } from './envelope.ts';
 import { languageOfHeader } from './language.ts';
@@ -117,7 +118,7 @@ function register(app: FastifyInstance, method: HTTPMethods, url: string, route:
 
 /** What the handler gives. However the call ends, nothing of it stays open: a body nobody reads on, a file nobody is sent. */
 async function answerOf(exchange: Exchange, { call, run }: Route): Promise<unknown> {
-  const work = run(exchange);
+  const work = call.repeat === 'token' ? countOnce(exchange, run) : run(exchange);
   if (call.kind === 'upload') work.catch(() => passOver(exchange.request));
   try {
     return await whileDatabaseAnswers(exchange.services.database, work);

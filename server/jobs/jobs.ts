@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { MOST_OPEN_JOBS } from '#schemas/limits.ts';
 import { TaskStatus, type TaskStatusName } from '#schemas/codes.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { Bilingual } from '#server/refusals/refused.ts';
 import type { Tables } from '#server/db/migrations/index.ts';
 import { tooManyTasks } from '#server/refusals/jobs.ts';
@@ -46,6 +46,8 @@ export interface Jobs {
   remove<Request, Result>(kind: JobKind<never, Request, Result>, userId: string, id: string): Promise<Job<Request, Result> | undefined>;
   /** Takes away jobs that ended before this; files they leave have a time to go of their own. */
   removeEnded(before: Date): Promise<void>;
+  /** The same jobs inside a transaction. Shape: `committed` tells the runner once they are stored. */
+  within(tx: Tx): { jobs: Jobs; committed(): void };
   /** Calls whenever this process queued or ended something; one listener, the runner. */
   onChange(listener: () => void): void;
 }
@@ -54,6 +56,14 @@ export interface Jobs {
 export function openJobs({ kysely }: Pick<Database, 'kysely'>): Jobs {
   let changed = (): void => undefined;
   return {
+    within(tx) {
+      const jobs = openJobs({ kysely: tx });
+      let isChanged = false;
+      jobs.onChange(() => {
+        isChanged = true;
+      });
+      return { jobs, committed: () => isChanged && changed() };
+    },
     async add(kind, userId, request, id = randomUUID()) {
       if ((await countOpen(kysely, kind, userId, id)) >= MOST_OPEN_JOBS) throw tooManyTasks(MOST_OPEN_JOBS);
       await kysely

@@ -4,8 +4,8 @@ import type { Tx } from '#server/db/database.ts';
 import { replayTokenUsed } from '#server/refusals/records.ts';
 
 /**
- * Uses a token up in the transaction of the save; if that is rolled back the token is as good as before.
- * Errors: 900410 for a used, expired or somebody else's token; for a repeat of a stored save its data holds the id.
+ * Uses a token up in the transaction of the act; if that is rolled back the token is as good as before.
+ * Errors: 900410 for a used, expired or somebody else's token; for a repeat of a stored act its data holds the former answer.
  */
 export async function useReplayToken(tx: Tx, token: string, userId: string, now: Date): Promise<void> {
   const used = await tx
@@ -22,9 +22,9 @@ export async function useReplayToken(tx: Tx, token: string, userId: string, now:
   throw replayTokenUsed(finishedAnswerOf(readResult(former?.result)));
 }
 
-/** Keeps what the save gave, for a repeat. */
-export async function saveReplayResult(tx: Tx, token: string, result: object): Promise<void> {
-  const keep = tx.updateTable('replayTokens').set({ result: JSON.stringify(result) });
+/** Keeps what the act answered, for a repeat. Shape: an empty answer is kept as `{}`, which says that the act was done. */
+export async function saveReplayResult(tx: Tx, token: string, result: unknown): Promise<void> {
+  const keep = tx.updateTable('replayTokens').set({ result: JSON.stringify(result ?? {}) });
   await sendWithNext(tx, keep.where('token', '=', token).compile());
 }
 

@@ -15,6 +15,7 @@ import { openImport, type OpenImport } from '#server/imports/openImport.ts';
 import { type ImportTask, takesCorrections } from '#server/imports/importTask.ts';
 import { RecordAssembler, type FileRecord } from '#server/imports/records.ts';
 import { prepareRecords, storeAll, type StoreOutcome } from '#server/imports/storeRecords.ts';
+import { saveReplayResult, useReplayToken } from '#server/records/replayTokens.ts';
 import { Refused } from '#server/refusals/refused.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 
@@ -26,14 +27,20 @@ type Retrying = Exchange<Calls['retryImport']>;
  * 900414 for another's task.
  */
 export const retryImport: Handler<Calls['retryImport']> = async (exchange) => {
-  const { services, actor, body, language } = exchange;
+  const { services, actor, body } = exchange;
   const task = body.taskId ? await services.jobs.find(importJob, actor.id, body.taskId) : undefined;
   if (body.taskId && !(task && takesCorrections(task))) throw fileUnknown();
   const opened = openImport(exchange, { schemaCode: schemaOf(exchange), queryCode: body.queryCode, queryField: body.queryField });
   const plan = planHeadings(opened, { row: 1, cells: body.headColumns.map(({ propertyCode }) => propertyCode) });
-  const { outcome, state } = await storeCorrected(exchange, opened, plan, task);
+  const result = await storeCorrected(exchange, opened, plan, task);
+  if ((result.secondImportData ?? []).length > 0) throw new Refused(ErrCode.importStillWrong, importTexts.stillWrong, result);
+  return result;
+};
+
+/** The answer of the call: the rows that are stored, and those that stay wrong. */
+function resultOf({ body, language }: Retrying, plan: HeadingPlan, task: ImportTask | undefined, { outcome, state }: Corrected): ImportResult {
   const secondImportData = tellable(toFaultyRows(plan, outcome.faulty, language));
-  const result: ImportResult = {
+  return {
     taskId: task?.id ?? '',
     taskStatus: task?.status ?? TaskStatus.ended,
     operationResult: retryResultText(outcome),
@@ -45,9 +52,7 @@ export const retryImport: Handler<Calls['retryImport']> = async (exchange) => {
     secondImportData,
     queryField: body.queryField ?? '',
   };
-  if (secondImportData.length > 0) throw new Refused(ErrCode.importStillWrong, importTexts.stillWrong, result);
-  return result;
-};
+}
 
 function retryResultText({ stored, faulty }: StoreOutcome): string {
   if (faulty.length === 0) return OperationResult.success;
@@ -73,13 +78,19 @@ interface Corrected {
   state: ImportState | undefined;
 }
 
-function storeCorrected(exchange: Retrying, opened: OpenImport, plan: HeadingPlan, task: ImportTask | undefined): Promise<Corrected> {
-  const sent = exchange.body.secondImportData;
-  return exchange.services.database
+/** Stores what has become right, and keeps the answer with its token: it tells of what stays wrong too, where the call is refused (contract 10.2). */
+function storeCorrected(exchange: Retrying, opened: OpenImport, plan: HeadingPlan, task: ImportTask | undefined): Promise<ImportResult> {
+  const { services, actor, body } = exchange;
+  const { secondImportData: sent, replayToken } = body;
+  return services.database
     .transaction(async (tx) => {
+      if (replayToken) await useReplayToken(tx, replayToken, actor.id, services.now());
       const records = fileRecordsOf(task ? await withStoredCells(tx, task.id, sent) : sent, plan);
       const outcome = await storeAll(tx, opened, plan, await prepareRecords(tx, opened, plan, records));
-      return { outcome, state: task && (await updateTask(tx, exchange, plan, task, { ...outcome, records })) };
+      const state = task && (await updateTask(tx, exchange, plan, task, { ...outcome, records }));
+      const result = resultOf(exchange, plan, task, { outcome, state });
+      if (replayToken) await saveReplayResult(tx, replayToken, result);
+      return result;
     })
     .catch((error: unknown) => {
       if (databaseErrorCode(error) !== '23505') throw error;

@@ -6,8 +6,8 @@ import { atSeveral } from './severalInstances.ts';
 
 /** PQ W/delete_instance: deletes a draft, or an instance that has ended (contract 21.1). Errors: 900403, 900404, 900412. */
 export const deleteInstance: Handler<Calls['deleteInstance']> = (exchange) =>
-  actOnce(exchange, {}, (tx) => remove(exchange, tx, exchange.query.workflowInstanceId));
+  actOnce(exchange, { replayToken: exchange.query.replayToken }, (tx) => remove(exchange, tx, exchange.query.workflowInstanceId));
 
 /** POST W/deleteCanceledWorkflowInstances: deletes voided instances, each by itself (contract 11.6). Errors: 900403. */
 export const deleteCanceledInstances: Handler<Calls['deleteCanceledInstances']> = async (exchange) =>
-  atSeveral(exchange, exchange.body.workflowInstanceIds, undefined, (tx, id) => remove(exchange, tx, id, { onlyCanceled: true }));
+  atSeveral(exchange, exchange.body.workflowInstanceIds, exchange.body.replayToken, (tx, id) => remove(exchange, tx, id, { onlyCanceled: true }));
