@@ -42,7 +42,7 @@ function addNames({ insert }: TreeCopy): void {
   insert(
     'schemas/calls/comments.ts',
     /^export const commentCalls = \{\n/m,
-    "  probeCall: call({ method: 'GET', path: '/api/form/comment/probe', who: 'user', answer: Type.String(), description: 'Who asks' }),\n",
+    "  probeCall: call({ method: 'GET', path: '/api/form/comment/probe', who: 'user', repeat: 'reads', answer: Type.String(), description: 'Who asks' }),\n",
   );
   insert('schemas/codes.ts', /^export const PRESENTATIONS = \[/m, "'PROBE', ");
   const row = "{ args: [], budget: 'plain', wall: 'wallLongMs', dialogsAreFree: true, onError: 'message', supersedes: true },\n";
