@@ -19,7 +19,8 @@ export function typingHandlers(pending: PendingInputs, detail: string) {
     field.focus({ preventScroll: true });
   };
   return {
-    onInputCapture({ target }: FormEvent) {
+    // After the control itself has heard of it: what is drawn before takes a text back that nobody has taken over.
+    onInput({ target }: FormEvent) {
       if (isTextField(target)) pending.report(TYPING, [{ ...typed(target), commit: () => leave(target) }]);
     },
     onBlurCapture: () => pending.report(TYPING, []),

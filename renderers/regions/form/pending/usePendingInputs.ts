@@ -12,5 +12,6 @@ export function usePendingInputs(inputs: readonly PendingInput[]): void {
   useEffect(() => () => pending?.report(owner, []), [pending, owner]);
 }
 
-/** Whether anything is on its way that nobody is typing: what is typed says itself that it is unsaved. */
-export const useHasPending = (pending: PendingInputs): boolean => useSyncExternalStore(pending.subscribe, pending.get).some(({ isTyped }) => isTyped !== true);
+/** Whether anything is on its way that nobody is typing: what is typed says itself that it is unsaved, and draws the form again by itself. */
+export const useHasPending = (pending: PendingInputs): boolean =>
+  useSyncExternalStore(pending.subscribe, () => pending.get().some(({ isTyped }) => isTyped !== true));
