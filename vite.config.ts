@@ -91,8 +91,8 @@ export default defineConfig(({ command }) => ({
             { name: 'frame', test: isOneOf(FRAME), priority: 20 },
             { name: 'routes', test: isOneOf(ROUTES), priority: 18 },
             // With everything they import: menu and list are nearly always wanted together, and forty requests cost more than their bytes.
-            { name: 'texts-zh', test: /locales[\\/]zh[\\/](shell|list|filter|form)\.json$/, priority: 15 },
-            { name: 'texts-en', test: /locales[\\/]en[\\/](shell|list|filter|form)\.json$/, priority: 15 },
+            { name: 'texts-zh', test: /locales[\\/]zh[\\/](shell|list|filter)\.json$/, priority: 15 },
+            { name: 'texts-en', test: /locales[\\/]en[\\/](shell|list|filter)\.json$/, priority: 15 },
             { name: 'checks', test: /virtual:call-checks\/(apps|list|system)$/, priority: 15 },
             // What is kept of an ended session is loaded together: each chunk of its own would stand by name in the first one.
             { name: 'unsent', test: /src[\\/]engine[\\/]forms[\\/]unsent\w+\.ts$/, priority: 12 },

@@ -11,7 +11,7 @@ export const loadList = async () => {
 /** What is drawn at the addresses of each kind of page in `renderers/pages`; a kind without a body does not compile. */
 export const pageBodies: Record<PageSegment, Screen> = {
   'application-portal/app-portal-runtime': screen(() => import('#src/screens/pages/AppHomePageScreen.tsx'), ['report', 'framed', 'list', 'shell']),
-  'application-list/:schemaCode': screen(loadList, ['list', 'filter', 'form', 'shell']),
+  'application-list/:schemaCode': screen(loadList, ['list', 'filter', 'shell']),
   'application-report/:reportCode': screen(() => import('#src/screens/framed/ReportScreen.tsx'), ['framed', 'report', 'filter', 'form', 'shell']),
   'application-define/:url': screen(() => import('#src/screens/framed/CustomPageScreen.tsx'), ['framed', 'report', 'list', 'shell']),
 };

@@ -4,10 +4,10 @@ import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ListSort } from '#renderers/contracts/presentation.ts';
 import { ListView, type ListViewProps } from '#renderers/regions/list/ListView.tsx';
-import { lazyFilterPanel } from '#renderers/filters/lazyFilterPanel.ts';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
+import { preloadActions } from '#src/engine/lists/actions/runAction.ts';
 import { presentationNow, visibleConditions } from '#src/engine/lists/state/compileList.ts';
 import type { ListOverlay, ListSnapshot } from '#src/engine/lists/query/listCore.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
@@ -24,8 +24,14 @@ import { usePlaceName } from '#src/services/navigation/placeName.ts';
 import { type ScreenKey, useScreenKeys } from '#src/services/screen/screenKeys.ts';
 import { chipsOf, fallbackHint, listGridOf, noticeOf, dataSourceProps, pagerOf, positionOf, presentationsOf, listTitleOf, toolbarOf } from './listParts.ts';
 
+/** What has fields comes after the rows, with their texts. */
+const withFields = async <T,>(part: Promise<T>): Promise<T> => (await Promise.all([part, loadNamespaces('form')]))[0];
 const { Part: RecordOverlay, preload: loadOverlay } = lazyComponent(async () => ({
-  default: (await import('#src/screens/forms/RecordOverlay.tsx')).RecordOverlay,
+  default: (await withFields(import('#src/screens/forms/RecordOverlay.tsx'))).RecordOverlay,
+}));
+/** Source: performance.md. */
+const lazyFilterPanel = lazyComponent(async () => ({
+  default: (await withFields(import('#renderers/filters/ComposedFilterPanel.tsx'))).ComposedFilterPanel,
 }));
 const { Part: ScriptButton } = lazyComponent(async () => {
   const [{ ScriptButton: Part }] = await Promise.all([import('#src/screens/script/ScriptButton.tsx'), loadNamespaces('script')]);
@@ -94,7 +100,11 @@ export function ListBody({ handle, ports, services, own }: BodyProps) {
   const code = model?.config.code;
   useEffect(() => {
     // The rows come first.
-    return isLoaded && code !== undefined ? afterPaint(() => handle.loadViews(code)) : undefined;
+    if (!isLoaded || code === undefined) return undefined;
+    return afterPaint(() => {
+      handle.loadViews(code);
+      preloadActions();
+    });
   }, [isLoaded, code, handle]);
   useBackOnline(() => {
     if (state.status === 'failed') handle.reload();

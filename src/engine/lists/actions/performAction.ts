@@ -1,0 +1,111 @@
+import { MESSAGE_MS } from '#schemas/limits.ts';
+import type { ListRow } from '#schemas/list.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
+import { isCancelled } from '#src/api/errors.ts';
+import type { ActionContext, ActionList, ActionResult } from '#renderers/contracts/action.ts';
+import { ActionCallError, actionCalls } from './actionCalls.ts';
+import type { ListAction } from '#src/engine/lists/state/compileActions.ts';
+import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import { pageLeft } from '#src/engine/lists/state/listState.ts';
+
+/**
+ * The steps of an action that has begun: its view stands → confirmed → onPreAction (may cancel) → its own run or
+ * onCustomAction → result applied → onActionDone. What fails is told, never thrown. Source: LA-004, LA-044.
+ */
+export async function performAction(core: ListCore, item: ListAction, list: ActionList, how: { row?: ListRow; byScript?: boolean }): Promise<void> {
+  try {
+    // What a script itself starts may stand inside the step that is waited for.
+    if (!how.byScript && !(await isEntered(core))) return;
+    if (item.hint !== '' && !(await core.services.confirm({ title: item.hint }))) return;
+    if (core.script && !(await core.script.preAction(item.action))) return;
+    const done = item.custom ? await core.script?.customAction(item.action, how.row) : await runBuiltIn(core, item, list);
+    core.script?.actionDone(item.action, done ?? null);
+  } catch (error) {
+    reportFailure(core, error);
+  }
+}
+
+/**
+ * Waits until the view stands, so that no action passes its script by; false when the action's view was left or its
+ * configuration changed meanwhile. A view that fails to open says so itself.
+ */
+async function isEntered(core: ListCore): Promise<boolean> {
+  const { visit } = core;
+  const { model } = core.store.get();
+  await core.entered;
+  return visit === core.visit && model === core.store.get().model;
+}
+
+async function runBuiltIn(core: ListCore, item: ListAction, list: ActionList): Promise<unknown> {
+  const { services } = core;
+  const context: ActionContext = {
+    action: item.action,
+    list,
+    ports: services.ports(),
+    calls: actionCalls(core),
+    show: services.show,
+  };
+  const result = await item.renderer.run(context);
+  return apply(core, result, list);
+}
+
+/** Applies a result; the only place where an action takes effect on the list. Returns what onActionDone receives. */
+async function apply(core: ListCore, result: ActionResult, list: ActionList): Promise<unknown> {
+  if ('message' in result && result.message) core.services.message(result.message);
+  if (result.kind === 'reload') {
+    await offerUndo(core, result, list);
+    await reloadAfter(core, result, list);
+  }
+  if (result.kind === 'openList') core.services.address.goTo(besides(core.services.address.path, result), 'push');
+  if (result.kind !== 'openForm') return result.done;
+  const before = core.store.get().state.total;
+  await core.openForm({ url: withReturn(result.href, core), name: core.services.ports().t('list:record.new'), rowId: undefined, pushed: false });
+  return core.store.get().state.total !== before;
+}
+
+type Reload = Extract<ActionResult, { kind: 'reload' }>;
+
+/** Offers to take back what was done, in place of any offer before. The action counts, and the list is queried again, also where the offer does not load. */
+async function offerUndo(core: ListCore, { undo, keepChecked = [] }: Reload, { checkedRows }: ActionList): Promise<void> {
+  core.store.set({ undo: undefined });
+  if (!undo) return;
+  try {
+    const { undoOffer } = await loadChunk(() => import('./undoOffer.ts'));
+    const changed = checkedRows.filter(({ id }) => !keepChecked.includes(id));
+    core.store.set({ undo: undoOffer(core, undo, changed) });
+  } catch (error) {
+    core.services.log(error);
+  }
+}
+
+async function reloadAfter(core: ListCore, result: Reload, list: ActionList): Promise<void> {
+  const stillChecked = result.keepChecked ?? [];
+  const page = pageLeft(core.store.get().state, result.removed ?? 0, stillChecked);
+  // Rows that were changed keep their place; those that were deleted have none.
+  const edited = result.removed === undefined ? list.checkedRows.map(({ id }) => id).filter((id) => !stillChecked.includes(id)) : [];
+  if (page === list.page) await core.reload(edited.length > 0 ? { ids: edited } : undefined);
+  else await core.changeQuery({ page });
+  core.dispatch({ type: 'checksKept', ids: stillChecked });
+}
+
+/** Address of another list of the same application. */
+function besides(path: string, { schemaCode, queryCode }: { schemaCode: string; queryCode: string }): string {
+  return `${path.slice(0, path.lastIndexOf('/'))}/${encodeURIComponent(schemaCode)}?${new URLSearchParams({ view: queryCode })}`;
+}
+
+/** The way back for a form that leaves the list: this list, with the news that a record was added. Source: contract 5.2. */
+function withReturn(href: string, core: ListCore): string {
+  const { address } = core.services;
+  const back = new URLSearchParams(address.search());
+  back.set('iframeAction', 'add');
+  return `${href}${href.includes('?') ? '&' : '?'}return=${encodeURIComponent(`${address.path}?${back}`)}`;
+}
+
+/** Words a failed action by the call that failed. Source: ER-007, ER-008, ER-015, contract 16. */
+function reportFailure(core: ListCore, error: unknown): void {
+  if (isCancelled(error)) return;
+  if (!(error instanceof ActionCallError)) return core.services.report(error);
+  if (isCancelled(error.cause)) return;
+  if (error.text !== undefined) core.services.message({ level: error.level, text: error.text, ms: MESSAGE_MS.error });
+  else core.services.report(error.cause, { level: error.level });
+}
