@@ -6,7 +6,7 @@ import type { ActionCalls } from '#renderers/contracts/action.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { LoadFailure } from '#renderers/regions/rows/LoadFailure.tsx';
-import { useLoaded } from '#renderers/regions/hooks/useLoaded.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { type TaskKind, TaskList } from '#renderers/regions/tasks/TaskList.tsx';
 import { CancelConfirmation } from './CancelConfirmation.tsx';
 import { useCancelling } from './useCancelling.ts';
@@ -23,8 +23,8 @@ export interface ImportTasksProps {
 
 /** The user's imports into all lists, how far each is, and what is left to correct. Source: contract 9. */
 export function ImportTasks({ calls, schemaCode, ports, onOpen, onBack }: ImportTasksProps) {
-  const opened = useLoaded(calls.imports);
-  const imports = opened.status === 'loaded' ? opened.value : undefined;
+  const [opened, again] = useRequest('imports', calls.imports);
+  const imports = opened.status === 'ready' ? opened.value : undefined;
   const isCancellable = imports?.cancel !== undefined;
   const kind = useMemo(() => importTasks(schemaCode, isCancellable), [schemaCode, isCancellable]);
   const cancelling = useCancelling();
@@ -37,7 +37,7 @@ export function ImportTasks({ calls, schemaCode, ports, onOpen, onBack }: Import
   return (
     <>
       {imports && <TaskList kind={kind} calls={imports} ports={ports} onAct={act} />}
-      {opened.status === 'failed' && <LoadFailure error={opened.error} ports={ports} onAgain={opened.again} />}
+      {'error' in opened && <LoadFailure error={opened.error} ports={ports} onAgain={again} />}
       <CancelConfirmation pending={cancelling.pending} t={ports.t} onAnswer={cancelling.answer} />
       <div className="p-import-foot">
         <Button onClick={onBack}>{ports.t('import:back')}</Button>

@@ -26,14 +26,14 @@ export function Running({ step, calls, ports, onResult, onClose }: RunningProps)
   const cancel = useCancel(calls, step.taskId, onResult);
   const { result } = step;
   const total = result?.total ?? 0;
-  const label = polling.status === 'gaveUp' ? t('import:run.gaveUp') : importProgressText(result, t);
+  const label = polling.status === 'ready' && polling.value === 'gaveUp' ? t('import:run.gaveUp') : importProgressText(result, t);
   const isEnding = result?.cancelled === true || cancel.busy;
   return (
     <>
       <div className="p-import-body p-import-wait">
-        {polling.status === 'failed' ? (
+        {'error' in polling ? (
           <div role="alert">
-            <FieldFault text={ports.relations.fault(polling.failure).text} />
+            <FieldFault text={ports.relations.fault(polling.error).text} />
           </div>
         ) : (
           <>

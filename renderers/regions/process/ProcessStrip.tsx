@@ -3,6 +3,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import type { FormerOf, ProcessForm, ProcessPort, TaskFacts } from '#renderers/contracts/process.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { listSeparator } from '#schemas/formats/format.ts';
 import { actKey } from './actWords.ts';
 import { changeTexts } from './changeTexts.ts';
@@ -54,18 +55,8 @@ export function ProcessStrip({ form, isFilled, facts: load, ports, onFormer }: P
 
 /** Read once the form is drawn; without them it is decided nevertheless. */
 function useFacts(load: ProcessPort['facts']): TaskFacts | undefined {
-  const [found, setFound] = useState<{ load: ProcessPort['facts']; facts: TaskFacts }>();
-  useEffect(() => {
-    let isLeft = false;
-    load?.().then(
-      (facts) => isLeft || setFound({ load, facts }),
-      () => undefined,
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [load]);
-  return found?.load === load ? found?.facts : undefined;
+  const [facts] = useRequest(load, async () => load?.());
+  return facts.status === 'ready' ? facts.value : undefined;
 }
 
 /** People that are named; of the others the number is shown. */

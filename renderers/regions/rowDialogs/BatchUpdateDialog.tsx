@@ -15,7 +15,7 @@ import { LoadFailure } from '#renderers/regions/rows/LoadFailure.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
 import { undoOf } from './UndoBatchDialog.tsx';
 import { updatableFields, type UpdatableField } from './updatableFields.ts';
-import { useLoaded } from '#renderers/regions/hooks/useLoaded.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import './rows.css';
 
 /** Rows whose forms are requested until one may be changed; as many may be gone meanwhile. */
@@ -30,7 +30,7 @@ export function BatchUpdateDialog({ list, calls, ports, onClose }: RowDialogProp
   const fields = useFields(calls, ids, locale);
   const [isLog, setLog] = useState(false);
   const { sending, problem, outcome, send, close } = useBatchUpdate({ list, calls, ports, onClose }, fields.nameOf);
-  const isForm = !isLog && !outcome && fields.status === 'loaded' && fields.value.length > 0;
+  const isForm = !isLog && !outcome && fields.loaded.status === 'ready' && fields.value.length > 0;
   return (
     <Dialog
       open
@@ -55,10 +55,12 @@ export function BatchUpdateDialog({ list, calls, ports, onClose }: RowDialogProp
     >
       {isLog && <BatchUpdateLog calls={calls} ports={ports} />}
       {!isLog && outcome && <RefusedRows rows={list.checkedRows} errors={outcome.errors ?? []} done={outcome.successCount} ports={ports} />}
-      {!isLog && !outcome && fields.status === 'loading' && <PanelSkeleton />}
-      {!isLog && !outcome && fields.status === 'failed' && <LoadFailure error={fields.error} ports={ports} onAgain={fields.again} />}
-      {!isLog && !outcome && fields.status === 'loaded' && fields.value.length === 0 && <Notice kind="forbidden" level={3} title={t('rows:batch.noFields')} />}
-      {!outcome && fields.status === 'loaded' && fields.value.length > 0 && (
+      {!isLog && !outcome && fields.loaded.status === 'loading' && <PanelSkeleton />}
+      {!isLog && !outcome && 'error' in fields.loaded && <LoadFailure error={fields.loaded.error} ports={ports} onAgain={fields.again} />}
+      {!isLog && !outcome && fields.loaded.status === 'ready' && fields.value.length === 0 && (
+        <Notice kind="forbidden" level={3} title={t('rows:batch.noFields')} />
+      )}
+      {!outcome && fields.loaded.status === 'ready' && fields.value.length > 0 && (
         <div hidden={!isForm}>
           <BatchUpdateForm id={id} fields={fields.value} ports={ports} onSubmit={(change) => void send(change)} />
         </div>
@@ -74,11 +76,11 @@ export function BatchUpdateDialog({ list, calls, ports, onClose }: RowDialogProp
 
 /** The fields of the first row that has some, and how they are called in any language. */
 function useFields(calls: RowDialogProps['calls'], ids: readonly string[], locale: Locale) {
-  const loaded = useLoaded(() => updatableForm(calls, ids));
-  const form = loaded.status === 'loaded' ? loaded.value : undefined;
+  const [loaded, again] = useRequest(ids, () => updatableForm(calls, ids));
+  const form = loaded.status === 'ready' ? loaded.value : undefined;
   const value = useMemo(() => fieldsIn(form, locale).map((one) => forAll(one, ids)), [form, locale, ids]);
   const nameOf = (code: string, spoken: Locale): string => fieldsIn(form, spoken).find(({ propertyCode }) => propertyCode === code)?.field.name ?? code;
-  return { ...loaded, value, nameOf };
+  return { loaded, again, value, nameOf };
 }
 
 function fieldsIn(form: FormLoad | undefined, locale: Locale): UpdatableField[] {

@@ -9,13 +9,13 @@ import type { ActionCalls } from '#renderers/contracts/action.ts';
 import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
 import { LoadFailure } from '#renderers/regions/rows/LoadFailure.tsx';
 import { RowsTable } from './RowsTable.tsx';
-import { useLoaded } from '#renderers/regions/hooks/useLoaded.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 
 /** Who gave which field which value, and how it went; the last first. Source: contract 9 (log of batch updates). */
 export function BatchUpdateLog({ calls, ports }: { calls: Pick<ActionCalls, 'rows'>; ports: Ports }) {
-  const opened = useLoaded(async () => (await calls.rows()).batchUpdates(updateLogConfig(ports.t)));
+  const [opened, again] = useRequest('log', async () => (await calls.rows()).batchUpdates(updateLogConfig(ports.t)));
   if (opened.status === 'loading') return <PanelSkeleton />;
-  if (opened.status === 'failed') return <LoadFailure error={opened.error} ports={ports} onAgain={opened.again} />;
+  if ('error' in opened) return <LoadFailure error={opened.error} ports={ports} onAgain={again} />;
   return <RowsTable table={opened.value} label={ports.t('rows:batch.log')} textOf={(data, column) => logText(data, column, ports)} ports={ports} />;
 }
 

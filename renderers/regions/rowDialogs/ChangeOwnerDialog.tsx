@@ -14,7 +14,7 @@ import type { RowDialogProps } from './lazyRowDialogs.ts';
 import { DialogForm } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
 import { choiceField, dialogField } from '#renderers/regions/form/dialogForm/dialogFields.ts';
 import { LoadFailure } from '#renderers/regions/rows/LoadFailure.tsx';
-import { useLoaded } from '#renderers/regions/hooks/useLoaded.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import './rows.css';
 
 const MOST_CHARACTERS = 1000;
@@ -26,12 +26,12 @@ export function ChangeOwnerDialog({ list, calls, ports, onClose }: RowDialogProp
   const { t } = ports;
   const ids = list.checkedRows.map((row) => row.id);
   const id = `o${useId().replaceAll(/\W/g, '')}`;
-  const refusals = useLoaded(async () => (await calls.rows()).ownerRefusals(ids));
+  const [refusals, again] = useRequest('refusals', async () => (await calls.rows()).ownerRefusals(ids));
   const { fields, values, problem, isLoading, sending, change, send } = useNewOwner({ calls, ports, onClose }, ids);
   // The outcome of a change that is under way is to be reported.
   const close = () => sending || onClose();
-  const refused = refusals.status === 'loaded' ? refusals.value : 0;
-  const isForm = refusals.status === 'loaded' && refused < ids.length;
+  const refused = refusals.status === 'ready' ? refusals.value : 0;
+  const isForm = refusals.status === 'ready' && refused < ids.length;
   return (
     <Dialog
       open
@@ -50,8 +50,8 @@ export function ChangeOwnerDialog({ list, calls, ports, onClose }: RowDialogProp
       }
     >
       {refusals.status === 'loading' && <PanelSkeleton />}
-      {refusals.status === 'failed' && <LoadFailure error={refusals.error} ports={ports} onAgain={refusals.again} />}
-      {refusals.status === 'loaded' && !isForm && <Notice kind="forbidden" level={3} title={t('rows:owner.refused', { count: refused })} />}
+      {'error' in refusals && <LoadFailure error={refusals.error} ports={ports} onAgain={again} />}
+      {refusals.status === 'ready' && !isForm && <Notice kind="forbidden" level={3} title={t('rows:owner.refused', { count: refused })} />}
       {isForm && refused > 0 && (
         <p className="p-rows-info" role="note">
           {t('rows:owner.refused', { count: refused })}

@@ -16,7 +16,7 @@ import type { RowDialogProps } from './lazyRowDialogs.ts';
 import { LoadFailure } from '#renderers/regions/rows/LoadFailure.tsx';
 import { rowName } from './rowName.ts';
 import { RowsTable } from './RowsTable.tsx';
-import { useLoaded } from '#renderers/regions/hooks/useLoaded.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import './rows.css';
 
 /** Who changed what, when and from where: in the checked rows, or in all the reader may see. Source: LA-041, contract 9. */
@@ -61,8 +61,8 @@ function FormTrack({ ids, calls, ports }: FormTrackProps) {
 /** Which part of the record: all of it, or the rows of one of its sub-tables. */
 function SheetChoice({ id, calls, ports, sheet, onChoose }: { id: string; sheet: string; onChoose(code: string): void } & Omit<FormTrackProps, 'ids'>) {
   const { t, locale } = ports;
-  const form = useLoaded(async () => (await calls.rows()).form(id));
-  const items = form.status === 'loaded' ? form.value.bizSchema.properties.filter(({ propertyType }) => isSubTable(propertyType)) : [];
+  const [form] = useRequest(id, async () => (await calls.rows()).form(id));
+  const items = form.status === 'ready' ? form.value.bizSchema.properties.filter(({ propertyType }) => isSubTable(propertyType)) : [];
   if (items.length === 0) return null;
   return (
     <label className="p-rows-choice">
@@ -82,9 +82,9 @@ function SheetChoice({ id, calls, ports, sheet, onChoose }: { id: string; sheet:
 function TrackTable({ ids, sheet, calls, ports }: FormTrackProps & { sheet: string }) {
   const { t } = ports;
   const config = formTrackConfig(ids.length === 1, ports);
-  const opened = useLoaded(async () => (await calls.rows()).track(config, ids, sheet));
+  const [opened, again] = useRequest('track', async () => (await calls.rows()).track(config, ids, sheet));
   if (opened.status === 'loading') return <PanelSkeleton />;
-  if (opened.status === 'failed') return <LoadFailure error={opened.error} ports={ports} onAgain={opened.again} />;
+  if ('error' in opened) return <LoadFailure error={opened.error} ports={ports} onAgain={again} />;
   return (
     <RowsTable
       uncounted={ids.length !== 1}

@@ -4,7 +4,7 @@ import type { PrintedPdf } from '#renderers/contracts/rowCalls.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { LoadFailure } from '#renderers/regions/rows/LoadFailure.tsx';
-import { useLoaded } from '#renderers/regions/hooks/useLoaded.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import './rows.css';
 
 interface PdfPreviewProps {
@@ -18,11 +18,12 @@ interface PdfPreviewProps {
 /** A PDF in the browser's own viewer, and its download; a browser without a viewer has the download. Source: LA-031. */
 export function PdfPreview({ load, tools, ports, onClose }: PdfPreviewProps) {
   const { t } = ports;
-  const made = useLoaded(async () => {
+  const [made, again] = useRequest('pdf', async (signal) => {
     const pdf = await load();
+    signal.throwIfAborted();
     return { ...pdf, url: URL.createObjectURL(pdf.blob) };
   });
-  const file = made.status === 'loaded' ? made.value : undefined;
+  const file = made.status === 'ready' ? made.value : undefined;
   const url = file?.url;
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url]);
   return (
@@ -45,7 +46,7 @@ export function PdfPreview({ load, tools, ports, onClose }: PdfPreviewProps) {
         </>
       }
     >
-      {made.status === 'failed' && <LoadFailure error={made.error} ports={ports} onAgain={made.again} />}
+      {'error' in made && <LoadFailure error={made.error} ports={ports} onAgain={again} />}
       {made.status === 'loading' && <output>{t('rows:print.making')}</output>}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium's viewer does not start in a sandbox; the bytes are our server's own */}
       {url !== undefined && <iframe className="p-pdf-frame" src={url} title={t('rows:print.preview')} />}

@@ -4,12 +4,12 @@ import { MESSAGE_MS } from '#schemas/limits.ts';
 import { Menu } from '#renderers/regions/base/Menu.tsx';
 import type { RowDialogProps } from './lazyRowDialogs.ts';
 import { PdfPreview } from './PdfPreview.tsx';
-import { useLoaded } from '#renderers/regions/hooks/useLoaded.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 
 /** Which template, beside the button that was clicked; then the PDF. Source: LA-028 to LA-031, ER-011, ER-012, OP-58. */
 export function PrintDialog({ action, list, calls, ports, onClose }: RowDialogProps) {
   const { t, locale } = ports;
-  const templates = useLoaded(async () => (await calls.rows()).printTemplates());
+  const [templates] = useRequest('templates', async () => (await calls.rows()).printTemplates());
   const [chosen, setChosen] = useState<string>();
   const hasChosen = useRef(false);
   const choose = (code: string) => {
@@ -23,8 +23,8 @@ export function PrintDialog({ action, list, calls, ports, onClose }: RowDialogPr
   useEffect(() => {
     close.current = onClose;
   }, [onClose]);
-  const found = templates.status === 'loaded' ? templates.value : undefined;
-  const failure = templates.status === 'failed' ? ports.relations.fault(templates.error).text : undefined;
+  const found = templates.status === 'ready' ? templates.value : undefined;
+  const failure = 'error' in templates ? ports.relations.fault(templates.error).text : undefined;
   const isNone = found?.length === 0;
   useEffect(() => {
     const report = (text: string, ms: number) => close.current({ kind: 'message', done: false, message: { level: 'error', text, ms } });

@@ -8,7 +8,7 @@ import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.t
 import type { RowDialogProps } from './lazyRowDialogs.ts';
 import { LoadFailure } from '#renderers/regions/rows/LoadFailure.tsx';
 import { rowName } from './rowName.ts';
-import { useLoaded } from '#renderers/regions/hooks/useLoaded.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import './qrCodes.css';
 
 /** A row with its code: dark modules as one SVG path on a square of `size` modules. */
@@ -22,7 +22,7 @@ interface Drawn {
 export function QrCodeDialog({ list, calls, ports, onClose }: RowDialogProps) {
   const { t } = ports;
   const rows = list.checkedRows;
-  const drawn = useLoaded(async (): Promise<Drawn[]> => {
+  const [drawn, again] = useRequest('codes', async (): Promise<Drawn[]> => {
     const [{ create }, { recordAddresses }] = await Promise.all([loadChunk(() => import('qrcode')), calls.rows()]);
     const addresses = await recordAddresses(
       rows.map(({ id }) => id),
@@ -30,7 +30,7 @@ export function QrCodeDialog({ list, calls, ports, onClose }: RowDialogProps) {
     );
     return rows.map((row, at) => ({ row, ...toPath(create(addresses[at] ?? '', { errorCorrectionLevel: 'M' }).modules) }));
   });
-  const isDrawn = drawn.status === 'loaded';
+  const isDrawn = drawn.status === 'ready';
   return (
     <Dialog
       open
@@ -50,7 +50,7 @@ export function QrCodeDialog({ list, calls, ports, onClose }: RowDialogProps) {
       }
     >
       {drawn.status === 'loading' && <PanelSkeleton />}
-      {drawn.status === 'failed' && <LoadFailure error={drawn.error} ports={ports} onAgain={drawn.again} />}
+      {'error' in drawn && <LoadFailure error={drawn.error} ports={ports} onAgain={again} />}
       {isDrawn && <Codes drawn={drawn.value} ports={ports} className="p-qr-codes" />}
       {/* On paper only: the page around the dialog is left out there. */}
       {isDrawn && createPortal(<Codes drawn={drawn.value} ports={ports} className="p-qr-codes p-qr-sheet" />, document.body)}

@@ -10,7 +10,7 @@ import type { TaskCalls } from '#renderers/contracts/taskTable.ts';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { useNarrow } from '#renderers/regions/hooks/useNarrow.ts';
 import { LoadFailure } from '#renderers/regions/rows/LoadFailure.tsx';
-import { useLoaded } from '#renderers/regions/hooks/useLoaded.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { OpenedTable } from '#renderers/regions/rows/OpenedTable.tsx';
 import { ListSkeleton } from '#renderers/regions/rows/ListSkeleton.tsx';
 import './tasks.css';
@@ -44,7 +44,7 @@ export function TaskList<T extends object>({ kind, calls, ports, onAct }: TaskLi
   const { t } = ports;
   const isNarrow = useNarrow();
   const names = kind.columns.map(([propertyCode]) => t(`${kind.words}.${propertyCode}`));
-  const opened = useLoaded(() => calls.tasks(configOf(kind, t), (row) => kind.goesOn(taskInRow<T>(row))));
+  const [opened, again] = useRequest('tasks', () => calls.tasks(configOf(kind, t), (row) => kind.goesOn(taskInRow<T>(row))));
   return (
     <div className="p-tasks">
       {opened.status === 'loading' && (
@@ -52,8 +52,8 @@ export function TaskList<T extends object>({ kind, calls, ports, onAct }: TaskLi
           <ListSkeleton label={t('list:loading')} names={names} cards={isNarrow} />
         </div>
       )}
-      {opened.status === 'failed' && <LoadFailure error={opened.error} ports={ports} onAgain={opened.again} />}
-      {opened.status === 'loaded' && <OpenedTasks table={opened.value} kind={kind} ports={ports} onAct={onAct} />}
+      {'error' in opened && <LoadFailure error={opened.error} ports={ports} onAgain={again} />}
+      {opened.status === 'ready' && <OpenedTasks table={opened.value} kind={kind} ports={ports} onAct={onAct} />}
       <p className="p-tasks-hint">{t(`${kind.words}.kept`)}</p>
     </div>
   );

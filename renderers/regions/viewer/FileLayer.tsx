@@ -5,6 +5,7 @@ import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { isInFront } from '#renderers/regions/hooks/isInFront.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
+import { useRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
 import { kindOfFile } from './openFile.ts';
 import './viewer.css';
 
@@ -85,17 +86,14 @@ export default function FileLayer({ shown: { file, all }, viewer, ports }: FileL
   );
 }
 
-type Loaded = { status: 'loading' } | { status: 'loaded'; url: string } | { status: 'failed'; error: unknown };
-
 function Content({ file, zoom, viewer, ports }: { file: ShownFile['file']; zoom: number; viewer: FileViewer; ports: Ports }) {
   const { t } = ports;
-  const [turn, setTurn] = useState(0);
-  const loaded = useFileUrl(file, viewer, turn);
-  if (loaded.status === 'failed')
+  const [loaded, again] = useFileUrl(file, viewer);
+  if ('error' in loaded)
     return (
       <div className="p-viewer-content p-viewer-failed" role="alert">
         <span>{ports.relations.fault(loaded.error).text}</span>
-        <Button icon="refresh" onClick={() => setTurn(turn + 1)}>
+        <Button icon="refresh" onClick={again}>
           {t('common:retry')}
         </Button>
       </div>
@@ -109,37 +107,26 @@ function Content({ file, zoom, viewer, ports }: { file: ShownFile['file']; zoom:
     );
   if (kindOfFile(file) === 'pdf')
     // oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium's viewer does not start in a sandbox; the bytes are declared as a PDF here, whatever they are
-    return <iframe className="p-viewer-content" src={loaded.url} title={file.name} />;
+    return <iframe className="p-viewer-content" src={loaded.value} title={file.name} />;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (axe: scrollable-region-focusable)
     <section className="p-viewer-content p-viewer-image" tabIndex={0} aria-label={file.name}>
-      <img src={loaded.url} alt={file.name} data-whole={zoom === WHOLE || undefined} style={zoom === WHOLE ? undefined : { width: `${zoom}%` }} />
+      <img src={loaded.value} alt={file.name} data-whole={zoom === WHOLE || undefined} style={zoom === WHOLE ? undefined : { width: `${zoom}%` }} />
     </section>
   );
 }
 
 const TYPES: Readonly<Record<string, string>> = { pdf: 'application/pdf' };
 
-/** An address of the bytes of a file, for as long as it is shown; another `turn` reads it again. */
-function useFileUrl(file: ShownFile['file'], viewer: FileViewer, turn: number): Loaded {
-  const [found, setFound] = useState<{ turn: number; loaded: Loaded }>();
-  useEffect(() => {
-    const stop = new AbortController();
-    let url: string | undefined;
-    const set = (loaded: Loaded) => stop.signal.aborted || setFound({ turn, loaded });
-    viewer.read(file, stop.signal).then(
-      (blob) => {
-        if (stop.signal.aborted) return;
-        // By its name: bytes that call themselves a page are never one here.
-        url = URL.createObjectURL(new Blob([blob], { type: TYPES[kindOfFile(file) ?? ''] ?? 'image/*' }));
-        set({ status: 'loaded', url });
-      },
-      (error: unknown) => set({ status: 'failed', error }),
-    );
-    return () => {
-      stop.abort();
-      if (url !== undefined) URL.revokeObjectURL(url);
-    };
-  }, [file, viewer, turn]);
-  return found?.turn === turn ? found.loaded : { status: 'loading' };
+/** An address of the bytes of a file, for as long as it is shown. */
+function useFileUrl(file: ShownFile['file'], viewer: FileViewer): [RequestState<string>, () => void] {
+  const [state, again] = useRequest(file.refId, async (signal) => {
+    const blob = await viewer.read(file, signal);
+    signal.throwIfAborted();
+    // By its name: bytes that call themselves a page are never one here.
+    return URL.createObjectURL(new Blob([blob], { type: TYPES[kindOfFile(file) ?? ''] ?? 'image/*' }));
+  });
+  const url = state.status === 'ready' ? state.value : undefined;
+  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url]);
+  return [state, again];
 }

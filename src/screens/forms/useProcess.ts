@@ -4,6 +4,7 @@ import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ActResult, AnswerStore, ProcessAct, ProcessForm, ProcessPort } from '#renderers/contracts/process.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { isFilledIn } from '#src/engine/forms/formKeys.ts';
 import type { DraftKeeper } from '#src/engine/forms/DraftKeeper.ts';
 import type { FormScript } from '#src/engine/scripts/form/formScript.ts';
@@ -101,20 +102,10 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** Acts of a read form that no code of the server's offers: they follow from the log of the instance. */
 function useFoundActs(part: Part | undefined, form: ProcessForm | undefined, isFilled: boolean, ports: Ports): ReadonlySet<string> {
-  const [found, setFound] = useState<{ form: ProcessForm; acts: ReadonlySet<string> }>();
-  useEffect(() => {
-    if (!part || !form?.workflowInstanceId || isFilled) return;
-    let isLeft = false;
-    // Whoever may not read the log has nothing to find in it.
-    part.foundActs(form, ports).then(
-      (acts) => isLeft || setFound({ form, acts }),
-      () => undefined,
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [part, form, isFilled, ports]);
-  return found && found.form === form ? found.acts : NONE;
+  const isRead = form?.workflowInstanceId && !isFilled;
+  const [acts] = useRequest(part && isRead ? form : undefined, async () => (part && form ? part.foundActs(form, ports) : NONE));
+  // Whoever may not read the log has nothing to find in it.
+  return acts.status === 'ready' ? acts.value : NONE;
 }
 
 /** Where an act leads: to the same form once more, to the next item of the same person, or away. */

@@ -9,7 +9,7 @@ import { settingsAtom } from '#src/services/page/state.ts';
 import { pathTo } from '#src/engine/navigation/menuTree.ts';
 import { useAppMenu } from '#src/services/navigation/appMenu.ts';
 import { call } from '#src/api/client.ts';
-import { useRequest } from '#src/services/requests/useRequest.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
 import ReportPanel from '#src/screens/pages/ReportPanel.tsx';
 import { PagePending } from '#src/screens/pages/PagePending.tsx';

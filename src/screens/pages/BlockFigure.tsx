@@ -7,7 +7,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { drillAddress } from '#src/engine/lists/reportDrill.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
-import type { RequestState } from '#src/services/requests/useRequest.ts';
+import type { RequestState } from '#renderers/regions/hooks/useRequest.ts';
 import { FigureHint } from './own/FigureHint.tsx';
 
 interface BlockFigureProps {

@@ -12,7 +12,7 @@ import { errorText } from '#src/services/messages/reportError.ts';
 import { BlockFigure } from './BlockFigure.tsx';
 import { ReportFigures, useFigures } from './ReportFigures.tsx';
 import { ReportTools, savePicture } from './ReportTools.tsx';
-import { useRequest, type RequestState } from '#src/services/requests/useRequest.ts';
+import { useRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
 
 interface BlockReportProps {
   appCode: string;

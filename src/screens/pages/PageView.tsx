@@ -11,7 +11,7 @@ import { usePorts } from '#src/services/screen/ports.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
 import { blockParts } from './blockParts.tsx';
 import { PagePending } from './PagePending.tsx';
-import { useRequest, type RequestState } from '#src/services/requests/useRequest.ts';
+import { useRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
 import './pages.css';
 
 /** Requests a page by its code; with an application for that of this one (contract 7.2). */

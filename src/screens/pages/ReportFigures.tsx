@@ -12,7 +12,7 @@ import { call } from '#src/api/client.ts';
 import { drillAddress } from '#src/engine/lists/reportDrill.ts';
 import { errorText, reportError } from '#src/services/messages/reportError.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
-import { useRequest, type RequestState } from '#src/services/requests/useRequest.ts';
+import { useRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
 
 /** The figures of a report under conditions, requested again for others. */
 export function useFigures(appCode: string, reportCode: string, filters: readonly FilterItem[], isWanted = true): [RequestState<ReportData>, () => void] {

@@ -2,7 +2,7 @@ import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { PlatformFound } from '#schemas/message.ts';
 import type { StartItem } from '#schemas/workflow/startItem.ts';
 import { call } from '#src/api/client.ts';
-import { useRequest, type RequestState } from '#src/services/requests/useRequest.ts';
+import { useRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
 
 /** How long typing has to rest before a request is sent, ms. */
 const REST_MS = 150;

@@ -1,6 +1,6 @@
 import { call } from '#src/api/client.ts';
 import { download } from '#src/api/download.ts';
-import { useRequest, type RequestState } from '#src/services/requests/useRequest.ts';
+import { useRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
 
 /** A record's PDF, or that the address names no record. */
 type Printed = { none: 'noRecord' } | { none: undefined; url: string; blob: Blob; fileName: string; hasApprovals: boolean };

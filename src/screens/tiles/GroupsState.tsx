@@ -5,7 +5,7 @@ import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
-import type { RequestState } from '#src/services/requests/useRequest.ts';
+import type { RequestState } from '#renderers/regions/hooks/useRequest.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
 import './tiles.css';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { call } from '#src/api/client.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
-import { useRequest } from '#src/services/requests/useRequest.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 
 /** Applications a person has marked, and how that is changed. */
 export interface FavouriteApps {

@@ -1,6 +1,6 @@
 import type { ApplicationGroup } from '#schemas/menu.ts';
 import { call } from '#src/api/client.ts';
-import { useRequest, type RequestState } from '#src/services/requests/useRequest.ts';
+import { useRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
 
 const DROPPED = 'all';
 

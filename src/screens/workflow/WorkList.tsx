@@ -12,7 +12,7 @@ import { call } from '#src/api/client.ts';
 import { type BuiltInList, builtInCache, builtInSource } from '#src/engine/lists/builtInList.ts';
 import { servicesFor } from '#src/engine/lists/servicesFor.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
-import { useRequest } from '#src/services/requests/useRequest.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { OpenedList, type OwnList } from '#src/screens/list/ListScreen.tsx';
 import { columnAdder, summaryItems, summaryText } from './lists/addedColumns.ts';
 import { ONE_WORKFLOW, workflowFilter } from './lists/workflowFilter.ts';

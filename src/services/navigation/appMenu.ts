@@ -1,6 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { Application } from '#schemas/menu.ts';
+import type { RequestState } from '#renderers/regions/hooks/useRequest.ts';
 import { isOffered } from '#renderers/pages/index.ts';
 import { call } from '#src/api/client.ts';
 import { isCancelled } from '#src/api/errors.ts';
@@ -9,16 +10,16 @@ import { store } from '#src/services/page/state.ts';
 import { homeNodes, homePageCode } from '#src/engine/navigation/homeNode.ts';
 import { offeredMenu, pathTo, type MenuEntry } from '#src/engine/navigation/menuTree.ts';
 
-/** Something read from the server, with its failure. */
-export type LoadedPart<T> = { status: 'loading' } | { status: 'ready'; value: T } | { status: 'failed'; error: unknown };
+/** What every page of an application shows, requested once for all of them. */
+type SharedState<T> = RequestState<T, 'failed'>;
 
 interface AppMenu {
   appCode: string;
-  menu: LoadedPart<MenuEntry[]>;
+  menu: SharedState<MenuEntry[]>;
 }
 
 /** The user's applications (AP-004), read once per page load and again after a failure. */
-const applicationsAtom = atom<LoadedPart<Application[]> | undefined>(undefined);
+const applicationsAtom = atom<SharedState<Application[]> | undefined>(undefined);
 /** Menu of the application shown. */
 const appMenuAtom = atom<AppMenu | undefined>(undefined);
 
@@ -38,7 +39,7 @@ export async function loadApplications(): Promise<void> {
 /** Reads the menu of an application again (SM-010); an answer for an application left meanwhile is dropped. */
 export async function loadMenu(appCode: string): Promise<void> {
   store.set(appMenuAtom, { appCode, menu: { status: 'loading' } });
-  const set = (menu: LoadedPart<MenuEntry[]>) => {
+  const set = (menu: SharedState<MenuEntry[]>) => {
     if (store.get(appMenuAtom)?.appCode === appCode) store.set(appMenuAtom, { appCode, menu });
   };
   try {
@@ -52,7 +53,7 @@ export async function loadMenu(appCode: string): Promise<void> {
 }
 
 /** The menu of an application, read when another one is entered; the entered code is kept (AP-010). */
-export function useAppMenu(appCode: string | undefined): LoadedPart<MenuEntry[]> {
+export function useAppMenu(appCode: string | undefined): SharedState<MenuEntry[]> {
   const known = useAtomValue(appMenuAtom);
   const isKnown = known?.appCode === appCode;
   useEffect(() => {
@@ -70,7 +71,7 @@ export function useBoundToWorkflow(schemaCode: string): boolean {
 }
 
 /** The user's applications; the first who needs them has them read. */
-export function useApplications(isNeeded = true): LoadedPart<Application[]> {
+export function useApplications(isNeeded = true): SharedState<Application[]> {
   const known = useAtomValue(applicationsAtom);
   useEffect(() => {
     if (isNeeded) void loadApplications();

@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { store } from '#src/services/page/state.ts';
-import { useRequest, type RequestState } from './useRequest.ts';
+import { useRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
 
 /** Counts the changes of the own work that were heard of. */
 const workChangesAtom = atom(0);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { isFilledIn } from '#src/engine/forms/formKeys.ts';
@@ -7,20 +7,10 @@ import type { TodoPlace } from '#src/engine/work/todoPlace.ts';
 
 /** Where an open task stands in the to-do of its reader, once it is drawn; undefined for other forms, and where it cannot be read. */
 export function useTodoPlace(form: FormLoad | undefined): TodoPlace | undefined {
-  const [found, setFound] = useState<{ form: FormLoad; place: TodoPlace | undefined }>();
-  useEffect(() => {
-    if (!form?.workItemId || form.activityType === 'start' || !isFilledIn(form)) return;
-    let isLeft = false;
-    readTodoPlace(form).then(
-      (place) => isLeft || setFound({ form, place }),
-      // Nobody needs it to decide.
-      () => undefined,
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [form]);
-  return found && found.form === form ? found.place : undefined;
+  const isOpenTask = form?.workItemId && form.activityType !== 'start' && isFilledIn(form);
+  const [place] = useRequest(isOpenTask ? form : undefined, async () => form && readTodoPlace(form));
+  // Nobody needs it to decide.
+  return place.status === 'ready' ? place.value : undefined;
 }
 
 async function readTodoPlace(form: FormLoad): Promise<TodoPlace | undefined> {

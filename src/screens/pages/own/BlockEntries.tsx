@@ -3,7 +3,7 @@ import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
 import { errorText } from '#src/services/messages/reportError.ts';
-import type { RequestState } from '#src/services/requests/useRequest.ts';
+import type { RequestState } from '#renderers/regions/hooks/useRequest.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 
 interface BlockEntriesProps<T> {

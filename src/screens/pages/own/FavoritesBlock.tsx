@@ -7,7 +7,7 @@ import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { iconNamed } from '#renderers/regions/base/icons.ts';
 import { call } from '#src/api/client.ts';
 import { entryAddress } from '#src/engine/navigation/recents.ts';
-import { useRequest } from '#src/services/requests/useRequest.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { StartButton } from '#src/screens/workflow/start/StartButton.tsx';
 import { BlockEntries } from './BlockEntries.tsx';
 import { BlockFrame } from './BlockFrame.tsx';

@@ -5,7 +5,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
 import { call } from '#src/api/client.ts';
 import { recentAddress } from '#src/engine/navigation/recents.ts';
-import { useRequest } from '#src/services/requests/useRequest.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { BlockEntries } from './BlockEntries.tsx';
 import { BlockFrame } from './BlockFrame.tsx';
 import { shortTime } from './shortTime.ts';

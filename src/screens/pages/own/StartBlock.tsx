@@ -3,7 +3,7 @@ import { localized } from '#schemas/localized.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { call } from '#src/api/client.ts';
-import { useRequest } from '#src/services/requests/useRequest.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { StartButton } from '#src/screens/workflow/start/StartButton.tsx';
 import { toneOfApp } from '#src/services/theme/toneOfApp.ts';
 import { START_WORKFLOW } from '#src/screens/workflow/workflowPages.ts';

@@ -1,6 +1,6 @@
 import type { WorkCounter } from '#schemas/workflow/workCounter.ts';
 import { call } from '#src/api/client.ts';
-import type { RequestState } from '#src/services/requests/useRequest.ts';
+import type { RequestState } from '#renderers/regions/hooks/useRequest.ts';
 import { readWorkCount, useWorkCount } from '#src/services/requests/useWorkCount.ts';
 import { useWorkRequest } from '#src/services/requests/workChanges.ts';
 

@@ -12,7 +12,7 @@ import { localized } from '#schemas/localized.ts';
 import type { StartItem } from '#schemas/workflow/startItem.ts';
 import type { LoadedForm } from '#src/engine/forms/loadForm.ts';
 import { loadTrialForm, type FirstTried, type TrialCase } from '#src/engine/work/trial.ts';
-import { useRequest, type RequestState } from '#src/services/requests/useRequest.ts';
+import { useRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
 import { TrialForm } from './TrialForm.tsx';
 
 interface TrialSetupProps {

@@ -7,7 +7,7 @@ import { Notice } from '#renderers/regions/base/Notice.tsx';
 import type { Trial } from '#schemas/workflow/forecast.ts';
 import type { StartItem } from '#schemas/workflow/startItem.ts';
 import { tryWorkflow, workflowsToTry, type FirstTried, type TrialCase } from '#src/engine/work/trial.ts';
-import { useRequest } from '#src/services/requests/useRequest.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { TrialSetup } from './TrialSetup.tsx';
 import { TrialTable, type TrialAnswer } from './TrialTable.tsx';
 import './trial.css';

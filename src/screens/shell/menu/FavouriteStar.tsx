@@ -4,7 +4,7 @@ import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { call } from '#src/api/client.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
-import { useRequest } from '#src/services/requests/useRequest.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 
 /** The star of an entry of the menu. Shape: `inDrawer` = with its words, for the menu of a phone. Source: contract 7.3. */

@@ -4,7 +4,7 @@ import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { homePageCode } from '#src/engine/navigation/homeNode.ts';
 import { appCodeInPath } from '#src/services/navigation/appAddress.ts';
 import { useAppMenu } from '#src/services/navigation/appMenu.ts';
-import { useRequest } from '#src/services/requests/useRequest.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { currentNode } from './currentNode.ts';
 
 /** The rows of a list go before what is marked, ms. */

@@ -6,7 +6,7 @@ import { listSeparator } from '#schemas/formats/format.ts';
 import type { WorkflowInstanceRow } from '#schemas/workflow/instanceRow.ts';
 import { readSteps, type AdministeredStep } from '#src/engine/work/administeredSteps.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
-import { useRequest } from '#src/services/requests/useRequest.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { stepPreset } from '#src/screens/workflow/lists/stepPreset.ts';
 import type { Administer } from './InstancePanel.tsx';
 

@@ -20,7 +20,7 @@ import { isSystemAdmin } from '#src/engine/session/permissions.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { userAtom } from '#src/services/page/state.ts';
-import { useRequest } from '#src/services/requests/useRequest.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { OverlapHint } from './OverlapHint.tsx';
 import './delegation.css';
 

@@ -1,5 +1,5 @@
 import { signatureImage } from '#src/engine/work/opinionCalls.ts';
-import { useRequest } from '#src/services/requests/useRequest.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import './SignaturePicture.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRequest, type RequestState } from '#src/services/requests/useRequest.ts';
+import { useRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
 
 /**
  * Requests something as `useRequest` does; when it is only read again, what is there stands until the new answer has come, and when that

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { errorText } from '#src/services/messages/reportError.ts';
-import type { RequestState } from '#src/services/requests/useRequest.ts';
+import type { RequestState } from '#renderers/regions/hooks/useRequest.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 
 interface StartCardProps<T> {

@@ -6,7 +6,7 @@ import type { DraftEntry } from '#schemas/draft.ts';
 import { call } from '#src/api/client.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
-import { useRequest } from '#src/services/requests/useRequest.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { usePorts } from '#src/services/screen/ports.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import { useLocale, useTranslate } from '#src/services/texts/i18n.ts';

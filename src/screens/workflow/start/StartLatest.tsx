@@ -8,7 +8,7 @@ import { call } from '#src/api/client.ts';
 import { copyAsDraft } from '#src/engine/work/copyAsDraft.ts';
 import { formAddress } from '#src/engine/work/formAddress.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
-import { useRequest } from '#src/services/requests/useRequest.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { useLocale, useTranslate } from '#src/services/texts/i18n.ts';
 import { StartCard } from './StartCard.tsx';
 

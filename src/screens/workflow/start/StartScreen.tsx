@@ -4,7 +4,7 @@ import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { localized } from '#schemas/localized.ts';
 import { call } from '#src/api/client.ts';
-import { useRequest } from '#src/services/requests/useRequest.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { type ScreenKey, useScreenKeys } from '#src/services/screen/screenKeys.ts';
 import { useLocale, useTranslate } from '#src/services/texts/i18n.ts';
 import { StartDrafts } from './StartDrafts.tsx';

@@ -10,7 +10,7 @@ import type { UnitHit } from '#schemas/organisation.ts';
 import type { WorkflowTimes } from '#schemas/workflow/track.ts';
 import { readWorkflowTimes } from '#src/engine/work/workflowTimes.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
-import { useRequest } from '#src/services/requests/useRequest.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { DepartmentChoice } from './DepartmentChoice.tsx';
 import { TimesTable, type TimesRow } from './TimesTable.tsx';
 import './times.css';

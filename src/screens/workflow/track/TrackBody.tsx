@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ChartTag } from '#renderers/regions/process/chart/chartTexts.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { ProcessRail } from '#renderers/regions/process/rail/ProcessRail.tsx';
@@ -74,13 +75,6 @@ export function TrackBody({ track, part, port, pointing, logRef, onRetry, onLog,
 /** Whether its reader may know how long the workflow takes; nobody waits for the answer. */
 function useMayTime({ instance: { workflowCode }, now }: Track): boolean {
   const user = useAtomValue(userAtom);
-  const [may, setMay] = useState(false);
-  useEffect(() => {
-    let isLeft = false;
-    if (user) void mayReadTimes(user, workflowCode, now).then((answer) => isLeft || setMay(answer));
-    return () => {
-      isLeft = true;
-    };
-  }, [user, workflowCode, now]);
-  return may;
+  const [may] = useRequest(user && `${user.id} ${workflowCode}`, async () => user !== undefined && mayReadTimes(user, workflowCode, now));
+  return may.status === 'ready' && may.value;
 }
