@@ -10,7 +10,7 @@ import { pageLeft } from '#src/engine/lists/state/listState.ts';
 
 /**
  * The steps of an action that has begun: its view stands → confirmed → onPreAction (may cancel) → its own run or
- * onCustomAction → result applied → onActionDone. What fails is told, never thrown. Source: LA-004, LA-044.
+ * onCustomAction → result applied → onActionDone. What fails is reported, never thrown. Source: LA-004, LA-044.
  */
 export async function performAction(core: ListCore, item: ListAction, list: ActionList, how: { row?: ListRow; byScript?: boolean }): Promise<void> {
   try {
