@@ -34,6 +34,18 @@ export function useRequest<T>(key: string | object | undefined, load: (signal: A
   return [known !== undefined && known.key === key && known.attempt === attempt ? known.answer : { status: 'loading' }, again];
 }
 
+/**
+ * Requests as `useRequest` does; what is there stands while it is only read again, for another revision or on a retry.
+ * Shape: `key` without the revision says whether the question is the same.
+ */
+export function useStandingRequest<T>(key: string | undefined, load: (signal: AbortSignal) => Promise<T>, revision = 0): [RequestState<T>, () => void] {
+  const [state, again] = useRequest(key === undefined ? undefined : `${revision}\n${key}`, load);
+  const [last, setLast] = useState<{ key: string | undefined; value: T }>();
+  if (state.status === 'ready' && (last === undefined || last.value !== state.value || last.key !== key)) setLast({ key, value: state.value });
+  const isReload = state.status === 'loading' && last !== undefined && last.key === key;
+  return [isReload ? { status: 'ready', value: last.value } : state, again];
+}
+
 /** By its fields: regions know no classes of errors. */
 const isCancelled = (error: unknown): boolean => isRecord(error) && error.reason === 'cancelled';
 

@@ -23,7 +23,7 @@ import { useFormScript } from './useFormScript.ts';
 import { unsavedOf, useFormDraft } from './useFormDraft.ts';
 import { type OnDirtyChange, useUnsaved } from './useUnsaved.ts';
 import { useProcess } from './useProcess.ts';
-import { type FormState, useLoadedForm } from './useLoadedForm.ts';
+import { useLoadedForm } from './useLoadedForm.ts';
 import './forms.css';
 
 export interface FormPaneProps {
@@ -52,7 +52,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
   const [edited, setEdited] = useState<FormLoad>();
   const keeper = useRef<DraftKeeper>(undefined);
   const { reportDirty, reportOpinion, mayLose } = useUnsaved(show, ports, onDirtyChange, () => unsavedOf(keeper.current));
-  const drawn = useFormScript(state.status === 'ready' ? state.loaded : undefined, { search, ports, show, reload, mayLose });
+  const drawn = useFormScript(state?.status === 'ready' ? state.value : undefined, { search, ports, show, reload, mayLose });
   const form = drawn?.loaded.form;
   const isNeededAtOnce = drawn !== undefined && isFilledAtOnce(drawn.loaded.form, drawn.script !== undefined);
   const isNeeded = isNeededAtOnce || (form !== undefined && edited === form);
@@ -66,7 +66,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
     if (form) onLoaded(form);
   }, [made, form, onLoaded]);
 
-  if (state.status === 'unnamed' || state.status === 'failed') return <NoForm state={state} ports={ports} onRetry={reload} onMessage={onMessage} />;
+  if (state === undefined || 'error' in state) return <NoForm error={state?.error} ports={ports} onRetry={reload} onMessage={onMessage} />;
   if (missing !== undefined && isNeededAtOnce) return <Failed error={missing} ports={ports} onRetry={again} />;
   if (!drawn || !isReady || (isNeededAtOnce && !filling)) return <FormSkeleton label={t('form:page.loading')} />;
   const { script } = drawn;
@@ -136,19 +136,12 @@ async function savedWith(keeper: DraftKeeper | undefined, save: (draftId: string
   }
 }
 
-type Absent = Extract<FormState, { status: 'unnamed' | 'failed' }>;
-
-function NoForm({ state, ports, onRetry, onMessage }: { state: Absent; ports: Ports; onRetry(): void } & Pick<FormPaneProps, 'onMessage'>) {
+/** Why there is none; without an error the address names none. */
+function NoForm({ error, ports, onRetry, onMessage }: { error: unknown; ports: Ports; onRetry(): void } & Pick<FormPaneProps, 'onMessage'>) {
   const { t } = ports;
-  if (state.status === 'failed') {
-    const { error } = state;
-    return isMissing(error) ? (
-      <MissingForm error={error} ports={ports} onBack={() => onMessage('reload-close')} />
-    ) : (
-      <Failed error={error} ports={ports} onRetry={onRetry} />
-    );
-  }
-  return <Notice kind="error" title={t('form:page.notForm')} text={t('form:page.notFormHint')} />;
+  if (error === undefined) return <Notice kind="error" title={t('form:page.notForm')} text={t('form:page.notFormHint')} />;
+  if (isMissing(error)) return <MissingForm error={error} ports={ports} onBack={() => onMessage('reload-close')} />;
+  return <Failed error={error} ports={ports} onRetry={onRetry} />;
 }
 
 /** A retry would not find it either. */

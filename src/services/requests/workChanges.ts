@@ -1,7 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
-import { useState } from 'react';
 import { store } from '#src/services/page/state.ts';
-import { useRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
+import { useStandingRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
 
 /** Counts the changes of the own work that were heard of. */
 const workChangesAtom = atom(0);
@@ -16,13 +15,9 @@ export const onWorkChange = (listener: () => void): (() => void) => store.sub(wo
 
 /**
  * Requests something of the own work, and again each time that has changed, while the former answer stays to be seen.
- * As `useRequest` otherwise. Source: contract 7.5 (`work`).
+ * As `useStandingRequest` otherwise. Source: contract 7.5 (`work`).
  */
 export function useWorkRequest<T>(key: string | undefined, load: (signal: AbortSignal) => Promise<T>): [RequestState<T>, () => void] {
   const changes = useAtomValue(workChangesAtom, { store });
-  const [state, again] = useRequest(key === undefined ? undefined : `${changes}\n${key}`, load);
-  const [last, setLast] = useState<{ key: string | undefined; value: T }>();
-  if (state.status === 'ready' && (last === undefined || last.value !== state.value || last.key !== key)) setLast({ key, value: state.value });
-  const isReload = state.status === 'loading' && last !== undefined && last.key === key;
-  return [isReload ? { status: 'ready', value: last.value } : state, again];
+  return useStandingRequest(key, load, changes);
 }
