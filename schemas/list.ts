@@ -276,6 +276,13 @@ export type DeleteCheckItem = Static<typeof DeleteCheckItem>;
 export const RefusedRow = Type.Object({ objectId: Type.String(), errcode: maybe(Type.Integer()), errmsg: Type.String() });
 export type RefusedRow = Static<typeof RefusedRow>;
 
+/** The states of the records that an act was made on, by id; those that were changed since are refused (contract 10.2, BX-091). */
+export const SeenVersions = Type.Record(Type.String(), Type.Integer(), {
+  maxProperties: MAX_ACTION_ROWS,
+  description: 'By id the `version` of each record as the person saw it: one that has another by now is refused (302036). Left out = whatever is stored',
+});
+export type SeenVersions = Static<typeof SeenVersions>;
+
 /** Outcome of a call over several rows (contract 8.4). */
 export const RowsOutcome = Type.Object({
   successCount: Type.Integer(),

@@ -29,6 +29,7 @@ export const ReportDefinition = Type.Object({
   name_i18n: maybe(NameI18n),
   url: maybe(Type.String({ description: 'Address of the page that shows the report' })),
   type: maybe(Type.String({ description: 'table, number, bar, line, pie or stacked' })),
+  schemaCode: maybe(Type.String({ description: 'Model whose records it counts' })),
   conditions: maybe(Type.Array(QueryCondition, { description: 'Filter panel' })),
   drill: maybe(
     Type.Object(

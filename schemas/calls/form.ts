@@ -61,7 +61,11 @@ export const formCalls = {
     kind: 'postQuery',
     who: 'act',
     repeat: 'token',
-    query: Type.Object({ schemaCode: Type.String({ minLength: 1, maxLength: 64 }), objectId: Type.String({ minLength: 1, maxLength: 64 }) }),
+    query: Type.Object({
+      schemaCode: Type.String({ minLength: 1, maxLength: 64 }),
+      objectId: Type.String({ minLength: 1, maxLength: 64 }),
+      version: maybe(Type.Integer({ minimum: 0, description: 'Of the record as the person saw it; with another one by now it stays (302036)' })),
+    }),
     answer: Ignored,
     survivesNavigation: true,
     description: 'Deletes one record from its form',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { MAX_ACTION_ROWS } from '#schemas/limits.ts';
 import { maybe } from '#schemas/wire.ts';
 import { GanttPage } from '#schemas/gantt.ts';
-import { DeleteCheckItem, FilterItem, ListConfig, ListHeader, ListPage, ListQuery, RowsOutcome, RowsQuery } from '#schemas/list.ts';
+import { DeleteCheckItem, FilterItem, ListConfig, ListHeader, ListPage, ListQuery, RowsOutcome, RowsQuery, SeenVersions } from '#schemas/list.ts';
 import { Ignored, call } from './call.ts';
 
 const SchemaCode = Type.String({ minLength: 1, maxLength: 64 });
@@ -132,7 +132,7 @@ export const listCalls = {
     path: '/api/runtime/query/delete_data',
     who: 'act',
     repeat: 'token',
-    body: Type.Object({ ids: RowIds, schemaCode: SchemaCode }),
+    body: Type.Object({ ids: RowIds, schemaCode: SchemaCode, versions: maybe(SeenVersions) }),
     answer: RowsOutcome,
     survivesNavigation: true,
     description: 'Deletes records (deleteListData)',

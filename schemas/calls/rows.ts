@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { FilterItem, RefusedRow } from '#schemas/list.ts';
+import { FilterItem, RefusedRow, SeenVersions } from '#schemas/list.ts';
 import { JsonText, NameI18n, maybe, pageOf } from '#schemas/wire.ts';
 import { LAST_PAGE, MAX_ACTION_ROWS } from '#schemas/limits.ts';
 import { Ignored, call } from './call.ts';
@@ -15,6 +15,7 @@ export const BatchOutcome = Type.Object({
   successCount: Type.Integer(),
   failCount: Type.Integer(),
   errors: maybe(Type.Array(RefusedRow)),
+  versions: maybe(Type.Record(Type.String(), Type.Integer(), { description: 'By id the version that each changed record has now' })),
   undoId: maybe(
     Type.String({
       description: 'Names the update for `undoBatchUpdate`, until its maker makes the next; absent where nothing was changed or `undoable` is `false`',
@@ -67,6 +68,7 @@ export const rowCalls = {
       schemaCode: Code,
       queryCode: maybe(Type.String({ maxLength: 64 })),
       sheetCode: maybe(Type.String({ maxLength: 64 })),
+      versions: maybe(SeenVersions),
       undoable: maybe(
         Type.Boolean({ description: '`false` = nobody is offered to take it back: its former values are not kept, and those of an earlier update stay' }),
       ),
@@ -112,6 +114,7 @@ export const rowCalls = {
       ...idFilter,
       ownerId: Code,
       ownerDeptId: Code,
+      versions: maybe(SeenVersions),
       remark: maybe(Type.String({ maxLength: 1000 })),
     }),
     answer: Ignored,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { ErrCode, UnitType } from '#schemas/codes.ts';
 import { sendWithNext } from '#server/db/connection.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
@@ -78,15 +78,26 @@ export async function loadRows(source: NameSource, model: StoredModel, ids: read
 /**
  * Lets nobody else change these records until the transaction ends, so that a right found after it still holds when it
  * is used; in the order of their ids, so that two who want the same ones wait for each other. Whoever writes a reference
- * to one of them does not wait (lockVisible in server/query).
+ * to one of them does not wait (lockVisible in server/query). Shape: the versions of those that are there, by id.
  */
-export async function lockRows(tx: Tx, model: StoredModel, ids: readonly string[]): Promise<void> {
-  await sql`select 1 from ${sql.table(model.table)} where "id" = any(${[...ids]}) order by "id" for no key update`.execute(tx);
+export function lockRows(tx: Tx, model: StoredModel, ids: readonly string[]): Promise<Map<string, number>> {
+  return lockedVersions(tx, model, ids, sql`for no key update`);
 }
 
 /** As lockRows, for records that are to be deleted: nobody writes a new reference to them either until the transaction ends. */
-export async function lockRowsToDelete(tx: Tx, model: StoredModel, ids: readonly string[]): Promise<void> {
-  await sql`select 1 from ${sql.table(model.table)} where "id" = any(${[...ids]}) order by "id" for update`.execute(tx);
+export function lockRowsToDelete(tx: Tx, model: StoredModel, ids: readonly string[]): Promise<Map<string, number>> {
+  return lockedVersions(tx, model, ids, sql`for update`);
+}
+
+/** The versions of these records as they are committed, by id. */
+export function storedVersions(db: Reader, model: StoredModel, ids: readonly string[]): Promise<Map<string, number>> {
+  return lockedVersions(db, model, ids, sql``);
+}
+
+async function lockedVersions(db: Reader, model: StoredModel, ids: readonly string[], lock: RawBuilder<unknown>): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; version: number }>`select "id", "version" from ${sql.table(model.table)}
+    where "id" = any(${[...ids]}) order by "id" ${lock}`.execute(db);
+  return new Map(rows.map(({ id, version }) => [id, Number(version)]));
 }
 
 /** As lockRows for one record; returns its columns. Errors: notFound; versionConflict. */

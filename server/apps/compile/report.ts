@@ -22,6 +22,7 @@ export function compileReport(appCode: string, document: ReportDocument, documen
   const answer: ReportDefinition = compact({
     ...names,
     type,
+    schemaCode: source.schemaCode,
     conditions:
       conditions.length > 0
         ? toConditions(appCode, `${appCode}.${code}`, { schemaCode: source.schemaCode, queryConditions: conditions }, documentIndex)

@@ -27,6 +27,7 @@ type Updating = Exchange<Calls['batchUpdate']>;
 
 /**
  * POST Q/batchUpdate: one value for one field of several records; each passes its form's rules by itself (contract 9, LA-037).
+ * One that was changed since its maker saw it is refused (10.2).
  * Errors: 900400 for an unknown field or a value of the wrong kind, 900403, 900404.
  */
 export const batchUpdate: Handler<Calls['batchUpdate']> = async (exchange) => {
@@ -40,7 +41,7 @@ export const batchUpdate: Handler<Calls['batchUpdate']> = async (exchange) => {
   const ids = [...new Set(body.objectIds)];
   return services.database.transaction(async (tx) => {
     const rows: FormerRow[] = [];
-    const errors = await eachRow(exchange, seen, tx, { ids, action: 'batch_update' }, async (id) => {
+    const errors = await eachRow(exchange, seen, tx, { ids, action: 'batch_update', versions: body.versions }, async (id) => {
       let values: FormValues = {};
       const sent = (stored: FormValues): FormValues => {
         values = formerValues(body.propertyCode, stored);
@@ -53,7 +54,8 @@ export const batchUpdate: Handler<Calls['batchUpdate']> = async (exchange) => {
     const counts = { total: ids.length, successCount: ids.length - errors.length, failCount: errors.length };
     const former = rows.length > 0 && body.undoable !== false ? { sheetCode: body.sheetCode, rows } : undefined;
     const id = await logUpdate(exchange, tx, { item, encoded, counts, former });
-    return { ...counts, ...(errors.length > 0 ? { errors } : {}), ...(former ? { undoId: id } : {}) };
+    const versions = Object.fromEntries(rows.map((row) => [row.id, row.version]));
+    return { ...counts, ...(errors.length > 0 ? { errors } : {}), ...(rows.length > 0 ? { versions } : {}), ...(former ? { undoId: id } : {}) };
   });
 };
 

@@ -6,7 +6,9 @@ import type { Exchange, Handler } from '#server/services/handler.ts';
 import { isWorkflowAdmin } from '#server/organisation/actor.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
 import { changeRecordOwner } from '#server/records/changeRecordOwner.ts';
+import { isChangedSince } from '#server/records/seenVersions.ts';
 import { recordsUnderWay } from '#server/records/underWay.ts';
+import { someChangedSince } from '#server/refusals/batchUpdates.ts';
 import { changesThroughTasks } from '#server/refusals/workflowForms.ts';
 import { mayAct } from '#server/policies/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
@@ -15,7 +17,7 @@ import { instanceSuspended } from '#server/refusals/workflows.ts';
 import { nameOfModel, readersOf } from '#server/notifications/readers.ts';
 import { ownerMessage } from '#server/notifications/messages.ts';
 import { writeMessages } from '#server/store/messages.ts';
-import { lockRows } from '#server/store/rows.ts';
+import { lockRows, storedVersions } from '#server/store/rows.ts';
 import { instancesOfRows, lockInstanceOfRow, logOwnerChange, type InstanceOfRow } from '#server/workflow/consequences/logOwnerChange.ts';
 import { eachRow } from '#server/records/eachRow.ts';
 
@@ -34,7 +36,8 @@ export const ownerRefusals: Handler<Calls['ownerRefusals']> = async (exchange) =
 /**
  * POST Q/bizobjects: gives records to another owner; each record is checked again (modifyOwner, contract 8.4, LA-035). Those with an
  * instance have a transaction each, as every act (contract 21.14), those without one together.
- * Errors: 900400 for an owner who is absent or not of that department; 900403 when no record is left.
+ * Errors: 900400 for an owner who is absent or not of that department; 900403 when no record is left; 302036 where one was changed since
+ * it was seen: then none is given away.
  */
 export const changeOwner: Handler<Calls['changeOwner']> = async (exchange) => {
   const { services, body } = exchange;
@@ -44,6 +47,7 @@ export const changeOwner: Handler<Calls['changeOwner']> = async (exchange) => {
   const given: string[] = [];
   const found = await readGivable(services.database.kysely, exchange, seen, requested);
   refuseAll(exchange, seen, requested, found);
+  await refuseChanged(exchange, seen, found.ids);
   const withInstance = found.ids.filter((id) => found.instances.has(id)).map((id) => [id]);
   const withoutInstance = found.ids.filter((id) => !found.instances.has(id));
   const groups = withoutInstance.length === 0 ? withInstance : [...withInstance, withoutInstance];
@@ -93,6 +97,14 @@ function refuseAll(
   if (ids.length === 0) throw noRight();
 }
 
+/** Errors: 302036 where one of these records was changed since it was seen. */
+async function refuseChanged({ services, body: { versions } }: Exchange<Calls['changeOwner']>, { model }: SeenModel, ids: readonly string[]): Promise<void> {
+  if (!versions) return;
+  const stored = await storedVersions(services.database.kysely, services.catalogue.model(model.code), ids);
+  const changed = ids.filter((id) => isChangedSince(versions, id, stored.get(id)));
+  if (changed.length > 0) throw someChangedSince(changed.length);
+}
+
 /** Records that are given away in one transaction: one with its instance, or such without any. */
 interface Given {
   ids: readonly string[];
@@ -109,7 +121,7 @@ async function giveAway(exchange: Exchange<Calls['changeOwner']>, seen: SeenMode
   // A workflow that was started on it meanwhile is not locked.
   const same = givable.filter((id) => instances.get(id)?.id === instance?.id);
   const owner = { ownerId: body.ownerId, ownerDepartmentId: body.ownerDeptId, remark: body.remark };
-  const refused = await eachRow(exchange, seen, tx, { ids: same, action: ACTION, grantedOtherwise: running }, async (id) => {
+  const refused = await eachRow(exchange, seen, tx, { ids: same, action: ACTION, grantedOtherwise: running, versions: body.versions }, async (id) => {
     const of = instances.get(id);
     // A draft has no log yet.
     const logged = of?.status === 'DRAFT' ? undefined : of;

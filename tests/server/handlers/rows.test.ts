@@ -56,13 +56,13 @@ describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
     expect(data).toMatchObject({ total: 4, successCount: 2, failCount: 2 });
     expect(data.errors).toEqual([
       { objectId: low, errcode: ErrCode.invalidParameter, errmsg: '预算超过机密上限' },
-      { objectId: 'no-such-record', errcode: ErrCode.noRight, errmsg: '没有操作权限' },
+      { objectId: 'no-such-record', errcode: ErrCode.notFound, errmsg: '数据不存在或不可见' },
     ]);
     expect((await matterOf(low)).budget ?? null).toBeNull();
     expect(await matterOf(high)).toMatchObject({ budget: 500, version: 2 });
     expect(await matterOf(none)).toMatchObject({ budget: 500 });
     const emptied = await update(manager, [high], 'budget', null);
-    expect(emptied.data).toEqual({ total: 1, successCount: 1, failCount: 0, undoId: expect.stringMatching(/^\d+$/) });
+    expect(emptied.data).toEqual({ total: 1, successCount: 1, failCount: 0, versions: { [high]: 3 }, undoId: expect.stringMatching(/^\d+$/) });
     expect((await matterOf(high)).budget ?? null).toBeNull();
   });
 
@@ -128,7 +128,7 @@ describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
     const [card, other] = [await add(manager, schemaCode, { title: '卡片', budget: 1 }), await add(manager, schemaCode, { title: '另一', budget: 2 })];
     const { data } = await update(manager, [card, other], 'budget', 50);
     const moved = await update(manager, [card], 'title', '移动', { undoable: false });
-    expect(moved.data).toEqual({ total: 1, successCount: 1, failCount: 0 });
+    expect(moved.data).toEqual({ total: 1, successCount: 1, failCount: 0, versions: { [card]: 3 } });
     expect((await undo(manager, data.undoId)).data).toMatchObject({ successCount: 1, errors: [{ objectId: card }] });
     expect([await matterOf(card), await matterOf(other)]).toMatchObject([{ title: '移动', budget: 50 }, { budget: 2 }]);
   });
@@ -289,13 +289,14 @@ describe('rights that change while somebody waits for the records', () => {
   }
 
   it.each([
-    ['a batch update', 'cfo', (client: Client, id: string) => update(client, [id], 'title', '迟到')],
+    ['a batch update', 'cfo', '数据不存在或不可见', (client: Client, id: string) => update(client, [id], 'title', '迟到')],
     [
       'a change of owner',
       'staff',
+      '没有操作权限',
       async (client: Client, id: string) => giveTo(client, [id], { ownerId: 'manager', ownerDeptId: await departmentOf(client, 'manager') }),
     ],
-  ])('%s of a record that was given away meanwhile is refused', async (_what, who, change) => {
+  ])('%s of a record that was given away meanwhile is refused', async (_what, who, reason, change) => {
     const { database, catalogue } = server.services;
     const client = await server.as(who);
     const id = await add(client, schemaCode, { title: '转走' });
@@ -305,7 +306,7 @@ describe('rights that change while somebody waits for the records', () => {
       changed = change(client, id);
       await somebodyWaits(tx);
     });
-    expect(JSON.stringify(await changed)).toContain('没有操作权限');
+    expect(JSON.stringify(await changed)).toContain(reason);
     expect((await load(await server.as('manager'), schemaCode, id)).bizObject.data).toMatchObject({ title: '转走', owner: [{ id: 'staff2' }] });
   });
 });
