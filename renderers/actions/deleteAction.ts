@@ -1,6 +1,7 @@
-import { ActionType } from '#schemas/codes.ts';
+import { ActionType, ErrCode } from '#schemas/codes.ts';
 import type { ListRow, RowsOutcome } from '#schemas/list.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
+import { seenVersions } from '#schemas/records/seenVersions.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { ActionContext, ActionMessage, ActionRenderer, ActionResult } from '#renderers/contracts/action.ts';
 import { lazyDeleteDialog } from '#renderers/regions/deletion/lazyDeleteDialog.ts';
@@ -24,13 +25,15 @@ async function checkThenDelete(context: ActionContext): Promise<ActionResult> {
   const ids = list.checkedRows.map((row) => row.id);
   const deletable = await show(lazyDeleteDialog, { items: await calls.checkDelete(ids), ids });
   if (deletable === undefined || deletable.length === 0) return { kind: 'none', done: false };
-  return toResult(await calls.deleteRows(deletable), deletable, context);
+  const seen = seenVersions(list.checkedRows.filter(({ id }) => deletable.includes(id)));
+  return toResult(await calls.deleteRows(deletable, seen), deletable, context);
 }
 
 /** The message of an outcome; refused rows are named, and stay checked like those that the check excluded (BX-013). */
 function toResult(outcome: RowsOutcome, ids: readonly string[], { list, ports: { t, locale } }: ActionContext): ActionResult {
   const { successCount, errorCount, errors } = outcome;
-  if (successCount === 0 && errorCount > 0) return { kind: 'message', done: false, message: { level: 'warning', text: t('list:delete.none') } };
+  const isForbidden = successCount === 0 && (errors ?? []).every(({ errcode }) => errcode === ErrCode.noRight);
+  if (isForbidden && errorCount > 0) return { kind: 'message', done: false, message: { level: 'warning', text: t('list:delete.none') } };
   const sent = new Set(ids);
   const excluded = list.checkedRows.map((row) => row.id).filter((id) => !sent.has(id));
   const keepChecked = [...(errors ?? []).map((error) => error.objectId), ...excluded];
@@ -42,7 +45,7 @@ function toResult(outcome: RowsOutcome, ids: readonly string[], { list, ports: {
           ms: MESSAGE_MS.partial,
         }
       : { level: 'success', text: t('list:delete.done', { count: successCount }) };
-  return { kind: 'reload', done: true, removed: ids.length - errorCount, keepChecked, message };
+  return { kind: 'reload', done: successCount > 0, removed: ids.length - errorCount, keepChecked, message };
 }
 
 /** A line for each reason, with the names of the rows it holds for. */

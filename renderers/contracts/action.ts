@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#schemas/calls/call.ts';
 import type { Calls } from '#schemas/calls/index.ts';
-import type { ListConfig, ListRow, QueryAction } from '#schemas/list.ts';
+import type { ListConfig, ListRow, QueryAction, SeenVersions } from '#schemas/list.ts';
 import type { ExportCalls } from './exportCalls.ts';
 import type { ImportCalls } from './importCalls.ts';
 import type { Ports } from './ports.ts';
@@ -37,7 +37,7 @@ export interface ActionCalls {
   /** Known without a call: root admins may not (AU-008, AU-009). */
   mayStartWorkflows(): boolean;
   checkDelete(ids: readonly string[]): Promise<AnswerOf<Calls['checkDelete']>>;
-  deleteRows(ids: readonly string[]): Promise<AnswerOf<Calls['deleteRows']>>;
+  deleteRows(ids: readonly string[], versions?: SeenVersions): Promise<AnswerOf<Calls['deleteRows']>>;
   /** Calls of the dialogs about checked rows; they come when one of those is opened. */
   rows(): Promise<RowCalls>;
   /** Comes as a chunk of its own. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { GanttPage } from '#schemas/gantt.ts';
 import type { FilterItem, ListConfig, ListPage, ListRow } from '#schemas/list.ts';
 import type { ListColumn } from './column.ts';
@@ -68,10 +69,15 @@ export interface DataSourceProps {
   at: string | undefined;
   /** `yyyy-MM-dd` in the server's zone. */
   today: string;
+  /** What has happened to its rows since they came, to be drawn where it disturbs nothing. */
+  news?: ReactNode;
   /** Goes elsewhere in the presentation: a step in the address, loaded again. */
   onAt(at: string | undefined): void;
   /** Further rows of one of its parts; resolves when they show or the failure has been reported. */
   onMore(of: string): Promise<void>;
-  /** Stores a value; false = it was refused, which has been reported in words. The rows are reloaded when it is stored. */
-  onChange(change: RowChange): Promise<boolean>;
+  /**
+   * Stores a value of the row as it is seen; the rows are reloaded then. Shape: the row as it is stored, for what is done next with it;
+   * undefined = it was refused, which has been reported in words.
+   */
+  onChange(change: RowChange): Promise<ListRow | undefined>;
 }

@@ -11,6 +11,8 @@ export interface RecordTableState {
   /** Parts of the presentation that come from the list. */
   rows: Pick<PresentationProps, 'config' | 'columns' | 'rows' | 'firstOrdinal' | 'sort' | 'busy' | 'widths' | 'density' | 'tree'>;
   presentation: PresentationRenderer;
+  /** Others have changed records of its model since its rows came. */
+  outdated: boolean;
   /** 1-based. */
   page: number;
   size: number;

@@ -19,7 +19,7 @@ export interface PrintedPdf {
 export interface RowCalls {
   /** The form of a record as this reader may change it. */
   form(objectId: string): Promise<FormLoad>;
-  batchUpdate(change: Pick<BodyOf<Calls['batchUpdate']>, 'objectIds' | 'propertyCode' | 'modifiedValue'>): Promise<AnswerOf<Calls['batchUpdate']>>;
+  batchUpdate(change: Pick<BodyOf<Calls['batchUpdate']>, 'objectIds' | 'propertyCode' | 'modifiedValue' | 'versions'>): Promise<AnswerOf<Calls['batchUpdate']>>;
   /** Gives the records of a batch update their former values back; `id` = its `undoId`. */
   undoBatchUpdate(id: string): Promise<AnswerOf<Calls['undoBatchUpdate']>>;
   /** The batch updates of the list's model so far, in the columns of `columns`. */
@@ -38,5 +38,5 @@ export interface RowCalls {
   /** How many of these rows the user may not change. */
   ownerRefusals(objectIds: readonly string[]): Promise<number>;
   departmentsOf(userId: string): Promise<AnswerOf<Calls['userDepartments']>>;
-  changeOwner(change: Pick<BodyOf<Calls['changeOwner']>, 'objectIds' | 'ownerId' | 'ownerDeptId' | 'remark'>): Promise<void>;
+  changeOwner(change: Pick<BodyOf<Calls['changeOwner']>, 'objectIds' | 'versions' | 'ownerId' | 'ownerDeptId' | 'remark'>): Promise<void>;
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { ErrCode } from '#schemas/errCode.ts';
 import type { ListRow } from '#schemas/list.ts';
+import { EnvelopeError } from '#src/api/errors.ts';
 import { changeRow } from '#src/engine/lists/actions/changeRow.ts';
 import { type ListCore, dispatchTo, emptySnapshot } from '#src/engine/lists/query/listCore.ts';
 import { createStore } from '#src/engine/state/createStore.ts';
@@ -8,7 +10,7 @@ import { undoOffer, undoWithout } from '#src/engine/lists/actions/undoOffer.ts';
 const row = (id: string, data: ListRow['data'] = {}): ListRow => ({ id, data });
 
 /** An open list, the calls that change its rows and its messages; a record is at version 7 with these values. */
-function openRows(values: Readonly<Record<string, unknown>> = {}) {
+function openRows(values: Readonly<Record<string, unknown>> = {}, answered: Readonly<Record<string, unknown>> = {}) {
   const store = createStore(emptySnapshot({ viewCode: 'v', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 }));
   const sent: { name: string; body: unknown }[] = [];
   const messages: string[] = [];
@@ -16,11 +18,14 @@ function openRows(values: Readonly<Record<string, unknown>> = {}) {
   const answers: Readonly<Record<string, unknown>> = {
     replayToken: 'token',
     loadForm: { bizObject: { data: { ...values, version: 7 } } },
-    batchUpdate: { total: 1, successCount: 1, failCount: 0 },
+    batchUpdate: { total: 1, successCount: 1, failCount: 0, versions: { a: 8 } },
+    ...answered,
   };
   const call = async (name: string, { body }: { body?: unknown } = {}) => {
     sent.push({ name, body });
-    return answers[name];
+    const answer = answers[name];
+    if (answer instanceof Error) throw answer;
+    return answer;
   };
   const core = {
     schemaCode: 'm',
@@ -52,7 +57,7 @@ it('a row that came without a version is stored under the present one, while the
   const moved = changeRow(core, { row: row('a', { begin: '2026-01-01' }), values: { begin: '2026-02-02' } });
   await until(() => reloads.length === 1);
   answer();
-  expect(await moved).toBe(true);
+  expect(await moved).toMatchObject({ id: 'a', data: { begin: '2026-02-02' } });
   expect(sent.at(-1)).toMatchObject({ name: 'saveForm', body: { bizObject: { id: 'a', data: { begin: '2026-02-02', version: 7 } } } });
 });
 
@@ -61,7 +66,7 @@ it('a change that nobody has seen is not overwritten: the rows are requested aga
   const moved = changeRow(core, { row: row('a', { begin: '2026-01-01' }), values: { begin: '2026-02-02' } });
   await until(() => reloads.length === 1);
   answer();
-  expect(await moved).toBe(false);
+  expect(await moved).toBeUndefined();
   expect([sent.map(({ name }) => name), messages]).toEqual([['loadForm'], ['list:record.changed']]);
 });
 
@@ -91,3 +96,27 @@ it('moving a row leaves the offer to take a batch update back, which ends with t
   expect([...(store.get().undo?.rows ?? [])]).toEqual(['b']);
   expect(undoWithout(store.get().undo, 'b')).toBeUndefined();
 });
+
+it('[BX-091] a row that is moved names the state it shows, and gives the one it has then', async () => {
+  const { core, sent, reloads, answer } = openRows();
+  const moved = changeRow(core, { row: row('a', { version: 7 }), propertyCode: 'stage', value: 'won' });
+  await until(() => reloads.length === 1);
+  answer();
+  expect(await moved).toEqual(row('a', { stage: 'won', version: 8 }));
+  expect(sent[0]).toMatchObject({ body: { versions: { a: 7 } } });
+});
+
+it.each([
+  ['moved', { propertyCode: 'stage', value: 'won' }, { batchUpdate: { errors: [{ objectId: 'a', errcode: ErrCode.versionConflict, errmsg: 'changed' }] } }],
+  ['stretched', { values: { begin: '2026-02-02' } }, { saveForm: new EnvelopeError(ErrCode.versionConflict, 'changed', { call: 'saveForm' }) }],
+])(
+  '[BX-091] a row that is %s after somebody changed it stays as it is: the reason is said, and the rows are requested again',
+  async (_how, change, answered) => {
+    const { core, messages, reloads, answer } = openRows({}, answered);
+    const moved = changeRow(core, { row: row('a', { version: 7 }), ...change });
+    await until(() => reloads.length === 1);
+    answer();
+    expect(await moved).toBeUndefined();
+    expect(messages).toEqual(['list:record.changed']);
+  },
+);

@@ -1,10 +1,13 @@
 import { expect, it, vi } from 'vitest';
+import type { ListQuery } from '#schemas/list.ts';
+import type { PresentationDataSource } from '#renderers/contracts/dataSource.ts';
+import { toggleSubtree } from '#src/engine/lists/query/listTree.ts';
 import { queryRows } from '#src/engine/lists/query/queryRows.ts';
-import { rowsWatcher } from '#src/engine/lists/watchList.ts';
+import { shownRowsOf } from '#src/engine/lists/query/shownRows.ts';
+import { watchRows } from '#src/engine/session/rowsWatcher.ts';
 import { openedList, page } from './openedList.ts';
 
 const CHANGED: ReadonlySet<string> = new Set(['m']);
-const NOTHING: ReadonlySet<string> = new Set();
 
 /** A list that was loaded, whose watcher has received two answers since, and how often its rows were requested. */
 async function answeredList() {
@@ -14,38 +17,99 @@ async function answeredList() {
     requestCount += 1;
     return Promise.resolve(stored);
   });
-  const answered = rowsWatcher({ ...core, schemaCode: 'm' });
+  const watcher = watchRows(shownRowsOf(core, () => ['m']));
   await queryRows(core);
-  answered(NOTHING);
-  answered(NOTHING);
-  return { core, state, answered, requestCount: () => requestCount, store: (...ids: string[]) => (stored = page(...ids)) };
+  watcher.answered();
+  watcher.answered();
+  return { core, state, watcher, requestCount: () => requestCount, store: (...ids: string[]) => (stored = page(...ids)) };
 }
 
-it('rows that others changed give a hint, once the list has stood for two answers, and ask for nothing (routed)', async () => {
-  const { state, answered, requestCount } = await answeredList();
-  answered(new Set(['other']));
+it('[BX-091] rows that others changed give a hint at once, once the list has stood for two answers, and ask for nothing (routed)', async () => {
+  const { state, watcher, requestCount } = await answeredList();
+  watcher.rowsChanged(new Set(['other']));
   expect(state().outdated).toBe(false);
-  answered(CHANGED);
+  watcher.rowsChanged(CHANGED);
   expect([state().outdated, requestCount()]).toEqual([true, 1]);
 });
 
-it('the own change that a load shows already gives no hint, whether the feed reports it with the next answer or the one after it (routed)', async () => {
-  const { core, state, answered, requestCount, store } = await answeredList();
+it('the own change that a load shows already gives no hint, whether the feed reports it before the next answer or the one after it (routed)', async () => {
+  const { core, state, watcher, requestCount, store } = await answeredList();
   store('a');
   await queryRows(core);
-  answered(CHANGED);
+  watcher.rowsChanged(CHANGED);
   await vi.waitFor(() => expect(requestCount()).toBe(3));
+  watcher.answered();
   expect(state().outdated).toBe(false);
-  answered(CHANGED);
-  expect([state().outdated, requestCount()]).toEqual([false, 3]);
-  answered(CHANGED);
-  expect(state().outdated).toBe(true);
+  watcher.rowsChanged(CHANGED);
+  await vi.waitFor(() => expect(requestCount()).toBe(4));
+  watcher.answered();
+  expect(state().outdated).toBe(false);
+  watcher.answered();
+  watcher.rowsChanged(CHANGED);
+  expect([state().outdated, requestCount()]).toEqual([true, 4]);
 });
 
-it('the change of another that came just after a load is found by comparing the page (routed)', async () => {
-  const { core, state, answered, store } = await answeredList();
+it.each([0, 1])('[BX-091] the change of another that came %i answers after a load is found by comparing the page (routed)', async (answers) => {
+  const { core, state, watcher, store } = await answeredList();
   await queryRows(core);
+  for (let at = 0; at < answers; at += 1) watcher.answered();
   store('a', 'b', 'c');
-  answered(CHANGED);
+  watcher.rowsChanged(CHANGED);
+  await vi.waitFor(() => expect(state().outdated).toBe(true));
+});
+
+it('[BX-091] a change that is told while rows are on their way is looked for once they show (routed)', async () => {
+  let answer: (() => void) | undefined;
+  const answers = [page('a'), page('a', 'b')];
+  const { core, state } = openedList(
+    () =>
+      new Promise((resolve) => {
+        const coming = answers.shift() ?? page('a', 'b');
+        answer = () => resolve(coming);
+      }),
+  );
+  const watcher = watchRows(shownRowsOf(core, () => ['m']));
+  const loading = queryRows(core);
+  watcher.rowsChanged(CHANGED);
+  answer?.();
+  await loading;
+  expect(state()).toMatchObject({ rows: [{ id: 'a' }], outdated: false });
+  await vi.waitFor(() => {
+    answer?.();
+    expect(state().outdated).toBe(true);
+  });
+});
+
+it('[BX-091] a tree hears of rows below those at its top, in the subtrees that stand open (routed)', async () => {
+  let children = ['a1'];
+  const rowsOf = async (query: ListQuery) => (query.view?.parentRef === 'a' ? page(...children) : page('a', 'b'));
+  const { core, state } = openedList(rowsOf, 'TREE');
+  const watcher = watchRows(shownRowsOf(core, () => ['m']));
+  await queryRows(core);
+  await toggleSubtree(core, 'a');
+  watcher.rowsChanged(CHANGED);
+  await new Promise(setImmediate);
+  expect(state().outdated).toBe(false);
+  children = ['a1', 'a2'];
+  watcher.rowsChanged(CHANGED);
+  await vi.waitFor(() => expect(state().outdated).toBe(true));
+});
+
+it('[BX-091] a presentation with a data source of its own is compared with what that would load now (routed)', async () => {
+  const { core, state } = openedList(() => Promise.resolve(page('a')));
+  let total = 1;
+  const source: PresentationDataSource = { load: async () => ({ ...page('a'), totalElements: total, details: { total } }) };
+  const { model } = core.store.get();
+  if (!model) throw new Error('The list has a model');
+  const { renderer } = model.presentation;
+  const dataSource = { icon: '', texts: [], load: async () => source };
+  core.store.set({ model: { ...model, presentation: { renderer: { ...renderer, preload: () => Promise.resolve(), dataSource } } } });
+  const watcher = watchRows(shownRowsOf(core, () => ['m']));
+  await queryRows(core);
+  watcher.rowsChanged(CHANGED);
+  await new Promise(setImmediate);
+  expect(state()).toMatchObject({ status: 'table', outdated: false });
+  total = 2;
+  watcher.rowsChanged(CHANGED);
   await vi.waitFor(() => expect(state().outdated).toBe(true));
 });

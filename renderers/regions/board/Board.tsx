@@ -61,6 +61,7 @@ function DrawnBoard({ group, dataSource, ...props }: PresentationProps & { group
           })}
         </span>
         {movable !== true && <span>{t(movable)}</span>}
+        {dataSource.news}
         <output className="p-visually-hidden">{announcement}</output>
       </footer>
     </section>
@@ -88,12 +89,14 @@ function useMoves(
     setMoves((others) => new Map(others).set(id, to));
     if (isMoving) return;
     let stored = from;
+    let seen = row;
     let isRefused = false;
     while (!isRefused && wanted.current.get(id) !== stored) {
       const next = wanted.current.get(id) ?? from;
       // oxlint-disable-next-line no-await-in-loop -- the moves of one card are stored one after the other
-      isRefused = !(await dataSource.onChange({ row, propertyCode: group.propertyCode, value: next === OTHERS ? null : next }));
-      if (!isRefused) stored = next;
+      const changed = await dataSource.onChange({ row: seen, propertyCode: group.propertyCode, value: next === OTHERS ? null : next });
+      isRefused = changed === undefined;
+      if (changed) [seen, stored] = [changed, next];
     }
     wanted.current.delete(id);
     setMoves((others) => new Map([...others].filter(([other]) => other !== id)));

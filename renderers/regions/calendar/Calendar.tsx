@@ -97,6 +97,7 @@ function CalendarHead({
       <p className="p-calendar-counts">
         <span>{inSpan > loaded ? t('calendar:cut', { total: inSpan, shown: loaded }) : t(`calendar:count.${span.scale}`, { count: inSpan })}</span>
         {dateless > 0 && <span>{t('calendar:dateless', { count: dateless })}</span>}
+        {dataSource.news}
       </p>
       <Segmented
         label={t('calendar:scale')}

@@ -34,7 +34,7 @@ function Chart({ props, details }: { props: PresentationProps; details: GanttDet
   const data = useChartData(props, details);
   const view = useTimeView(box, data.gantt.timeScale, useExtent(data), data.now, data.leadPx);
   const stepMs = stepOf(data.wholeDays, view.scale);
-  const moves = useMoves(rows, data.gantt, async (row, values) => (await props.dataSource?.onChange({ row, values })) ?? false);
+  const moves = useMoves(rows, data.gantt, async (row, values) => (await props.dataSource?.onChange({ row, values })) !== undefined);
   const hands = useDrag(box, view.line, stepMs, moves);
   const words = ganttWords(props, data.gantt, data.wholeDays);
   const { card, point } = useCard();
@@ -78,6 +78,7 @@ function Chart({ props, details }: { props: PresentationProps; details: GanttDet
         hasStates={data.gantt.progressPropertyCode !== undefined}
         undated={undated}
         beyond={details.total - rows.length}
+        news={props.dataSource?.news}
         onToday={() => view.toTime(data.now)}
         onNextUndated={() => toRow(nextUndated(data, active))}
         ports={ports}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { GANTT_SCALES } from '#schemas/ganttModel.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
@@ -12,15 +13,18 @@ interface GanttToolsProps {
   undated: number;
   /** Rows beyond those the chart shows. */
   beyond: number;
+  /** What has happened to the rows since they came. */
+  news: ReactNode;
   onToday(): void;
   onNextUndated(): void;
   ports: Ports;
 }
 
 /** What stands above a chart: legend, records without dates, today, scale, width of the units. Source: CN-005 to CN-007. */
-export function GanttTools({ view, hasStates, undated, beyond, onToday, onNextUndated, ports: { t } }: GanttToolsProps) {
+export function GanttTools({ view, hasStates, undated, beyond, news, onToday, onNextUndated, ports: { t } }: GanttToolsProps) {
   return (
     <div className="p-gantt-tools">
+      {news}
       {undated > 0 && (
         <Button variant="link" size="small" onClick={onNextUndated}>
           {t('gantt:undated', { count: undated })}

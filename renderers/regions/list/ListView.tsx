@@ -12,6 +12,7 @@ import { FilterChips } from './FilterChips.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { ListNotice, type ListNoticeProps } from '#renderers/regions/rows/ListNotice.tsx';
+import { ListNews } from '#renderers/regions/rows/ListNews.tsx';
 import { ListRows, useCards } from '#renderers/regions/rows/ListRows.tsx';
 import { Pager, type PagerProps } from '#renderers/regions/rows/Pager.tsx';
 import { RenderTree } from '#renderers/regions/renderTree/RenderTree.tsx';
@@ -115,7 +116,8 @@ export function ListView(props: ListViewProps) {
             {fallbackHint}
           </p>
         )}
-        <ListRows presentation={presentation} grid={grid} loading={loading} instead={instead} ports={ports} />
+        <ListRows presentation={presentation} grid={withNews(props)} loading={loading} instead={instead} ports={ports} />
+        {instead !== undefined && pager.onOutdated && <ListNews className="p-list-hint" onOutdated={pager.onOutdated} t={ports.t} />}
         {instead === undefined && !presentation.dataSource && <Pager {...pager} showTotal={pager.showTotal && !loading} ports={ports} />}
         {/* The place of the actions while nothing is known of them. */}
         {narrow && loading && grid.columns.length === 0 && <div className="p-toolbar" />}
@@ -123,6 +125,12 @@ export function ListView(props: ListViewProps) {
       </div>
     </div>
   );
+}
+
+/** A presentation without the pager says itself what has happened to its rows. */
+function withNews({ grid, pager, ports }: ListViewProps): ListViewProps['grid'] {
+  const { dataSource } = grid;
+  return dataSource ? { ...grid, dataSource: { ...dataSource, news: <ListNews onOutdated={pager.onOutdated} undo={pager.undo} t={ports.t} /> } } : grid;
 }
 
 /** The ways to show the view: beside its name, on a phone beside the filters, where the name leaves no room. */

@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import type { BatchOutcome } from '#schemas/calls/rows.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import type { Locale } from '#schemas/localized.ts';
+import { seenVersions } from '#schemas/records/seenVersions.ts';
 import type { ActionResult, ActionUndo } from '#renderers/contracts/action.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
@@ -128,7 +129,7 @@ function useBatchUpdate(
     setProblem('');
     try {
       const { batchUpdate } = await calls.rows();
-      const outcome = await batchUpdate({ objectIds: rows.map(({ id }) => id), ...change });
+      const outcome = await batchUpdate({ objectIds: rows.map(({ id }) => id), versions: seenVersions(rows), ...change });
       const undo = undoOf(outcome, { fieldName: (locale) => nameOf(change.propertyCode, locale), rows, calls });
       if (outcome.failCount === 0)
         onClose({ ...updateActionResult(outcome, undo), message: { level: 'success', text: ports.t('rows:batch.done', { count: outcome.successCount }) } });

@@ -3,6 +3,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import type { AnswerOf } from '#schemas/calls/call.ts';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
+import { seenVersions } from '#schemas/records/seenVersions.ts';
 import type { Translate } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
@@ -27,7 +28,7 @@ export function ChangeOwnerDialog({ list, calls, ports, onClose }: RowDialogProp
   const ids = list.checkedRows.map((row) => row.id);
   const id = `o${useId().replaceAll(/\W/g, '')}`;
   const [refusals, again] = useRequest('refusals', async () => (await calls.rows()).ownerRefusals(ids));
-  const { fields, values, problem, isLoading, sending, change, send } = useNewOwner({ calls, ports, onClose }, ids);
+  const { fields, values, problem, isLoading, sending, change, send } = useNewOwner({ list, calls, ports, onClose });
   // The outcome of a change that is under way is to be reported.
   const close = () => sending || onClose();
   const refused = refusals.status === 'ready' ? refusals.value : 0;
@@ -70,7 +71,7 @@ export function ChangeOwnerDialog({ list, calls, ports, onClose }: RowDialogProp
 }
 
 /** The new owner, one of their departments and a remark, as far as they are chosen; `isLoading` = their departments are on their way. */
-function useNewOwner({ calls, ports, onClose }: Pick<RowDialogProps, 'calls' | 'ports' | 'onClose'>, ids: readonly string[]) {
+function useNewOwner({ list: { checkedRows }, calls, ports, onClose }: Pick<RowDialogProps, 'list' | 'calls' | 'ports' | 'onClose'>) {
   const { t } = ports;
   const [departments, setDepartments] = useState<Departments>([]);
   const [values, setValues] = useState<FormValues>({});
@@ -110,7 +111,13 @@ function useNewOwner({ calls, ports, onClose }: Pick<RowDialogProps, 'calls' | '
     setProblem('');
     try {
       const { changeOwner } = await calls.rows();
-      await changeOwner({ objectIds: [...ids], ownerId: owner, ownerDeptId, remark: typeof remark === 'string' && remark !== '' ? remark : null });
+      await changeOwner({
+        objectIds: checkedRows.map(({ id }) => id),
+        versions: seenVersions(checkedRows),
+        ownerId: owner,
+        ownerDeptId,
+        remark: typeof remark === 'string' && remark !== '' ? remark : null,
+      });
       onClose({ kind: 'reload', done: true, message: { level: 'success', text: t('rows:owner.done') } });
     } catch (error) {
       failed(error);

@@ -4,6 +4,7 @@ import type { PresentationProps, PresentationRenderer } from '#renderers/contrac
 import type { RecordTable, RecordTableState } from '#renderers/contracts/recordTable.ts';
 import { ProgressLine } from '#renderers/regions/base/Busy.tsx';
 import { ListNotice } from './ListNotice.tsx';
+import { ListNews } from './ListNews.tsx';
 import { ListRows } from './ListRows.tsx';
 import { Pager } from './Pager.tsx';
 
@@ -30,6 +31,7 @@ export interface OpenedTableProps {
 export function OpenedTable({ table, presentation: own, label, grid, noMatch, noRows, uncounted = false, unpaged = false, ports }: OpenedTableProps) {
   const state = useSyncExternalStore(table.subscribe, table.get);
   const { status, rows, total, page, size, presentation } = state;
+  const onOutdated = state.outdated ? table.reload : undefined;
   const replacements: Partial<Record<typeof status, ReactNode>> = { searchNoData: noMatch, noData: noRows };
   const instead = replacements[status] ?? insteadOfTable(state, table, ports);
   const loading = status === 'loading' && rows.rows.length === 0;
@@ -47,8 +49,10 @@ export function OpenedTable({ table, presentation: own, label, grid, noMatch, no
     <>
       <ProgressLine active={rows.busy} />
       <ListRows presentation={own ?? presentation} grid={drawn} loading={loading} instead={instead} ports={ports} />
+      {onOutdated && (instead || unpaged) && <ListNews className="p-table-news" onOutdated={onOutdated} t={ports.t} />}
       {!instead && !unpaged && (
         <Pager
+          onOutdated={onOutdated}
           total={total}
           page={page}
           size={size}

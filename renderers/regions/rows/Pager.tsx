@@ -3,13 +3,13 @@ import { PropertyType } from '#schemas/codes.ts';
 import { numberText } from '#schemas/formats/number.ts';
 import { PAGE_SIZES } from '#schemas/limits.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
+import { ListNews, type ListNewsProps } from './ListNews.tsx';
 import { pagerItems } from './pageNumbers.ts';
 import './Pager.css';
 
-export interface PagerProps {
+export interface PagerProps extends ListNewsProps {
   total: number;
   /** 1-based. */
   page: number;
@@ -18,10 +18,6 @@ export interface PagerProps {
   /** Which marks of instance states stand on this page. */
   marks: { draft: boolean; processing: boolean };
   ports: Ports;
-  /** Reloads because others have changed rows; undefined = nothing is known of that. */
-  onOutdated?: (() => void) | undefined;
-  /** What was done last can be taken back. */
-  undo?: { words: string; run(): void } | undefined;
   onPage(page: number): void;
   onSize(size: number): void;
 }
@@ -38,18 +34,7 @@ export function Pager({ total, page, size, showTotal, marks, ports, onOutdated, 
       {showTotal && <span className="p-pager-total">{t('list:pager.total', { total: numberText(total, COUNT, ports.locale) })}</span>}
       {marks.draft && <span className="p-pager-mark p-pager-mark-draft">{t('list:pager.draft')}</span>}
       {marks.processing && <span className="p-pager-mark p-pager-mark-processing">{t('list:pager.processing')}</span>}
-      <output className="p-pager-space">
-        {undo && (
-          <Button variant="link" size="small" onClick={undo.run}>
-            {undo.words}
-          </Button>
-        )}
-        {onOutdated && (
-          <Button variant="link" size="small" icon="refresh" onClick={onOutdated}>
-            {t('list:pager.outdated')}
-          </Button>
-        )}
-      </output>
+      <ListNews className="p-pager-space" onOutdated={onOutdated} undo={undo} t={t} />
       <IconButton icon="chevronLeft" label={t('list:pager.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
       <span className="p-pager-pages">
         {pagerItems(page, pages).map((item) =>

@@ -21,7 +21,8 @@ export function calculateForm(form: FormLoad, data: Record<string, unknown>, tri
   return call('calculate', { body: { schemaCode, sheetCode, data, trigger } });
 }
 
-/** Deletes the record of a form. Errors: those of the call; 550006 and 550010 carry the reason of a rule. */
-export async function deleteFormRecord(form: FormLoad): Promise<void> {
-  await call('deleteRecord', { query: { schemaCode: form.bizObject.schemaCode, objectId: form.bizObject.id ?? '' } });
+/** Deletes the record of a form as it was loaded. Errors: those of the call; 302036 changed meanwhile, 550006 and 550010 carry the reason of a rule. */
+export async function deleteFormRecord({ bizObject: { schemaCode, id, data } }: FormLoad): Promise<void> {
+  const version = typeof data.version === 'number' ? data.version : undefined;
+  await call('deleteRecord', { query: { schemaCode, objectId: id ?? '', version } });
 }

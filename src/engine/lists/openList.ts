@@ -22,7 +22,6 @@ import { makeListCore, placeNow } from './makeListCore.ts';
 import { runAction } from '#src/engine/lists/actions/runAction.ts';
 import type { Store } from '#src/engine/state/createStore.ts';
 import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
-import { watchList } from './watchList.ts';
 
 /** An open list: what it shows, and everything a user can do with it. */
 export interface ListHandle {
@@ -100,7 +99,7 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
       void enterList(core, core.cached ? first.place : asUserLikes(core, first.place), 'open', first.dropped).then(() => {
         if (first.place.record !== undefined) void openFromAddress(core, first.place.record);
       });
-      const stopWatching = watchList(core);
+      const stopWatching = services.watch(async () => (await loadChunk(() => import('./watchList.ts'))).listWatcher(core));
       return () => {
         stopWatching();
         leave(core);
@@ -136,7 +135,7 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
           return await (await loadChunk(() => import('#src/engine/lists/actions/changeRow.ts'))).changeRow(core, change);
         } catch (error) {
           services.report(error);
-          return false;
+          return undefined;
         }
       },
     },

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import type { ReportData, ReportDefinition } from '#schemas/report.ts';
+import type { ReportDefinition } from '#schemas/report.ts';
 import { figureCellText, dimensionsAndMeasures } from '#renderers/charts/figures.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
@@ -9,19 +9,21 @@ import { drillAddress } from '#src/engine/lists/reportDrill.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
 import type { RequestState } from '#renderers/regions/hooks/useRequest.ts';
 import { FigureHint } from './own/FigureHint.tsx';
+import { FiguresNews, type Figures } from './ReportFigures.tsx';
 
 interface BlockFigureProps {
   appCode: string;
   name: string;
   definition: RequestState<ReportDefinition>;
-  figures: RequestState<ReportData>;
+  figures: Figures;
   ports: Ports;
   onRetry(): void;
 }
 
 /** The first figure of a report under its name; the whole block leads to the records it counts. Its other states take one line too. */
-export function BlockFigure({ appCode, name, definition, figures, ports, onRetry }: BlockFigureProps) {
+export function BlockFigure({ appCode, name, definition, figures: shown, ports, onRetry }: BlockFigureProps) {
   const navigate = useNavigate();
+  const { answer: figures } = shown;
   const states = [definition, figures];
   if (definition.status !== 'ready' || figures.status !== 'ready') {
     if (states.some(({ status }) => status === 'forbidden')) return <FigureHint icon="lock" name={name} text={ports.t('report:forbidden')} />;
@@ -45,11 +47,17 @@ export function BlockFigure({ appCode, name, definition, figures, ports, onRetry
       <span className="p-figure-value">{text}</span>
     </>
   );
-  if (address === undefined) return <div className="p-figure">{inside}</div>;
   return (
-    <button type="button" className="p-figure" onClick={() => void navigate(address)}>
-      {inside}
-      <Icon name="chevronRight" size={16} className="p-figure-icon" />
-    </button>
+    <>
+      {address === undefined ? (
+        <div className="p-figure">{inside}</div>
+      ) : (
+        <button type="button" className="p-figure" onClick={() => void navigate(address)}>
+          {inside}
+          <Icon name="chevronRight" size={16} className="p-figure-icon" />
+        </button>
+      )}
+      <FiguresNews figures={shown} isIcon t={ports.t} />
+    </>
   );
 }

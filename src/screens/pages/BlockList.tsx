@@ -4,6 +4,7 @@ import type { ListRow } from '#schemas/list.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { OpenedTable } from '#renderers/regions/rows/OpenedTable.tsx';
 import { openRecordTable } from '#src/engine/lists/records/openRecordTable.ts';
+import { followShown } from '#src/services/changes/followShown.ts';
 
 interface BlockListProps {
   appCode: string;
@@ -19,6 +20,7 @@ export function BlockList({ appCode, schemaCode, queryCode, pageSize, label, por
   const navigate = useNavigate();
   const [table] = useState(() => openRecordTable({ schemaCode, queryCode }, ports.locale, pageSize));
   useEffect(() => () => table.close(), [table]);
+  useEffect(() => followShown(table.shown), [table]);
   const list = `/application/${encodeURIComponent(appCode)}/application-list/${encodeURIComponent(schemaCode)}?view=${encodeURIComponent(queryCode)}`;
   const open = (row: ListRow) => void navigate(`${list}&record=${encodeURIComponent(row.id)}`);
   return <OpenedTable table={table} label={label} ports={ports} unpaged grid={() => ({ onOpen: open, isPlain: false })} />;

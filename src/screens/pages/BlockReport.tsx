@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { localized } from '#schemas/localized.ts';
-import type { ReportData, ReportDefinition } from '#schemas/report.ts';
+import type { ReportDefinition } from '#schemas/report.ts';
 import type { ChartHandle } from '#renderers/charts/ChartCanvas.tsx';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
@@ -10,9 +10,9 @@ import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { call } from '#src/api/client.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
 import { BlockFigure } from './BlockFigure.tsx';
-import { ReportFigures, useFigures } from './ReportFigures.tsx';
+import { FiguresNews, ReportFigures, useFigures, type Figures } from './ReportFigures.tsx';
 import { ReportTools, savePicture } from './ReportTools.tsx';
-import { useRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 
 interface BlockReportProps {
   appCode: string;
@@ -29,17 +29,18 @@ const NO_FILTERS: readonly [] = [];
 export function BlockReport({ appCode, reportCode, title, as, ports }: BlockReportProps) {
   const { t, locale } = ports;
   const [definition, reload] = useRequest(`${appCode}/${reportCode}`, (signal) => call('reportDefinition', { query: { appCode, reportCode } }, { signal }));
-  const [figures, again] = useFigures(appCode, reportCode, NO_FILTERS);
+  const schemaCode = definition.status === 'ready' ? definition.value.schemaCode : undefined;
+  const figures = useFigures({ appCode, reportCode, filters: NO_FILTERS, schemaCode });
   const name =
     title ?? (definition.status === 'ready' ? localized({ name: definition.value.name ?? reportCode, name_i18n: definition.value.name_i18n }, locale) : '');
   const retry = () => {
     if (definition.status !== 'ready') reload();
-    again();
+    figures.again();
   };
   if (as === 'figure') return <BlockFigure appCode={appCode} name={name} definition={definition} figures={figures} ports={ports} onRetry={retry} />;
   if (definition.status === 'loading') return <Skeleton width="100%" height="100%" />;
   if (definition.status === 'ready')
-    return <Chart appCode={appCode} reportCode={reportCode} name={name} definition={definition.value} figures={figures} ports={ports} onRetry={again} />;
+    return <Chart appCode={appCode} reportCode={reportCode} name={name} definition={definition.value} figures={figures} ports={ports} />;
   if (definition.status === 'forbidden')
     return <Notice kind="forbidden" level={3} title={name || t('report:forbidden')} text={name ? t('report:forbidden') : t('report:forbiddenText')} />;
   return (
@@ -58,12 +59,11 @@ interface ShownProps {
   reportCode: string;
   name: string;
   definition: ReportDefinition;
-  figures: RequestState<ReportData>;
+  figures: Figures;
   ports: Ports;
-  onRetry(): void;
 }
 
-function Chart({ appCode, reportCode, name, definition, figures, ports, onRetry }: ShownProps) {
+function Chart({ appCode, reportCode, name, definition, figures, ports }: ShownProps) {
   const navigate = useNavigate();
   const [asTable, setAsTable] = useState(false);
   const handleRef = useRef<ChartHandle>(null);
@@ -71,10 +71,11 @@ function Chart({ appCode, reportCode, name, definition, figures, ports, onRetry 
     <>
       <header className="p-block-head">
         <h2 className="p-block-title">{name}</h2>
+        <FiguresNews figures={figures} isIcon t={ports.t} />
         <ReportTools
           name={name}
           type={definition.type ?? 'table'}
-          data={figures.status === 'ready' ? figures.value : undefined}
+          data={figures.answer.status === 'ready' ? figures.answer.value : undefined}
           words={ports}
           asTable={asTable}
           onAsTable={setAsTable}
@@ -87,12 +88,12 @@ function Chart({ appCode, reportCode, name, definition, figures, ports, onRetry 
           appCode={appCode}
           name={name}
           definition={definition}
-          answer={figures}
+          answer={figures.answer}
           filters={NO_FILTERS}
           words={ports}
           asTable={asTable}
           handleRef={handleRef}
-          onRetry={onRetry}
+          onRetry={figures.again}
         />
       </div>
     </>

@@ -5,19 +5,55 @@ import type { ReportData, ReportDefinition } from '#schemas/report.ts';
 import type { ChartHandle } from '#renderers/charts/ChartCanvas.tsx';
 import type { FigureWords } from '#renderers/charts/figures.ts';
 import { ReportView } from '#renderers/charts/ReportView.tsx';
+import type { Translate } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
+import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { call } from '#src/api/client.ts';
+import { useOutdated } from '#src/services/changes/useOutdated.ts';
 import { drillAddress } from '#src/engine/lists/reportDrill.ts';
 import { errorText, reportError } from '#src/services/messages/reportError.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
 import { useRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
 
-/** The figures of a report under conditions, requested again for others. */
-export function useFigures(appCode: string, reportCode: string, filters: readonly FilterItem[], isWanted = true): [RequestState<ReportData>, () => void] {
+/** The figures of a report, and what can be done about them. */
+export interface Figures {
+  answer: RequestState<ReportData>;
+  /** Others have changed records that they count. */
+  isOutdated: boolean;
+  again(): void;
+}
+
+interface FiguresQuery {
+  appCode: string;
+  reportCode: string;
+  filters: readonly FilterItem[];
+  /** Model whose records are counted, where it is known. */
+  schemaCode: string | null | undefined;
+  isWanted?: boolean;
+}
+
+/** The figures of a report under conditions, requested again for others. Source: BX-091. */
+export function useFigures({ appCode, reportCode, filters, schemaCode, isWanted = true }: FiguresQuery): Figures {
   const body = { appCode, reportCode, filters: [...filters] };
-  return useRequest(isWanted ? JSON.stringify(body) : undefined, (signal) => call('reportData', { body }, { signal }));
+  const load = (signal: AbortSignal) => call('reportData', { body }, { signal });
+  const [answer, again] = useRequest(isWanted ? JSON.stringify(body) : undefined, load);
+  return { answer, isOutdated: useOutdated(schemaCode ?? undefined, answer, load), again };
+}
+
+/** Says that figures are outdated, with the way to those of now; `isIcon` = where words have no room. */
+export function FiguresNews({ figures: { isOutdated, again }, isIcon = false, t }: { figures: Figures; isIcon?: boolean; t: Translate }) {
+  return (
+    <output className="p-figures-news">
+      {isOutdated && isIcon && <IconButton icon="refresh" label={t('report:outdated')} onClick={again} />}
+      {isOutdated && !isIcon && (
+        <Button variant="link" size="small" icon="refresh" onClick={again}>
+          {t('report:outdated')}
+        </Button>
+      )}
+    </output>
+  );
 }
 
 interface ReportFiguresProps {

@@ -13,7 +13,7 @@ import { readListUrl, toAddressFilters, toFilterValues, writeListUrl } from '#sr
 import { bySortKey } from '#schemas/sortKey.ts';
 import { usePlaceName } from '#src/services/navigation/placeName.ts';
 import { usePorts } from '#src/services/screen/ports.ts';
-import { ReportFigures, useFigures } from './ReportFigures.tsx';
+import { FiguresNews, ReportFigures, useFigures } from './ReportFigures.tsx';
 import { ReportTools, savePicture } from './ReportTools.tsx';
 import './pages.css';
 
@@ -30,7 +30,8 @@ export default function ReportPanel({ appCode, reportCode, name, definition }: R
   usePlaceName(name);
   const { conditions, values, filters, search } = useConditions(definition, ports);
   const isReadable = !hasUnread(values);
-  const [answer, again] = useFigures(appCode, reportCode, filters, isReadable);
+  const figures = useFigures({ appCode, reportCode, filters, schemaCode: definition.schemaCode, isWanted: isReadable });
+  const { answer, again } = figures;
   const [asTable, setAsTable] = useState(false);
   const handleRef = useRef<ChartHandle>(null);
   const type = definition.type ?? 'table';
@@ -38,6 +39,7 @@ export default function ReportPanel({ appCode, reportCode, name, definition }: R
     <section className="p-report-page">
       <header className="p-report-head">
         <h1 className="p-report-title">{name}</h1>
+        <FiguresNews figures={figures} t={ports.t} />
         <ReportTools
           name={name}
           type={type}

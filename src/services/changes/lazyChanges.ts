@@ -6,11 +6,12 @@ import type { ListWatcher } from '#src/engine/lists/state/listWatcher.ts';
 const FIRST_MS = 200;
 
 /** Reports changes to an open list, once the stream of changes is loaded; returns how to stop. Without it the list works and receives none. Source: contract 7.5. */
-export function watchListLater(watcher: ListWatcher): () => void {
+export function watchListLater(open: () => Promise<ListWatcher>): () => void {
   const ended = new AbortController();
   setTimeout(() => {
-    loadChunk(() => import('./listChanges.ts'))
-      .then((part) => part.followListChanges(watcher, startPosition, ended.signal))
+    if (ended.signal.aborted) return;
+    Promise.all([loadChunk(() => import('./listChanges.ts')), open()])
+      .then(([part, watcher]) => part.followListChanges(watcher, startPosition, ended.signal))
       .catch(() => undefined);
   }, FIRST_MS);
   return () => ended.abort();

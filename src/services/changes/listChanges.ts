@@ -1,31 +1,33 @@
 import type { ListWatcher } from '#src/engine/lists/state/listWatcher.ts';
 import type { Change } from '#src/engine/session/changeListener.ts';
 import { followChanges } from './followChanges.ts';
+import { changedModels } from './followRows.ts';
 
-/** Reports what changes while a list is open, until the signal ends; `startPosition` as of `followChanges`. Source: BX-031, contract 7.5. */
+/** Reports what changes while a list is open, until the signal ends; `startPosition` as of `followChanges`. Source: BX-031, BX-091, contract 7.5. */
 export function followListChanges(watcher: ListWatcher, startPosition: string | undefined, ended: AbortSignal): void {
   if (ended.aborted) return;
-  let models = new Set<string>();
-  const take = (changes: readonly Change[]): Change[] => {
-    for (const { type, schemaCode } of changes) if (type === 'rows' && schemaCode) models.add(schemaCode);
-    return documentsOf(changes);
+  const takeRows = (changes: readonly Change[]): void => {
+    const models = changedModels(changes);
+    if (models.size > 0) watcher.rowsChanged(models);
   };
   const stop = followChanges(
     {
       caughtUp: (changes) => {
-        if (changes === undefined || take(changes).length > 0) watcher.recheck();
+        if (changes) takeRows(changes);
+        if (changes === undefined || documentsOf(changes).length > 0) watcher.recheck();
       },
       changed: (changes) => {
-        for (const change of take(changes)) watcher.changed(change);
+        for (const change of documentsOf(changes)) watcher.changed(change);
+        takeRows(changes);
       },
-      answered: () => {
-        watcher.answered(models);
-        models = new Set();
-      },
+      answered: () => watcher.answered(),
     },
     startPosition,
   );
-  ended.addEventListener('abort', stop);
+  ended.addEventListener('abort', () => {
+    stop();
+    watcher.close();
+  });
 }
 
 /** Changes of documents that a list is made of; several changes of one count once. */

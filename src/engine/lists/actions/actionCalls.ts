@@ -49,9 +49,9 @@ export function actionCalls(core: ListCore): ActionCalls {
         throw new ActionCallError(error, error instanceof EnvelopeError && error.errcode === ErrCode.refused ? 'warning' : 'error');
       }
     },
-    async deleteRows(ids) {
+    async deleteRows(ids, versions) {
       try {
-        return await services.call('deleteRows', { body: { ids: [...ids], schemaCode } });
+        return await services.call('deleteRows', { body: { ids: [...ids], schemaCode, versions } });
       } catch (error) {
         const hasReason = error instanceof EnvelopeError && RULE_CODES.has(error.errcode) && error.errmsg !== '';
         throw new ActionCallError(error, 'error', hasReason ? undefined : services.ports().t('list:delete.failed'));

@@ -1,55 +1,89 @@
 import type { RowChange } from '#renderers/contracts/dataSource.ts';
+import { ErrCode } from '#schemas/codes.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
-import type { ListRow } from '#schemas/list.ts';
+import type { ListRow, RefusedRow } from '#schemas/list.ts';
+import { seenVersions } from '#schemas/records/seenVersions.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
+import { EnvelopeError } from '#src/api/errors.ts';
 import { requestForm } from '#src/engine/forms/requestForm.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import { whenIdle } from '#src/engine/lists/query/shownRows.ts';
 import { recordLocalChange } from '#src/engine/lists/query/localChanges.ts';
 import { undoWithout } from './undoOffer.ts';
 
 /**
- * Gives one item of a row a new value, as the batch update of a single record, or several as its form would; then requests the rows again.
- * Shape: false = refused, and the reason has been reported. Resolves once rows show that were requested after the change. Errors: those of the
- * call. Source: contract 8.1 (presentations), 9.
+ * Gives one item of a row a new value, as the batch update of a single record, or several as its form would, on the state that shows;
+ * then requests the rows again. Where the record is no longer as it shows, nothing is stored, and the rows show it as it is.
+ * Shape: the row as it is stored; undefined = refused, and the reason has been reported. Resolves once rows show that were requested
+ * after the change. Errors: those of the call. Source: contract 8.1 (presentations), 9, 10.2; BX-091.
  */
-export async function changeRow(core: ListCore, change: RowChange): Promise<boolean> {
-  const isStored = 'values' in change ? await storeValues(core, change) : await storeValue(core, change);
-  if (!isStored) return false;
+export async function changeRow(core: ListCore, change: RowChange): Promise<ListRow | undefined> {
+  const stored = await ('values' in change ? storeValues(core, change) : storeValue(core, change));
+  if (stored === undefined) return undefined;
   core.store.set({ undo: undoWithout(core.store.get().undo, change.row.id) });
   if ('values' in change) await core.reload();
   else {
     recordLocalChange(core, change);
     await core.reload('recorded');
   }
-  await answered(core);
-  return true;
+  // An answer that a newer query has overtaken shows nothing.
+  await whenIdle(core.store, ({ state }) => !state.busy);
+  return stored;
 }
 
 type Change<K extends 'value' | 'values'> = Extract<RowChange, Readonly<Record<K, unknown>>>;
 
+/** Refusals of a record that is other than it shows: changed, deleted or no longer to be seen. */
+const OTHER_STATE: ReadonlySet<number> = new Set([ErrCode.versionConflict, ErrCode.notFound]);
+
 /** Stores one value; an offer to take back what was done before stays. */
-async function storeValue({ services, schemaCode, store }: ListCore, { row, propertyCode, value }: Change<'value'>): Promise<boolean> {
+async function storeValue(core: ListCore, { row, propertyCode, value }: Change<'value'>): Promise<ListRow | undefined> {
+  const { services, schemaCode, store } = core;
   const queryCode = store.get().model?.config.code ?? '';
-  const { errors } = await services.call('batchUpdate', {
-    body: { objectIds: [row.id], propertyCode, modifiedValue: value, schemaCode, queryCode, sheetCode: '', undoable: false },
+  const { errors, versions } = await services.call('batchUpdate', {
+    body: {
+      objectIds: [row.id],
+      propertyCode,
+      modifiedValue: value,
+      schemaCode,
+      queryCode,
+      sheetCode: '',
+      versions: seenVersions([row]),
+      undoable: false,
+    },
   });
   const [refused] = errors ?? [];
-  if (refused) services.message({ level: 'error', text: refused.errmsg, ms: MESSAGE_MS.error });
-  return refused === undefined;
+  if (!refused) return { ...row, data: { ...row.data, [propertyCode]: value, version: versions?.[row.id] } };
+  await reportRefusal(core, refused);
+  return undefined;
 }
 
-/** Stores several values of a row at once, unless somebody changed it meanwhile. Errors: those of the calls, 302036 for a changed record. */
-async function storeValues(core: ListCore, { row, values }: Change<'values'>): Promise<boolean> {
+/** Stores several values of a row at once, unless somebody changed it meanwhile. Errors: those of the calls. */
+async function storeValues(core: ListCore, { row, values }: Change<'values'>): Promise<ListRow | undefined> {
   const { services, schemaCode } = core;
-  const version = row.data.version ?? (await versionOf(core, row, Object.keys(values)));
-  if (version === undefined) {
-    services.message({ level: 'error', text: services.ports().t('list:record.changed'), ms: MESSAGE_MS.error });
-    await core.reload();
-    return false;
+  try {
+    const version = row.data.version ?? (await versionOf(core, row, Object.keys(values)));
+    if (version === undefined) {
+      await reportRefusal(core, { errcode: ErrCode.versionConflict, errmsg: '' });
+      return undefined;
+    }
+    const replayToken = await services.call('replayToken');
+    await services.call('saveForm', { body: { replayToken, bizObject: { id: row.id, schemaCode, data: { ...values, version } } } });
+    // Its new version comes with the rows.
+    return { ...row, data: { ...row.data, ...values, version: undefined } };
+  } catch (error) {
+    if (!(error instanceof EnvelopeError) || !OTHER_STATE.has(error.errcode)) throw error;
+    await reportRefusal(core, error);
+    return undefined;
   }
-  const replayToken = await services.call('replayToken');
-  await services.call('saveForm', { body: { replayToken, bizObject: { id: row.id, schemaCode, data: { ...values, version } } } });
-  return true;
+}
+
+/** Says why nothing was stored; a record that is other than it shows is shown as it is. */
+async function reportRefusal(core: ListCore, { errcode, errmsg }: Pick<RefusedRow, 'errcode' | 'errmsg'>): Promise<void> {
+  const { services } = core;
+  const text = errcode === ErrCode.versionConflict ? services.ports().t('list:record.changed') : errmsg;
+  services.message({ level: 'error', text, ms: MESSAGE_MS.error });
+  if (typeof errcode === 'number' && OTHER_STATE.has(errcode)) await core.reload();
 }
 
 /**
@@ -59,17 +93,4 @@ async function storeValues(core: ListCore, { row, values }: Change<'values'>): P
 async function versionOf({ services, schemaCode }: ListCore, row: ListRow, codes: readonly string[]): Promise<unknown> {
   const { data } = (await requestForm(services.call, { schemaCode, objectId: row.id })).bizObject;
   return codes.every((code) => JSON.stringify(valueAt(data, code) ?? null) === JSON.stringify(valueAt(row.data, code) ?? null)) ? data.version : undefined;
-}
-
-/** Resolves when no request is pending: an answer that a newer query has overtaken shows nothing. */
-function answered({ store }: ListCore): Promise<void> {
-  return new Promise((resolve) => {
-    const isIdle = (): boolean => !store.get().state.busy;
-    if (isIdle()) return resolve();
-    const stop = store.subscribe(() => {
-      if (!isIdle()) return;
-      stop();
-      resolve();
-    });
-  });
 }

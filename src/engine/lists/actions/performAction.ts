@@ -4,6 +4,7 @@ import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { isCancelled } from '#src/api/errors.ts';
 import type { ActionContext, ActionList, ActionResult } from '#renderers/contracts/action.ts';
 import { ActionCallError, actionCalls } from './actionCalls.ts';
+import { readChecked } from './readChecked.ts';
 import type { ListAction } from '#src/engine/lists/state/compileActions.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 import { pageLeft } from '#src/engine/lists/state/listState.ts';
@@ -86,6 +87,8 @@ async function reloadAfter(core: ListCore, result: Reload, list: ActionList): Pr
   if (page === list.page) await core.reload(edited.length > 0 ? { ids: edited } : undefined);
   else await core.changeQuery({ page });
   core.dispatch({ type: 'checksKept', ids: stillChecked });
+  // What was refused may have been changed by others. Without it they stay as they were seen.
+  if (core.store.get().state.away.size > 0) await readChecked(core).catch(core.services.log);
 }
 
 /** Address of another list of the same application. */

@@ -136,6 +136,8 @@ export interface ListCore {
   entered: Promise<void>;
   /** Ends the query that is under way. */
   request: AbortController;
+  /** Rows of the last answer as they came, before a script saw them. */
+  answered?: readonly ListRow[];
   /** Pages that a script has put behind the one that was requested. */
   appendedPages: number;
   /** Resolves when the appends that a script requested have ended. Never fails. */
@@ -168,7 +170,10 @@ export interface ListCore {
 }
 
 /** The part of an open list that requests rows and shows them; a table to choose from has no more. */
-export type RowCore = Pick<ListCore, 'store' | 'request' | 'script' | 'appendedPages' | 'pending' | 'dispatch' | 'follow' | 'changeQuery' | 'vetConditions'> & {
+export type RowCore = Pick<
+  ListCore,
+  'store' | 'request' | 'script' | 'answered' | 'appendedPages' | 'pending' | 'dispatch' | 'follow' | 'changeQuery' | 'vetConditions'
+> & {
   services: Pick<ListServices, 'call' | 'report' | 'log' | 'today' | 'wait' | 'loadTexts'> & { source: Pick<ListServices['source'], 'rows'> };
 };
 

@@ -63,7 +63,8 @@ async function openSubtree(core: RowCore, id: string, signal: AbortSignal): Prom
   core.dispatch({ type: 'subtreeOpened', id, rows: left });
 }
 
-async function loadChildren(core: RowCore, id: string, signal: AbortSignal): Promise<ListRow[]> {
+/** All children of a row as the server has them now. Errors: those of the calls. */
+export async function loadChildren(core: RowCore, id: string, signal: AbortSignal): Promise<ListRow[]> {
   const { model, state } = core.store.get();
   if (!model) return [];
   const rows: ListRow[] = [];

@@ -31,6 +31,11 @@ export async function loadFromDataSource(
   return page;
 }
 
+/** What the present query of a presentation answers now; nothing of it is shown. Errors: those of its calls and chunks. */
+export async function loadAnew(core: RowCore, dataSource: LazyDataSource, signal: AbortSignal): Promise<DataSourcePage> {
+  return (await dataSource.load()).load(dataSourceContextOf(core, signal));
+}
+
 /** By list: settles when the further rows that were requested last show or have failed. Never fails. */
 const turns = new WeakMap<RowCore, Promise<void>>();
 

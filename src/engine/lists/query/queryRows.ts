@@ -96,6 +96,7 @@ async function showPage(core: RowCore, page: LoadedListPage, signal: AbortSignal
   const { model, state } = core.store.get();
   const tree = model !== undefined && page.details === undefined && isTree(model) && !isFiltered(state.query) && !core.script?.ownData;
   core.store.set({ display: new Map(), filterRemoval: undefined });
+  core.answered = page.content;
   if (!core.script) return core.dispatch({ type: 'loaded', page, tree });
   let isShown = false;
   const rows = await passThroughScript(

@@ -12,20 +12,28 @@ import { modelSource } from '#src/engine/lists/query/modelSource.ts';
 import { fail, queryRows } from '#src/engine/lists/query/queryRows.ts';
 import { leavingOut, nameFilters, recordOf, viewCodeOf } from './searchRelated.ts';
 import type { ListSource } from '#src/engine/lists/state/listSource.ts';
+import { shownRowsOf } from '#src/engine/lists/query/shownRows.ts';
+import type { ShownRows } from '#src/engine/session/rowsWatcher.ts';
 import { createStore } from '#src/engine/state/createStore.ts';
+
+/** A table of records of one model. */
+export interface ModelTable extends RecordTable {
+  /** Its rows as `watchRows` needs them, for who lets it hear of changes. */
+  shown: ShownRows;
+}
 
 /**
  * Opens the list of a view as a table to choose from, or its first `size` rows; its failures stand in its state, no message is shown.
  * Source: contract 6.6 (`choiceType` 2), 8.1 (`relativeQueryCode`); the columns and rights are those of the view.
  */
-export function openRecordTable(view: RelatedView, locale: Locale, size?: number): RecordTable {
+export function openRecordTable(view: RelatedView, locale: Locale, size?: number): ModelTable {
   const source = modelSource(view.schemaCode, { call, isFamily: false });
   // As many as are shown, where that is no size a pager offers.
   const more = { ...leavingOut(view), ...(size === undefined ? {} : { size }) };
   const core = makeCore((query, signal) => source.rows({ ...query, ...more }, signal));
   const show = () => showView(core, view, source);
   void show();
-  return recordTableOf(core, locale, show);
+  return { ...recordTableOf(core, locale, show), shown: shownRowsOf(core, () => [view.schemaCode]) };
 }
 
 /** A table of one order whose rows come from a call of their own; `config` says its columns. Errors stand in its state. */
@@ -122,12 +130,13 @@ function toChoose(config: ListConfig): ListConfig {
 const NOTHING: ListConfig = { code: '', name: '', schemaCode: '' };
 
 function toState({ model, state, prefs: { widths, density } }: ListSnapshot): RecordTableState {
-  const { status, failure, total, rows, busy, tree, query } = state;
+  const { status, failure, total, rows, busy, tree, query, outdated } = state;
   const { page, size, sort } = query;
   return {
     status,
     failure,
     total,
+    outdated,
     page,
     size,
     presentation: tablePresentation,

@@ -28,8 +28,8 @@ export function rowCalls(place: RowsPlace): RowCalls {
   };
   return {
     form: (objectId) => requestForm(call, { schemaCode, objectId }),
-    batchUpdate: ({ propertyCode, modifiedValue, objectIds }) =>
-      call('batchUpdate', { body: { objectIds, propertyCode, modifiedValue, schemaCode, queryCode, sheetCode: '' } }),
+    batchUpdate: ({ propertyCode, modifiedValue, objectIds, versions }) =>
+      call('batchUpdate', { body: { objectIds, propertyCode, modifiedValue, schemaCode, queryCode, sheetCode: '', versions } }),
     undoBatchUpdate: (id) => call('undoBatchUpdate', { body: { schemaCode, id } }),
     batchUpdates: (config) =>
       openTable(config, ports().locale, async ({ page, size }, signal) =>

@@ -16,8 +16,8 @@ export interface ListServices extends ScriptServices {
   /** `yyyy-MM-dd` in the server's zone. */
   today(): string;
   address: ListAddress;
-  /** Reports what changes on the server until the returned function is called (contract 7.5). */
-  watch(watcher: ListWatcher): () => void;
+  /** Reports what changes on the server until the returned function is called (contract 7.5); `open` gives who is told. */
+  watch(open: () => Promise<ListWatcher>): () => void;
   /** What a list's script needs; loaded only for lists that have one. */
   scriptEnvironment(): Promise<ScriptEnvironment>;
   /** Writes a failure to the console without telling the user; cancelled exchanges are no failure. */

@@ -80,6 +80,8 @@ export type ListEvent =
   | { type: 'checked'; ids: readonly string[]; coming?: readonly ListRow[] }
   /** Leaves only these checked, whatever page they stand on. */
   | { type: 'checksKept'; ids: readonly string[] }
+  /** Checked rows of other pages as they are now. */
+  | { type: 'awayRead'; away: ListState['away'] }
   | { type: 'onlyChecked'; on: boolean }
   | { type: 'rowsChanged'; rows: readonly ListRow[] }
   | { type: 'rowsAdded'; rows: readonly ListRow[]; details: unknown };
@@ -154,6 +156,8 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
       return { ...state, outdated: true };
     case 'checksKept':
       return { ...state, ...keepChecks(state, event.ids) };
+    case 'awayRead':
+      return { ...state, away: event.away };
     case 'onlyChecked':
       return showOnly(state, event.on);
     case 'rowsChanged':

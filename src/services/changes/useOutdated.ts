@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
+import type { RequestState } from '#renderers/regions/hooks/useRequest.ts';
+import { followShown } from './followShown.ts';
+
+/**
+ * Whether others have changed rows of a model since an answer that was made of them came; a newer answer is not outdated.
+ * Shape: `load` requests the answer anew, to be compared; nothing is followed without a model. Source: BX-091.
+ */
+export function useOutdated<T>(schemaCode: string | undefined, answer: RequestState<T>, load: (signal: AbortSignal) => Promise<T>): boolean {
+  const [outdated, setOutdated] = useState<RequestState<T>>();
+  const latest = useLatest({ answer, outdated, load });
+  const { loads, waiting } = useAnswers(answer);
+  useEffect(() => {
+    if (schemaCode === undefined) return undefined;
+    const isBusy = () => latest.current.answer.status === 'loading';
+    return followShown({
+      models: () => [schemaCode],
+      now: () => ({ loads: loads.current, busy: isBusy(), outdated: latest.current.outdated === latest.current.answer }),
+      idle: () => (isBusy() ? new Promise((resolve) => waiting.current.push(resolve)) : Promise.resolve()),
+      async isOther(signal) {
+        const { answer: shown, load: again } = latest.current;
+        return shown.status === 'ready' && JSON.stringify(await again(signal)) !== JSON.stringify(shown.value);
+      },
+      outdate: () => setOutdated(latest.current.answer),
+    });
+  }, [schemaCode, latest, loads, waiting]);
+  return outdated !== undefined && outdated === answer;
+}
+
+/** Counts the answers that were shown; who waits for one is called once none is on its way. */
+function useAnswers<T>(answer: RequestState<T>) {
+  const loads = useRef(0);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    if (answer.status === 'ready') loads.current += 1;
+    if (answer.status === 'loading') return;
+    for (const go of waiting.current.splice(0)) go();
+  }, [answer]);
+  return { loads, waiting };
+}
