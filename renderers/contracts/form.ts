@@ -22,6 +22,8 @@ export interface FormViewProps extends RecordDeletion {
   draft?: FormDraftPort | undefined;
   /** The acts of a form of a workflow, in place of the buttons of a record's; absent for other forms. */
   process?: ProcessPort | undefined;
+  /** What has become of the record since it was loaded; stands at the head. */
+  news?: ReactNode;
   /** Stands at the beginning of the buttons. */
   tools?: ReactNode;
   rules: readonly FormRule[];

@@ -74,6 +74,7 @@ export function FormView(props: FilledForm) {
       <PendingArea gate={waiting} t={ports.t} className="p-form" data-editing={editing || undefined} aria-busy={isSaving} onSubmitCapture={gate}>
         <ErrorBar id={id} errors={saving.errors} refusals={saving.refusals} model={model} granted={record.fields} ports={ports} />
         <SaveProblem fault={saving.fault} ports={ports} />
+        {props.news}
         {draft?.offer && (
           <LazyBoundary place={null}>
             <DraftNotice offer={draft.offer} record={record} formElement={formElementId(id)} ports={ports} />

@@ -19,6 +19,7 @@ import { checkDeletion, removeRecord, showTrack } from './recordActions.ts';
 import { storedSearch } from './storedSearch.ts';
 import { isFilledAtOnce, mayBeFilled } from './filledForms.ts';
 import { formTools } from './formTools.tsx';
+import { LateRecordNews } from './news/LateRecordNews.tsx';
 import { useFormScript } from './useFormScript.ts';
 import { unsavedOf, useFormDraft } from './useFormDraft.ts';
 import { type OnDirtyChange, useUnsaved } from './useUnsaved.ts';
@@ -46,12 +47,12 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
   const { t } = ports;
   /** A new record that was stored while its form stays. */
   const [stored, setStored] = useState<string>();
-  const { state, reload } = useLoadedForm(stored === undefined ? search : storedSearch(search, stored));
+  const { address, state, reload } = useLoadedForm(stored === undefined ? search : storedSearch(search, stored));
   const { show, dialogs } = useDialogs(ports);
   /** The form that is edited; one that was loaded since is read again. */
   const [edited, setEdited] = useState<FormLoad>();
   const keeper = useRef<DraftKeeper>(undefined);
-  const { reportDirty, reportOpinion, mayLose } = useUnsaved(show, ports, onDirtyChange, () => unsavedOf(keeper.current));
+  const { reportDirty, reportOpinion, mayLose, isDirty } = useUnsaved(show, ports, onDirtyChange, () => unsavedOf(keeper.current));
   const drawn = useFormScript(state?.status === 'ready' ? state.value : undefined, { search, ports, show, reload, mayLose });
   const form = drawn?.loaded.form;
   const isNeededAtOnce = drawn !== undefined && isFilledAtOnce(drawn.loaded.form, drawn.script !== undefined);
@@ -84,8 +85,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
   /** What is typed until the form is loaded again would be lost. */
   const stays = (bizObjectId: string) => {
     setEdited(undefined);
-    if (isNew) setStored(bizObjectId);
-    else reload();
+    (isNew ? () => setStored(bizObjectId) : reload)();
     onMessage('reload');
   };
   return (
@@ -99,6 +99,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
         scriptedLimits={drawn.limits}
         tools={formTools({ page: drawn.page, form: loaded, ports, show })}
         draft={draft}
+        news={<LateRecordNews form={loaded} search={address} keeper={keeper} unsaved={{ isDirty, mayLose }} onShow={reload} ports={ports} />}
         rules={rules}
         mode={filling && (isNew || isFilled || edited === loaded) ? 'edit' : 'view'}
         filling={filling}

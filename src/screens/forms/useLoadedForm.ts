@@ -6,9 +6,9 @@ import { saveUnsentDrafts } from './saveUnsentDrafts.ts';
 
 /**
  * The form an address names, which is open from then on, reloaded when the address changes or on request; reloaded it stays readable
- * until the new one is there. Shape: undefined = the address names none.
+ * until the new one is there. Shape: `state` undefined = the address names none; `address` = that address.
  */
-export function useLoadedForm(search: string): { state: RequestState<LoadedForm> | undefined; reload(): void } {
+export function useLoadedForm(search: string): { state: RequestState<LoadedForm> | undefined; reload(): void; address: string } {
   const query = useMemo(() => toFormQuery(search), [search]);
   const [state, reload] = useStandingRequest(query && search, async (signal) => {
     await saveUnsentDrafts();
@@ -16,5 +16,5 @@ export function useLoadedForm(search: string): { state: RequestState<LoadedForm>
     return loadForm(query, signal);
   });
   useOpenedRecord(state.status === 'ready' ? state.value.form : undefined);
-  return { state: query && state, reload };
+  return { address: search, state: query && state, reload };
 }

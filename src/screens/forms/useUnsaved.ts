@@ -34,7 +34,8 @@ export function useUnsaved(show: ShowDialog, { t }: Ports, onDirtyChange: OnDirt
     if (isGivenUp) latest.current.unsaved()?.discard();
     return isGivenUp;
   }, [latest]);
-  return { reportDirty, reportOpinion, mayLose };
+  const isDirty = useCallback(() => isAnyDirty(dirty.current), []);
+  return { reportDirty, reportOpinion, mayLose, isDirty };
 }
 
 const isAnyDirty = ({ values, opinion }: { values: boolean; opinion: boolean }) => values || opinion;
