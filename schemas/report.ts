@@ -48,5 +48,8 @@ export type ReportDefinition = Static<typeof ReportDefinition>;
 export const ReportData = Type.Object({
   columns: Type.Array(ReportColumn),
   rows: Type.Array(Type.Array(Type.Unknown())),
+  records: maybe(
+    Type.Integer({ description: 'How many records the groups are of, where an item of several values groups: a record stands in each of its values' }),
+  ),
 });
 export type ReportData = Static<typeof ReportData>;

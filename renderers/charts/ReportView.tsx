@@ -2,7 +2,7 @@ import { useMemo, type ReactNode, type RefObject } from 'react';
 import type { ReportData } from '#schemas/report.ts';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { ChartCanvas, type ChartHandle } from './ChartCanvas.tsx';
-import { figuresOf, type FigureWords } from './figures.ts';
+import { figuresOf, overlapText, type FigureWords } from './figures.ts';
 import { reportRegistry } from './index.ts';
 import { FiguresTable } from './TableReport.tsx';
 import './report.css';
@@ -23,11 +23,25 @@ interface ReportViewProps {
   onMissing(error: unknown): void;
 }
 
-/** A report's figures by its type: a chart, or the same values as a table (contract 15.7). */
-export function ReportView({ name, type, data, words, asTable, handleRef, drill, onMissing }: ReportViewProps): ReactNode {
+/** A report's figures by its type: a chart, or the same values as a table (contract 15.7); below them whether their groups overlap. */
+export function ReportView(props: ReportViewProps): ReactNode {
+  const { data, words } = props;
+  if (data.rows.length === 0) return <Notice kind="empty" level={3} title={words.t('report:empty')} text={words.t('report:emptyText')} />;
+  const overlap = overlapText(data, words);
+  if (overlap === undefined) return <Groups {...props} />;
+  return (
+    <div className="p-report-overlapping">
+      <div className="p-report-groups">
+        <Groups {...props} />
+      </div>
+      <p className="p-report-overlap">{overlap}</p>
+    </div>
+  );
+}
+
+function Groups({ name, type, data, words, asTable, handleRef, drill, onMissing }: ReportViewProps): ReactNode {
   const { option, Body } = reportRegistry.get(type);
   const figures = useMemo(() => figuresOf(data, words), [data, words]);
-  if (data.rows.length === 0) return <Notice kind="empty" level={3} title={words.t('report:empty')} text={words.t('report:emptyText')} />;
   if (Body) return <Body name={name} data={data} words={words} drill={drill} />;
   if (asTable || !option) return <FiguresTable name={name} data={data} words={words} drill={drill} />;
   const pick = (category: number, series: number) => {

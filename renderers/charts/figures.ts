@@ -2,7 +2,7 @@ import { ownText } from '#schemas/formats/format.ts';
 import { formatText } from '#schemas/formats/index.ts';
 import { choiceTone } from '#schemas/formats/tone.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
-import { isOneChoice } from '#schemas/propertyTypes/traits.ts';
+import { holdsSeveral, isChoice } from '#schemas/propertyTypes/traits.ts';
 import type { ReportColumn, ReportData } from '#schemas/report.ts';
 import type { Tone } from '#schemas/tones.ts';
 import type { Translate } from '#renderers/contracts/ports.ts';
@@ -96,6 +96,18 @@ export function figuresOf(data: ReportData, words: FigureWords): Figures {
   return { categoryName, categories, series };
 }
 
+/** Dimensions whose records can stand in several groups. */
+export function overlapping({ columns }: Pick<ReportData, 'columns'>): ReportColumn[] {
+  return dimensionsAndMeasures({ columns }).dimensions.filter(({ propertyType }) => holdsSeveral(propertyType));
+}
+
+/** That groups overlap, and of how many records they are; undefined where each record stands in one group. */
+export function overlapText({ columns, records }: ReportData, { t, locale }: FigureWords): string | undefined {
+  if (typeof records !== 'number') return undefined;
+  const names = new Intl.ListFormat(locale, { type: 'unit' }).format(overlapping({ columns }).map((column) => localized(column, locale)));
+  return t('report:overlap', { names, records: new Intl.NumberFormat(locale).format(records) });
+}
+
 /** A value's own key beside its text: people, departments and records may share a name. */
 export const figureKey = (value: unknown): string => JSON.stringify(value ?? null);
 
@@ -107,9 +119,9 @@ const namedFigure = (value: unknown, column: ReportColumn, words: FigureWords): 
 const pairKey = (one: Named, other: Named): string => JSON.stringify([one.key, other.key]);
 const unlike = (all: readonly Named[]): Named[] => [...new Map(all.map((one) => [one.key, one])).values()];
 
-/** One choice has the tone of its tag. */
+/** A choice has the tone of its tag; a group by several has one of them. */
 function figureToneOf(value: unknown, column: ReportColumn): Tone | undefined {
-  return isOneChoice(column.propertyType) ? choiceTone(ownText(value), column) : undefined;
+  return isChoice(column.propertyType) ? choiceTone(ownText(value), column) : undefined;
 }
 
 /** Sums travel as text where a number would lose digits; a chart draws them as near as it can. */

@@ -1,16 +1,18 @@
 import { localized } from '#schemas/localized.ts';
 import type { ReportColumn, ReportData } from '#schemas/report.ts';
 import { csvCell } from '#schemas/sheets/csvCell.ts';
-import { figureCellText, type FigureWords } from './figures.ts';
+import { figureCellText, overlapping, type FigureWords } from './figures.ts';
 import { isNumeric } from '#schemas/propertyTypes/traits.ts';
 
 /**
  * The figures as CSV for spreadsheets: groups as they are shown, figures as plain numbers; a mark in front says UTF-8.
- * Texts that a spreadsheet would run as a formula begin with an apostrophe (safety.md).
+ * A heading says of a dimension that records stand in each of their values. Texts that a spreadsheet would run as a formula begin with an apostrophe (safety.md).
  */
 export function figuresCsv({ columns, rows }: ReportData, words: FigureWords): string {
+  const nameOf = (column: ReportColumn) => localized(column, words.locale);
+  const isOverlapping = new Set(overlapping({ columns }));
   const lines = [
-    columns.map((column) => csvCell(localized(column, words.locale))),
+    columns.map((column) => csvCell(isOverlapping.has(column) ? words.t('report:inEach', { name: nameOf(column) }) : nameOf(column))),
     ...rows.map((row) => row.map((value, place) => csvCellOf(value, columns[place], words))),
   ];
   return `\ufeff${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`;

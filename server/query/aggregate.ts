@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ReportGranularity } from '#schemas/report.ts';
-import { isDate } from '#schemas/propertyTypes/traits.ts';
+import { holdsSeveral, isDate } from '#schemas/propertyTypes/traits.ts';
 import type { Database } from '#server/db/database.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { Actor } from '#server/store/actor.ts';
@@ -23,8 +23,14 @@ export interface AggregateRequest extends RowFilter {
   limit?: number | null;
 }
 
-/** One group: a value per dimension (list row value; of dates the first day of the group), a number per measure. */
-export interface AggregateRow {
+/** The groups, and of how many records they are where one can stand in several of them; elsewhere undefined. */
+export interface Aggregate {
+  groups: AggregateRow[];
+  records: number | undefined;
+}
+
+/** One group: a value per dimension (list row value; of dates the first day of the group, of items with several values one of them), a number per measure. */
+interface AggregateRow {
   dimensions: unknown[];
   measures: (number | string | null)[];
 }
@@ -40,22 +46,22 @@ interface Dimension {
   /** What is answered. */
   expression: RawBuilder<unknown>;
   isDate: boolean;
+  /** The values of a record apart, joined to it; undefined where it has one. */
+  entries: RawBuilder<unknown> | undefined;
 }
 
 /**
  * Groups and measures the rows the actor may see; the data of reports (contract 15.7). Ordered by the first dimension
  * where it is a date, else by the first measure, the largest first; of more groups than `limit` the latest or largest stay.
- * Several values of an item (choices, people) form one group each combination.
+ * A record with several values of an item (choices, people, departments, records) stands in the group of each, once;
+ * one without a value in the group of null (contract 8.3).
  * Errors: invalidParameter for an unknown or hidden item, or a measure that does not fit its item; tookTooLong.
  */
-export async function aggregateRows(db: Database, catalogue: Catalogue, actor: Actor, schemaCode: string, request: AggregateRequest): Promise<AggregateRow[]> {
+export async function aggregateRows(db: Database, catalogue: Catalogue, actor: Actor, schemaCode: string, request: AggregateRequest): Promise<Aggregate> {
   const compiled = compileRows(catalogue, actor, schemaCode, request);
-  const dimensions = request.dimensions.map(({ propertyCode, granularity }): Dimension => {
-    const item = findComparedItem(compiled, propertyCode);
-    const group = groupOf(item, granularity);
-    const isOfDates = isDate(item.propertyType);
-    return { item, group, expression: isOfDates ? sql`to_char(${group}, 'YYYY-MM-DD')` : group, isDate: isOfDates };
-  });
+  const dimensions = request.dimensions.map(({ propertyCode, granularity }, index) =>
+    toDimension(findComparedItem(compiled, propertyCode), granularity, `entries${index}`),
+  );
   const measures = request.measures.map(({ propertyCode, sumType }) => {
     const expression = aggregateOf(findComparedItem(compiled, propertyCode), sumType);
     if (!expression) throw invalidParameter(propertyCode);
@@ -65,8 +71,31 @@ export async function aggregateRows(db: Database, catalogue: Catalogue, actor: A
   const statement = groupStatement(compiled, dimensions, measures, Math.min(request.limit ?? DEFAULT_GROUPS, MAX_GROUPS));
   return withinTime(async () => {
     const { rows } = await statement.execute(db.reading);
-    return presentGroups(namesFor(actor, { db: db.reading, catalogue }), dimensions, measures.length, rows);
+    const groups = await presentGroups(namesFor(actor, { db: db.reading, catalogue }), dimensions, measures.length, rows);
+    return { groups, records: canOverlap(dimensions) ? Number(rows[0]?.records ?? 0) : undefined };
   });
+}
+
+const canOverlap = (dimensions: readonly Dimension[]): boolean => dimensions.some(({ entries }) => entries !== undefined);
+
+/** `alias` names what the values of a record are joined as. */
+function toDimension(item: StoredItem, granularity: ReportGranularity | null | undefined, alias: string): Dimension {
+  const column = sql.ref(`${MODEL_ALIAS}.${item.column}`);
+  if (isDate(item.propertyType)) {
+    // Wall clock of the server's zone, so that cutting needs no zone; a group is named by its first day.
+    const group = sql`date_trunc(${sql.lit(granularity ?? 'day')}, ${column})`;
+    return { item, group, expression: sql`to_char(${group}, 'YYYY-MM-DD')`, isDate: true, entries: undefined };
+  }
+  if (!holdsSeveral(item.propertyType)) return { item, group: column, expression: column, isDate: false, entries: undefined };
+  const entry = sql.ref(`${alias}.entry`);
+  return {
+    item,
+    group: entry,
+    // Decoded as the column is.
+    expression: sql`case when ${entry} is null then null else array[${entry}] end`,
+    isDate: false,
+    entries: sql` left join lateral (select distinct "each"."entry" from unnest(${column}) as "each"("entry")) as ${sql.ref(alias)} on true`,
+  };
 }
 
 function groupStatement(
@@ -75,11 +104,15 @@ function groupStatement(
   measures: readonly RawBuilder<unknown>[],
   limit: number,
 ): RawBuilder<DriverRow> {
+  const from = sql`${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}`;
   const columns = [
     ...dimensions.map(({ expression }, index) => sql`${expression} as ${sql.ref(`d${index}`)}`),
     ...measures.map((expression, index) => sql`${expression} as ${sql.ref(`m${index}`)}`),
+    // Of the same moment as the groups.
+    ...(canOverlap(dimensions) ? [sql`(select count(*) from ${from}${where}) as "records"`] : []),
   ];
-  const groups = sql`select ${sql.join(columns)} from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where}`;
+  const entries = dimensions.map((dimension) => dimension.entries).filter((joined) => joined !== undefined);
+  const groups = sql`select ${sql.join(columns)} from ${from}${sql.join(entries, sql``)}${where}`;
   if (dimensions.length === 0) return sql<DriverRow>`${groups}`;
   const positions = dimensions.map((_, index) => sql.raw(String(index + 1)));
   const isTimeLine = dimensions[0]?.isDate === true;
@@ -104,12 +137,6 @@ async function presentGroups(names: NameSource, dimensions: readonly Dimension[]
     dimensions: dimensions.map(({ isDate }, index) => (isDate ? (row[`d${index}`] ?? null) : (decoded[position]?.[`d${index}`] ?? null))),
     measures: Array.from({ length: measureCount }, (_, index) => measureValue(row[`m${index}`])),
   }));
-}
-
-/** Dates are wall clock of the server's zone, so that cutting them needs no zone; a group is named by its first day. */
-function groupOf(item: StoredItem, granularity: ReportGranularity | null | undefined): RawBuilder<unknown> {
-  const column = sql.ref(`${MODEL_ALIAS}.${item.column}`);
-  return isDate(item.propertyType) ? sql`date_trunc(${sql.lit(granularity ?? 'day')}, ${column})` : column;
 }
 
 function measureValue(value: unknown): number | string | null {

@@ -84,8 +84,29 @@ describe('the list a figure leads to', () => {
     expect(drill(dataOf(column('stage', 14), 'signed'), { filters })).toBeUndefined();
   });
 
-  it('[RT-027] a figure without a list, or of several choices at once, leads nowhere', () => {
+  it.each([
+    ['choices', column('tags', 13), 'a', 'a', undefined],
+    ['choices of a list', column('tags', 15), 'a', 'a', undefined],
+    ['people', column('team', 51), [{ id: 'u1', name: '王敏', type: 3 }], '[{"id":"u1","unitType":3,"name":"王敏"}]', undefined],
+    ['departments', column('depts', 61), [{ id: 'd1', name: '销售部', type: 1 }], '[{"id":"d1","unitType":1,"name":"销售部"}]', undefined],
+    ['people, departments and roles', column('mixed', 5), [{ id: 'r1', name: '财务', type: 2 }], '[{"id":"r1","unitType":2,"name":"财务"}]', undefined],
+    ['records', column('others', 11), { displayCode: 'title', items: [{ id: 'r1', title: '泵' }] }, 'r1', '泵'],
+  ])('[BX-093] one of several %s leads to the records that have it, whatever they have besides', (_name, dimension, value, text, name) => {
+    const { propertyCode, propertyType } = dimension;
+    expect(placeOf(drill(dataOf(dimension, value))).condition).toEqual([
+      [{ propertyCode, propertyType, operator: 'Of', value: text, ...(name !== undefined && { name }) }],
+    ]);
+  });
+
+  it.each([
+    ['choices', 15, null],
+    ['people', 51, []],
+    ['records', 11, null],
+  ])('[BX-093] the group without %s leads to the records without any', (_name, propertyType, value) => {
+    expect(filtersOf(drill(dataOf(column('several', propertyType), value)))).toEqual([['several IsNull ']]);
+  });
+
+  it('[RT-027] a figure without a list leads nowhere', () => {
     expect(drill(dataOf(column('city', 0), 'X'), { definition: { type: 'bar' } })).toBeUndefined();
-    expect(drill(dataOf(column('tags', 15), 'a;b'))).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { figuresCsv } from '#renderers/charts/figuresCsv.ts';
-import { figuresOf, type FigureWords } from '#renderers/charts/figures.ts';
+import { figuresOf, overlapText, type FigureWords } from '#renderers/charts/figures.ts';
 import type { ChartTheme } from '#renderers/charts/chartTheme.ts';
 import { periodSpan, periodText } from '#renderers/charts/periodText.ts';
 import { reportRegistry } from '#renderers/charts/index.ts';
@@ -144,5 +144,20 @@ describe('figures of reports', () => {
       ],
     };
     expect(figuresCsv(data, zh)).toBe('\ufeff状态,金额\r\n\'=1+1,1234.5\r\n"甲,""乙""",\r\n');
+  });
+
+  it('[BX-093] where a record stands in several groups, a heading of the CSV and a sentence below the figures say so', () => {
+    const tags: ReportColumn = { propertyCode: 'tags', propertyType: 15, name: '标签', name_i18n: '{"en":"Tags"}' };
+    const data: ReportData = {
+      columns: [tags, count],
+      rows: [
+        ['a', 1200],
+        [null, 1],
+      ],
+      records: 1201,
+    };
+    expect(figuresCsv(data, zh)).toBe('\ufeff"report:inEach{""name"":""标签""}",数\r\na,1200\r\nreport:noValue,1\r\n');
+    expect(overlapText(data, en)).toBe('report:overlap{"names":"Tags","records":"1,201"}');
+    expect(overlapText({ columns: [month, count], rows: [] }, en)).toBeUndefined();
   });
 });

@@ -28,7 +28,7 @@ const BY_TYPE: ByPropertyType<readonly FilterTypeName[]> = {
   [PropertyType.relation]: ONE,
   [PropertyType.relationMulti]: SEVERAL,
   [PropertyType.attachment]: EMPTY,
-  [PropertyType.mixedUnits]: NONE,
+  [PropertyType.mixedUnits]: SEVERAL,
   [PropertyType.address]: NONE,
   [PropertyType.opinion]: NONE,
   [PropertyType.subTable]: NONE,

@@ -27,7 +27,7 @@ export const reportData: Handler<Calls['reportData']> = async (exchange) => {
   const { query } = report;
   if (!query) throw documentNotLoaded(body.reportCode);
   const { schemaCode, queryCondition, columns, dimensions, measures, limit } = query;
-  const groups = await aggregateRows(services.database, services.catalogue, rowActor(actor, services.apps()), schemaCode, {
+  const { groups, records } = await aggregateRows(services.database, services.catalogue, rowActor(actor, services.apps()), schemaCode, {
     dimensions,
     measures,
     filters: body.filters ?? [],
@@ -35,7 +35,11 @@ export const reportData: Handler<Calls['reportData']> = async (exchange) => {
     accurate: accurateCodes(report.answer.conditions),
     ...(limit === undefined ? {} : { limit }),
   });
-  return { columns: [...columns], rows: groups.map((group) => [...group.dimensions, ...group.measures]) };
+  return {
+    columns: [...columns],
+    rows: groups.map((group) => [...group.dimensions, ...group.measures]),
+    ...(records === undefined ? {} : { records }),
+  };
 };
 
 /** A report the reader may open, with what is hidden from them in its model; one over something hidden is refused whole. */

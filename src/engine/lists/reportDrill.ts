@@ -75,16 +75,24 @@ const sameNumber: ValueTerm = (value) => {
   return number && { operator: 'Eq', value: plainDecimal(number) };
 };
 const sameChoice: ValueTerm = (value) => ({ operator: 'In', value: String(value) });
+/** Without a kind each unit has its own. */
 const sameUnits =
-  (unitType: number): ValueTerm =>
+  (kind?: number): ValueTerm =>
   (value) => {
-    const units = readUnits(value)?.map(({ id, name }) => ({ id, unitType, name }));
+    const units = readUnits(value)?.map(({ id, name, type }) => ({ id, unitType: kind ?? type, name }));
     return units && { operator: 'In', value: JSON.stringify(units) };
   };
 const sameRecord: ValueTerm = (value, locale) => {
   const [record] = readRelations(value, (inner, shown) => formatText(inner, shown, locale), locale) ?? [];
   return record && { operator: 'In', value: record.id, name: record.text };
 };
+/** A group of an item with several values is one of them; its records have that value, whatever they have besides. */
+const hasAmong =
+  (same: ValueTerm): ValueTerm =>
+  (value, locale) => {
+    const term = same(value, locale);
+    return term && { ...term, operator: 'Of' };
+  };
 
 /** undefined = a list cannot be filtered by one value of the type. */
 const VALUE_TERMS: ByPropertyType<ValueTerm | undefined> = {
@@ -93,22 +101,22 @@ const VALUE_TERMS: ByPropertyType<ValueTerm | undefined> = {
   [PropertyType.number]: sameNumber,
   [PropertyType.date]: undefined,
   [PropertyType.logic]: sameValue,
-  [PropertyType.mixedUnits]: undefined,
+  [PropertyType.mixedUnits]: hasAmong(sameUnits()),
   [PropertyType.attachment]: undefined,
   [PropertyType.opinion]: undefined,
   [PropertyType.subTable]: undefined,
   [PropertyType.relation]: sameRecord,
   [PropertyType.address]: undefined,
-  [PropertyType.relationMulti]: undefined,
+  [PropertyType.relationMulti]: hasAmong(sameRecord),
   [PropertyType.radio]: sameChoice,
-  [PropertyType.checkbox]: undefined,
+  [PropertyType.checkbox]: hasAmong(sameChoice),
   [PropertyType.dropdown]: sameChoice,
-  [PropertyType.dropdownMulti]: undefined,
+  [PropertyType.dropdownMulti]: hasAmong(sameChoice),
   [PropertyType.time]: undefined,
   [PropertyType.staff]: sameUnits(UnitType.user),
-  [PropertyType.staffMulti]: undefined,
+  [PropertyType.staffMulti]: hasAmong(sameUnits(UnitType.user)),
   [PropertyType.department]: sameUnits(UnitType.department),
-  [PropertyType.departmentMulti]: undefined,
+  [PropertyType.departmentMulti]: hasAmong(sameUnits(UnitType.department)),
 };
 
 /** The records of one group: a list can be filtered by one value, by a period, and by none. */
