@@ -22,7 +22,7 @@ export interface FormViewProps extends RecordDeletion {
   draft?: FormDraftPort | undefined;
   /** The acts of a form of a workflow, in place of the buttons of a record's; absent for other forms. */
   process?: ProcessPort | undefined;
-  /** What has become of the record since it was loaded; stands at the head. */
+  /** What has happened to the record since it was loaded; stands at the head. */
   news?: ReactNode;
   /** Stands at the beginning of the buttons. */
   tools?: ReactNode;

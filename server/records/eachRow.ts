@@ -7,7 +7,7 @@ import type { Saver } from './validateRecord.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 import { noRight, notFound } from '#server/refusals/access.ts';
 import { lockRows } from '#server/store/rows.ts';
-import { refuseChangedSince } from './seenVersions.ts';
+import { refuseChangedSince } from './batchUpdates/seenVersions.ts';
 
 /** Which records, and who may act on them. */
 interface EachRow {

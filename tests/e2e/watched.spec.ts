@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { recordCalls, signIn } from './portal.ts';
-import { viewOf, watchedTests } from './watchedServer.ts';
+import { addressOfView, watchedTests } from './watchedServer.ts';
 
 const test = watchedTests();
 
@@ -23,7 +23,7 @@ const JOB = { stage: '待办', startOn: '2026-03-05', endOn: '2026-03-06' };
 for (const [name, view, more, shown] of WAYS) {
   test(`[BX-091] ${name} that stands open says that another person has changed a record, and shows it on request`, async ({ page, elsewhere }) => {
     const id = await elsewhere.add({ title: `${view}甲`, ...JOB });
-    await signIn(page, 'manager', viewOf(view, view, more));
+    await signIn(page, 'manager', addressOfView(view, view, more));
     await expect(shown(page, `${view}甲`)).toBeVisible();
     await elsewhere.change(id, { title: `${view}乙` });
     await expect(refresh(page)).toBeVisible(SOON);
@@ -49,7 +49,7 @@ test('[BX-091] a tree says that another person has put a record below one that s
 });
 
 test('[BX-091] an empty list says that another person has added what it looks for', async ({ page, elsewhere }) => {
-  await signIn(page, 'manager', viewOf('table', '空空'));
+  await signIn(page, 'manager', addressOfView('table', '空空'));
   await expect(page.getByRole('heading', { name: '没有搜索到相关数据' })).toBeVisible();
   await elsewhere.add({ title: '空空', ...JOB });
   await expect(refresh(page)).toBeVisible(SOON);
@@ -108,22 +108,22 @@ test('[BX-091] an open record says who has changed it and shows it as it is now;
 test('[BX-091] changes of other records and the own save are no news of an open record', async ({ page, elsewhere }) => {
   const id = await elsewhere.add({ title: '本条', ...JOB });
   await signIn(page, 'manager', `/form/detail?schemaCode=job&objectId=${id}`);
-  const asked = recordCalls(page, '/query/data_exist');
+  const checks = recordCalls(page, '/query/data_exist');
   await expect(page.getByRole('button', { name: '编辑' })).toBeVisible();
   await elsewhere.add({ title: '别条', ...JOB });
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect.poll(() => checks.length).toBeGreaterThan(0);
   await page.getByRole('button', { name: '编辑' }).click();
   await page.getByRole('textbox', { name: '标题' }).fill('本条改');
-  const before = asked.length;
+  const before = checks.length;
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('本条改');
-  await expect.poll(() => asked.length).toBeGreaterThan(before);
+  await expect.poll(() => checks.length).toBeGreaterThan(before);
   await expect(page.getByRole('region', { name: '记录动态' })).toHaveCount(0);
 });
 
 test('[BX-091] a card that somebody has changed since is not moved: the board says so and shows it as it is', async ({ page, elsewhere }) => {
   const id = await elsewhere.add({ title: '卡片甲', ...JOB });
-  await signIn(page, 'manager', viewOf('board', '卡片'));
+  await signIn(page, 'manager', addressOfView('board', '卡片'));
   const card = (title: string) => page.getByRole('region', { name: '看板：看板' }).getByRole('button', { name: title, exact: true });
   await expect(card('卡片甲')).toBeVisible();
   await elsewhere.change(id, { title: '卡片乙' });
@@ -141,7 +141,7 @@ test('[BX-091] a card that somebody has changed since is not moved: the board sa
 
 test('[BX-091] a bar that somebody has changed since is not moved: the chart says so and shows it as it is', async ({ page, elsewhere }) => {
   const id = await elsewhere.add({ title: '进度甲', ...JOB });
-  await signIn(page, 'manager', viewOf('gantt', '进度'));
+  await signIn(page, 'manager', addressOfView('gantt', '进度'));
   const bar = page.getByRole('button', { name: /^进度.，/ });
   await expect(bar).toHaveAccessibleName(/2026-03-05 至 2026-03-06/);
   await elsewhere.change(id, { endOn: '2026-03-09' });
@@ -155,7 +155,7 @@ test('[BX-091] a bar that somebody has changed since is not moved: the chart say
 test('[BX-091] a batch update and a deletion leave a record that somebody has changed since as it is, and name it', async ({ page, elsewhere }) => {
   const id = await elsewhere.add({ title: '批量甲', ...JOB });
   await elsewhere.add({ title: '批量乙', ...JOB });
-  await signIn(page, 'manager', viewOf('table', '批量'));
+  await signIn(page, 'manager', addressOfView('table', '批量'));
   await page.getByRole('checkbox', { name: /全选/ }).click();
   await elsewhere.change(id, { title: '批量甲改' });
   await page.getByRole('button', { name: '批量修改' }).click();

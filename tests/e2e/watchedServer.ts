@@ -113,7 +113,7 @@ export function watchedTests() {
 }
 
 /** The address of a view of the model, narrowed to what begins so. */
-export const viewOf = (view: string, title: string, more = '') =>
+export const addressOfView = (view: string, title: string, more = '') =>
   `/application/${APP}/application-list/job?view=${view}&f.title=${encodeURIComponent(title)}${more}`;
 
 async function openElsewhere(url: string): Promise<Elsewhere> {

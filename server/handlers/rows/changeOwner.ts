@@ -6,7 +6,7 @@ import type { Exchange, Handler } from '#server/services/handler.ts';
 import { isWorkflowAdmin } from '#server/organisation/actor.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
 import { changeRecordOwner } from '#server/records/changeRecordOwner.ts';
-import { isChangedSince } from '#server/records/seenVersions.ts';
+import { isChangedSince } from '#server/records/batchUpdates/seenVersions.ts';
 import { recordsUnderWay } from '#server/records/underWay.ts';
 import { someChangedSince } from '#server/refusals/batchUpdates.ts';
 import { changesThroughTasks } from '#server/refusals/workflowForms.ts';

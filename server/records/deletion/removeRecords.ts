@@ -5,7 +5,7 @@ import type { SeenModel } from '#server/policies/access.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 import { toRefusedRow } from '#server/records/eachRow.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
-import { isChangedSince } from '#server/records/seenVersions.ts';
+import { isChangedSince } from '#server/records/batchUpdates/seenVersions.ts';
 import { notFound, noRight } from '#server/refusals/access.ts';
 import { changedSince } from '#server/refusals/batchUpdates.ts';
 import { refusedByRule, stillReferredTo } from '#server/refusals/records.ts';

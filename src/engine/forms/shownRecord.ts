@@ -10,7 +10,7 @@ import type { ShownRows } from '#src/engine/session/rowsWatcher.ts';
 import type { FormQuery } from './loadForm.ts';
 import { requestForm } from './requestForm.ts';
 
-/** What has become of a record since its form was loaded; `by` = the name of who changed it last, where it may be seen. */
+/** What has happened to a record since its form was loaded; `by` = the name of who changed it last, where it may be seen. */
 export type RecordNews = { kind: 'gone' } | { kind: 'changed'; by: string | undefined };
 
 /** A form that stands open. */
@@ -21,15 +21,15 @@ interface OpenForm {
   query: FormQuery;
   call: ListServices['call'];
   /** The record is other than this form shows. */
-  tell(form: FormLoad, news: RecordNews): void;
+  report(form: FormLoad, news: RecordNews): void;
 }
 
 /**
- * The record of a form that stands open, for `watchRows`. Only whether it still has its version is asked; where that cannot be said of
+ * The record of a form that stands open, for `watchRows`. Only whether it still has its version is queried; where that cannot be said of
  * it, as of one that is seen by a part in its workflow alone, the form is loaded once more.
  * Source: BX-091, contract 8.3, 10.2.
  */
-export function shownRecord({ form, query, call, tell }: OpenForm): ShownRows {
+export function shownRecord({ form, query, call, report }: OpenForm): ShownRows {
   let counted: FormLoad | undefined;
   let loads = 0;
   let news: { of: FormLoad; what: RecordNews } | undefined;
@@ -49,7 +49,7 @@ export function shownRecord({ form, query, call, tell }: OpenForm): ShownRows {
       return what !== undefined;
     },
     outdate() {
-      if (news) tell(news.of, news.what);
+      if (news) report(news.of, news.what);
     },
   };
 }
@@ -73,18 +73,18 @@ async function isUnchanged({ bizObject: { id, schemaCode, data } }: FormLoad, ca
   }
 }
 
-/** What a form that is loaded anew shows otherwise: another version, or another state of its workflow. */
+/** What a form that is loaded again shows otherwise: another version, or another state of its workflow. */
 async function newsOf(shown: FormLoad, query: FormQuery, call: ListServices['call'], signal: AbortSignal): Promise<RecordNews | undefined> {
   try {
     const now = await requestForm(call, { ...query, peek: true }, signal);
-    return stateOf(now) === stateOf(shown) ? undefined : { kind: 'changed', by: modifierOf(now) };
+    return versionAndStatus(now) === versionAndStatus(shown) ? undefined : { kind: 'changed', by: modifierOf(now) };
   } catch (error) {
     if (error instanceof EnvelopeError && (error.errcode === ErrCode.notFound || error.errcode === ErrCode.noRight)) return { kind: 'gone' };
     throw error;
   }
 }
 
-const stateOf = ({ bizObject: { data }, workItemId, instanceState }: FormLoad): string =>
+const versionAndStatus = ({ bizObject: { data }, workItemId, instanceState }: FormLoad): string =>
   JSON.stringify([data.version, data.sequenceStatus, workItemId, instanceState]);
 
 function modifierOf({ bizObject: { data } }: FormLoad): string | undefined {

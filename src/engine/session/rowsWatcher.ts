@@ -4,7 +4,7 @@ export interface ShownRows {
   models(): readonly string[];
   /** How many answers it has shown, whether another is on its way, and whether it says already that it is outdated. */
   now(): { loads: number; busy: boolean; outdated: boolean };
-  /** A change of its models says little of it: whether it is other is always asked. */
+  /** A change of its models says little of it: whether it is other is always compared. */
   isSmallPart?: boolean;
   /** Resolves once no answer is on its way. */
   idle(): Promise<void>;
@@ -14,18 +14,18 @@ export interface ShownRows {
   outdate(): void;
 }
 
-/** What is told of changes; see `watchRows`. */
+/** Receives changes; see `watchRows`. */
 export interface RowsWatcher {
   /** Rows of these models have changed. */
   rowsChanged(models: ReadonlySet<string> | 'all'): void;
-  /** The server has answered: all that had changed until then has been told. */
+  /** The server has answered: all that had changed until then has been reported. */
   answered(): void;
   close(): void;
 }
 
 /**
- * Lets what shows hear of changes: it stays as it is and says that it is outdated. A change that is told during a load, or up to two
- * answers after it, may be in what shows, as the user's own changes are: then the server is asked whether it would answer otherwise.
+ * Lets what shows hear of changes: it stays as it is and says that it is outdated. A change that is reported during a load, or up to two
+ * answers after it, may be in what shows, as the user's own changes are: then what the server would answer now is compared.
  * Source: BX-091, contract 7.5.
  */
 export function watchRows(shown: ShownRows): RowsWatcher {
@@ -41,7 +41,7 @@ export function watchRows(shown: ShownRows): RowsWatcher {
     try {
       while (isAgain && !closing.signal.aborted) {
         isAgain = false;
-        // oxlint-disable-next-line no-await-in-loop -- what was told meanwhile is compared with what shows then
+        // oxlint-disable-next-line no-await-in-loop -- what was reported meanwhile is compared with what shows then
         await compareOnce();
       }
     } catch {
@@ -64,8 +64,8 @@ export function watchRows(shown: ShownRows): RowsWatcher {
     rowsChanged(models) {
       const { loads, busy, outdated } = shown.now();
       if (outdated || (models !== 'all' && !shown.models().some((code) => models.has(code)))) return;
-      const isSettled = shown.isSmallPart !== true && !busy && loads > 0 && loads === last && loads === before;
-      if (isSettled) shown.outdate();
+      const isStable = shown.isSmallPart !== true && !busy && loads > 0 && loads === last && loads === before;
+      if (isStable) shown.outdate();
       else void compare();
     },
     answered() {

@@ -19,7 +19,7 @@ import { checkDeletion, removeRecord, showTrack } from './recordActions.ts';
 import { storedSearch } from './storedSearch.ts';
 import { isFilledAtOnce, mayBeFilled } from './filledForms.ts';
 import { formTools } from './formTools.tsx';
-import { LateRecordNews } from './news/LateRecordNews.tsx';
+import { LazyRecordNews } from './news/LazyRecordNews.tsx';
 import { useFormScript } from './useFormScript.ts';
 import { unsavedOf, useFormDraft } from './useFormDraft.ts';
 import { type OnDirtyChange, useUnsaved } from './useUnsaved.ts';
@@ -99,7 +99,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
         scriptedLimits={drawn.limits}
         tools={formTools({ page: drawn.page, form: loaded, ports, show })}
         draft={draft}
-        news={<LateRecordNews form={loaded} search={address} keeper={keeper} unsaved={{ isDirty, mayLose }} onShow={reload} ports={ports} />}
+        news={<LazyRecordNews form={loaded} search={address} keeper={keeper} unsaved={{ isDirty, mayLose }} onShow={reload} ports={ports} />}
         rules={rules}
         mode={filling && (isNew || isFilled || edited === loaded) ? 'edit' : 'view'}
         filling={filling}

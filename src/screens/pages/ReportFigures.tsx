@@ -11,7 +11,7 @@ import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { call } from '#src/api/client.ts';
-import { useOutdated } from '#src/services/changes/useOutdated.ts';
+import { useOutdated } from '#src/services/requests/useOutdated.ts';
 import { drillAddress } from '#src/engine/lists/reportDrill.ts';
 import { errorText, reportError } from '#src/services/messages/reportError.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';

@@ -12,7 +12,7 @@ const schemaCode = 'matter';
 const CHANGED = { errcode: ErrCode.versionConflict, errmsg: '此后又被修改过，保持不变' };
 
 /** The rows that a person's list shows, whose states it names in what it does with them. */
-async function rowsOf(client: Client) {
+async function shownTo(client: Client) {
   const { data } = await client.post<ListPage>('/api/runtime/query/list', { schemaCode, queryCode: 'matters', mobile: false, page: 0, size: 500, filters: [] });
   return data.content;
 }
@@ -31,14 +31,14 @@ describe.each(DATABASE_KINDS)('acts on rows that show, on %s', (database) => {
   /** Two records as one person's list shows them; then somebody else changes the second. */
   async function shownAndChanged() {
     const ids = [await add(manager, schemaCode, { title: '甲' }), await add(manager, schemaCode, { title: '乙' })] as const;
-    const versions = seenVersions((await rowsOf(manager)).filter(({ id }) => ids.some((one) => one === id)));
+    const versions = seenVersions((await shownTo(manager)).filter(({ id }) => ids.some((one) => one === id)));
     await save(staff2, schemaCode, { title: '乙改' }, ids[1]);
-    return { kept: ids[0], changed: ids[1], ids, versions };
+    return { unchanged: ids[0], changed: ids[1], ids, versions };
   }
   const valuesOf = async (id: string) => (await load(manager, schemaCode, id)).bizObject.data;
 
   it('[BX-091] a batch update changes the records that are as they showed, and names those that somebody changed since', async () => {
-    const { kept, changed, ids, versions } = await shownAndChanged();
+    const { unchanged, changed, ids, versions } = await shownAndChanged();
     const { data } = await manager.post<BatchOutcome>('/api/runtime/query/batchUpdate', {
       objectIds: ids,
       propertyCode: 'budget',
@@ -47,8 +47,8 @@ describe.each(DATABASE_KINDS)('acts on rows that show, on %s', (database) => {
       queryCode: 'matters',
       versions,
     });
-    expect(data).toMatchObject({ total: 2, successCount: 1, errors: [{ objectId: changed, ...CHANGED }], versions: { [kept]: 2 } });
-    expect(await valuesOf(kept)).toMatchObject({ budget: 5, version: 2 });
+    expect(data).toMatchObject({ total: 2, successCount: 1, errors: [{ objectId: changed, ...CHANGED }], versions: { [unchanged]: 2 } });
+    expect(await valuesOf(unchanged)).toMatchObject({ budget: 5, version: 2 });
     expect(await valuesOf(changed)).toMatchObject({ title: '乙改', version: 2 });
     expect((await valuesOf(changed)).budget ?? null).toBeNull();
   });
@@ -74,7 +74,7 @@ describe.each(DATABASE_KINDS)('acts on rows that show, on %s', (database) => {
   });
 
   it('[BX-091] a record that is gone since is named as that, like one nobody may see', async () => {
-    const { kept, changed, ids, versions } = await shownAndChanged();
+    const { unchanged, changed, ids, versions } = await shownAndChanged();
     await manager.post('/api/runtime/query/delete_data', { ids: [changed], schemaCode });
     const { data } = await manager.post<BatchOutcome>('/api/runtime/query/batchUpdate', {
       objectIds: [...ids, 'no-such-record'],
@@ -83,16 +83,16 @@ describe.each(DATABASE_KINDS)('acts on rows that show, on %s', (database) => {
       schemaCode,
       versions,
     });
-    const gone = { errcode: ErrCode.notFound, errmsg: '数据不存在或不可见' };
-    expect(data).toMatchObject({ versions: { [kept]: 2 }, errors: [changed, 'no-such-record'].map((objectId) => ({ objectId, ...gone })) });
+    const absent = { errcode: ErrCode.notFound, errmsg: '数据不存在或不可见' };
+    expect(data).toMatchObject({ versions: { [unchanged]: 2 }, errors: [changed, 'no-such-record'].map((objectId) => ({ objectId, ...absent })) });
   });
 
   it('[BX-091] of several records that are deleted, those that somebody changed since stay, and are named', async () => {
-    const { kept, changed, ids, versions } = await shownAndChanged();
+    const { unchanged, changed, ids, versions } = await shownAndChanged();
     const { data } = await manager.post<RowsOutcome>('/api/runtime/query/delete_data', { ids, schemaCode, versions });
     expect(data).toMatchObject({ successCount: 1, errorCount: 1, errors: [{ objectId: changed, ...CHANGED }] });
     expect(await valuesOf(changed)).toMatchObject({ title: '乙改' });
-    expect((await rowsOf(manager)).some(({ id }) => id === kept)).toBe(false);
+    expect((await shownTo(manager)).some(({ id }) => id === unchanged)).toBe(false);
   });
 
   it('[BX-091] a form that was loaded before somebody changed its record does not delete it', async () => {
@@ -105,7 +105,7 @@ describe.each(DATABASE_KINDS)('acts on rows that show, on %s', (database) => {
   });
 
   it('[BX-091] nothing is given to another owner while one of the records is other than it showed', async () => {
-    const { kept, ids, versions } = await shownAndChanged();
+    const { unchanged, ids, versions } = await shownAndChanged();
     const departments = await manager.get<{ deptId: string }[]>('/api/organization/user/departments', { id: 'staff2' });
     const give = (seen: unknown) =>
       manager.post('/api/runtime/query/bizobjects', {
@@ -116,8 +116,8 @@ describe.each(DATABASE_KINDS)('acts on rows that show, on %s', (database) => {
         versions: seen,
       });
     expect(await give(versions)).toMatchObject({ errcode: ErrCode.versionConflict, errmsg: '有 1 条数据此后又被修改过；所有数据都保持不变，请刷新后再操作' });
-    expect((await valuesOf(kept)).owner).toMatchObject([{ id: 'manager' }]);
-    expect(await give(seenVersions((await rowsOf(manager)).filter(({ id }) => ids.some((one) => one === id))))).toMatchObject({ errcode: 0 });
-    expect((await valuesOf(kept)).owner).toMatchObject([{ id: 'staff2' }]);
+    expect((await valuesOf(unchanged)).owner).toMatchObject([{ id: 'manager' }]);
+    expect(await give(seenVersions((await shownTo(manager)).filter(({ id }) => ids.some((one) => one === id))))).toMatchObject({ errcode: 0 });
+    expect((await valuesOf(unchanged)).owner).toMatchObject([{ id: 'staff2' }]);
   });
 });

@@ -5,7 +5,7 @@ import { Icon } from '#renderers/regions/base/Icon.tsx';
 import './DraftNotice.css';
 
 interface RecordNewsBarProps {
-  /** In words, what has become of the record. */
+  /** In words, what has happened to the record. */
   text: string;
   /** Shows the record as it is now; absent where there is nothing to show. */
   onShow?: (() => void) | undefined;

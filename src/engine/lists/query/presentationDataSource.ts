@@ -32,7 +32,7 @@ export async function loadFromDataSource(
 }
 
 /** What the present query of a presentation answers now; nothing of it is shown. Errors: those of its calls and chunks. */
-export async function loadAnew(core: RowCore, dataSource: LazyDataSource, signal: AbortSignal): Promise<DataSourcePage> {
+export async function reloadDataSource(core: RowCore, dataSource: LazyDataSource, signal: AbortSignal): Promise<DataSourcePage> {
   return (await dataSource.load()).load(dataSourceContextOf(core, signal));
 }
 

@@ -38,8 +38,8 @@ async function isOther(core: RowCore, signal: AbortSignal): Promise<boolean> {
   if (!model || core.script?.ownData) return false;
   const { dataSource } = presentationNow(model, state.query);
   if (dataSource) {
-    const { loadAnew } = await loadChunk(() => import('./presentationDataSource.ts'));
-    const coming = await loadAnew(core, dataSource, signal);
+    const { reloadDataSource } = await loadChunk(() => import('./presentationDataSource.ts'));
+    const coming = await reloadDataSource(core, dataSource, signal);
     return JSON.stringify(coming.details) !== JSON.stringify(state.details) || coming.totalElements !== state.total || areOther(core, coming.content);
   }
   const coming = await core.services.source.rows(toListQuery(model, state.query, core.services.today()), signal);

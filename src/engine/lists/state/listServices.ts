@@ -16,7 +16,7 @@ export interface ListServices extends ScriptServices {
   /** `yyyy-MM-dd` in the server's zone. */
   today(): string;
   address: ListAddress;
-  /** Reports what changes on the server until the returned function is called (contract 7.5); `open` gives who is told. */
+  /** Reports what changes on the server until the returned function is called (contract 7.5); `open` gives who receives it. */
   watch(open: () => Promise<ListWatcher>): () => void;
   /** What a list's script needs; loaded only for lists that have one. */
   scriptEnvironment(): Promise<ScriptEnvironment>;

@@ -24,19 +24,19 @@ export interface RecordNewsProps {
 
 /** Says that somebody has changed or deleted the record whose form stands open, and offers to show it as it is now. Source: BX-091. */
 export default function RecordNews({ form, search, keeper, unsaved, onShow, ports: { t } }: RecordNewsProps) {
-  const [told, setTold] = useState<{ of: FormLoad; news: News; isDirty: boolean }>();
+  const [found, setFound] = useState<{ of: FormLoad; news: News; isDirty: boolean }>();
   const latest = useLatest({ form, unsaved });
   const query = useMemo(() => toFormQuery(search), [search]);
   useEffect(() => {
     if (query === undefined) return undefined;
-    const tell = (of: FormLoad, news: News) => setTold({ of, news, isDirty: latest.current.unsaved.isDirty() });
-    return followShown(shownRecord({ form: () => latest.current.form, query, call, tell }));
+    const report = (of: FormLoad, news: News) => setFound({ of, news, isDirty: latest.current.unsaved.isDirty() });
+    return followShown(shownRecord({ form: () => latest.current.form, query, call, report }));
   }, [query, latest]);
-  if (told?.of !== form) return null;
-  const { news } = told;
-  if (news.kind === 'gone') return <RecordNewsBar text={t(told.isDirty ? 'news:goneTyped' : 'news:gone')} t={t} />;
+  if (found?.of !== form) return null;
+  const { news } = found;
+  if (news.kind === 'gone') return <RecordNewsBar text={t(found.isDirty ? 'news:goneTyped' : 'news:gone')} t={t} />;
   const text = news.by === undefined ? t('news:changed') : t('news:changedBy', { name: news.by });
-  /** What is typed is offered again, over the record as it is then; where it cannot be kept, it is asked about. */
+  /** What is typed is offered again, over the record as it is then; where it cannot be kept, the person confirms. */
   const show = async () => {
     if ((await keeper.current?.flush()) === true || (await unsaved.mayLose())) onShow();
   };

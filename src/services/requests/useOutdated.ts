@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { RequestState } from '#renderers/regions/hooks/useRequest.ts';
-import { followShown } from './followShown.ts';
+import { followShown } from '#src/services/changes/followShown.ts';
 
 /**
  * Whether others have changed rows of a model since an answer that was made of them came; a newer answer is not outdated.
- * Shape: `load` requests the answer anew, to be compared; nothing is followed without a model. Source: BX-091.
+ * Shape: `load` requests the answer again, to be compared; nothing is followed without a model. Source: BX-091.
  */
 export function useOutdated<T>(schemaCode: string | undefined, answer: RequestState<T>, load: (signal: AbortSignal) => Promise<T>): boolean {
   const [outdated, setOutdated] = useState<RequestState<T>>();

@@ -11,7 +11,7 @@ const { Part: RecordNews } = lazyComponent(async () => (await Promise.all([impor
 const FIRST_MS = 200;
 
 /** News of the record of a form, once that has been drawn; a new one has none, and who comes by an external link hears none. Without them the form works and says nothing. */
-export function LateRecordNews(props: RecordNewsProps) {
+export function LazyRecordNews(props: RecordNewsProps) {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), FIRST_MS);
