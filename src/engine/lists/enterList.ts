@@ -28,6 +28,8 @@ export async function enterList(core: ListCore, place: ListPlace, how: Entry, al
   core.request.abort();
   core.script?.dispose();
   core.script = undefined;
+  // A view that is chosen begins anew.
+  if (how === 'switch') core.cached = undefined;
   const entering = prepareView(core, place, how, alreadyDropped);
   core.entered = entering.then(
     () => undefined,
@@ -38,7 +40,10 @@ export async function enterList(core: ListCore, place: ListPlace, how: Entry, al
     if (!entered || visit !== core.visit) return;
     const { cached } = core;
     core.cached = undefined;
-    await (cached ? cached.refresh(core) : queryRows(core, entered.early));
+    const { early } = entered;
+    // Who went on meanwhile has requested other rows, or shows them already.
+    if (early && early.query !== core.store.get().state.query) return;
+    await (cached ? cached.refresh(core) : queryRows(core, early?.rows));
   } catch (error) {
     if (visit !== core.visit) return;
     // What was remembered is not what the server says now: a retry enters the view again.
@@ -53,7 +58,7 @@ async function prepareView(
   place: ListPlace,
   how: Entry,
   alreadyDropped: readonly string[],
-): Promise<{ early: Promise<ListPage> | undefined } | undefined> {
+): Promise<{ early: EarlyRows | undefined } | undefined> {
   const { visit } = core;
   if (how === 'open' && core.services.fromRoot) await core.services.wait(ROOT_ENTRY_DELAY_MS);
   const known = core.cache.read(core.schemaCode);
@@ -159,8 +164,14 @@ export function rememberedView(known: CachedList | undefined, place: Pick<ListPl
   }
 }
 
+/** A first page that was requested before the view stood, and the query it answers. */
+interface EarlyRows {
+  query: ListQueryState;
+  rows: Promise<ListPage>;
+}
+
 /** Starts with the configuration of last time: its columns show at once and its first page is requested early. */
-function startEarly(core: ListCore, { headers, model }: RememberedView, place: ListPlace, how: Entry): Promise<ListPage> | undefined {
+function startEarly(core: ListCore, { headers, model }: RememberedView, place: ListPlace, how: Entry): EarlyRows | undefined {
   const dropped = showModel(core, headers, model.config, place, how);
   // Conditions are checked before the query is sent, and a presentation queries its own data source once it is there.
   if (dropped.length > 0 || place.condition.length > 0 || hasUnread(core.store.get().state.query.values) || presentationNow(model, place).dataSource)
@@ -168,9 +179,10 @@ function startEarly(core: ListCore, { headers, model }: RememberedView, place: L
   void takeServedPrefs(core, model.config);
   // The router takes an address once the page it belongs to stands.
   queueMicrotask(() => core.follow(how === 'switch' ? 'push' : 'replace'));
-  const rows = core.services.source.rows(toListQuery(model, core.store.get().state.query, core.services.today()), new AbortController().signal);
+  const { query } = core.store.get().state;
+  const rows = core.services.source.rows(toListQuery(model, query, core.services.today()), new AbortController().signal);
   rows.catch(() => undefined); // Read where the rows are shown; a configuration that changed meanwhile drops them.
-  return rows;
+  return { query, rows };
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import { OrderType, PropertyType } from '#schemas/codes.ts';
+import type { ListConfig, ListPage, ListQuery, ListRow } from '#schemas/list.ts';
+import { TransportError } from '#src/api/errors.ts';
+import { openList, type ListHandle } from '#src/engine/lists/openList.ts';
+import { openConfigCache } from '#src/engine/lists/query/configCache.ts';
+import { toListQuery } from '#src/engine/lists/query/listQuery.ts';
+import { placeNow } from '#src/engine/lists/makeListCore.ts';
+import { checkedRows } from '#src/engine/lists/state/checks.ts';
+import type { ListServices } from '#src/engine/lists/state/listServices.ts';
+import { writeListUrl } from '#src/engine/lists/state/listUrl.ts';
+
+const TODAY = '2026-11-28';
+const MODELS = ['ships', 'ports'] as const;
+const VIEWS = ['a', 'b'] as const;
+const ROWS = 50;
+/** The last acts are answers, which come as often as all others together. */
+const LAST_ACT = 17;
+/** Lists that were left are remembered by their addresses, which no two walks share. */
+let walks = 0;
+const NAME = { propertyCode: 'name', propertyType: PropertyType.shortText, name: 'Name' };
+
+/** What somebody does: which act, in which of two lists, and how much of it. */
+export type Step = readonly [act: number, list: number, amount: number];
+/** Any walk of a length that shrinks well. */
+export const anyWalk = fc.array(fc.tuple(fc.nat(LAST_ACT), fc.nat(1), fc.nat(99)), { minLength: 5, maxLength: 45 });
+
+/** A request that has not been answered. */
+interface Request {
+  /** The model of its list. */
+  of: string;
+  answer(): void;
+  fail(): void;
+}
+
+/** Rows that answer a question; a row says of which view it is. */
+function rowsOf({ schemaCode, queryCode, page, size, filters, orderByFields, orderType }: ListQuery): ListPage {
+  const word = filters.find(({ propertyCode }) => propertyCode === 'name')?.propertyValue ?? '';
+  const all = Array.from({ length: ROWS }, (_, at): ListRow => ({ id: `r${at}`, data: { name: `${schemaCode} ${at}`, view: queryCode } }));
+  const found = all.filter(({ data }) => String(data.name).includes(word));
+  if (orderByFields?.[0] === 'name' && orderType === OrderType.descending) found.reverse();
+  return { content: found.slice(page * size, (page + 1) * size), totalElements: found.length };
+}
+
+/** One tab of the browser with a list in it, whose answers come when the walk says so. */
+class Tab {
+  readonly #schemaCode: string;
+  readonly #stored: Map<string, string>;
+  readonly #walk = walks;
+  readonly #requests: Request[];
+  #entries = [''];
+  #at = 0;
+  #stop: () => void = () => undefined;
+  list!: ListHandle;
+  /** What is checked, as its user has left it. */
+  checked = new Set<string>();
+  /** Widths by view. */
+  widths = new Map<string, Readonly<Record<string, number>>>();
+
+  constructor(schemaCode: string, stored: Map<string, string>, requests: Request[]) {
+    this.#schemaCode = schemaCode;
+    this.#stored = stored;
+    this.#requests = requests;
+    this.open(false);
+  }
+
+  /** Comes to the list, or back to it. */
+  open(isReturn: boolean): void {
+    const cache = openConfigCache({ getItem: (key) => this.#stored.get(key) ?? null, setItem: (key, text) => void this.#stored.set(key, text) }, 'zhang');
+    this.list = openList(this.#schemaCode, this.#services(isReturn), cache);
+    this.#stop = this.list.start();
+  }
+
+  close(): void {
+    this.#stop();
+  }
+
+  back(): void {
+    if (this.#at === 0) return;
+    this.#at -= 1;
+    this.list.onAddress(this.search);
+  }
+
+  /** Something it has requested has not been answered. */
+  get waits(): boolean {
+    return this.#requests.some(({ of }) => of === this.#schemaCode);
+  }
+
+  get search(): string {
+    return this.#entries[this.#at] ?? '';
+  }
+
+  #services(isReturn: boolean): ListServices {
+    const path = `/${this.#walk}/${this.#schemaCode}`;
+    const config = (code: string): ListConfig => ({ code, name: code, schemaCode: this.#schemaCode, queryColumns: [NAME], queryConditions: [NAME] });
+    const services = {
+      call: async (call: string) => (call === 'saveQuery' ? { id: 'saved' } : []),
+      source: {
+        headers: () => this.#request(() => VIEWS.map((code) => ({ code, name: code, schemaCode: this.#schemaCode }))),
+        config: (code: string) => this.#request(() => config(code)),
+        rows: (query: ListQuery, signal: AbortSignal) => this.#request(() => rowsOf(query), signal),
+      },
+      isFamily: false,
+      fromRoot: false,
+      returned: isReturn ? {} : undefined,
+      today: () => TODAY,
+      user: () => ({ id: 'zhang', username: 'zhang', name: 'Zhang' }),
+      // Such a list reads the language and its reader, and words nothing.
+      ports: () => ({ locale: 'en', t: (key: string) => key, organisation: { myself: () => ({ user: { id: 'zhang' } }) } }) as unknown as Ports,
+      address: {
+        path,
+        search: () => this.search,
+        last: () => ({ pathname: path, search: this.search }),
+        write: (written: string, how: 'push' | 'replace') => {
+          if (how === 'push') this.#at += 1;
+          this.#entries = [...this.#entries.slice(0, this.#at), written];
+        },
+        back: () => undefined,
+      },
+      watch: () => () => undefined,
+      wait: () => Promise.resolve(),
+      loadTexts: () => Promise.resolve(),
+      log: () => undefined,
+      report: () => undefined,
+      message: () => undefined,
+    };
+    // Dialogs, scripts and messages are not requested here.
+    return services as unknown as ListServices;
+  }
+
+  /** Every second request is answered although its list no longer waits for it: the answer was on its way. */
+  #request<T>(answer: () => T, signal?: AbortSignal): Promise<T> {
+    const isDeaf = this.#requests.length % 2 === 0;
+    return new Promise((resolve, reject) => {
+      const request = {
+        of: this.#schemaCode,
+        answer: () => resolve(structuredClone(answer())),
+        fail: () => reject(new TransportError('offline', { call: 'list' })),
+      };
+      this.#requests.push(request);
+      if (!isDeaf) signal?.addEventListener('abort', () => reject(new TransportError('cancelled', { call: 'list' })));
+    });
+  }
+}
+
+/** Lets what is due happen. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve)); // oxlint-disable-line no-await-in-loop -- one after the other
+}
+
+const ids = (rows: readonly ListRow[]) => rows.map(({ id, data }) => `${data.view as string}/${id}`);
+
+/** What a list shows that it must not: rows of another question than the one it has, when it says that it waits for nothing. */
+function faultOf({ list, checked, widths, search }: Tab, isAtRest: boolean): string | undefined {
+  const { model, state, prefs } = list.store.get();
+  if (!model) return isAtRest ? 'nothing shows' : undefined;
+  if (isAtRest && state.busy) return 'it waits for ever';
+  if (state.busy) return undefined;
+  if (state.status === 'table' && model.config.code !== state.query.viewCode) return `view ${model.config.code} shows for ${state.query.viewCode}`;
+  const wanted = rowsOf(toListQuery(model, state.query, TODAY));
+  const shown = ids(state.rows).join();
+  if (state.status === 'table' && shown !== ids(wanted.content).join()) return `rows ${shown} for ${JSON.stringify(state.query)}`;
+  if (!isAtRest) return undefined;
+  if (state.status !== (wanted.totalElements > 0 ? 'table' : 'searchNoData')) return `status ${state.status}`;
+  const address = writeListUrl(placeNow(list.core), search);
+  if (address !== search) return `the address says ${search}, the list ${address}`;
+  const kept = checkedRows(state).map(({ id }) => id);
+  if (kept.toSorted().join() !== [...checked].toSorted().join()) return `checked ${kept.join()}, not ${[...checked].join()}`;
+  const width = widths.get(model.config.code) ?? {};
+  return JSON.stringify(prefs.widths) === JSON.stringify(width) ? undefined : `widths ${JSON.stringify(prefs.widths)}, not ${JSON.stringify(width)}`;
+}
+
+/** Does one thing in a list as its user would; what cannot be done there now is left out. */
+function act(tab: Tab, step: number, amount: number): void {
+  const { list } = tab;
+  const { model, state } = list.store.get();
+  if (!model) return;
+  // Rows are chosen of what stays.
+  const isStill = !tab.waits && state.status === 'table';
+  const acts: (() => void)[] = [
+    () => list.toPage(1 + (amount % 4)),
+    () => list.toSize([20, 50, 100][amount % 3] ?? 20),
+    () => list.sortBy(amount % 3 === 0 ? undefined : { propertyCode: 'name', direction: amount % 3 === 1 ? 'ascending' : 'descending' }),
+    () => list.search({ name: ['', '1', '2', 'none'][amount % 4] }),
+    () => {
+      list.switchView(VIEWS[amount % 2] ?? 'a');
+      tab.checked = new Set();
+    },
+    () => list.reload(),
+    () => tab.back(),
+    () => {
+      if (!isStill) return;
+      const shown = state.rows.map(({ id }) => id);
+      const chosen = shown.filter((_, at) => at % (2 + (amount % 3)) === 0);
+      list.check(chosen);
+      tab.checked = new Set([...[...tab.checked].filter((id) => !shown.includes(id)), ...chosen]);
+    },
+    () => {
+      list.clearChecks();
+      tab.checked = new Set();
+    },
+    () => {
+      list.resize({ name: 100 + amount });
+      tab.widths.set(model.config.code, { name: 100 + amount });
+    },
+  ];
+  const { filters, viewCode } = list.store.get().state.query;
+  acts[step]?.();
+  const now = list.store.get().state.query;
+  // Other filters match other rows, and another view begins anew.
+  if (JSON.stringify([filters, viewCode]) !== JSON.stringify([now.filters, now.viewCode])) tab.checked = new Set();
+}
+
+/** Walks two lists at once while answers come late and in any order. Errors: one that names the step and what showed. */
+export async function walkLists(steps: readonly Step[], stored: Map<string, string>): Promise<void> {
+  stored.clear();
+  walks += 1;
+  const requests: Request[] = [];
+  const tabs = MODELS.map((schemaCode) => new Tab(schemaCode, stored, requests));
+  const answerOne = (at: number, isLost: boolean) => {
+    const [request] = requests.splice(at, 1);
+    if (isLost) request?.fail();
+    else request?.answer();
+  };
+  const check = (isAtRest: boolean, after: string) => {
+    for (const [at, tab] of tabs.entries()) {
+      const fault = faultOf(tab, isAtRest);
+      if (fault !== undefined) throw new Error(`${after}, list ${at}: ${fault}`);
+    }
+  };
+  for (const [place, [step, at, amount]] of steps.entries()) {
+    const tab = tabs[at];
+    if (!tab) continue;
+    if (step === 10) {
+      tab.close();
+      await settle(); // oxlint-disable-line no-await-in-loop -- another page stands meanwhile
+      tab.open(true);
+    }
+    if (step > 10 && requests.length > 0) answerOne(amount % requests.length, step === 11 && amount % 5 === 0);
+    if (step < 10) act(tab, step, amount);
+    await settle(); // oxlint-disable-line no-await-in-loop -- one step after the other
+    check(false, `step ${place}`);
+  }
+  for (let turn = 0; turn < 60; turn += 1) {
+    while (requests.length > 0) answerOne(requests.length - 1, false);
+    await settle(); // oxlint-disable-line no-await-in-loop -- each answer may lead to a request
+    for (const tab of tabs.filter(({ list }) => list.store.get().state.status === 'failed' && requests.length === 0)) {
+      tab.list.reconfigure();
+      tab.checked = new Set();
+    }
+    if (requests.length === 0 && turn > 3) break;
+  }
+  check(true, 'at the end');
+  for (const tab of tabs) tab.close();
+}
