@@ -62,6 +62,9 @@ const DraftEntry = Type.Object({
 export type DraftEntry = Static<typeof DraftEntry>;
 export const DraftEntries = pageOf(DraftEntry);
 
+/** The key of a person for what their browser keeps of unsaved forms (contract 5.1, 10.5). */
+export const DraftKey = Type.Object({ draftKey: Type.String({ description: '32 bytes in base64' }) });
+
 /** Drafts to delete. */
 export const DraftIds = Type.Object({ ids: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 500 }) });
 

@@ -1,4 +1,4 @@
-import { DraftEntries, DraftIds, DraftPage, DraftSave, DraftSaved } from '#schemas/draft.ts';
+import { DraftEntries, DraftIds, DraftKey, DraftPage, DraftSave, DraftSaved } from '#schemas/draft.ts';
 import { Ignored, call } from './call.ts';
 
 /** Forms that were left unsaved (contract 10.5). */
@@ -11,6 +11,13 @@ export const draftCalls = {
     query: DraftPage,
     answer: DraftEntries,
     description: "The user's own drafts, saved starts of workflows among them, the one changed last first",
+  }),
+  draftKey: call({
+    method: 'GET',
+    path: '/api/runtime/userdraft/key',
+    who: 'self',
+    answer: DraftKey,
+    description: "The person's own key for what the browser keeps of unsaved forms once a session has ended; the same until their password changes",
   }),
   saveDraft: call({
     method: 'POST',

@@ -34,12 +34,11 @@ export async function ensureOwnToken(isRefused = false): Promise<void> {
 
 /**
  * Sends what needs the session: a token that is over is renewed before, one that meets a 401 after, and then it is sent once
- * more; a 401 that stays leads to login, or to signing in over the page, after which it is sent once more too. What cannot be
- * sent twice (`once`) fails, and finds the new token the next time.
+ * more; a 401 that stays leads to login, or to signing in over the page, after which it is sent once more too.
  * Errors: those of `send`; TransportError where a token could be neither renewed nor refused, `cancelled` where the page has
  * stopped because another person signed in. Source: contract 3.5, ER-001, ADR 0012.
  */
-export async function sendRenewed<A extends { status: number }>(send: () => Promise<A>, { once = false } = {}): Promise<A> {
+export async function sendRenewed<A extends { status: number }>(send: () => Promise<A>): Promise<A> {
   // An external link has no session to renew or to end.
   if (isByLink()) return send();
   await ensureOwnToken();
@@ -52,12 +51,11 @@ export async function sendRenewed<A extends { status: number }>(send: () => Prom
   if (answer.status !== HttpStatus.unauthorised) return answer;
   if (used !== '' && (await refreshTokens(used))) {
     await ensureOwnToken(true);
-    if (once) return answer;
     const second = await send();
     if (second.status !== HttpStatus.unauthorised) return second;
   }
   const isSignedIn = await endSession();
-  if (!isSignedIn || once) return answer;
+  if (!isSignedIn) return answer;
   await ensureOwnToken(true);
   return send();
 }

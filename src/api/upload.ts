@@ -11,8 +11,8 @@ import { portalSettings, wireLanguage } from './settings.ts';
 
 /**
  * Uploads one file (multipart, field `file`) and reports its progress in percent. Goes through axios, loaded with the first
- * upload, because `fetch` reports no upload progress. An upload that meets a 401 is not sent again: the next one has a new
- * token (contract 3.5).
+ * upload, because `fetch` reports no upload progress. One that meets a 401 has stored nothing, and its file is still there: it is
+ * sent again as any other call is, also after signing in over the page (contract 3.5).
  * Errors: as `call`.
  */
 export function uploadFile(file: File, onProgress: (percent: number) => void, signal?: AbortSignal): Promise<AnswerOf<Calls['upload']>> {
@@ -41,7 +41,7 @@ export async function uploadBy<N extends 'upload' | 'uploadImport'>(
         signal,
         onUploadProgress: (event) => onProgress(Math.round((event.progress ?? 0) * 100)),
       });
-    const post = (path: string) => sendRenewed(() => send(path), { once: true });
+    const post = (path: string) => sendRenewed(() => send(path));
     const first = await post(row.path);
     // Older servers know one of the two paths of imports, and answer the bare name (contract 9).
     const response = name === 'uploadImport' && first.status === HttpStatus.notFound ? await post(row.path.replace(/2$/, '')) : first;

@@ -272,6 +272,7 @@ const probes: Record<CallName, Probe> = {
   // Not loaded: those who may know its times learn of that.
   workflowTimes: { rule: 'times', send: get('/api/runtime/workflow/get_workflow_times', { workflowCode: 'none' }) },
   drafts: { rule: 'all', send: get('/api/runtime/userdraft/list') },
+  draftKey: { rule: 'all', send: get('/api/runtime/userdraft/key') },
   saveDraft: {
     rule: 'row',
     send: (client, objects, object) =>

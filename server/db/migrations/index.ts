@@ -30,6 +30,7 @@ import { workflowLists } from './workflowLists.ts';
 import { workflowReads, type WorkflowReadTables } from './workflowReads.ts';
 import { workflowMessages, type UrgeTables } from './workflowMessages.ts';
 import { workflows, type WorkflowTables } from './workflows.ts';
+import { serverSecrets, type ServerSecretTables } from './serverSecrets.ts';
 import { workflowTimers, type WorkflowTimerTables } from './workflowTimers.ts';
 import { workCalendars, type WorkCalendarTables } from './workCalendars.ts';
 
@@ -63,7 +64,8 @@ export interface Tables
     PersonalWorkTables,
     WorkflowContinuationTables,
     WorkflowReadTables,
-    ChangeFeedTables {}
+    ChangeFeedTables,
+    ServerSecretTables {}
 
 /** All steps in the order they are applied; new ones go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -99,4 +101,5 @@ export const MIGRATIONS: readonly Migration[] = [
   workflowIndexes,
   faultInMarking,
   draftAnswers,
+  serverSecrets,
 ];

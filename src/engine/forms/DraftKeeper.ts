@@ -157,14 +157,18 @@ export class DraftKeeper {
     this.#forget();
   }
 
-  /** The portal leaves the page: what is newer than the draft stays in the tab for its person, and nothing is sent any more but by an outdated page. */
+  /** The session has ended: what is newer than the draft is stored for its person, and the page goes on. */
+  keepHere(): void {
+    const text = this.#textNow();
+    if (text === undefined || text === this.#savedText) return;
+    const { storeHere, address, now } = this.#calls;
+    storeHere({ ...this.#place, draftId: this.#id, address: address(), at: now(), ...toTyped(text), ...(this.#isPaused && { isSaving: true }) });
+  }
+
+  /** The portal leaves the page: what is newer than the draft is stored for its person, and nothing is sent any more but by an outdated page. */
   leave(isOutdated: boolean): void {
     if (this.#hasLeft) return;
-    const text = this.#textNow();
-    if (text !== undefined && text !== this.#savedText) {
-      const { storeHere, address, now } = this.#calls;
-      storeHere({ ...this.#place, draftId: this.#id, address: address(), at: now(), ...toTyped(text), ...(this.#isPaused && { isSaving: true }) });
-    }
+    this.keepHere();
     if (isOutdated) void this.flush(true);
     this.#hasLeft = true;
     clearTimeout(this.#timer);

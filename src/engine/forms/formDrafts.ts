@@ -8,13 +8,14 @@ import { isFamily } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { DraftKeeper } from './DraftKeeper.ts';
 import { formKeysOf, isFilledIn, isSameForm } from './formKeys.ts';
-import { lockDraft, liveDrafts, releaseDraft } from '#src/api/draftLocks.ts';
+import { lockDraft, liveDrafts, releaseDraft } from '#src/api/drafts/draftLocks.ts';
+import { unsentBox } from './unsentBox.ts';
 import { dropUnsent, storeUnsent, unsentForms } from './unsentForms.ts';
 
 /** Bytes of a body that a browser sends while its page ends, less room for what encryption adds (fetch: 64 KiB). */
 const KEEPALIVE_BYTES = { clear: 60 * 1024, encrypted: 44 * 1024 };
 
-/** The keeper of a loaded form for its person, and for whom they start. Servers of the family keep no drafts; there what is typed stays in the tab (contract 10.5: ours). Shape: `address` gives path and search of the page it stands on. */
+/** The keeper of a loaded form for its person, and for whom they start. Servers of the family keep no drafts; there what is typed stays in the page (contract 10.5: ours). Shape: `address` gives path and search of the page it stands on. */
 export function draftKeeperOf(form: FormLoad, { userId, trustor }: { userId: string; trustor: string | undefined }, address: () => string): DraftKeeper {
   const { version } = form.bizObject.data;
   const keys = formKeysOf(form);
@@ -24,7 +25,11 @@ export function draftKeeperOf(form: FormLoad, { userId, trustor }: { userId: str
     ...(!isFamily() && { save: saveDraft, remove: removeDrafts }),
     storeHere: storeUnsent,
     dropHere: (draftId) => dropUnsent(userId, draftId, Date.now()),
-    lock: (draftId) => void lockDraft(draftId),
+    lock(draftId) {
+      void lockDraft(draftId);
+      // With the first unsaved value: once the session has ended it could not be had any more.
+      if (!isFamily()) void unsentBox.unlock(userId);
+    },
     release: releaseDraft,
     freshId,
     address,
@@ -53,10 +58,12 @@ function freshId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Makes drafts of what the portal left unsent in this tab for this person; what cannot be kept stays in the tab. Never rejects. */
+/** Makes drafts of what was left unsent in this browser by this person; what cannot be kept stays there. Never rejects. */
 export async function sendUnsent(userId: string): Promise<void> {
-  const forms = unsentForms(userId, Date.now());
   if (isFamily()) return;
+  const live = await liveDrafts();
+  // What another tab still writes is kept by that one.
+  const forms = unsentForms(userId, Date.now()).filter(({ draftId }) => !live.has(draftId));
   await Promise.all(
     forms.map(async ({ userId: _own, address: _page, at: _time, draftId, isSaving, ...body }) => {
       try {
@@ -65,13 +72,13 @@ export async function sendUnsent(userId: string): Promise<void> {
         if (saved === undefined && isSaving !== true) await saveDraft({ ...body, id: freshId() }, false);
         dropUnsent(userId, draftId, Date.now());
       } catch {
-        // Offered from the tab.
+        // Offered from here.
       }
     }),
   );
 }
 
-/** What was typed into this form before and may still be: the draft the server gave, else what is left in this tab. Shape: undefined also where nothing may be edited. */
+/** What was typed into this form before and may still be: the draft the server gave, else what is left in this browser. Shape: undefined also where nothing may be edited. */
 export function draftOf(form: FormLoad, userId: string, timeZone: string): UserDraft | undefined {
   const { bizObject, formPermission, userDraft } = form;
   const isNew = bizObject.loadedFromDb !== true;
@@ -84,7 +91,7 @@ export function draftOf(form: FormLoad, userId: string, timeZone: string): UserD
   );
 }
 
-/** Takes away what was refused, unless another tab goes on with it; one of a family server lies in the tab alone. Errors: those of the call. */
+/** Takes away what was refused, unless another tab goes on with it; before a family server there is none. Errors: those of the call. */
 export async function refuseDraft(userId: string, id: string): Promise<void> {
   dropUnsent(userId, id, Date.now());
   if (!isFamily() && !(await liveDrafts()).has(id)) await removeDrafts([id]);

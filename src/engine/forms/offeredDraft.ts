@@ -5,7 +5,7 @@ import { call } from '#src/api/client.ts';
 import { isFamily } from '#src/api/settings.ts';
 import { formKeysOf, isSameForm } from './formKeys.ts';
 import { requestForm } from './requestForm.ts';
-import { claimDraft, liveDrafts, releaseDraft, untilLeft } from '#src/api/draftLocks.ts';
+import { claimDraft, liveDrafts, releaseDraft, untilLeft } from '#src/api/drafts/draftLocks.ts';
 
 /** A draft that was taken over. */
 export interface TakenDraft {
@@ -23,7 +23,9 @@ const isStored = ({ userDraft }: FormLoad): boolean => !isFamily() && Boolean(us
  * Errors: those of the calls.
  */
 export async function draftToOffer(form: FormLoad, found: UserDraft, signal: AbortSignal): Promise<UserDraft | undefined> {
-  if (!isStored(form) || !(await liveDrafts()).has(found.id)) return found;
+  if (!(await liveDrafts()).has(found.id)) return found;
+  // What another tab still writes and no server has is that tab's.
+  if (!isStored(form)) return undefined;
   // A tab that is being loaded again ends in a moment.
   const isLeft = await claimDraft(found.id);
   if (isLeft) releaseDraft(found.id);

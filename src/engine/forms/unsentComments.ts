@@ -1,6 +1,5 @@
 import { isRecord } from '#schemas/formats/format.ts';
 import type { AttachmentValue } from '#schemas/property.ts';
-import { UNSENT_COMMENT_KEY } from './unsentKey.ts';
 import { type Unsent, unsentStore } from './unsentStore.ts';
 
 /** Where a comment is being written: a record, or below a comment of it. */
@@ -20,12 +19,12 @@ export interface UnsentComment extends Unsent, CommentPlace {
 }
 
 const commentPlaceKey = ({ schemaCode, bizObjectId, replyTo }: CommentPlace): string => JSON.stringify([schemaCode, bizObjectId, replyTo]);
-const stored = unsentStore(UNSENT_COMMENT_KEY, isUnsent, commentPlaceKey);
+const stored = unsentStore('comment', isUnsent, commentPlaceKey);
 
-/** Keeps a comment for its person in this tab. */
+/** Keeps a comment for its person; in the tab while it is being written. */
 export const storeUnsentComment = stored.put;
 
-/** What is kept for this person; what is older than 12 h or of anybody else is dropped. */
+/** What is kept for this person; nothing older than 12 h. */
 export const unsentComments = stored.of;
 
 /** What was being written at a place; undefined = nothing. */

@@ -1,7 +1,6 @@
 import { isRecord } from '#schemas/formats/format.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { ListRow } from '#schemas/list.ts';
-import { UNSENT_DECISION_KEY } from './unsentKey.ts';
 import { type Unsent, unsentStore } from './unsentStore.ts';
 
 /** What was decided of an item, or typed for it, when the portal left its page before the server had confirmed it. */
@@ -15,12 +14,15 @@ export interface UnsentAct {
   typed: FormValues;
 }
 
-const stored = unsentStore(UNSENT_DECISION_KEY, isUnsent, ({ row }) => row.id);
+const stored = unsentStore('decision', isUnsent, ({ row }) => row.id);
 
-/** Keeps one for its person in this tab, in place of an earlier one of the same item. */
+/** Keeps one for its person, in place of an earlier one of the same item. */
 export const storeUnsentDecision = stored.put;
 
-/** What is kept for this person; what is older than 12 h or of anybody else is dropped. */
+/** Drops one that its page goes on with. */
+export const dropUnsentDecision = stored.drop;
+
+/** What is kept for this person; nothing older than 12 h. */
 export const unsentDecisions = stored.of;
 
 /** Takes what is kept for this person: it is offered once. */

@@ -2,7 +2,6 @@ import type { UserDraft } from '#schemas/draft.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { FormKeys } from './formKeys.ts';
-import { UNSENT_KEY } from './unsentKey.ts';
 import { type Unsent, unsentStore } from './unsentStore.ts';
 
 /** Values of a form that were typed when the portal left its page, and whose they are (contract 5.1). */
@@ -22,12 +21,12 @@ export interface UnsentForm extends Unsent, FormKeys {
   trustor?: string | undefined;
 }
 
-const stored = unsentStore(UNSENT_KEY, isUnsent, ({ draftId }) => draftId);
+const stored = unsentStore('form', isUnsent, ({ draftId }) => draftId);
 
-/** Keeps what was typed for its person in this tab, in place of an earlier state of the same draft. */
+/** Keeps what was typed for its person, in place of an earlier state of the same draft. */
 export const storeUnsent = stored.put;
 
-/** What is kept for this person; what is older than 12 h or of anybody else is dropped. */
+/** What is kept for this person; nothing older than 12 h. */
 export const unsentForms = stored.of;
 
 /** Drops one that was kept elsewhere or refused. */

@@ -3,7 +3,9 @@ import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { AttachmentValue } from '#schemas/property.ts';
 import { dropUnsentComment, storeUnsentComment, unsentCommentAt, type UnsentComment } from '#src/engine/forms/unsentComments.ts';
+import type { UnsentPlace } from '#src/api/drafts/unsentStorage.ts';
 import { onPortalLeaving } from '#src/services/navigation/portalLeaving.ts';
+import { onSessionOver } from '#src/services/session/sessionOver.ts';
 import { userAtom } from '#src/services/page/state.ts';
 import type { RecordPlace } from './recordPlace.ts';
 
@@ -39,7 +41,8 @@ export function useSaveComment({ schemaCode, bizObjectId }: RecordPlace, replyTo
     if (userId === undefined || isEmpty) return undefined;
     const place = { schemaCode, bizObjectId, replyTo };
     return {
-      save: (now: Written) => storeUnsentComment({ userId, at: Date.now(), ...place, text: now.text, chosen: [...now.chosen], files: [...now.files] }),
+      save: (now: Written, where: UnsentPlace = 'tab') =>
+        storeUnsentComment({ userId, at: Date.now(), ...place, text: now.text, chosen: [...now.chosen], files: [...now.files] }, where),
       drop: () => dropUnsentComment(userId, place, Date.now()),
     };
   }, [userId, schemaCode, bizObjectId, replyTo, isEmpty]);
@@ -49,11 +52,15 @@ export function useSaveComment({ schemaCode, bizObjectId }: RecordPlace, replyTo
     const saveNow = () => stored.save(latest.current);
     const stop = onPortalLeaving(() => {
       hasLeft = true;
-      saveNow();
+      stored.save(latest.current, 'browser');
+    });
+    const stopKeeping = onSessionOver((isOver) => {
+      if (isOver) stored.save(latest.current, 'browser');
     });
     window.addEventListener('pagehide', saveNow);
     return () => {
       stop();
+      stopKeeping();
       window.removeEventListener('pagehide', saveNow);
       if (hasLeft) return;
       if (outlivesField && isTyped(latest)) saveNow();

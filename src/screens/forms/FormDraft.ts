@@ -7,7 +7,7 @@ import { dayIn } from '#schemas/formats/wallClock.ts';
 import type { DraftKeeper } from '#src/engine/forms/DraftKeeper.ts';
 import type { DraftState } from '#src/engine/forms/draftPlace.ts';
 import { draftOf, draftKeeperOf, refuseDraft, restoreDraft } from '#src/engine/forms/formDrafts.ts';
-import { releaseDraft } from '#src/api/draftLocks.ts';
+import { releaseDraft } from '#src/api/drafts/draftLocks.ts';
 import { draftToOffer, takeDraft } from '#src/engine/forms/offeredDraft.ts';
 import { createStore } from '#src/engine/state/createStore.ts';
 import { reportError } from '#src/services/messages/reportError.ts';

@@ -6,7 +6,7 @@ import { call } from '#src/api/client.ts';
 import { TransportError } from '#src/api/errors.ts';
 import { bindPage, pageToken } from '#src/api/pageTokens.ts';
 import { storage } from '#src/api/storage.ts';
-import { hasUnsent } from '#src/engine/forms/unsentKey.ts';
+import { hasUnsent } from '#src/api/drafts/unsentStorage.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { store, userAtom } from '#src/services/page/state.ts';
 
@@ -23,6 +23,7 @@ export async function loadUser(pending: Promise<User | undefined> = tokenOwner()
     if (user === undefined) return;
     bindPage(user);
     rememberUser(user);
+    if (hasUnsent()) await unlockUnsent(user.id);
     store.set(userErrorAtom, undefined);
     store.set(userAtom, user);
   } catch (error) {
@@ -48,9 +49,11 @@ export function rememberUser(user: User): void {
   const former = storage.user();
   if (isRecord(former) && former.id !== user.id) storage.forgetPerson();
   storage.setUser(user);
-  if (hasUnsent())
-    void loadChunk(() => import('#src/engine/forms/keepOwnUnsent.ts')).then(
-      ({ keepOwnUnsent }) => keepOwnUnsent(user.id, Date.now()),
-      () => undefined,
-    );
 }
+
+/** What was left unsent in this browser can be read before its screens are drawn. Never rejects. */
+const unlockUnsent = (userId: string): Promise<void> =>
+  loadChunk(() => import('#src/engine/forms/unsentBox.ts')).then(
+    ({ unsentBox }) => unsentBox.unlock(userId),
+    () => undefined,
+  );

@@ -1,11 +1,13 @@
 import { sessionBreakAtom, type SessionBreak } from './sessionBreak.ts';
+import { announceSession } from './sessionOver.ts';
 import { store } from '#src/services/page/state.ts';
 
 /** Those whose requests wait until it is known whether the page goes on. */
 let waiting: ((goesOn: boolean) => void)[] = [];
 
-/** Stops the page, or shows again why it is stopped. */
+/** Stops the page, or shows again why it is stopped; what is unsaved is kept before anything else. */
 export function stopPage(why: SessionBreak): void {
+  announceSession(true);
   store.set(sessionBreakAtom, why);
 }
 
@@ -17,8 +19,10 @@ export function waitForSignIn(): Promise<boolean> {
 
 /** Lets the page go on, or what waited fail. */
 export function endBreak(goesOn: boolean): void {
+  const hadEnded = store.get(sessionBreakAtom) !== undefined;
   store.set(sessionBreakAtom, undefined);
   const those = waiting;
   waiting = [];
   for (const resolve of those) resolve(goesOn);
+  if (hadEnded && goesOn) announceSession(false);
 }

@@ -365,12 +365,26 @@ describe('[BX-051] drafts of unsaved forms', () => {
     expect((await list(staff)).totalElements).toBe(1);
   });
 
+  it('each person has a key of their own for what their browser leaves behind, the same until their password changes', async () => {
+    const keyOf = async (client: Client) => (await client.get<{ draftKey: string }>('/api/runtime/userdraft/key')).data.draftKey;
+    const own = await keyOf(staff);
+    expect(Buffer.from(own, 'base64')).toHaveLength(32);
+    expect(await keyOf(await server.as('staff'))).toBe(own);
+    expect(await keyOf(manager)).not.toBe(own);
+    const users = server.services.database.kysely;
+    const { passwordHash } = await users.selectFrom('users').select('passwordHash').where('id', '=', 'staff').executeTakeFirstOrThrow();
+    await users.updateTable('users').set({ passwordHash: 'another' }).where('id', '=', 'staff').execute();
+    expect(await keyOf(staff)).not.toBe(own);
+    await users.updateTable('users').set({ passwordHash }).where('id', '=', 'staff').execute();
+    expect(await keyOf(staff)).toBe(own);
+  });
+
   it('nobody reads, keeps or deletes drafts without signing in', async () => {
     const anonymous = server.anonymous();
     const requests = [
-      anonymous.send('GET', '/api/runtime/userdraft/list'),
+      ...['list', 'key'].map((what) => anonymous.send('GET', `/api/runtime/userdraft/${what}`)),
       ...['save', 'delete'].map((what) => anonymous.send('POST', `/api/runtime/userdraft/${what}`, { body: {} })),
     ];
-    expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([401, 401, 401]);
+    expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
 });

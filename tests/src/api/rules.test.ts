@@ -73,13 +73,10 @@ describe('whatever meets a 401', () => {
     expect(signedOut).toBe(0);
   });
 
-  it('[HT-005] an upload is not sent again; the next goes with the new token', async () => {
+  it('[HT-005] an upload is sent once more with the new token, for its file is still there', async () => {
     answer = (request) => (request.path !== REFRESH && request.headers.authorization === 'Bearer new' ? ok(FILE) : renewing(request));
-    await expect(upload()).rejects.toMatchObject({ status: 401 });
-    expect(others()).toHaveLength(1);
     expect(await upload()).toEqual(FILE);
     expect(others().map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
-    expect(wire.seen).toHaveLength(3);
     expect(signedOut).toBe(0);
   });
 

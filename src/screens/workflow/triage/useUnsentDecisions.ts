@@ -2,10 +2,12 @@ import { useEffect } from 'react';
 import type { Translate } from '#renderers/contracts/ports.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { DeferredActs } from '#src/engine/work/triage/deferredActs.ts';
-import { storeUnsentDecision, takeUnsentDecisions, type UnsentAct } from '#src/engine/forms/unsentDecisions.ts';
+import { unsentBox } from '#src/engine/forms/unsentBox.ts';
+import { dropUnsentDecision, storeUnsentDecision, takeUnsentDecisions, type UnsentAct } from '#src/engine/forms/unsentDecisions.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { guardLeaving } from '#src/services/navigation/leaving.ts';
 import { type LeavingReason, onPortalLeaving } from '#src/services/navigation/portalLeaving.ts';
+import { onSessionOver } from '#src/services/session/sessionOver.ts';
 import { sendBeforeSignOut } from '#src/services/session/beforeSignOut.ts';
 
 /** Lets nobody leave the page for an ended session: they sign in over it, and it goes on. Gives how to stop. */
@@ -34,13 +36,20 @@ export function useUnsentDecisions({ acts, returned, restore }: OwnDecisions, me
       for (const act of unsent) storeUnsentDecision({ ...act, userId: me, at: Date.now() });
       if (why !== 'outdated') acts.handOver();
     };
+    // Begun again over the page, they are sent from it.
+    const atSession = (isOver: boolean) => {
+      for (const act of [...acts.all(), ...returned()])
+        if (isOver) storeUnsentDecision({ ...act, userId: me, at: Date.now() });
+        else dropUnsentDecision(me, act.row.id, Date.now());
+    };
     const send = async () => {
       acts.flush();
       const number = await acts.allAnswered();
       if (number > 0) showMessage({ level: 'warning', text: latest.current('triage:stays', { number }), ms: STAYS_MS });
       return number === 0;
     };
-    const stops = [keepPage(isUnsent), onPortalLeaving(keep), sendBeforeSignOut(send)];
+    const stops = [keepPage(isUnsent), onPortalLeaving(keep), onSessionOver(atSession), sendBeforeSignOut(send)];
+    void unsentBox.unlock(me);
     restore?.(takeUnsentDecisions(me, Date.now()));
     return () => {
       // What is under way when the list is left is answered later.
