@@ -16,7 +16,9 @@ export const draftCalls = {
     method: 'GET',
     path: '/api/runtime/userdraft/key',
     who: 'self',
+    repeat: 'reads',
     answer: DraftKey,
+    survivesNavigation: true,
     description: "The person's own key for what the browser keeps of unsaved forms once a session has ended; the same until their password changes",
   }),
   saveDraft: call({

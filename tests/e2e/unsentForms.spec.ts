@@ -92,6 +92,37 @@ test('[BX-051] what was typed when a session ended survives a page that is loade
   await takeOver(next, language, label);
 });
 
+test('[BX-051] where the browser stores nothing the dialog says that leaving loses what was typed, and the page goes on after signing in', async ({ page }) => {
+  const language = 'zh';
+  const words = WORDS[language];
+  const label = `寅 ${String(Date.now())}`;
+  await signIn(page, 'staff');
+  const field = await typeNewPerson(page, words, label);
+  await page.evaluate(() => {
+    const setItem = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (this: Storage, key, value) {
+      if (key === 'unsent_form') throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  });
+  await endWith(page, FIRST_OF_SAVE);
+  await page.getByRole('button', { name: words.save, exact: true }).click();
+  const over = page.getByRole('dialog', { name: words.signInAgain });
+  await expect(over).toContainText('浏览器无法保存您正在填写的内容');
+  await expect(field).toHaveValue(label);
+  await fillSignIn(over, words, undefined);
+  await expect(over).toBeHidden();
+  await expect(page).toHaveURL(/objectId=/);
+});
+
+test('[BX-051] what the browser kept and is damaged is not lost without a word', async ({ page }) => {
+  await signIn(page, 'staff');
+  await page.evaluate(() => localStorage.setItem('unsent_form', '[{"userId":"staff"'));
+  await page.reload();
+  await expect(page.getByText('此浏览器中您未保存的内容已无法读取：密码已更改，或浏览器存储已损坏。')).toBeVisible();
+  await expect.poll(() => unsent(page)).toBeNull();
+});
+
 test('[BX-051] another person who signs in in that browser is offered nothing and can read nothing of it; its own person is offered it afterwards', async ({
   page,
   context,

@@ -28,7 +28,7 @@ function opened(more: { isFamily?: boolean } = {}) {
   };
   const keeper = new DraftKeeper(place, {
     ...(!more.isFamily && calls),
-    storeHere: (form) => void here.set(form.draftId, form),
+    storeHere: (form) => here.set(form.draftId, form).has(form.draftId),
     dropHere: (id) => void here.delete(id),
     lock: (id) => void locked.add(id),
     release: (id) => void locked.delete(id),

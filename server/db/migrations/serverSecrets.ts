@@ -13,7 +13,7 @@ export interface ServerSecretTables {
 
 /** Makes the secret of the keys that people's browsers encrypt with (contract 10.5). */
 export const serverSecrets: Migration = {
-  name: '033-server-secrets',
+  name: '030-server-secrets',
   async up(db) {
     await sql`create table "serverSecrets" ("name" text primary key, "secret" text not null)`.execute(db);
     await sql`insert into "serverSecrets" ("name", "secret") values ('drafts', ${randomBytes(32).toString('base64')})`.execute(db);

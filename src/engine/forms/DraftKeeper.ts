@@ -157,21 +157,22 @@ export class DraftKeeper {
     this.#forget();
   }
 
-  /** The session has ended: what is newer than the draft is stored for its person, and the page goes on. */
-  keepHere(): void {
+  /** The session has ended: what is newer than the draft is stored for its person, and the page goes on. Shape: false = it could not be stored. */
+  keepHere(): boolean {
     const text = this.#textNow();
-    if (text === undefined || text === this.#savedText) return;
+    if (text === undefined || text === this.#savedText) return true;
     const { storeHere, address, now } = this.#calls;
-    storeHere({ ...this.#place, draftId: this.#id, address: address(), at: now(), ...toTyped(text), ...(this.#isPaused && { isSaving: true }) });
+    return storeHere({ ...this.#place, draftId: this.#id, address: address(), at: now(), ...toTyped(text), ...(this.#isPaused && { isSaving: true }) });
   }
 
-  /** The portal leaves the page: what is newer than the draft is stored for its person, and nothing is sent any more but by an outdated page. */
-  leave(isOutdated: boolean): void {
-    if (this.#hasLeft) return;
-    this.keepHere();
+  /** The portal leaves the page: what is newer than the draft is stored for its person, and nothing is sent any more but by an outdated page. Shape: false = it could not be stored. */
+  leave(isOutdated: boolean): boolean {
+    if (this.#hasLeft) return true;
+    const isStored = this.keepHere();
     if (isOutdated) void this.flush(true);
     this.#hasLeft = true;
     clearTimeout(this.#timer);
+    return isStored;
   }
 
   /** The form is taken away: what is newer than the draft is kept. */

@@ -17,8 +17,8 @@ export interface DraftCalls {
   /** `isLeaving`: the page may end before the answer. Shape: undefined = the draft has ended, its form was saved elsewhere. */
   save?(body: DraftSave, isLeaving: boolean): Promise<{ modifiedTime: string } | undefined>;
   remove?(ids: string[]): Promise<unknown>;
-  /** Stores and drops in this tab what no call can save. */
-  storeHere(form: UnsentForm): void;
+  /** Stores and drops in this browser what no call can save. Shape: false = it could not be stored. */
+  storeHere(form: UnsentForm): boolean;
   dropHere(draftId: string): void;
   /** Locks the draft for this tab, or releases it. */
   lock(draftId: string): void;

@@ -28,7 +28,7 @@ export function draftKeeperOf(form: FormLoad, { userId, trustor }: { userId: str
     lock(draftId) {
       void lockDraft(draftId);
       // With the first unsaved value: once the session has ended it could not be had any more.
-      if (!isFamily()) void unsentBox.unlock(userId);
+      void unsentBox.unlock(userId);
     },
     release: releaseDraft,
     freshId,

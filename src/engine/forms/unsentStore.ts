@@ -12,8 +12,8 @@ export interface Unsent {
 export interface UnsentStore<T extends Unsent> {
   /** What is stored for this person, not older than 12 h. */
   of(userId: string, now: number): T[];
-  /** Stores one for its person, in place of an earlier state of the same. */
-  put(one: T, place?: UnsentPlace): void;
+  /** Stores one for its person, in place of an earlier state of the same. Shape: false = it could not be stored (`UnsentBox.put`). */
+  put(one: T, place?: UnsentPlace): boolean;
   drop(userId: string, id: string, now: number): void;
 }
 

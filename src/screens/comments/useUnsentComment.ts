@@ -5,7 +5,7 @@ import type { AttachmentValue } from '#schemas/property.ts';
 import { dropUnsentComment, storeUnsentComment, unsentCommentAt, type UnsentComment } from '#src/engine/forms/unsentComments.ts';
 import type { UnsentPlace } from '#src/api/drafts/unsentStorage.ts';
 import { onPortalLeaving } from '#src/services/navigation/portalLeaving.ts';
-import { onSessionOver } from '#src/services/session/sessionOver.ts';
+import { keepAtSessionEnd } from '#src/services/session/keepAtSessionEnd.ts';
 import { userAtom } from '#src/services/page/state.ts';
 import type { RecordPlace } from './recordPlace.ts';
 
@@ -41,6 +41,7 @@ export function useSaveComment({ schemaCode, bizObjectId }: RecordPlace, replyTo
     if (userId === undefined || isEmpty) return undefined;
     const place = { schemaCode, bizObjectId, replyTo };
     return {
+      userId,
       save: (now: Written, where: UnsentPlace = 'tab') =>
         storeUnsentComment({ userId, at: Date.now(), ...place, text: now.text, chosen: [...now.chosen], files: [...now.files] }, where),
       drop: () => dropUnsentComment(userId, place, Date.now()),
@@ -52,11 +53,14 @@ export function useSaveComment({ schemaCode, bizObjectId }: RecordPlace, replyTo
     const saveNow = () => stored.save(latest.current);
     const stop = onPortalLeaving(() => {
       hasLeft = true;
-      stored.save(latest.current, 'browser');
+      return stored.save(latest.current, 'browser');
     });
-    const stopKeeping = onSessionOver((isOver) => {
-      if (isOver) stored.save(latest.current, 'browser');
-    });
+    // Written on, it is this tab's alone again.
+    const goOn = () => {
+      stored.drop();
+      saveNow();
+    };
+    const stopKeeping = keepAtSessionEnd(stored.userId, () => stored.save(latest.current, 'browser'), goOn);
     window.addEventListener('pagehide', saveNow);
     return () => {
       stop();

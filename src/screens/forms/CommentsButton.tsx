@@ -5,7 +5,7 @@ import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import type { FormLoad } from '#schemas/form.ts';
-import { hasUnsent } from '#src/api/drafts/unsentStorage.ts';
+import { hasUnsent } from '#src/api/drafts/unsentStored.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { store, userAtom } from '#src/services/page/state.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';

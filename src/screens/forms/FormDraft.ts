@@ -74,7 +74,7 @@ export class FormDraft {
     const end = new AbortController();
     const { keeper, store } = this;
     this.#acts = acts;
-    const stop = [watchLeaving(keeper), keeper.store.subscribe(() => store.set({ saveState: keeper.store.get() }))];
+    const stop = [watchLeaving(keeper, this.#place.person), keeper.store.subscribe(() => store.set({ saveState: keeper.store.get() }))];
     this.#begin(end.signal).catch((error: unknown) => end.signal.aborted || reportError(error));
     return () => {
       this.#acts = undefined;

@@ -1,6 +1,6 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { isByLink } from '#src/api/headers.ts';
-import { hasUnsent } from '#src/api/drafts/unsentStorage.ts';
+import { hasUnsent } from '#src/api/drafts/unsentStored.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { store, userAtom } from '#src/services/page/state.ts';
 

@@ -1,9 +1,9 @@
 import type { DraftKeeper } from '#src/engine/forms/DraftKeeper.ts';
 import { onPortalLeaving } from '#src/services/navigation/portalLeaving.ts';
-import { onSessionOver } from '#src/services/session/sessionOver.ts';
+import { keepAtSessionEnd } from '#src/services/session/keepAtSessionEnd.ts';
 
-/** Keeps what is newer than the draft when the page is closed or put out of sight, and stores it when its session ends or the portal itself leaves; gives what ends that. */
-export function watchLeaving(keeper: DraftKeeper): () => void {
+/** Keeps what a person has typed that is newer than the draft when the page is closed or put out of sight, and stores it when its session ends or the portal itself leaves; gives what ends that. */
+export function watchLeaving(keeper: DraftKeeper, person: string): () => void {
   const end = () => void keeper.flush(true);
   const hide = () => {
     if (document.visibilityState === 'hidden') end();
@@ -13,7 +13,11 @@ export function watchLeaving(keeper: DraftKeeper): () => void {
   const stops = [
     onPortalLeaving((why) => keeper.leave(why === 'outdated')),
     // Signed in again, the draft takes over what was stored.
-    onSessionOver((isOver) => (isOver ? keeper.keepHere() : void keeper.flush())),
+    keepAtSessionEnd(
+      person,
+      () => keeper.keepHere(),
+      () => void keeper.flush(),
+    ),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -4,7 +4,7 @@ import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { chatHost } from '#src/api/chatHost.ts';
 import { hasOwnCrypto } from '#src/api/passwordCipher.ts';
-import { hasUnsent } from '#src/api/drafts/unsentStorage.ts';
+import { hasUnsent } from '#src/api/drafts/unsentStored.ts';
 import { takeSignOutNotice } from '#src/services/session/signOutNotice.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { systemConfigAtom, themeAtom } from '#src/services/page/state.ts';

@@ -30,16 +30,26 @@ export default function SessionDialog({ why, LoginForm }: SessionDialogProps) {
   return (
     <Modal className="p-dialog p-session-over" aria-labelledby={titleId} onClose={stay}>
       {isForm ? (
-        <SignInAgain titleId={titleId} LoginForm={LoginForm} onBack={why.kind === 'ended' ? undefined : () => setFormWantedFor(undefined)} />
+        <SignInAgain
+          titleId={titleId}
+          isStored={why.isStored}
+          LoginForm={LoginForm}
+          onBack={why.kind === 'ended' ? undefined : () => setFormWantedFor(undefined)}
+        />
       ) : (
-        <SomebodyElse titleId={titleId} now={why.now.name} onAgain={() => setFormWantedFor(why)} />
+        <SomebodyElse titleId={titleId} isStored={why.isStored} now={why.now.name} onAgain={() => setFormWantedFor(why)} />
       )}
     </Modal>
   );
 }
 
+interface BodyProps {
+  titleId: string;
+  isStored: boolean;
+}
+
 /** The same form as on the login page, for the person of this page. */
-function SignInAgain({ titleId, LoginForm, onBack }: Pick<SessionDialogProps, 'LoginForm'> & { titleId: string; onBack: (() => void) | undefined }) {
+function SignInAgain({ titleId, isStored, LoginForm, onBack }: Pick<SessionDialogProps, 'LoginForm'> & BodyProps & { onBack: (() => void) | undefined }) {
   const t = useTranslate();
   const person = pagePrincipal();
   const [account, setAccount] = useState(person?.username ?? '');
@@ -60,7 +70,7 @@ function SignInAgain({ titleId, LoginForm, onBack }: Pick<SessionDialogProps, 'L
         ) : (
           <>
             <Button onClick={leaveBrokenPage}>{t('session:over.ended.leave')}</Button>
-            <p className="p-session-over-hint">{t('session:over.ended.leaveHint')}</p>
+            <p className="p-session-over-hint">{t(isStored ? 'session:over.ended.leaveHint' : 'session:over.ended.notKept')}</p>
           </>
         )}
       </footer>
@@ -69,7 +79,7 @@ function SignInAgain({ titleId, LoginForm, onBack }: Pick<SessionDialogProps, 'L
 }
 
 /** Who is signed in now and who was; the page is reloaded for the one, or signed in again by the other. */
-function SomebodyElse({ titleId, now, onAgain }: { titleId: string; now: string; onAgain(): void }) {
+function SomebodyElse({ titleId, isStored, now, onAgain }: BodyProps & { now: string; onAgain(): void }) {
   const t = useTranslate();
   const was = pagePrincipal()?.name ?? '';
   return (
@@ -81,7 +91,7 @@ function SomebodyElse({ titleId, now, onAgain }: { titleId: string; now: string;
       </header>
       <div className="p-dialog-body">
         <p>{t(was === '' ? 'session:over.other.textUnknown' : 'session:over.other.text', { was })}</p>
-        {was !== '' && <p className="p-session-over-hint">{t('session:over.other.hint', { was })}</p>}
+        {was !== '' && <p className="p-session-over-hint">{t(isStored ? 'session:over.other.hint' : 'session:over.other.notKept', { was })}</p>}
       </div>
       <footer className="p-dialog-foot p-session-over-foot">
         {was !== '' && <Button onClick={onAgain}>{t('session:over.other.again', { was })}</Button>}

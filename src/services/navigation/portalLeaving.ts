@@ -4,7 +4,8 @@
  */
 export type LeavingReason = 'ended' | 'signedOut' | 'otherPerson' | 'outdated';
 
-type LeavingListener = (why: LeavingReason) => void;
+/** Shape: false = something typed could not be kept; anything else says nothing. */
+type LeavingListener = (why: LeavingReason) => unknown;
 
 const listeners = new Set<LeavingListener>();
 
@@ -14,16 +15,19 @@ export function onPortalLeaving(listener: LeavingListener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Notifies every listener, synchronously; called before the page is left. One that throws keeps neither the others nor the way off. */
-export function announceLeaving(why: LeavingReason): void {
+/** Notifies every listener, synchronously; called before the page is left. One that throws keeps neither the others nor the way off. Shape: whether all that is kept at such a moment is kept. */
+export function announceLeaving(why: LeavingReason): boolean {
+  let isStored = true;
   for (const listener of listeners) {
     try {
-      listener(why);
+      if (listener(why) === false) isStored = false;
     } catch (error) {
+      isStored = false;
       // oxlint-disable-next-line no-console -- the page is on its way off: nobody would read a message
       console.error(error);
     }
   }
+  return isStored;
 }
 
 /** The same for who leaves or reloads the document next: the browser does not ask about what has just been kept. */

@@ -6,7 +6,7 @@ import { call } from '#src/api/client.ts';
 import { TransportError } from '#src/api/errors.ts';
 import { bindPage, pageToken } from '#src/api/pageTokens.ts';
 import { storage } from '#src/api/storage.ts';
-import { hasUnsent } from '#src/api/drafts/unsentStorage.ts';
+import { isUnsentStored } from '#src/api/drafts/unsentStored.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { store, userAtom } from '#src/services/page/state.ts';
 
@@ -23,7 +23,7 @@ export async function loadUser(pending: Promise<User | undefined> = tokenOwner()
     if (user === undefined) return;
     bindPage(user);
     rememberUser(user);
-    if (hasUnsent()) await unlockUnsent(user.id);
+    if (isUnsentStored()) await openUnsent(user.id);
     store.set(userErrorAtom, undefined);
     store.set(userAtom, user);
   } catch (error) {
@@ -52,8 +52,8 @@ export function rememberUser(user: User): void {
 }
 
 /** What was left unsent in this browser can be read before its screens are drawn. Never rejects. */
-const unlockUnsent = (userId: string): Promise<void> =>
-  loadChunk(() => import('#src/engine/forms/unsentBox.ts')).then(
-    ({ unsentBox }) => unsentBox.unlock(userId),
+const openUnsent = (userId: string): Promise<void> =>
+  loadChunk(() => import('./openUnsent.ts')).then(
+    (part) => part.openUnsent(userId),
     () => undefined,
   );

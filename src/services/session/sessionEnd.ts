@@ -54,7 +54,9 @@ export function leaveSignedOutPage(): void {
  * any other is led. Where neither may be, login stands inside.
  */
 function toLogin(why: LeavingReason): void {
-  announceLeaving(why);
+  const isStored = announceLeaving(why);
+  // Where the session has ended the dialog over the page has said so.
+  if (!isStored && why === 'signedOut') storage.setNotice('{"key":"login:notKept","level":"warning"}');
   endBreak(false);
   const { parent } = window;
   if (parent === window) return goTo(loginPath());

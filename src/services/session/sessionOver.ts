@@ -1,5 +1,5 @@
-/** What is done when a session ends, or is begun again over its page. */
-type SessionListener = (isOver: boolean) => void;
+/** What is done when a session ends, or is begun again over its page. Shape: false = something typed could not be kept. */
+type SessionListener = (isOver: boolean) => boolean;
 
 const atSessionEnd = new Set<SessionListener>();
 
@@ -9,14 +9,17 @@ export function onSessionOver(listener: SessionListener): () => void {
   return () => void atSessionEnd.delete(listener);
 }
 
-/** Notifies every such listener, synchronously. One that throws does not keep the others from it. */
-export function announceSession(isOver: boolean): void {
+/** Notifies every such listener, synchronously. One that throws does not keep the others from it. Shape: whether all that is kept at such a moment is kept. */
+export function announceSession(isOver: boolean): boolean {
+  let isStored = true;
   for (const listener of atSessionEnd) {
     try {
-      listener(isOver);
+      isStored = listener(isOver) && isStored;
     } catch (error) {
+      isStored = false;
       // oxlint-disable-next-line no-console -- the page stands still: nobody would read a message
       console.error(error);
     }
   }
+  return isStored;
 }

@@ -1,4 +1,4 @@
-import { sessionBreakAtom, type SessionBreak } from './sessionBreak.ts';
+import { sessionBreakAtom, type StoppedBy } from './sessionBreak.ts';
 import { announceSession } from './sessionOver.ts';
 import { store } from '#src/services/page/state.ts';
 
@@ -6,9 +6,8 @@ import { store } from '#src/services/page/state.ts';
 let waiting: ((goesOn: boolean) => void)[] = [];
 
 /** Stops the page, or shows again why it is stopped; what is unsaved is kept before anything else. */
-export function stopPage(why: SessionBreak): void {
-  announceSession(true);
-  store.set(sessionBreakAtom, why);
+export function stopPage(why: StoppedBy): void {
+  store.set(sessionBreakAtom, { ...why, isStored: announceSession(true) });
 }
 
 /** Stops the page for an ended session. Shape: true once its person has signed in again, false when the page is left. */

@@ -7,7 +7,7 @@ import { dropUnsentDecision, storeUnsentDecision, takeUnsentDecisions, type Unse
 import { showMessage } from '#src/services/messages/messages.ts';
 import { guardLeaving } from '#src/services/navigation/leaving.ts';
 import { type LeavingReason, onPortalLeaving } from '#src/services/navigation/portalLeaving.ts';
-import { onSessionOver } from '#src/services/session/sessionOver.ts';
+import { keepAtSessionEnd } from '#src/services/session/keepAtSessionEnd.ts';
 import { sendBeforeSignOut } from '#src/services/session/beforeSignOut.ts';
 
 /** Lets nobody leave the page for an ended session: they sign in over it, and it goes on. Gives how to stop. */
@@ -29,18 +29,19 @@ interface OwnDecisions {
 export function useUnsentDecisions({ acts, returned, restore }: OwnDecisions, me: string, t: Translate): void {
   const latest = useLatest(t);
   useEffect(() => {
+    const store = (unsent: readonly UnsentAct[]) => unsent.map((act) => storeUnsentDecision({ ...act, userId: me, at: Date.now() })).every(Boolean);
     const isUnsent = () => acts.all().length + returned().length > 0;
     const keep = (why: LeavingReason) => {
       // A page that is only loaded again sends what waits as it ends.
       const unsent = why === 'outdated' ? returned() : [...acts.all(), ...returned()];
-      for (const act of unsent) storeUnsentDecision({ ...act, userId: me, at: Date.now() });
+      const isStored = store(unsent);
       if (why !== 'outdated') acts.handOver();
+      return isStored;
     };
+    const atEnd = () => store([...acts.all(), ...returned()]);
     // Begun again over the page, they are sent from it.
-    const atSession = (isOver: boolean) => {
-      for (const act of [...acts.all(), ...returned()])
-        if (isOver) storeUnsentDecision({ ...act, userId: me, at: Date.now() });
-        else dropUnsentDecision(me, act.row.id, Date.now());
+    const goOn = () => {
+      for (const { row } of [...acts.all(), ...returned()]) dropUnsentDecision(me, row.id, Date.now());
     };
     const send = async () => {
       acts.flush();
@@ -48,7 +49,7 @@ export function useUnsentDecisions({ acts, returned, restore }: OwnDecisions, me
       if (number > 0) showMessage({ level: 'warning', text: latest.current('triage:stays', { number }), ms: STAYS_MS });
       return number === 0;
     };
-    const stops = [keepPage(isUnsent), onPortalLeaving(keep), onSessionOver(atSession), sendBeforeSignOut(send)];
+    const stops = [keepPage(isUnsent), onPortalLeaving(keep), keepAtSessionEnd(me, atEnd, goOn), sendBeforeSignOut(send)];
     void unsentBox.unlock(me);
     restore?.(takeUnsentDecisions(me, Date.now()));
     return () => {
