@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { keepGoodScripts } from './apps/documents/goodScripts.ts';
+import type { Objection } from './apps/loader.ts';
 import { openApps, type Apps } from './apps/openApps.ts';
 import { openChanges } from './changes/changes.ts';
 import { dataDirectory, presentDataDirectory } from './db/dataDirectory.ts';
@@ -133,17 +134,20 @@ async function openApplications({ database, catalogue, organisation, environment
     runningVersions: () => readRunningVersions(database.kysely),
     report: (fault) => (fault.severity === 'error' ? log.error(fault, 'application document') : log.warn(fault, 'application document')),
     admit: async (model) => {
+      const warnings = new Map<string, Objection>();
       try {
-        await applyWhenFree(() => applyModel(database, catalogue, model));
-        return null;
+        await applyWhenFree(() =>
+          applyModel(database, catalogue, model, (against) => warnings.set(against.message, { ...objectionOf(against), severity: 'warning' })),
+        );
+        return [...warnings.values()];
       } catch (error) {
-        if (error instanceof AgainstData) return { reason: error.message, propertyCode: error.propertyCode, at: error.at };
-        if (error instanceof Refused) return { reason: error.message };
+        if (error instanceof AgainstData) return [objectionOf(error)];
+        if (error instanceof Refused) return [{ reason: error.message }];
         // What the database does not take is a fault of that model; it must not keep all other applications from starting.
         const code = databaseErrorCode(error);
         if (code === undefined || isConnectionError(error) || !/^[0-9A-Z]{5}$/.test(code)) throw error;
         log.error({ err: error, model: model.code }, 'tables of a model');
-        return { reason: `the database does not take its tables (${code}): ${error instanceof Error ? error.message : ''}` };
+        return [{ reason: `the database does not take its tables (${code}): ${error instanceof Error ? error.message : ''}` }];
       }
     },
   });
@@ -152,6 +156,8 @@ async function openApplications({ database, catalogue, organisation, environment
   });
   return apps;
 }
+
+const objectionOf = ({ message, propertyCode, at }: AgainstData): Objection => ({ reason: message, propertyCode, at });
 
 /** Keeps the documents that instances run on, those of now and of every later load (contract 21.17); says which run on what cannot be read any more. */
 async function keepVersions({ database, catalogue, apps, now, log }: Pick<Parts, 'database' | 'catalogue' | 'apps' | 'now'> & { log: Logger }): Promise<void> {

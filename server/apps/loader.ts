@@ -18,8 +18,10 @@ import { notServed } from '#server/apps/checks/partsNotRun.ts';
 import { keyOfDocument } from '#server/apps/documents/documentIndex.ts';
 
 /** What somebody else has against a model, such as rows that a changed `propertyType` would lose. */
-interface Objection {
+export interface Objection {
   reason: string;
+  /** Default `error`, which leaves the model at its former version; a warning does not. */
+  severity?: Fault['severity'];
   /** The data item it is about: `field`, or `sheet.field`. */
   propertyCode?: string;
   /** Path of the field below that item; default `propertyType`. */
@@ -28,8 +30,8 @@ interface Objection {
 
 /** What a load needs besides the folders. */
 export interface LoadOptions {
-  /** Called for every new or changed model that could take effect; an objection leaves it at its former version. */
-  admit?(model: ModelDocument): Promise<Objection | null>;
+  /** Called for every new or changed model that could take effect. */
+  admit?(model: ModelDocument): Promise<readonly Objection[]>;
   /** The people, roles and departments as they are now, for those that rules of workflows name. */
   directory?(): Promise<Directory>;
   /** The former versions of workflows that instances still run. */
@@ -40,25 +42,41 @@ export interface LoadOptions {
 export interface Loading {
   loaded: LoadedApps;
   chosen: Drafts;
+  /** What is said against a model that has taken effect, by the key of its document; it is said as long as that stays as it is. */
+  warned: Warned;
 }
+
+type Warned = ReadonlyMap<string, readonly Fault[]>;
 
 const READ_AT_ONCE = 64;
 
 /** Nothing loaded yet. */
-export const nothingLoaded: Loading = { loaded: Object.freeze({ apps: new Map(), models: new Map(), workflows: new Map(), faults: [] }), chosen: new Map() };
+export const nothingLoaded: Loading = {
+  loaded: Object.freeze({ apps: new Map(), models: new Map(), workflows: new Map(), faults: [] }),
+  chosen: new Map(),
+  warned: new Map(),
+};
 
 /** Loads the applications in these folders; `former` is the load before, whose versions stand in for faulty ones. */
 export async function loadApps(folders: readonly string[], former: Loading = nothingLoaded, options: LoadOptions = {}): Promise<Loading> {
   const found = await scanApps(folders);
   const drafts = await readAll(found.flatMap(({ documents }) => documents));
   const fresh = new Map(drafts.map((draft) => [keyOfDocument(draft), draft]));
-  const { resolved, objections } = await resolveAdmitted(fresh, former.chosen, options);
+  const { resolved, objections, warned } = await resolveAdmitted(fresh, former, options);
   const compiled = compileApps(resolved.chosen.values(), resolved.documentIndex);
   const own = [...(await missingFolders(folders)), ...found.flatMap(unreadFaults), ...[...fresh.values()].flatMap((draft) => draft.faults)];
   const outside = await faultsOfSurroundings(resolved.chosen, options);
   const { faults: cut, ...applications } = compiled;
-  const faults = sortFaults([...own, ...objections, ...resolved.faults, ...outside, ...notServedFaults(resolved.chosen), ...cut]);
-  return { loaded: Object.freeze({ ...applications, faults: unique(faults) }), chosen: resolved.chosen };
+  const faults = sortFaults([
+    ...own,
+    ...objections,
+    ...[...warned.values()].flat(),
+    ...resolved.faults,
+    ...outside,
+    ...notServedFaults(resolved.chosen),
+    ...cut,
+  ]);
+  return { loaded: Object.freeze({ ...applications, faults: unique(faults) }), chosen: resolved.chosen, warned };
 }
 
 function unreadFaults({ unread }: FoundApp): Fault[] {
@@ -107,19 +125,34 @@ function readFoundDocument(document: FoundDocument): Promise<AnyDraft> {
   return readDocument(kind, document) as Promise<AnyDraft>;
 }
 
-async function resolveAdmitted(fresh: Drafts, former: Drafts, { admit }: LoadOptions): Promise<{ resolved: ResolvedDocuments; objections: Fault[] }> {
+/** The documents that take effect, what refuses others, and what is said against those that do. */
+interface Admitted {
+  resolved: ResolvedDocuments;
+  objections: Fault[];
+  warned: Warned;
+}
+
+async function resolveAdmitted(fresh: Drafts, { chosen: former, warned: formerlyWarned }: Loading, { admit }: LoadOptions): Promise<Admitted> {
   const refused = new Map<string, Fault>();
+  const warned = new Map<string, readonly Fault[]>();
   const checked = new Set<string>();
   for (;;) {
     const resolved = resolveDocuments(fresh, former, refused);
     const news = [...resolved.chosen].filter(([key, draft]) => draft.kind === 'model' && !checked.has(key) && former.get(key)?.version !== draft.version);
-    if (!admit || news.length === 0) return { resolved, objections: [...refused.values()] };
+    if (!admit || news.length === 0) {
+      for (const [key, faults] of formerlyWarned)
+        if (!warned.has(key) && resolved.chosen.get(key)?.version === former.get(key)?.version) warned.set(key, faults);
+      return { resolved, objections: [...refused.values()], warned };
+    }
     for (const [key, draft] of news) {
       checked.add(key);
-      const objection = draft.kind === 'model' && draft.value ? await admit(draft.value) : null;
-      if (objection && draft.kind === 'model')
-        for (const fault of toFaults(draft, [{ path: objectionPath(draft.value, objection), severity: 'error', reason: objection.reason }]))
-          refused.set(key, fault);
+      if (draft.kind !== 'model' || !draft.value) continue;
+      const objections = await admit(draft.value);
+      const problems = objections.map((one) => ({ path: objectionPath(draft.value, one), severity: one.severity ?? ('error' as const), reason: one.reason }));
+      const faults = toFaults(draft, problems);
+      const [refusal] = faults.filter(({ severity }) => severity === 'error');
+      if (refusal) refused.set(key, refusal);
+      else warned.set(key, faults);
     }
   }
 }

@@ -39,6 +39,32 @@ export function typeChanged(modelCode: string, itemCode: string, rows: number, e
   );
 }
 
+/** A length that is shorter than stored values, which stay. Shape: `itemPath` = `field` or `sheet.field`, `count` of values that are longer. */
+export function valuesLonger(modelCode: string, itemPath: string, limit: number, evidence: Evidence): AgainstData {
+  const examples = examplesOf(evidence);
+  return new AgainstData(
+    itemPath,
+    ['propertyLength'],
+    bilingual(
+      `模型 ${modelCode} 的数据项 ${itemPath} 最多 ${limit} 个字符，已有 ${evidence.count} 个值更长${examples.zh}；这些值保留，修改时须缩短`,
+      `Data item ${itemPath} of model ${modelCode} takes at most ${limit} characters; stored values that are longer: ${evidence.count}${examples.en}; they stay, and have to be shortened when they are changed`,
+    ),
+  );
+}
+
+/** A required item that records lack, which stay. Shape: `itemPath` = `field` or `sheet.field`; `first` = names of records. */
+export function valuesMissing(modelCode: string, itemPath: string, evidence: Evidence): AgainstData {
+  const examples = examplesOf(evidence);
+  return new AgainstData(
+    itemPath,
+    ['propertyEmpty'],
+    bilingual(
+      `模型 ${modelCode} 的数据项 ${itemPath} 为必填，已有 ${evidence.count} 行没有值${examples.zh}；这些数据保留，再次提交时须填写`,
+      `Data item ${itemPath} of model ${modelCode} is required; stored rows without a value: ${evidence.count}${examples.en}; they stay, and need one when they are submitted again`,
+    ),
+  );
+}
+
 /** `unique` over values that repeat. Shape: `count` of the different values that several records hold. */
 export function valuesRepeat(modelCode: string, itemCode: string, evidence: Evidence): AgainstData {
   const examples = examplesOf(evidence);

@@ -4,8 +4,9 @@ import type { DataItem } from '#schemas/property.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { typeChanged } from '#server/refusals/models.ts';
+import { type AgainstData, typeChanged } from '#server/refusals/models.ts';
 import { readPlans, type Catalogue, type StoredItem, type StoredModel, type StoredSheet, type TablePlan } from './catalogue.ts';
+import { contradictionsOf } from './contradictions.ts';
 import { valuesPresent } from './evidence.ts';
 import { makeIndexes, makeSheetIndexes } from './indexes.ts';
 import { sheetItems } from './modelDocument.ts';
@@ -24,15 +25,17 @@ const SHEET_COLUMNS: readonly (readonly [string, string])[] = [
 /**
  * Brings the tables of a model in line with its document and puts it into the catalogue.
  * Adds what is new; an item that was taken out is hidden and keeps its values. Unchanged documents cost no statement.
+ * `warn` receives what data say against a changed document that takes effect nevertheless.
  * Errors: AgainstData when a `propertyType` changed and rows exist (contract 15.1), and for a unique item whose values repeat.
  */
-export async function applyModel(db: Database, catalogue: Catalogue, document: ModelDocument): Promise<StoredModel> {
+export async function applyModel(db: Database, catalogue: Catalogue, document: ModelDocument, warn?: (against: AgainstData) => void): Promise<StoredModel> {
   const hash = hashOfModel(document, db.capabilities.trigram);
   if (catalogue.plans.get(document.code)?.hash !== hash) {
-    const plans = await db.transaction(async (tx) => {
-      await changeTables(tx, document, hash, db.capabilities.trigram);
-      return readPlans(tx, document.code);
-    });
+    const { plans, contradictions } = await db.transaction(async (tx) => ({
+      contradictions: await changeTables(tx, document, hash, db.capabilities.trigram),
+      plans: await readPlans(tx, document.code),
+    }));
+    for (const against of contradictions) warn?.(against);
     for (const [code, plan] of plans) catalogue.plans.set(code, plan);
   }
   const model = toModel(document, catalogue.plans);
@@ -47,18 +50,22 @@ function hashOfModel(document: ModelDocument, trigram: boolean): string {
     .digest('hex');
 }
 
-/** What of a data item matters to tables and indexes. */
+/** What stored values have to meet once it has changed. */
+const demandsOf = ({ propertyLength, propertyEmpty }: DataItem): unknown[] => [propertyLength ?? null, propertyEmpty ?? null];
+
+/** What of a data item matters to tables, indexes and stored values. */
 function shapeOf(item: DataItem): unknown {
-  const sheet = sheetItems(item).map((sub) => [sub.code, sub.propertyType, sub.published]);
-  return [item.code, item.propertyType, item.published, item.options ?? null, sheet];
+  const sheet = sheetItems(item).map((sub) => [sub.code, sub.propertyType, sub.published, ...demandsOf(sub)]);
+  return [item.code, item.propertyType, item.published, item.options ?? null, ...demandsOf(item), sheet];
 }
 
-async function changeTables(tx: Tx, document: ModelDocument, hash: string, trigram: boolean): Promise<void> {
+/** Gives what data say against the document that takes effect. */
+async function changeTables(tx: Tx, document: ModelDocument, hash: string, trigram: boolean): Promise<AgainstData[]> {
   await sql`set local lock_timeout = '10s'`.execute(tx);
   // One process at a time changes tables; readers of the catalogue go on.
   await sql`lock table "models" in share row exclusive mode`.execute(tx);
   const plans = await readPlans(tx, document.code);
-  if (plans.get(document.code)?.hash === hash) return;
+  if (plans.get(document.code)?.hash === hash) return [];
   const { columns, sheets } = itemsByTable(document);
   await changeTable(tx, document.code, plans.get(document.code), SYSTEM_COLUMNS, columns);
   for (const { item, columns: items } of sheets) {
@@ -69,6 +76,7 @@ async function changeTables(tx: Tx, document: ModelDocument, hash: string, trigr
   await makeIndexes(tx, model, trigram);
   for (const sheet of model.sheets.values()) await makeSheetIndexes(tx, sheet);
   await tx.updateTable('models').set({ hash }).where('code', '=', document.code).execute();
+  return plans.has(document.code) ? contradictionsOf(tx, model) : [];
 }
 
 function itemsByTable({ properties }: ModelDocument): { columns: DataItem[]; sheets: { item: DataItem; columns: DataItem[] }[] } {

@@ -30,4 +30,26 @@ export async function valuesPresent(db: Reader, { table, column }: StoredColumn)
   return { rows: Number(count?.rows ?? 0), present: { count: Number(count?.filled ?? 0), first: first.map(({ value }) => value) } };
 }
 
+/** A condition that values of a table may meet. Shape: `column` = what is shown as example of a row that meets it; undefined = nothing. */
+export interface DataCondition {
+  met: RawBuilder<unknown>;
+  column: string | undefined;
+}
+
+/** How many rows of a table meet each of these conditions, counted in one pass, and the first that do. */
+export async function rowsMeeting(db: Reader, table: string, conditions: readonly DataCondition[]): Promise<Evidence[]> {
+  if (conditions.length === 0) return [];
+  const counts = conditions.map(({ met }, at) => sql`count(*) filter (where ${met}) as ${sql.ref(`n${at}`)}`);
+  const { rows } = await sql<Record<string, string>>`select ${sql.join(counts)} from ${sql.table(table)}`.execute(db);
+  return Promise.all(
+    conditions.map(async ({ met, column }, at) => {
+      const count = Number(rows[0]?.[`n${at}`] ?? 0);
+      if (count === 0 || column === undefined) return { count, first: [] };
+      const { rows: first } = await sql<{ value: string | null }>`
+        select ${cutText(column)} as "value" from ${sql.table(table)} where ${met} order by "id" limit ${FIRST}`.execute(db);
+      return { count, first: first.flatMap(({ value }) => value ?? []) };
+    }),
+  );
+}
+
 const cutText = (column: string): RawBuilder<string> => sql<string>`left(cast(${sql.ref(column)} as text), ${sql.lit(MOST_CHARS)})`;

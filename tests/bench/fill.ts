@@ -22,7 +22,7 @@ export async function withBenchDatabase<T>(
       folders: [folder],
       admit: async (model) => {
         await applyModel(database, catalogue, model);
-        return null;
+        return [];
       },
     });
     apps.close();

@@ -39,7 +39,7 @@ async function opened<T>(env: Record<string, string>, data: string, work: (opene
       folders: ['apps'],
       admit: async (model) => {
         await applyModel(database, catalogue, model);
-        return null;
+        return [];
       },
     });
     apps.close();

@@ -8,6 +8,7 @@ import { openCatalogue } from '#server/store/catalogue.ts';
 import { readVersionStamp } from '#server/store/dataVersion.ts';
 import { loadRow } from '#server/store/rows.ts';
 import { deleteRow, insertRow, updateRow } from '#server/store/writes/writeRow.ts';
+import type { AgainstData } from '#server/refusals/models.ts';
 import { DATABASE_KINDS, freshDatabase, type TestDatabase } from './databases.ts';
 import { calledInChinese, everyKindModel, newRow, writer } from './models.ts';
 
@@ -292,6 +293,31 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
       at: ['propertyType'],
       text: { en: expect.stringMatching(/has 3 rows.*2 of them hold a value, the first: “x”, “y”$/) },
     });
+  });
+
+  test('[BX-094] a shorter length and a required item take effect, and say which data they meet', async () => {
+    const item = { code: 'a', name: 'a', propertyType: PropertyType.shortText };
+    const column = { ...item, code: 'b' };
+    const document = (limits: object) => {
+      const lines = { code: 'lines', name: 'lines', propertyType: PropertyType.subTable, subSchema: { properties: [{ ...column, ...limits }] } };
+      return everyKindModel('shorter', { indexes: [], properties: [{ ...item, ...limits }, lines] });
+    };
+    const applied = async (limits: object) => {
+      const warnings: AgainstData[] = [];
+      const model = await applyModel(test1.db, test1.catalogue, document(limits), (against) => warnings.push(against));
+      return { model, warnings: warnings.map(({ propertyCode, at, text }) => [propertyCode, at.join('.'), text.en.replace(/^.*?(stored .*?);.*$/, '$1')]) };
+    };
+    const { model, warnings } = await applied({});
+    expect(warnings).toEqual([]);
+    for (const [at, a] of ['长长长长', 'abc', null, '😀😀😀'].entries()) await insert(model, newRow(`s${at}`, { a, lines: [{ b: 'xxxx' }, {}] }));
+    expect((await applied({ propertyLength: 3, propertyEmpty: false })).warnings).toEqual([
+      ['a', 'propertyLength', 'stored values that are longer: 1, the first: “长长长长”'],
+      ['a', 'propertyEmpty', expect.stringMatching(/^stored rows without a value: 1/)],
+      ['lines.b', 'propertyLength', 'stored values that are longer: 4, the first: “xxxx”, “xxxx”, “xxxx”'],
+      ['lines.b', 'propertyEmpty', 'stored rows without a value: 4'],
+    ]);
+    expect((await applied({ propertyLength: 3, propertyEmpty: false })).warnings).toEqual([]);
+    expect((await applied({ propertyLength: 4 })).warnings).toEqual([]);
   });
 
   test('an unchanged document is taken over by a new process without touching tables', async () => {

@@ -102,7 +102,7 @@ it('a model that the tables refuse stays at its former version, with the reason 
   const app = await writeApp(folder);
   const first = await loadApps([folder]);
   await write(join(app, 'models', 'note', 'model.json'), model('note', { properties: [{ code: 'title', name: '标题', propertyType: 3 }] }));
-  const admit = vi.fn(async () => ({ reason: 'rows exist', propertyCode: 'title' }));
+  const admit = vi.fn(async () => [{ reason: 'rows exist', propertyCode: 'title' }]);
   const { loaded } = await loadApps([folder], first, { admit });
   expect(admit).toHaveBeenCalledTimes(1);
   expect(loaded.models.get('note')?.document.properties[0]?.propertyType).toBe(0);
@@ -122,11 +122,28 @@ it('[BX-094] what data say against a field of an item, or of a column of a sub-t
   await write(file, model('note', { properties }));
   const lines = (await readFile(file, 'utf8')).split('\n');
   const lineOf = async (propertyCode: string, at: string[]) => {
-    const { loaded } = await loadApps([folder], first, { admit: async () => ({ reason: 'rows exist', propertyCode, at }) });
+    const { loaded } = await loadApps([folder], first, { admit: async () => [{ reason: 'rows exist', propertyCode, at }] });
     return lines[(loaded.faults.find(({ reason }) => reason === 'rows exist')?.line ?? 0) - 1];
   };
   expect(await lineOf('title', ['options', 'unique'])).toContain('"unique"');
   expect(await lineOf('lines.what', ['propertyType'])).toContain('"propertyType": 1');
+});
+
+it('[BX-094] what data say against a model that takes effect nevertheless is a warning at the field, as long as the document stays as it is', async () => {
+  const folder = await temporaryFolder();
+  const app = await writeApp(folder);
+  const first = await loadApps([folder]);
+  const file = join(app, 'models', 'note', 'model.json');
+  await write(file, model('note', { properties: [{ code: 'title', name: '短标题', propertyType: 0, propertyLength: 3 }] }));
+  const admit = async () => [{ reason: 'longer values', severity: 'warning' as const, propertyCode: 'title', at: ['propertyLength'] }];
+  const second = await loadApps([folder], first, { admit });
+  expect(second.loaded.models.get('note')?.document.properties[0]?.name).toBe('短标题');
+  expect(second.loaded.faults).toMatchObject([{ file, severity: 'warning', reason: 'longer values' }]);
+  const nothing = { admit: async () => [] };
+  const third = await loadApps([folder], second, nothing);
+  expect(third.loaded.faults).toEqual(second.loaded.faults);
+  await write(file, model('note', { properties: [{ code: 'title', name: '标题', propertyType: 0 }] }));
+  expect((await loadApps([folder], third, nothing)).loaded.faults).toEqual([]);
 });
 
 it('a load that fails as a whole is reported once and retried until it works', async () => {
@@ -134,10 +151,10 @@ it('a load that fails as a whole is reported once and retried until it works', a
   const app = await writeApp(folder);
   const reported: string[] = [];
   let tries = 0;
-  const admit = async (): Promise<null> => {
+  const admit = async (): Promise<[]> => {
     tries += 1;
     if (tries === 2 || tries === 3) throw new Error('the database is away');
-    return null;
+    return [];
   };
   const apps = await openApps({ folders: [folder], watch: true, admit, report: ({ reason }) => reported.push(reason) });
   onTestFinished(() => apps.close());

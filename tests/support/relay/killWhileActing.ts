@@ -75,7 +75,7 @@ async function opened(env: Record<string, string>, work: (input: Pick<StopInput,
     folders: [RELAY_APPS],
     admit: async (model) => {
       await applyModel(database, catalogue, model);
-      return null;
+      return [];
     },
   });
   try {
