@@ -35,7 +35,7 @@ interface Request {
 }
 
 /** Rows that answer a question; a row says of which view it is. */
-function rowsOf({ schemaCode, queryCode, page, size, filters, orderByFields, orderType }: ListQuery): ListPage {
+function answerTo({ schemaCode, queryCode, page, size, filters, orderByFields, orderType }: ListQuery): ListPage {
   const word = filters.find(({ propertyCode }) => propertyCode === 'name')?.propertyValue ?? '';
   const all = Array.from({ length: ROWS }, (_, at): ListRow => ({ id: `r${at}`, data: { name: `${schemaCode} ${at}`, view: queryCode } }));
   const found = all.filter(({ data }) => String(data.name).includes(word));
@@ -99,7 +99,7 @@ class Tab {
       source: {
         headers: () => this.#request(() => VIEWS.map((code) => ({ code, name: code, schemaCode: this.#schemaCode }))),
         config: (code: string) => this.#request(() => config(code)),
-        rows: (query: ListQuery, signal: AbortSignal) => this.#request(() => rowsOf(query), signal),
+        rows: (query: ListQuery, signal: AbortSignal) => this.#request(() => answerTo(query), signal),
       },
       isFamily: false,
       fromRoot: false,
@@ -145,28 +145,28 @@ class Tab {
 }
 
 /** Lets what is due happen. */
-async function settle(): Promise<void> {
+async function runPending(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve)); // oxlint-disable-line no-await-in-loop -- one after the other
 }
 
 const ids = (rows: readonly ListRow[]) => rows.map(({ id, data }) => `${data.view as string}/${id}`);
 
 /** What a list shows that it must not: rows of another question than the one it has, when it says that it waits for nothing. */
-function faultOf({ list, checked, widths, search }: Tab, isAtRest: boolean): string | undefined {
+function listFaultOf({ list, checked, widths, search }: Tab, isAtRest: boolean): string | undefined {
   const { model, state, prefs } = list.store.get();
   if (!model) return isAtRest ? 'nothing shows' : undefined;
   if (isAtRest && state.busy) return 'it waits for ever';
   if (state.busy) return undefined;
   if (state.status === 'table' && model.config.code !== state.query.viewCode) return `view ${model.config.code} shows for ${state.query.viewCode}`;
-  const wanted = rowsOf(toListQuery(model, state.query, TODAY));
+  const wanted = answerTo(toListQuery(model, state.query, TODAY));
   const shown = ids(state.rows).join();
   if (state.status === 'table' && shown !== ids(wanted.content).join()) return `rows ${shown} for ${JSON.stringify(state.query)}`;
   if (!isAtRest) return undefined;
   if (state.status !== (wanted.totalElements > 0 ? 'table' : 'searchNoData')) return `status ${state.status}`;
   const address = writeListUrl(placeNow(list.core), search);
   if (address !== search) return `the address says ${search}, the list ${address}`;
-  const kept = checkedRows(state).map(({ id }) => id);
-  if (kept.toSorted().join() !== [...checked].toSorted().join()) return `checked ${kept.join()}, not ${[...checked].join()}`;
+  const checkedNow = checkedRows(state).map(({ id }) => id);
+  if (checkedNow.toSorted().join() !== [...checked].toSorted().join()) return `checked ${checkedNow.join()}, not ${[...checked].join()}`;
   const width = widths.get(model.config.code) ?? {};
   return JSON.stringify(prefs.widths) === JSON.stringify(width) ? undefined : `widths ${JSON.stringify(prefs.widths)}, not ${JSON.stringify(width)}`;
 }
@@ -208,7 +208,7 @@ function act(tab: Tab, step: number, amount: number): void {
   const { filters, viewCode } = list.store.get().state.query;
   acts[step]?.();
   const now = list.store.get().state.query;
-  // Other filters match other rows, and another view begins anew.
+  // Other filters match other rows, and another view begins with none.
   if (JSON.stringify([filters, viewCode]) !== JSON.stringify([now.filters, now.viewCode])) tab.checked = new Set();
 }
 
@@ -225,7 +225,7 @@ export async function walkLists(steps: readonly Step[], stored: Map<string, stri
   };
   const check = (isAtRest: boolean, after: string) => {
     for (const [at, tab] of tabs.entries()) {
-      const fault = faultOf(tab, isAtRest);
+      const fault = listFaultOf(tab, isAtRest);
       if (fault !== undefined) throw new Error(`${after}, list ${at}: ${fault}`);
     }
   };
@@ -234,17 +234,17 @@ export async function walkLists(steps: readonly Step[], stored: Map<string, stri
     if (!tab) continue;
     if (step === 10) {
       tab.close();
-      await settle(); // oxlint-disable-line no-await-in-loop -- another page stands meanwhile
+      await runPending(); // oxlint-disable-line no-await-in-loop -- another page stands meanwhile
       tab.open(true);
     }
     if (step > 10 && requests.length > 0) answerOne(amount % requests.length, step === 11 && amount % 5 === 0);
     if (step < 10) act(tab, step, amount);
-    await settle(); // oxlint-disable-line no-await-in-loop -- one step after the other
+    await runPending(); // oxlint-disable-line no-await-in-loop -- one step after the other
     check(false, `step ${place}`);
   }
   for (let turn = 0; turn < 60; turn += 1) {
     while (requests.length > 0) answerOne(requests.length - 1, false);
-    await settle(); // oxlint-disable-line no-await-in-loop -- each answer may lead to a request
+    await runPending(); // oxlint-disable-line no-await-in-loop -- each answer may lead to a request
     for (const tab of tabs.filter(({ list }) => list.store.get().state.status === 'failed' && requests.length === 0)) {
       tab.list.reconfigure();
       tab.checked = new Set();

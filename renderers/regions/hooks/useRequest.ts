@@ -38,7 +38,7 @@ export function useRequest<T>(key: string | object | undefined, load: (signal: A
  * Requests as `useRequest` does; what is there stands while it is only read again, for another revision or on a retry.
  * Shape: `key` without the revision says whether the question is the same.
  */
-export function useStandingRequest<T>(key: string | undefined, load: (signal: AbortSignal) => Promise<T>, revision = 0): [RequestState<T>, () => void] {
+export function useReloadedRequest<T>(key: string | undefined, load: (signal: AbortSignal) => Promise<T>, revision = 0): [RequestState<T>, () => void] {
   const [state, again] = useRequest(key === undefined ? undefined : `${revision}\n${key}`, load);
   const [last, setLast] = useState<{ key: string | undefined; value: T }>();
   if (state.status === 'ready' && (last === undefined || last.value !== state.value || last.key !== key)) setLast({ key, value: state.value });

@@ -28,7 +28,7 @@ export async function enterList(core: ListCore, place: ListPlace, how: Entry, al
   core.request.abort();
   core.script?.dispose();
   core.script = undefined;
-  // A view that is chosen begins anew.
+  // A view that is chosen has nothing of one that was left.
   if (how === 'switch') core.cached = undefined;
   const entering = prepareView(core, place, how, alreadyDropped);
   core.entered = entering.then(

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useStandingRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
+import { useReloadedRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
 import { loadForm, toFormQuery, type LoadedForm } from '#src/engine/forms/loadForm.ts';
 import { useOpenedRecord } from '#src/services/page/openedRecord.ts';
 import { saveUnsentDrafts } from './saveUnsentDrafts.ts';
@@ -10,7 +10,7 @@ import { saveUnsentDrafts } from './saveUnsentDrafts.ts';
  */
 export function useLoadedForm(search: string): { state: RequestState<LoadedForm> | undefined; reload(): void; address: string } {
   const query = useMemo(() => toFormQuery(search), [search]);
-  const [state, reload] = useStandingRequest(query && search, async (signal) => {
+  const [state, reload] = useReloadedRequest(query && search, async (signal) => {
     await saveUnsentDrafts();
     if (!query) throw new TypeError('the address names no form');
     return loadForm(query, signal);

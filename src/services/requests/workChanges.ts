@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { store } from '#src/services/page/state.ts';
-import { useStandingRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
+import { useReloadedRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
 
 /** Counts the changes of the own work that were heard of. */
 const workChangesAtom = atom(0);
@@ -15,9 +15,9 @@ export const onWorkChange = (listener: () => void): (() => void) => store.sub(wo
 
 /**
  * Requests something of the own work, and again each time that has changed, while the former answer stays to be seen.
- * As `useStandingRequest` otherwise. Source: contract 7.5 (`work`).
+ * As `useReloadedRequest` otherwise. Source: contract 7.5 (`work`).
  */
 export function useWorkRequest<T>(key: string | undefined, load: (signal: AbortSignal) => Promise<T>): [RequestState<T>, () => void] {
   const changes = useAtomValue(workChangesAtom, { store });
-  return useStandingRequest(key, load, changes);
+  return useReloadedRequest(key, load, changes);
 }
