@@ -7,6 +7,8 @@ const test = watchedTests();
 
 /** Half of it is what is promised, half is for a machine that is shared. */
 const SOON = { timeout: 4000 };
+/** The page knows how far the feed has come: what changes from then on is news to it. */
+const following = (page: Page) => page.waitForFunction(() => localStorage.getItem('changes_last') !== null);
 const refresh = (within: Page | Locator) => within.getByRole('button', { name: '数据有更新，点击刷新' });
 /** Changed since: the words beside the view, which shows the record as it is. */
 const CHANGED = '这条数据刚被修改过';
@@ -25,6 +27,7 @@ for (const [name, view, more, shown] of WAYS) {
     const id = await elsewhere.add({ title: `${view}甲`, ...JOB });
     await signIn(page, 'manager', addressOfView(view, view, more));
     await expect(shown(page, `${view}甲`)).toBeVisible();
+    await following(page);
     await elsewhere.change(id, { title: `${view}乙` });
     await expect(refresh(page)).toBeVisible(SOON);
     await expect(shown(page, `${view}甲`)).toBeVisible();
@@ -42,6 +45,7 @@ test('[BX-091] a tree says that another person has put a record below one that s
   const row = (title: string) => page.getByRole('row').filter({ hasText: title });
   await row('根').getByRole('button', { name: /展开/ }).click();
   await expect(row('枝一')).toBeVisible();
+  await following(page);
   await elsewhere.add({ title: '枝二', parent: { id }, ...JOB });
   await expect(refresh(page)).toBeVisible(SOON);
   await refresh(page).click();
@@ -51,6 +55,7 @@ test('[BX-091] a tree says that another person has put a record below one that s
 test('[BX-091] an empty list says that another person has added what it looks for', async ({ page, elsewhere }) => {
   await signIn(page, 'manager', addressOfView('table', '空空'));
   await expect(page.getByRole('heading', { name: '没有搜索到相关数据' })).toBeVisible();
+  await following(page);
   await elsewhere.add({ title: '空空', ...JOB });
   await expect(refresh(page)).toBeVisible(SOON);
   await refresh(page).click();
@@ -64,6 +69,7 @@ test('[BX-091] a report and the blocks of a page say that another person has cha
   const figure = page.locator('.p-report-body');
   await expect(figure).toContainText(/\d/);
   const before = await figure.innerText();
+  await following(page);
   await elsewhere.add({ title: '报表', ...JOB });
   await expect(refresh(page)).toBeVisible(SOON);
   expect(await figure.innerText()).toBe(before);
@@ -88,6 +94,7 @@ test('[BX-091] an open record says who has changed it and shows it as it is now;
   await page.getByRole('button', { name: '编辑' }).click();
   const title = page.getByRole('textbox', { name: '标题' });
   await title.fill('记录丙');
+  await following(page);
   await elsewhere.change(id, { title: '记录乙' });
   const news = page.getByRole('region', { name: '记录动态' });
   await expect(news).toBeVisible(SOON);
@@ -110,6 +117,7 @@ test('[BX-091] changes of other records and the own save are no news of an open 
   await signIn(page, 'manager', `/form/detail?schemaCode=job&objectId=${id}`);
   const checks = recordCalls(page, '/query/data_exist');
   await expect(page.getByRole('button', { name: '编辑' })).toBeVisible();
+  await following(page);
   await elsewhere.add({ title: '别条', ...JOB });
   await expect.poll(() => checks.length).toBeGreaterThan(0);
   await page.getByRole('button', { name: '编辑' }).click();
@@ -135,6 +143,7 @@ test('[BX-091] a card that somebody has changed since is not moved: the board sa
   // It shows as it is: now it is moved, and once more from where it then is.
   await card('卡片乙').focus();
   await page.keyboard.press('Shift+ArrowRight');
+  await expect(card('卡片乙')).toBeFocused();
   await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(async () => (await elsewhere.valuesOf(id)).stage).toBe('完成');
 });
