@@ -47,6 +47,7 @@ export type QueryColumn = Static<typeof QueryColumn>;
 export const QueryCondition = Type.Object({
   propertyCode: Type.String(),
   propertyType: Type.Integer(),
+  schemaCode: maybe(Type.String({ description: 'Model whose records it compares' })),
   name: Type.String(),
   name_i18n: maybe(NameI18n),
   options: maybe(JsonText),

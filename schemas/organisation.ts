@@ -22,5 +22,6 @@ export const UnitHit = Type.Object({
   name: Type.String(),
   departmentName: maybe(Type.String()),
   imgUrl: maybe(Type.String()),
+  former: maybe(Type.Boolean({ description: 'true = a person who left or is locked, a department out of use: records name it, nothing new may' })),
 });
 export type UnitHit = Static<typeof UnitHit>;

@@ -27,7 +27,8 @@ export interface Ports {
 
 /** Look-up of people and departments for pickers (contract 7.1). */
 export interface OrganisationPort {
-  search(word: string, unitType: number | undefined, signal: AbortSignal): Promise<UnitHit[]>;
+  /** `former` = also those who left and departments out of use, behind the others, or only they. */
+  search(word: string, unitType: number | undefined, signal: AbortSignal, former?: { which: 'also' | 'only'; page?: number }): Promise<UnitHit[]>;
   departments(parentId: string | undefined, signal: AbortSignal): Promise<AnswerOf<Calls['departmentTree']>>;
   people(departmentId: string, page: number, signal: AbortSignal): Promise<AnswerOf<Calls['departmentUsers']>>;
   /** The signed-in user as a unit, with the own department. */

@@ -5,7 +5,10 @@ import { choiceCodec, isSingleChoice, statusCodec } from '#schemas/formats/filte
 import { choicesOf, type ChoiceSource } from '#schemas/formats/filters/options.ts';
 import { textCodec } from '#schemas/formats/filters/text.ts';
 import { statusText } from '#schemas/formats/status.ts';
+import type { QueryCondition } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
+import { isChoice } from '#schemas/propertyTypes/traits.ts';
+import type { PastOf } from '#renderers/regions/widgets/controls/useChoices.ts';
 import { FilterPicker, type FilterPickerProps } from './FilterPicker.tsx';
 import { filterRenderer } from './filterRenderer.ts';
 
@@ -55,6 +58,12 @@ function emptyToNothing(values: string[]): string[] | undefined {
   return values.length === 0 ? undefined : values;
 }
 
+/** Where what is no longer offered may still be held: an item of the model's own records. */
+function pastOf({ schemaCode, propertyCode, propertyType }: QueryCondition): PastOf | undefined {
+  const isOwnItem = isChoice(propertyType) && !propertyCode.includes('.');
+  return isOwnItem && schemaCode ? { schemaCode, propertyCode } : undefined;
+}
+
 interface PickedProps {
   props: FilterPickerProps['props'];
   /** What is chosen, in words. */
@@ -67,6 +76,7 @@ interface PickedProps {
 
 function Picked({ props, text, source, chosen, several, onChoose }: PickedProps) {
   const { condition, ports } = props;
+  const past = pastOf(condition);
   return (
     <FilterPicker
       props={props}
@@ -76,6 +86,7 @@ function Picked({ props, text, source, chosen, several, onChoose }: PickedProps)
           source={source}
           chosen={chosen}
           several={several}
+          past={past}
           label={localized(condition, ports.locale)}
           ports={ports}
           onChoose={onChoose}

@@ -26,6 +26,7 @@ function UnitsField(props: FilterFieldProps<FilterUnitValue[]>) {
           chosen={value}
           unitType={unitType}
           several
+          withFormer
           label={localized(condition, ports.locale)}
           ports={ports}
           onChoose={(units) => onChange(units.length === 0 ? undefined : units.map(toFilterUnit))}

@@ -68,6 +68,12 @@ export const organisationCalls = {
       wd: Type.String({ maxLength: 100 }),
       unitType: maybe(Type.Integer()),
       size: maybe(Type.Integer({ minimum: 1, maximum: 50 })),
+      page: maybe(Type.Integer({ minimum: 0, description: 'Left out = the first' })),
+      former: maybe(
+        Type.Union([Type.Literal('also'), Type.Literal('only')], {
+          description: 'Whom records still name: people who left, departments out of use; `also` = behind the others, `only` = without them',
+        }),
+      ),
     }),
     answer: Type.Array(UnitHit),
     description: 'People, departments and roles by a word, at most 50',

@@ -140,7 +140,9 @@ async function overwrite(tx: Tx, { saver, seen, key }: OpenImport, id: string, {
   const refusal = await tryStep(tx, async () => {
     const { [key?.path ?? '']: keyValue, ...rest } = read.values;
     const sent = key?.path === SEQUENCE_NO ? rest : { ...rest, ...(key ? { [key.path]: keyValue } : {}) };
-    const right = await rightByGrants(saver, seen, tx, id);
+    const { fieldRights, ...granted } = await rightByGrants(saver, seen, tx, id);
+    // Files bring the past in: a new record of theirs may name who left, and so may a change.
+    const right = { ...granted, fieldRights: { ...fieldRights, mayNameFormer: true as const } };
     await changeRecord(saver, seen, tx, right, { id, sent: (present) => ({ ...sent, ...deletedValues(read, present) }), action: 'import' });
   });
   if (refusal) addRefusal(read, refusal);

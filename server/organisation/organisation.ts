@@ -13,6 +13,8 @@ export type Role = Pick<Selectable<Tables['roles']>, 'id' | 'name' | 'nameEn' | 
 export interface Organisation {
   readonly version: string;
   readonly departments: ReadonlyMap<string, Department>;
+  /** Departments out of use: they have no members and stand in no tree, but records name them. */
+  readonly formerDepartments: ReadonlyMap<string, Department>;
   readonly people: ReadonlyMap<string, Person>;
   readonly roles: ReadonlyMap<string, Role>;
   byUsername(username: string): Person | undefined;
@@ -43,6 +45,7 @@ export async function markOrganisationChanged(tx: Tx, version: string): Promise<
 /** The rows an organisation is made of, each kind in its order. */
 export interface OrganisationRows {
   departments: readonly Department[];
+  formerDepartments?: readonly Department[];
   people: readonly Person[];
   memberships: readonly Selectable<Tables['userDepartments']>[];
   roles: readonly Omit<Role, 'members'>[];
@@ -51,10 +54,9 @@ export interface OrganisationRows {
 
 /** Reads the organisation. */
 export async function readOrganisation(db: Reader, version: string): Promise<Organisation> {
-  const departments = await db
+  const everyDepartment = await db
     .selectFrom('departments')
-    .select(['id', 'name', 'nameEn', 'parentId', 'leaderId', 'path', 'sortKey'])
-    .where('disabled', '=', false)
+    .select(['id', 'name', 'nameEn', 'parentId', 'leaderId', 'path', 'sortKey', 'disabled'])
     .orderBy('sortKey')
     .orderBy('id')
     .execute();
@@ -84,12 +86,14 @@ export async function readOrganisation(db: Reader, version: string): Promise<Org
   const memberships = await db.selectFrom('userDepartments').selectAll().orderBy('isMain', 'desc').orderBy('departmentId').execute();
   const roles = await db.selectFrom('roles').select(['id', 'name', 'nameEn', 'sortKey']).orderBy('sortKey').orderBy('id').execute();
   const roleMembers = await db.selectFrom('roleMembers').selectAll().execute();
-  return toOrganisation(version, { departments, people, memberships, roles, roleMembers });
+  const departments = everyDepartment.filter(({ disabled }) => !disabled);
+  const formerDepartments = everyDepartment.filter(({ disabled }) => disabled);
+  return toOrganisation(version, { departments, formerDepartments, people, memberships, roles, roleMembers });
 }
 
 /** Makes the organisation of its rows. */
 export function toOrganisation(version: string, rows: OrganisationRows): Organisation {
-  const { departments: departmentRows, people: peopleRows, memberships, roles: roleRows, roleMembers } = rows;
+  const { departments: departmentRows, formerDepartments = [], people: peopleRows, memberships, roles: roleRows, roleMembers } = rows;
   const departments = new Map(departmentRows.map((department) => [department.id, department]));
   const people = new Map(peopleRows.map((person) => [person.id, person]));
   const byUsername = new Map(peopleRows.map((person) => [person.username, person]));
@@ -127,6 +131,7 @@ export function toOrganisation(version: string, rows: OrganisationRows): Organis
   return {
     version,
     departments,
+    formerDepartments: new Map(formerDepartments.map((department) => [department.id, department])),
     people,
     roles,
     byUsername: (username) => byUsername.get(username),

@@ -19,6 +19,8 @@ interface DictionaryItem {
   sheetCode: string | undefined;
   /** Values that may be chosen now. */
   offered: ReadonlySet<string>;
+  /** Names of those that no longer may. */
+  retired: ReadonlyMap<string, Bilingual>;
 }
 
 const itemsByModel = new WeakMap<LoadedModel, readonly DictionaryItem[]>();
@@ -33,22 +35,25 @@ export function checkDictionaryValues(
   { before, after }: { before: FormValues; after: FormValues },
   language: keyof Bilingual,
 ): void {
-  const faults = dictionaryItems(model).flatMap(({ item, sheetCode, offered }) => {
+  const faults = dictionaryItems(model).flatMap(({ item, sheetCode, offered, retired }) => {
     const existing = new Set(valuesIn(before, item.code, sheetCode).flatMap(({ choices }) => choices));
     const isFaulty = (choice: string): boolean => !offered.has(choice) && !existing.has(choice);
     return valuesIn(after, item.code, sheetCode).flatMap(({ path, choices }) => {
       const unknown = choices.find(isFaulty);
       if (unknown === undefined) return [];
       return isSeen(rights, path.split('.'))
-        ? [{ path, message: notOffered(asLabelled(rights, sheetCode === undefined ? item.code : `${sheetCode}.${item.code}`, item), unknown) }]
+        ? [{ path, message: notOffered(asLabelled(rights, sheetCode === undefined ? item.code : `${sheetCode}.${item.code}`, item), unknown, retired) }]
         : [HIDDEN_RULE];
     });
   });
   if (faults.length > 0) throw refusedValues(faults, language);
 }
 
-function notOffered(item: NamedItem, choice: string): Bilingual {
-  return valueSentences.noChoice({ zh: localized(item, 'zh'), en: localized(item, 'en') }, choice);
+/** What has a name is refused by it: its code is nothing people know. */
+function notOffered(item: NamedItem, choice: string, retired: ReadonlyMap<string, Bilingual>): Bilingual {
+  const name = { zh: localized(item, 'zh'), en: localized(item, 'en') };
+  const former = retired.get(choice);
+  return former ? valueSentences.retiredChoice(name, former) : valueSentences.noChoice(name, choice);
 }
 
 function dictionaryItems(model: LoadedModel): readonly DictionaryItem[] {
@@ -62,7 +67,10 @@ function dictionaryItems(model: LoadedModel): readonly DictionaryItem[] {
 
 function toItem(item: DataItem, sheetCode: string | undefined): DictionaryItem[] {
   const entries = dictionaryEntries(item.options);
-  return entries ? [{ item, sheetCode, offered: new Set(entries.filter(({ retired }) => !retired).map(({ value }) => value)) }] : [];
+  if (!entries) return [];
+  const offered = new Set(entries.filter((entry) => !entry.retired).map(({ value }) => value));
+  const retired = new Map(entries.filter((entry) => entry.retired).map(({ value, name, nameEn }) => [value, { zh: name, en: nameEn }]));
+  return [{ item, sheetCode, offered, retired }];
 }
 
 /** The choices of an item, for a column of a sub-table those of each row. */

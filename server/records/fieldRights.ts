@@ -13,6 +13,8 @@ export interface FieldRights {
   readonly fields: Readonly<Record<string, FieldPermission>>;
   /** What the form calls its fields, so that refusals name them as the form does. */
   readonly labels: FormLabels;
+  /** Nobody chooses the values now, they were there before: whom they name may have left meanwhile. */
+  readonly mayNameFormer?: true;
   /** Which rules of the form count: all, those over editable items, or none (contract 10.4, 21.13). */
   readonly rules?: 'editable' | 'none';
   /** Sub-tables to which no rows may be added, and of which none may be deleted; none where it is not said. */

@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import { rowsOfSubTable, type FormValues } from '#schemas/formSchema/record.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
-import { isDepartments, isFiles, isMixedUnits, isPeople, isRelation, isUnits } from '#schemas/propertyTypes/traits.ts';
+import { isFiles, isMixedUnits, isRelation, isUnits } from '#schemas/propertyTypes/traits.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import { UNLINKED_LIFE_MS } from '#server/files/files.ts';
+import { formerUnit, kindOfEntry } from '#server/organisation/formerUnits.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
 import { lockVisible } from '#server/query/visibleRows.ts';
 import { fileUnknown } from '#server/refusals/files.ts';
 import type { Bilingual } from '#server/refusals/refused.ts';
-import { NOT_THERE, itemName } from '#server/refusals/values.ts';
+import { NOT_THERE, itemName, valueSentences } from '#server/refusals/values.ts';
 import type { Services } from '#server/services/services.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue, StoredItem, StoredModel } from '#server/store/catalogue.ts';
@@ -32,7 +33,7 @@ export interface Reference {
 }
 
 /**
- * Checks what new values point at: related records the user may see, people and departments that exist, files that are
+ * Checks what new values point at: related records the user may see, people and departments that are active, files that are
  * their own or already of this record; otherwise a name or a file of somebody else could be read through one's own record.
  * Gives the ids of the files the record holds afterwards.
  * Errors: 900400 naming the item and its place; 900414 for a file.
@@ -53,7 +54,11 @@ export async function checkRecordReferences(
   const known = new Set([...referencesIn(model, before)].map(keyOfReference));
   const fresh = [...referencesIn(model, after)].filter((reference) => !known.has(keyOfReference(reference)));
   const [absent] = [...(await absentRecords(tx, services, reader, fresh.filter(isOfRecord))), ...absentUnits(organisation, fresh)];
-  if (absent) throw refusedReference(absent, labelling);
+  if (absent) throw refusedReference(absent, labelling, NOT_THERE_SENTENCE);
+  for (const reference of labelling.rights.mayNameFormer ? [] : fresh.filter(isOfUnit)) {
+    const former = formerUnit(organisation, kindOfEntry(reference.item.propertyType, reference.unitType), reference.id);
+    if (former) throw refusedReference(reference, labelling, (name) => valueSentences.formerUnit(name, former.name));
+  }
   await checkFiles(tx, userId, fresh);
   return [...filesIn(model, after)];
 }
@@ -64,10 +69,11 @@ interface Labelling {
   language: keyof Bilingual;
 }
 
-function refusedReference({ item, place }: Reference, { rights, language }: Labelling): Error {
+const NOT_THERE_SENTENCE = ({ zh, en }: Bilingual): Bilingual => ({ zh: `“${zh}”${NOT_THERE.zh}`, en: `${en}: ${NOT_THERE.en}` });
+
+function refusedReference({ item, place }: Reference, { rights, language }: Labelling, sentence: (item: Bilingual) => Bilingual): Error {
   if (!isSeen(rights, place.split('.'))) return refusedValues([HIDDEN_RULE], language);
-  const { zh, en } = itemName(asLabelled(rights, item.path, item.item));
-  return refusedValues([{ path: place, message: { zh: `“${zh}”${NOT_THERE.zh}`, en: `${en}: ${NOT_THERE.en}` } }], language);
+  return refusedValues([{ path: place, message: sentence(itemName(asLabelled(rights, item.path, item.item))) }], language);
 }
 
 function keyOfReference({ item, id, unitType }: Reference): string {
@@ -193,18 +199,19 @@ export async function absentRecords(tx: Tx, services: Services, reader: Actor, r
   return absent;
 }
 
+const isOfUnit = ({ item }: Reference): boolean => isUnits(item.propertyType);
+
+/** People, departments and roles that nobody knows; those no longer active are known. */
 function absentUnits(organisation: Organisation, references: readonly Reference[]): Reference[] {
-  return references.filter(({ item, id, unitType }) => isUnits(item.propertyType) && !unitsOfKind(organisation, item.propertyType, unitType).has(id));
+  return references.filter((reference) => {
+    if (!isOfUnit(reference)) return false;
+    const kind = kindOfEntry(reference.item.propertyType, reference.unitType);
+    return !unitsOfKind(organisation, kind).has(reference.id) && !formerUnit(organisation, kind, reference.id);
+  });
 }
 
-/** What an entry of an item may name: people, departments, or where they are mixed what its own type says, without one people. */
-function unitsOfKind(
-  { people, departments, roles }: Organisation,
-  propertyType: number,
-  unitType: number | undefined,
-): Pick<ReadonlyMap<string, unknown>, 'has'> {
-  if (isPeople(propertyType)) return people;
-  if (isDepartments(propertyType) || unitType === UnitType.department) return departments;
+function unitsOfKind({ people, departments, roles }: Organisation, unitType: number): Pick<ReadonlyMap<string, unknown>, 'has'> {
+  if (unitType === UnitType.department) return departments;
   return unitType === UnitType.role ? roles : people;
 }
 

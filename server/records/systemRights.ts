@@ -28,7 +28,7 @@ export function fieldRightsOfSystem(items: readonly DataItem[], { writes, requir
     const own = rightOf(item, isWritten, requires(item.code));
     fields[item.code] = columns.length === 0 ? own : { ...own, subDataPermission: Object.assign(noRights<FieldPermission>(), Object.fromEntries(columns)) };
   }
-  return { fields, labels: NO_LABELS };
+  return { fields, labels: NO_LABELS, mayNameFormer: true };
 }
 
 /** The right of the system to a record, whatever anybody's (contract 21.12). */

@@ -76,6 +76,10 @@ export const valueSentences = {
   invalid: (name: Bilingual) => bilingual(`“${name.zh}”的值无效`, `The value of ${name.en} is not valid`),
   wrongKind: (name: Bilingual, wanted: Bilingual) => bilingual(`“${name.zh}”${wanted.zh}`, `${name.en}: ${wanted.en}`),
   noChoice: (name: Bilingual, choice: string) => bilingual(`“${name.zh}”没有选项“${choice}”`, `${name.en} has no choice “${choice}”`),
+  retiredChoice: (name: Bilingual, choice: Bilingual) =>
+    bilingual(`“${name.zh}”的选项“${choice.zh}”已停用`, `${name.en}: the choice “${choice.en}” is no longer offered`),
+  formerUnit: (name: Bilingual, unit: string) =>
+    bilingual(`“${name.zh}”中的“${unit}”已停用，请另选`, `${name.en}: ${unit} is no longer active; choose another`),
   breaksRule: (name: Bilingual) => bilingual(`“${name.zh}”不符合要求`, `${name.en} does not meet its rule`),
   hiddenRule: bilingual('有一项您看不到的内容不符合要求，请联系管理员', 'Something you cannot see does not meet its rule; ask an administrator'),
 } as const;

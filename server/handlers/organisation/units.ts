@@ -2,7 +2,8 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { UnitType } from '#schemas/codes.ts';
 import type { DepartmentNode, UnitHit } from '#schemas/organisation.ts';
 import { nameDistance } from '#server/organisation/nameDistance.ts';
-import type { Organisation } from '#server/organisation/organisation.ts';
+import { isActive } from '#server/organisation/formerUnits.ts';
+import type { Department, Organisation, Person } from '#server/organisation/organisation.ts';
 import { presentUnit } from '#server/organisation/present.ts';
 import { notFound } from '#server/refusals/access.ts';
 import type { Handler } from '#server/services/handler.ts';
@@ -26,27 +27,46 @@ function nodesBelow(organisation: Organisation, parentId: string | null, deep: b
   });
 }
 
-/** GET organization/user/tree/search: people, departments and roles by a word; those of that very name first, then names that begin with it (contract 7.1). */
+/**
+ * GET organization/user/tree/search: people, departments and roles by a word; those of that very name first, then names that begin
+ * with it; behind them, where it is asked for, in the same order those that are no longer active (contract 7.1, 6.4).
+ */
 export const searchUnits: Handler<Calls['searchUnits']> = async ({ actor: { organisation }, query }) => {
   const word = query.wd.trim().toLowerCase();
-  const hits: UnitHit[] = [];
-  const wants = (unitType: number): boolean => query.unitType == null || query.unitType === unitType;
-  if (wants(UnitType.user)) {
-    const people = [...organisation.people.values()].filter(
-      (person) => person.status === 'ENABLE' && holds(word, person.name, person.username, person.employeeNo),
-    );
-    hits.push(...people.map((person) => presentUnit(organisation, person, UnitType.user)));
-  }
-  if (wants(UnitType.department)) {
-    const departments = [...organisation.departments.values()].filter((department) => holds(word, department.name, department.nameEn, department.id));
-    hits.push(...departments.map((department) => presentUnit(organisation, department, UnitType.department)));
-  }
-  if (wants(UnitType.role)) {
-    const roles = [...organisation.roles.values()].filter((role) => holds(word, role.name, role.nameEn, role.id));
-    hits.push(...roles.map((role) => presentUnit(organisation, role, UnitType.role)));
-  }
-  return hits.toSorted((a, b) => nameDistance(word, a.name) - nameDistance(word, b.name)).slice(0, Math.min(query.size ?? MOST_HITS, MOST_HITS));
+  const found = (hits: UnitHit[]): UnitHit[] =>
+    hits
+      .filter(({ unitType }) => query.unitType == null || query.unitType === unitType)
+      .toSorted((a, b) => nameDistance(word, a.name) - nameDistance(word, b.name));
+  const active = query.former === 'only' ? [] : found(activeUnits(organisation, word));
+  const former = query.former == null ? [] : found(formerUnits(organisation, word));
+  const size = Math.min(query.size ?? MOST_HITS, MOST_HITS);
+  const from = (query.page ?? 0) * size;
+  return [...active, ...former].slice(from, from + size);
 };
+
+function activeUnits(organisation: Organisation, word: string): UnitHit[] {
+  return [
+    ...[...organisation.people.values()]
+      .filter((person) => isActive(person) && bears(person, word))
+      .map((person) => presentUnit(organisation, person, UnitType.user)),
+    ...departmentsBy(organisation.departments, word).map((department) => presentUnit(organisation, department, UnitType.department)),
+    ...[...organisation.roles.values()]
+      .filter((role) => holds(word, role.name, role.nameEn, role.id))
+      .map((role) => presentUnit(organisation, role, UnitType.role)),
+  ];
+}
+
+function formerUnits(organisation: Organisation, word: string): UnitHit[] {
+  const people = [...organisation.people.values()].filter((person) => !isActive(person) && bears(person, word));
+  return [
+    ...people.map((person) => presentUnit(organisation, person, UnitType.user)),
+    ...departmentsBy(organisation.formerDepartments, word).map((department) => presentUnit(organisation, department, UnitType.department)),
+  ].map((hit) => ({ ...hit, former: true }));
+}
+
+const bears = ({ name, username, employeeNo }: Person, word: string): boolean => holds(word, name, username, employeeNo);
+const departmentsBy = (departments: ReadonlyMap<string, Department>, word: string): Department[] =>
+  [...departments.values()].filter(({ name, nameEn, id }) => holds(word, name, nameEn, id));
 
 function holds(word: string, ...texts: (string | null)[]): boolean {
   return texts.some((text) => text?.toLowerCase().includes(word));

@@ -1,6 +1,11 @@
 import type { Calls } from '#schemas/calls/index.ts';
+import { ErrCode } from '#schemas/codes.ts';
+import { systemItems } from '#schemas/records/systemItems.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
+import { isActive } from '#server/organisation/formerUnits.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
+import { Refused } from '#server/refusals/refused.ts';
+import { itemName, valueSentences } from '#server/refusals/values.ts';
 import { seeModel, type SeenModel } from '#server/policies/access.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import { isWorkflowAdmin } from '#server/organisation/actor.ts';
@@ -36,7 +41,7 @@ export const ownerRefusals: Handler<Calls['ownerRefusals']> = async (exchange) =
 /**
  * POST Q/bizobjects: gives records to another owner; each record is checked again (modifyOwner, contract 8.4, LA-035). Those with an
  * instance have a transaction each, as every act (contract 21.14), those without one together.
- * Errors: 900400 for an owner who is absent or not of that department; 900403 when no record is left; 302036 where one was changed since
+ * Errors: 900400 for an owner who is absent, no longer active or not of that department; 900403 when no record is left; 302036 where one was changed since
  * it was seen: then none is given away.
  */
 export const changeOwner: Handler<Calls['changeOwner']> = async (exchange) => {
@@ -152,6 +157,9 @@ async function changeable(db: Reader, { services }: Pick<Exchange, 'services'>, 
 
 /** Errors: 900400 naming the parameter. */
 function checkOwner(organisation: Organisation, ownerId: string, ownerDeptId: string): void {
-  if (organisation.people.get(ownerId)?.status !== 'ENABLE') throw invalidParameter('ownerId');
+  const owner = organisation.people.get(ownerId);
+  if (!owner) throw invalidParameter('ownerId');
+  if (!isActive(owner))
+    throw new Refused(ErrCode.invalidParameter, valueSentences.formerUnit(itemName({ code: 'owner', ...systemItems.get('owner') }), owner.name));
   if (!organisation.departmentsOf(ownerId).some(({ id }) => id === ownerDeptId)) throw invalidParameter('ownerDeptId');
 }

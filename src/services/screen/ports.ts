@@ -16,7 +16,8 @@ import { settingsAtom, systemConfigAtom, userAtom } from '#src/services/page/sta
 const PEOPLE_PAGE = 50;
 
 const organisation = (user: User | undefined): OrganisationPort => ({
-  search: (wd, unitType, signal) => call('searchUnits', { query: { wd, unitType, size: PEOPLE_PAGE } }, { signal }),
+  search: (wd, unitType, signal, former) =>
+    call('searchUnits', { query: { wd, unitType, size: PEOPLE_PAGE, former: former?.which, page: former?.page } }, { signal }),
   departments: (id, signal) => call('departmentTree', { query: { id } }, { signal }),
   people: (deptId, page, signal) => call('departmentUsers', { query: { deptId, page, size: PEOPLE_PAGE } }, { signal }),
   myself: () => ({

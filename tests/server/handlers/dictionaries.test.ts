@@ -20,13 +20,13 @@ describe('dictionaries', () => {
     return manager.post<FormSaved>('/api/runtime/form/save', { bizObject: { schemaCode: 'customer', data }, replayToken });
   };
 
-  it('stores the code of an entry, and refuses what is no entry or no longer offered', async () => {
+  it('[BX-092] stores the code of an entry, and refuses what is no entry, or by its name what is no longer offered', async () => {
     const saved = await save('字典客户', 'newEnergy');
     expect(saved).toMatchObject({ errcode: 0 });
     const { data } = await manager.get<FormLoad>('/api/runtime/form/load', { schemaCode: 'customer', objectId: saved.data.bizObjectId });
     expect(data.bizObject.data.industry).toBe('newEnergy');
     expect(await save('字典客户二', '新能源')).toMatchObject({ errcode: ErrCode.invalidParameter, errmsg: '“所属行业”没有选项“新能源”' });
-    expect(await save('字典客户三', 'media')).toMatchObject({ errcode: ErrCode.invalidParameter, errmsg: '“所属行业”没有选项“media”' });
+    expect(await save('字典客户三', 'media')).toMatchObject({ errcode: ErrCode.invalidParameter, errmsg: '“所属行业”的选项“广告传媒”已停用' });
   });
 
   it('answers its entries, by a word and by page, to those who see the application', async () => {

@@ -11,12 +11,19 @@ export interface LoadedChoices {
   total: number | undefined;
 }
 
+/** The item whose records may hold values that are no longer offered. */
+export interface PastOf {
+  schemaCode: string;
+  propertyCode: string;
+}
+
 /**
  * The choices of a field: those of its configuration, or read from another model's records; when these are more than one
  * answer holds, `word` is searched for on the server.
- * Values that are chosen but no longer offered stay in the list (entries of a dictionary by their name), so that they can be seen and taken away.
+ * With `past` there follow, marked as retired, entries of the dictionary that are no longer offered and what records hold besides:
+ * to find those records, never to give it to others. Without it values that are chosen but no longer offered stay in the list (entries of a dictionary by their name), so that they can be seen and taken away.
  */
-export function useChoices(source: ChoiceSource, chosen: readonly string[], ports: Ports, word = ''): LoadedChoices {
+export function useChoices(source: ChoiceSource, chosen: readonly string[], ports: Ports, word = '', past?: PastOf): LoadedChoices {
   const [isCut, setCut] = useState(false);
   const query = isCut ? word.trim() : '';
   const load = async (signal: AbortSignal) => {
@@ -26,7 +33,8 @@ export function useChoices(source: ChoiceSource, chosen: readonly string[], port
     return found;
   };
   const { status, result } = useSearch(query, load, source.kind === 'model');
-  const isOffered = (choice: Choice): boolean => choice.retired !== true || chosen.includes(choice.value);
+  const held = useSearch('', async (signal) => (past ? heldValues(past, ports, signal) : []), past !== undefined).result ?? [];
+  const isOffered = (choice: Choice): boolean => choice.retired !== true || (!past && chosen.includes(choice.value));
   const only = source.kind === 'model' ? source.only : undefined;
   const loaded = result?.values ?? [];
   const offered =
@@ -34,7 +42,26 @@ export function useChoices(source: ChoiceSource, chosen: readonly string[], port
       ? source.choices.filter(isOffered)
       : loaded.filter((value) => !only || only.includes(value)).map((value) => ({ value, text: value }));
   const known = new Set(offered.map((choice) => choice.value));
+  const isWhole = source.kind === 'list' || (status === 'ready' && !isCut);
+  const retired = past ? pastChoices(source, isWhole ? held : [], known) : [];
+  for (const { value } of retired) known.add(value);
   const extra = chosen.filter((value) => !known.has(value)).map((value) => ({ value, text: value }));
   const total = result !== undefined && result.total > loaded.length ? result.total : undefined;
-  return { choices: [...offered, ...extra], status: source.kind === 'list' ? 'ready' : status, total };
+  return { choices: [...offered, ...extra, ...retired], status: source.kind === 'list' ? 'ready' : status, total };
+}
+
+/** What records hold of an item; nothing where it cannot be read: the choices that are offered do not hang on it. */
+async function heldValues({ schemaCode, propertyCode }: PastOf, ports: Ports, signal: AbortSignal): Promise<readonly string[]> {
+  try {
+    return (await ports.relations.values({ schemaCode, sheetDataItem: propertyCode }, '', signal)).values;
+  } catch {
+    return [];
+  }
+}
+
+/** Retired entries by their name, then what is held and stands nowhere, by itself. Pure. */
+export function pastChoices(source: ChoiceSource, held: readonly string[], offered: ReadonlySet<string>): Choice[] {
+  const named = source.kind === 'list' ? source.choices.filter(({ retired }) => retired === true) : [];
+  const known = new Set([...offered, ...named.map(({ value }) => value)]);
+  return [...named, ...held.filter((value) => !known.has(value)).map((value): Choice => ({ value, text: value, retired: true }))];
 }

@@ -2,13 +2,15 @@ import { useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import type { ChoiceSource } from '#schemas/formats/filters/options.ts';
-import { useChoices } from '#renderers/regions/widgets/controls/useChoices.ts';
+import { useChoices, type PastOf } from '#renderers/regions/widgets/controls/useChoices.ts';
 import { OptionList } from './OptionList.tsx';
 
 export interface ChoiceListProps {
   source: ChoiceSource;
   chosen: readonly string[];
   several: boolean;
+  /** Offers at the end also what is retired and records still hold. */
+  past?: PastOf | undefined;
   label: string;
   ports: Ports;
   onChoose(values: string[]): void;
@@ -19,10 +21,10 @@ export interface ChoiceListProps {
 const SEARCH_FROM = 8;
 
 /** The panel of a dropdown: the choices, with a search where they are or may be many. */
-export default function ChoiceList({ source, chosen, several, label, ports, onChoose, onDone }: ChoiceListProps) {
+export default function ChoiceList({ source, chosen, several, past, label, ports, onChoose, onDone }: ChoiceListProps) {
   const { t } = ports;
   const [word, setWord] = useState('');
-  const { choices, status, total } = useChoices(source, chosen, ports, word);
+  const { choices, status, total } = useChoices(source, chosen, ports, word, past);
   const found = choices.filter((choice) => choice.text.toLowerCase().includes(word.trim().toLowerCase()));
   const choose = (ids: string[]) => {
     const shown = new Set(choices.map((choice) => choice.value));
@@ -35,7 +37,7 @@ export default function ChoiceList({ source, chosen, several, label, ports, onCh
     <>
       <OptionList
         label={label}
-        items={found.map(({ value, text }) => ({ id: value, text }))}
+        items={found.map(({ value, text, retired }) => ({ id: value, text, detail: past && retired ? t('form:pick.former') : undefined }))}
         chosen={chosen}
         several={several}
         status={status}

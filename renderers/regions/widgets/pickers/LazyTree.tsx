@@ -16,6 +16,8 @@ export interface LazyTreeProps<Item> {
   emptyText: string;
   t: Translate;
   textOf(item: Item): string;
+  /** Muted words behind an entry, such as that it is no longer active. */
+  markOf?(item: Item): string | undefined;
   /** What stands before the words. */
   signOf(item: Item): ReactNode;
   /** Whether an entry may be chosen, not only unfolded. */
@@ -66,6 +68,7 @@ function Entry<Item>({ id, nodes, props, onToggle }: EntryProps<Item>) {
   const node = nodes.get(id);
   if (!node) return null;
   const text = props.textOf(node.item);
+  const mark = props.markOf?.(node.item);
   return (
     <TreeItem
       id={id}
@@ -85,6 +88,7 @@ function Entry<Item>({ id, nodes, props, onToggle }: EntryProps<Item>) {
         )}
         {props.signOf(node.item)}
         <span className="p-option-text">{text}</span>
+        {mark !== undefined && <span className="p-option-detail">{mark}</span>}
         <Icon name="check" size={16} className="p-option-check" />
       </TreeItemContent>
       {node.children.map((child) => (

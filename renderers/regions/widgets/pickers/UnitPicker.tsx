@@ -5,7 +5,7 @@ import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { UnitType } from '#schemas/codes.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
 import { TreePicker } from './TreePicker.tsx';
-import { unitSubtrees } from './unitSubtrees.ts';
+import { FORMER_FOLDER, unitSubtrees } from './unitSubtrees.ts';
 
 export interface UnitPickerProps {
   chosen: readonly UnitHit[];
@@ -13,6 +13,8 @@ export interface UnitPickerProps {
   unitType: number | undefined;
   several: boolean;
   label: string;
+  /** Offers at the end also those who left and departments out of use: to find what names them, never to give them something new. */
+  withFormer?: boolean;
   /** A name to begin with: those who bear it are offered. */
   firstWord?: string;
   ports: Ports;
@@ -21,9 +23,13 @@ export interface UnitPickerProps {
 }
 
 /** The panel of people and departments: the organisation as a tree, people in it where they may be chosen, or what a word finds. */
-export default function UnitPicker({ chosen, unitType, several, label, firstWord, ports, onChoose, onDone }: UnitPickerProps) {
+export default function UnitPicker({ chosen, unitType, several, label, withFormer = false, firstWord, ports, onChoose, onDone }: UnitPickerProps) {
   const { t, organisation } = ports;
-  const source = useMemo(() => unitSubtrees(organisation, unitType !== UnitType.department), [organisation, unitType]);
+  const formerName = t('form:units.former');
+  const source = useMemo(
+    () => unitSubtrees(organisation, unitType !== UnitType.department, withFormer ? { unitType, name: formerName } : undefined),
+    [organisation, unitType, withFormer, formerName],
+  );
   return (
     <TreePicker
       source={source}
@@ -34,10 +40,13 @@ export default function UnitPicker({ chosen, unitType, several, label, firstWord
       emptyText={t('form:units.none')}
       searchLabel={t('form:units.search')}
       firstWord={firstWord}
-      find={(word, signal) => organisation.search(word, unitType, signal)}
-      detailOf={({ departmentName }) => departmentName ?? undefined}
+      find={(word, signal) => organisation.search(word, unitType, signal, withFormer ? { which: 'also' } : undefined)}
+      detailOf={({ departmentName, former }) =>
+        [former ? t('form:pick.former') : '', departmentName ?? ''].filter((text) => text !== '').join(' · ') || undefined
+      }
+      markOf={({ former }) => (former ? t('form:pick.former') : undefined)}
       signOf={(unit) => (unit.unitType === UnitType.department ? <Icon name="building" size={16} /> : <Avatar name={unit.name} size={20} />)}
-      isChoosable={(unit) => unitType === undefined || unit.unitType === unitType}
+      isChoosable={(unit) => unit.id !== FORMER_FOLDER && (unitType === undefined || unit.unitType === unitType)}
       onChoose={onChoose}
       onDone={onDone}
     />

@@ -10,6 +10,8 @@ export interface Subtree<Item> {
   below: readonly Subtree<Item>[];
   /** Nothing is to be loaded when it opens. */
   loaded: boolean;
+  /** Stands behind the others and does not count as a way down. */
+  aside?: true;
 }
 
 /** Where the entries of a tree come from; the same object for the life of the tree. */
@@ -110,7 +112,7 @@ function add<Item>(nodes: Map<string, SubtreeNode<Item>>, subtrees: readonly Sub
 
 function firstOpened<Item>(nodes: Nodes<Item>, top: readonly string[]): string[] {
   const opened: string[] = [];
-  let level = top;
+  let level: readonly string[] = top.filter((id) => nodes.get(id)?.aside !== true);
   while (level.length === 1 && level[0] !== undefined && opened.length < MAX_OPENED && nodes.get(level[0])?.folds === true) {
     opened.push(level[0]);
     level = nodes.get(level[0])?.children ?? [];
