@@ -5,6 +5,7 @@ import type { Outward } from './outward.ts';
 import { PHONE } from './phone.ts';
 import { signIn } from './portal.ts';
 import { walkHeaderPanels, walkList, walkRecords } from './openedScreens.ts';
+import { reflowFaultsOf, SMALL_WINDOWS } from './reflow.ts';
 import { type Walk, walkLists, walkRecordPanels, walkShell } from './screens.ts';
 
 const WIDE = { width: 1440, height: 900 };
@@ -12,7 +13,7 @@ const WIDE = { width: 1440, height: 900 };
 interface Portal {
   locale: 'zh' | 'en';
   outward: Outward;
-  viewport: typeof WIDE;
+  viewport: { width: number; height: number };
   otherViews: Walk['otherViews'];
 }
 
@@ -24,8 +25,13 @@ const CORNERS: readonly Portal[] = [
 const ALL = (['zh', 'en'] as const).flatMap((locale) =>
   (['light', 'dark'] as const).flatMap((outward) => [WIDE, PHONE].map((viewport): Portal => ({ locale, outward, viewport, otherViews: 'all' }))),
 );
+/** Low windows, each look in one language: `npm run test:long` alone. */
+const LOW = SMALL_WINDOWS.flatMap((viewport): Portal[] => [
+  { locale: 'zh', outward: 'light', viewport, otherViews: 'even' },
+  { locale: 'en', outward: 'dark', viewport, otherViews: 'odd' },
+]);
 const isLong = process.env.PORTICO_LONG === '1';
-const PORTALS = isLong ? ALL : CORNERS;
+const PORTALS = isLong ? [...ALL, ...LOW] : CORNERS;
 
 const WALKS: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   'pages of the shell and what opens from the header': async (walk) => {
@@ -43,8 +49,10 @@ const WALKS: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   ...(isLong && { 'what opens in a record': walkRecordPanels }),
 };
 
-for (const { locale, outward, viewport, otherViews } of PORTALS) {
-  test.describe(`${locale}, ${outward}, ${viewport.width} px`, () => {
+for (const portal of PORTALS) {
+  const { locale, outward, viewport, otherViews } = portal;
+  const isLow = LOW.includes(portal);
+  test.describe(`${isLow ? '[BX-095] ' : ''}${locale}, ${outward}, ${viewport.width} × ${viewport.height} px`, () => {
     // The look of a whole context: a tab whose look a test changes is not given to the next one.
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -57,8 +65,10 @@ for (const { locale, outward, viewport, otherViews } of PORTALS) {
 
     const checkPage =
       (page: Page) =>
-      async (name: string, ...tags: string[]) =>
+      async (name: string, ...tags: string[]) => {
         expect.soft(await violationsOf(page, ...tags), name).toEqual([]);
+        if (isLow) expect.soft(await reflowFaultsOf(page), name).toEqual([]);
+      };
 
     test('[BX-036] no violation on the login page', async ({ page }) => {
       await page.goto('/login');

@@ -43,3 +43,39 @@ export function reflowFaultsOf(page: Page): Promise<string[]> {
     return faults;
   });
 }
+
+/** Controls of a page that stand below something else, or out of the window, once they have the focus, in words. Source: WCAG 2.4.11. */
+export function hiddenFocusOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const region = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+    const focusable = 'button:not(:disabled), a[href], input:not([type="hidden"], :disabled), select, textarea, [tabindex="0"]';
+    return [...region.querySelectorAll<HTMLElement>(focusable)].flatMap((control) => {
+      control.focus();
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      // What is only heard has one pixel.
+      if (document.activeElement !== control || right - left < 4 || bottom - top < 4) return [];
+      // What is higher than the window shows a part of it.
+      const y = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2;
+      const found = document.elementFromPoint((Math.max(0, left) + Math.min(innerWidth, right)) / 2, y);
+      const isSeen = found !== null && (control.contains(found) || found.contains(control) || found.closest('label')?.contains(control) === true);
+      return isSeen
+        ? []
+        : [`${control.tagName} ${control.getAttribute('aria-label') ?? (control.textContent || control.className)} has the focus out of sight`];
+    });
+  });
+}
+
+/** How many of the boxes a selector names show whole in the window, above whatever stays at its edges. */
+export function wholeBoxesOf(page: Page, selector: string): Promise<number> {
+  return page.evaluate((boxes) => {
+    const isSeen = (element: Element, x: number, y: number) => {
+      const found = document.elementFromPoint(x, y);
+      return found !== null && (element.contains(found) || found.contains(element));
+    };
+    return [...document.querySelectorAll(boxes)].filter((element) => {
+      const { left, top, bottom, width } = element.getBoundingClientRect();
+      const x = left + width / 2;
+      return top >= 0 && bottom <= innerHeight && isSeen(element, x, top + 3) && isSeen(element, x, bottom - 3);
+    }).length;
+  }, selector);
+}

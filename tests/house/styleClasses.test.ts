@@ -6,7 +6,8 @@ const root = join(import.meta.dirname, '../..');
 
 /** Classes that a style sheet declares by themselves (`.p-name {`), e.g. not below another. */
 function declaredClasses(css: string): Set<string> {
-  const selectors = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').match(/[^{}]+(?=\{)/g) ?? [];
+  // What stands in brackets is a part of a selector, not one by itself.
+  const selectors = css.replaceAll(/\/\*[\s\S]*?\*\/|\((?:[^()]|\([^()]*\))*\)/g, '').match(/[^{}]+(?=\{)/g) ?? [];
   return new Set(selectors.flatMap((list) => list.split(',').flatMap((one) => /^\s*(\.p-[\w-]+)\s*$/.exec(one)?.[1] ?? [])));
 }
 
@@ -31,7 +32,7 @@ test('no class is styled by two rooms: which of their sheets comes last would sa
 test('a class of two rooms is found, one of a room and a room in it is not', () => {
   const sheets = new Map([
     ['a/one.css', '.p-x {\n}\n@media (max-width: 1px) {\n  .p-y {\n  }\n}\n'],
-    ['b/two.css', '.p-z,\n.p-x {\n}\n.p-y > .p-z {\n}\n'],
+    ['b/two.css', '.p-z,\n.p-x {\n}\n.p-y > .p-z,\n:root :is(.p-w, .p-y, .p-w) {\n}\n'],
     ['b/c/three.css', '.p-z {\n}\n'],
   ]);
   expect(sharedClasses(sheets)).toEqual(['.p-x: a/one.css, b/two.css']);

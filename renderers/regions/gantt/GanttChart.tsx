@@ -121,7 +121,8 @@ function Grid({ box, name, data, view, keyed, back, children }: GridProps) {
     if (bar) keyed.moves.store(bar);
   };
   return (
-    <div ref={box} className="p-gantt-box">
+    // What is scrolled to, or has the focus, stands beside the cells that stay at the edge.
+    <div ref={box} className="p-gantt-box" style={{ scrollPaddingLeft: leadPx }}>
       <div className="p-gantt-canvas" style={size}>
         {back}
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the bars take the focus, not their grid */}

@@ -38,7 +38,7 @@ function useSavedScroll({ rows, scrollPosition }: PresentationProps) {
   const used = useRef<string>(undefined);
   useLayoutEffect(() => {
     const element = list.current;
-    return () => scrollPosition?.save({ topPx: element?.scrollTop ?? 0, leftPx: 0, rowId: used.current });
+    return () => scrollPosition?.save({ topPx: scrollerOf(element)?.scrollTop ?? 0, leftPx: 0, rowId: used.current });
   }, [scrollPosition]);
   // What stands on the cards is drawn in effects of theirs, which come before this one.
   useEffect(() => {
@@ -46,13 +46,20 @@ function useSavedScroll({ rows, scrollPosition }: PresentationProps) {
     if (!before) return;
     const card = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find(({ dataset }) => dataset.row === before.rowId);
     card?.querySelector<HTMLElement>('.p-card-open')?.focus({ preventScroll: true });
-    list.current?.scrollTo(0, before.topPx);
+    scrollerOf(list.current)?.scrollTo(0, before.topPx);
   }, [rows, scrollPosition]);
   const onClickCapture = ({ target }: MouseEvent) => {
     const card = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
     used.current = card?.dataset.row ?? used.current;
   };
   return { ref: list, onClickCapture };
+}
+
+/** What the cards scroll in: their own list, in a low window the page around it. Source: BX-095. */
+function scrollerOf(list: HTMLElement | null): HTMLElement | undefined {
+  let element = list;
+  while (element && !/auto|scroll/.test(getComputedStyle(element).overflowY)) element = element.parentElement;
+  return element ?? undefined;
 }
 
 function Card({ props, row, leaves }: { props: PresentationProps; row: ListRow; leaves: readonly ListColumn[] }) {
