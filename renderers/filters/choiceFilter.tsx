@@ -58,7 +58,7 @@ function emptyToNothing(values: string[]): string[] | undefined {
   return values.length === 0 ? undefined : values;
 }
 
-/** Where what is no longer offered may still be held: an item of the model's own records. */
+/** Where what is no longer offered may still be stored: an item of the model's own records. */
 function pastOf({ schemaCode, propertyCode, propertyType }: QueryCondition): PastOf | undefined {
   const isOwnItem = isChoice(propertyType) && !propertyCode.includes('.');
   return isOwnItem && schemaCode ? { schemaCode, propertyCode } : undefined;

@@ -10,10 +10,10 @@ const hit = (id: string, more: Partial<UnitHit> = {}): UnitHit => ({ id, unitTyp
 const { signal } = new AbortController();
 
 /** An organisation whose server answers these pages of those who left. */
-function organisation(pages: readonly UnitHit[][], asked: unknown[] = []): OrganisationPort {
+function organisation(pages: readonly UnitHit[][], requested: unknown[] = []): OrganisationPort {
   return {
     search: async (word, unitType, _signal, former) => {
-      asked.push([word, unitType, former?.which]);
+      requested.push([word, unitType, former?.which]);
       return pages[former?.page ?? 0] ?? [];
     },
     departments: async () => [hq],
@@ -25,19 +25,19 @@ function organisation(pages: readonly UnitHit[][], asked: unknown[] = []): Organ
 describe('the past in pickers', () => {
   it('[BX-092] a filter offers who left below an entry of their own, at the end of the tree and on all pages', async () => {
     const left = [hit('a', { former: true }), hit('b', { former: true })];
-    const asked: unknown[] = [];
-    const source = unitSubtrees(organisation([[left[0] ?? hit('')], [left[1] ?? hit('')], []], asked), true, { unitType: 3, name: '已停用' });
+    const requested: unknown[] = [];
+    const source = unitSubtrees(organisation([[left[0] ?? hit('')], [left[1] ?? hit('')], []], requested), true, { unitType: 3, name: '已停用' });
     const top = await source.top(signal);
     expect(top.map(({ id }) => id)).toEqual(['hq', FORMER_FOLDER]);
     expect(top.at(-1)).toMatchObject({ aside: true, item: { name: '已停用' } });
     expect(top.at(-1)?.below.map(({ item }) => item)).toEqual(left);
-    expect(asked).toEqual(Array.from({ length: 3 }, () => ['', 3, 'only']));
+    expect(requested).toEqual(Array.from({ length: 3 }, () => ['', 3, 'only']));
   });
 
   it('[BX-092] a form offers none of them and does not look for them', async () => {
-    const asked: unknown[] = [];
-    const top = await unitSubtrees(organisation([[hit('a', { former: true })]], asked), true).top(signal);
-    expect([top.map(({ id }) => id), asked]).toEqual([['hq'], []]);
+    const requested: unknown[] = [];
+    const top = await unitSubtrees(organisation([[hit('a', { former: true })]], requested), true).top(signal);
+    expect([top.map(({ id }) => id), requested]).toEqual([['hq'], []]);
   });
 
   it('[BX-092] without anybody, and of servers that do not know them, there is no such entry', async () => {

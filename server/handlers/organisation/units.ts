@@ -29,7 +29,7 @@ function nodesBelow(organisation: Organisation, parentId: string | null, deep: b
 
 /**
  * GET organization/user/tree/search: people, departments and roles by a word; those of that very name first, then names that begin
- * with it; behind them, where it is asked for, in the same order those that are no longer active (contract 7.1, 6.4).
+ * with it; behind them, where it is requested, in the same order those that are no longer active (contract 7.1, 6.4).
  */
 export const searchUnits: Handler<Calls['searchUnits']> = async ({ actor: { organisation }, query }) => {
   const word = query.wd.trim().toLowerCase();

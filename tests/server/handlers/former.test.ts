@@ -7,23 +7,23 @@ import { addDepartment, addUser, changeOrganisation, changeUser, removeDepartmen
 import type { Client } from '../http/client.ts';
 import { startTestServer, type TestServer } from '../http/testServer.ts';
 
-const GONE = { id: 'left_lin', name: '林离职' };
+const FORMER = { id: 'left_lin', name: '林离职' };
 const CLOSED = { id: 'closed_lab', name: '林木实验室' };
 
 describe('people who left and departments out of use', () => {
   let server: TestServer;
   let manager: Client;
-  let kept = '';
+  let stored = '';
   beforeAll(async () => {
     server = await startTestServer();
     manager = await server.as('manager');
     await organise(async (edit) => {
       await addDepartment(edit, CLOSED.id, 'hq', { name: CLOSED.name });
-      await addUser(edit, GONE.id, 'lightportal', { name: GONE.name, departmentId: 'hq' });
+      await addUser(edit, FORMER.id, 'lightportal', { name: FORMER.name, departmentId: 'hq' });
     });
-    kept = idOf(await save({ salesperson: [person(GONE.id)], team: [person(GONE.id), person('staff')], serviceDept: [department(CLOSED.id)] }));
+    stored = idOf(await save({ salesperson: [person(FORMER.id)], team: [person(FORMER.id), person('staff')], serviceDept: [department(CLOSED.id)] }));
     await organise(async (edit) => {
-      await changeUser(edit, GONE.id, { status: 'DISABLE' });
+      await changeUser(edit, FORMER.id, { status: 'DISABLE' });
       await removeDepartment(edit, CLOSED.id);
     });
   });
@@ -53,13 +53,13 @@ describe('people who left and departments out of use', () => {
 
   it('[BX-092] they are found behind the others and marked where it is asked for, and nowhere else', async () => {
     expect(await search('林离职')).toEqual([]);
-    expect(brief(await search('林离职', { former: 'also' }))).toEqual([[GONE.id, true]]);
+    expect(brief(await search('林离职', { former: 'also' }))).toEqual([[FORMER.id, true]]);
     const all = await search('林', { former: 'also' });
     const marks = all.map(({ former }) => former ?? false);
     expect(marks).toEqual(marks.toSorted((a, b) => Number(a) - Number(b)));
     expect(brief(all).slice(-2)).toEqual(
       expect.arrayContaining([
-        [GONE.id, true],
+        [FORMER.id, true],
         [CLOSED.id, true],
       ]),
     );
@@ -69,14 +69,14 @@ describe('people who left and departments out of use', () => {
   });
 
   it('[BX-092] their records are found by them', async () => {
-    expect(await found('salesperson', 50, { ...GONE, unitType: 3 })).toEqual([kept]);
-    expect(await found('team', 51, { ...GONE, unitType: 3 })).toEqual([kept]);
-    expect(await found('serviceDept', 60, { ...CLOSED, unitType: 1 })).toEqual([kept]);
+    expect(await found('salesperson', 50, { ...FORMER, unitType: 3 })).toEqual([stored]);
+    expect(await found('team', 51, { ...FORMER, unitType: 3 })).toEqual([stored]);
+    expect(await found('serviceDept', 60, { ...CLOSED, unitType: 1 })).toEqual([stored]);
   });
 
   it.each([
-    ['one person', { salesperson: [{ id: GONE.id, type: 3 }] }, '“负责销售”中的“林离职”已停用，请另选'],
-    ['one of several people', { team: [person('staff'), person(GONE.id)] }, '“跟进团队”中的“林离职”已停用，请另选'],
+    ['one person', { salesperson: [{ id: FORMER.id, type: 3 }] }, '“负责销售”中的“林离职”已停用，请另选'],
+    ['one of several people', { team: [person('staff'), person(FORMER.id)] }, '“跟进团队”中的“林离职”已停用，请另选'],
     ['a department', { serviceDept: [department(CLOSED.id)] }, '“服务部门”中的“林木实验室”已停用，请另选'],
     ['one of several departments', { sharedDepts: [department(CLOSED.id)] }, '“共享部门”中的“林木实验室”已停用，请另选'],
   ])('[BX-092] a new record and a changed one refuse %s by name', async (_what, data, errmsg) => {
@@ -86,13 +86,13 @@ describe('people who left and departments out of use', () => {
   });
 
   it('[BX-092] a batch update and a change of owner refuse them in the same words', async () => {
-    const customer = { id: kept, name: '客户' };
+    const customer = { id: stored, name: '客户' };
     const contract = { title: '合同', stage: 'draft', contractType: 'sale', customer, signedOn: '2026-11-20 00:00:00', signer: [person('staff')] };
     const objectIds = [idOf(await send('contract', { ...contract, items: [{ rowStatus: 'Added', product: '泵', quantity: 1, unitPrice: 1 }] }))];
-    const batch = { objectIds, propertyCode: 'signer', modifiedValue: [person(GONE.id)], schemaCode: 'contract', queryCode: 'contract_all' };
+    const batch = { objectIds, propertyCode: 'signer', modifiedValue: [person(FORMER.id)], schemaCode: 'contract', queryCode: 'contract_all' };
     const updated = await manager.post<{ errors?: { errmsg: string }[] }>('/api/runtime/query/batchUpdate', { ...batch, sheetCode: 'contract' });
     expect(updated.data.errors?.map(({ errmsg }) => errmsg)).toEqual(['“我方签约人”中的“林离职”已停用，请另选']);
-    const given = { objectIds, schemaCode: 'contract', ownerId: GONE.id, ownerDeptId: 'hq', remark: '' };
+    const given = { objectIds, schemaCode: 'contract', ownerId: FORMER.id, ownerDeptId: 'hq', remark: '' };
     expect(await manager.post('/api/runtime/query/bizobjects', given)).toMatchObject({
       errcode: ErrCode.invalidParameter,
       errmsg: '“拥有者”中的“林离职”已停用，请另选',
@@ -100,6 +100,6 @@ describe('people who left and departments out of use', () => {
   });
 
   it('[BX-092] a record that names them is saved with them, and takes others besides', async () => {
-    expect(await save({ team: [person(GONE.id), person('staff'), person('staff2')] }, kept, 1)).toMatchObject({ errcode: 0 });
+    expect(await save({ team: [person(FORMER.id), person('staff'), person('staff2')] }, stored, 1)).toMatchObject({ errcode: 0 });
   });
 });

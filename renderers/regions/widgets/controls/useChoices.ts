@@ -33,7 +33,7 @@ export function useChoices(source: ChoiceSource, chosen: readonly string[], port
     return found;
   };
   const { status, result } = useSearch(query, load, source.kind === 'model');
-  const held = useSearch('', async (signal) => (past ? heldValues(past, ports, signal) : []), past !== undefined).result ?? [];
+  const stored = useSearch('', async (signal) => (past ? storedValues(past, ports, signal) : []), past !== undefined).result ?? [];
   const isOffered = (choice: Choice): boolean => choice.retired !== true || (!past && chosen.includes(choice.value));
   const only = source.kind === 'model' ? source.only : undefined;
   const loaded = result?.values ?? [];
@@ -43,7 +43,7 @@ export function useChoices(source: ChoiceSource, chosen: readonly string[], port
       : loaded.filter((value) => !only || only.includes(value)).map((value) => ({ value, text: value }));
   const known = new Set(offered.map((choice) => choice.value));
   const isWhole = source.kind === 'list' || (status === 'ready' && !isCut);
-  const retired = past ? pastChoices(source, isWhole ? held : [], known) : [];
+  const retired = past ? pastChoices(source, isWhole ? stored : [], known) : [];
   for (const { value } of retired) known.add(value);
   const extra = chosen.filter((value) => !known.has(value)).map((value) => ({ value, text: value }));
   const total = result !== undefined && result.total > loaded.length ? result.total : undefined;
@@ -51,7 +51,7 @@ export function useChoices(source: ChoiceSource, chosen: readonly string[], port
 }
 
 /** What records hold of an item; nothing where it cannot be read: the choices that are offered do not hang on it. */
-async function heldValues({ schemaCode, propertyCode }: PastOf, ports: Ports, signal: AbortSignal): Promise<readonly string[]> {
+async function storedValues({ schemaCode, propertyCode }: PastOf, ports: Ports, signal: AbortSignal): Promise<readonly string[]> {
   try {
     return (await ports.relations.values({ schemaCode, sheetDataItem: propertyCode }, '', signal)).values;
   } catch {
@@ -59,9 +59,9 @@ async function heldValues({ schemaCode, propertyCode }: PastOf, ports: Ports, si
   }
 }
 
-/** Retired entries by their name, then what is held and stands nowhere, by itself. Pure. */
-export function pastChoices(source: ChoiceSource, held: readonly string[], offered: ReadonlySet<string>): Choice[] {
+/** Retired entries by their name, then what is stored and stands nowhere, by itself. Pure. */
+export function pastChoices(source: ChoiceSource, stored: readonly string[], offered: ReadonlySet<string>): Choice[] {
   const named = source.kind === 'list' ? source.choices.filter(({ retired }) => retired === true) : [];
   const known = new Set([...offered, ...named.map(({ value }) => value)]);
-  return [...named, ...held.filter((value) => !known.has(value)).map((value): Choice => ({ value, text: value, retired: true }))];
+  return [...named, ...stored.filter((value) => !known.has(value)).map((value): Choice => ({ value, text: value, retired: true }))];
 }

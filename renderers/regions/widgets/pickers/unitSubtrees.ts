@@ -23,8 +23,8 @@ export function unitSubtrees(organisation: OrganisationPort, withPeople: boolean
     ((await organisation.departments(id, signal)) as DepartmentNode[]).map((department) => departmentSubtree(department, withPeople));
   return {
     async top(signal) {
-      const [active, gone] = await Promise.all([departments(undefined, signal), former ? formerOf(organisation, former.unitType, signal) : []]);
-      return former && gone.length > 0 ? [...active, formerFolder(former.name, gone)] : active;
+      const [active, inactive] = await Promise.all([departments(undefined, signal), former ? formerOf(organisation, former.unitType, signal) : []]);
+      return former && inactive.length > 0 ? [...active, formerFolder(former.name, inactive)] : active;
     },
     async below({ id, below }, signal) {
       const inside = below.length > 0 ? below : await departments(id, signal);
