@@ -22,9 +22,6 @@ export const storeUnsentDecision = stored.put;
 /** Drops one that its page goes on with. */
 export const dropUnsentDecision = stored.drop;
 
-/** What is kept for this person; nothing older than 12 h. */
-export const unsentDecisions = stored.of;
-
 /** Takes what is kept for this person: it is offered once. */
 export function takeUnsentDecisions(userId: string, now: number): readonly UnsentDecision[] {
   const all = stored.of(userId, now);
