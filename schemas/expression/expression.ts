@@ -6,12 +6,12 @@
  */
 import { evaluate } from './evaluate.ts';
 import { functions } from './functions.ts';
-import type { ExpressionFunctions, ExpressionNode, ExpressionScope, ExpressionValue } from './node.ts';
+import type { ExpressionFault, ExpressionFunctions, ExpressionNode, ExpressionScope, ExpressionValue } from './node.ts';
 import { parse } from './parse.ts';
 import { isTrue, toText, toValue } from './values.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 
-export { ExpressionError, type ExpressionScope } from './node.ts';
+export { ExpressionError, type ExpressionFault, type ExpressionScope } from './node.ts';
 
 /** An item that an expression names; `at` and `length` mark it in the text. */
 export interface ExpressionReference {
@@ -36,6 +36,8 @@ export interface Expression<S extends ExpressionScope = ExpressionScope> {
   calls: readonly ExpressionCall[];
   /** Value in this scope; null when it cannot be computed (an empty item, division by zero). */
   evaluate(scope: S): ExpressionValue;
+  /** Why it has no value in this scope; undefined where it has one, or an item it needs is empty. */
+  faultIn(scope: S): ExpressionFault | undefined;
   /** The value as a condition: true, a number other than 0, anything not empty. */
   holds(scope: S): boolean;
 }
@@ -51,8 +53,15 @@ export function compileExpression<S extends ExpressionScope = ExpressionScope>(t
     references: referencesInExpression(node, text),
     calls: constantCalls(node),
     evaluate: (scope: S) => evaluate(node, scope),
+    faultIn: (scope: S) => firstFault(node, scope),
     holds: (scope: S) => isTrue(evaluate(node, scope)),
   });
+}
+
+function firstFault<S extends ExpressionScope>(node: ExpressionNode<S>, scope: S): ExpressionFault | undefined {
+  const faults: ExpressionFault[] = [];
+  // Of a part that the result does without it is none.
+  return evaluate(node, scope, (fault) => void faults.push(fault)) === null ? faults[0] : undefined;
 }
 
 /** Text with items in it, such as the `nameRule` of a model: `"${sequenceNo} ${title}"`. */

@@ -1,6 +1,9 @@
 /** What an expression works with once read: text, number, truth, nothing, or a list of these. */
 export type ExpressionValue = string | number | boolean | null | ExpressionValue[];
 
+/** Why something cannot be computed though its items are filled in: what it has reads as no number or date, or its result is none. */
+export type ExpressionFault = 'divisionByZero' | 'outOfRange' | 'notNumber' | 'tooLong';
+
 /** Operators with two sides. */
 export type BinaryOperator = '+' | '-' | '*' | '/' | '==' | '!=' | '<' | '<=' | '>' | '>=' | 'and' | 'or' | 'in';
 

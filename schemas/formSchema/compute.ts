@@ -1,6 +1,15 @@
-import { compileExpression, ExpressionError, recordScope, type Expression, type ExpressionScope } from '#schemas/expression/expression.ts';
+import {
+  compileExpression,
+  ExpressionError,
+  recordScope,
+  type Expression,
+  type ExpressionFault,
+  type ExpressionScope,
+} from '#schemas/expression/expression.ts';
 import type { FormField } from './field.ts';
+import { NO_FAULTS, type FormulaFaults } from './formulaFaults.ts';
 import { rowsOfSubTable, sameValue, type FormRow, type FormValues } from './record.ts';
+import { DELETED_ROW } from './values.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 
@@ -13,6 +22,8 @@ export interface Formulas {
   unread: readonly string[];
   /** The values with all computed items filled in; the same object when nothing changes. */
   compute(values: FormValues, actor: ExpressionActor): FormValues;
+  /** Why computed items are empty; `NO_FAULTS` where there is nothing to say. */
+  faults(values: FormValues, actor: ExpressionActor): FormulaFaults;
 }
 
 /** One computed item; `sheet` for a column of a sub-table. */
@@ -37,7 +48,14 @@ export function readFormulas(fields: ReadonlyMap<string, FormField>): Formulas {
     if (isSubTable(field.propertyType)) for (const column of field.columns) read(column, field.code);
   }
   const ordered = inOrder(computed);
-  return { unread, compute: (values, actor) => evaluateAll(ordered, values, actor) };
+  return {
+    unread,
+    compute: (values, actor) => evaluateAll(ordered, values, actor),
+    faults: (values, actor) => {
+      const found = ordered.flatMap((item) => faultsOfItem(item, values, actor));
+      return found.length > 0 ? new Map(found) : NO_FAULTS;
+    },
+  };
 }
 
 /** Whether the reader sees every item an expression names; values made of hidden items are computed by the server. */
@@ -73,6 +91,18 @@ function evaluateAll(computed: readonly Computed[], values: FormValues, actor: E
     current = next;
   }
   return current;
+}
+
+function faultsOfItem({ sheet, code, expression }: Computed, values: FormValues, actor: ExpressionActor): [string, ExpressionFault][] {
+  const faultAt = (place: string, record: FormValues, scope: () => ExpressionScope): [string, ExpressionFault][] => {
+    const fault = (valueAt(record, code) ?? '') === '' ? expression.faultIn(scope()) : undefined;
+    return fault === undefined ? [] : [[place, fault]];
+  };
+  if (sheet === undefined) return faultAt(code, values, () => recordScope(values, actor));
+  const rows = rowsOfSubTable(valueAt(values, sheet));
+  return rows.flatMap((row, at) =>
+    row.rowStatus === DELETED_ROW ? [] : faultAt(`${sheet}[${at + 1}].${code}`, row, () => rowExpressionScope(values, row, actor)),
+  );
 }
 
 function apply(item: Computed, values: FormValues, actor: ExpressionActor): FormValues {

@@ -318,6 +318,27 @@ describe('formulas and rules', () => {
     expect(formulas.compute(values, actor)).toBe(values);
   });
 
+  test('[contract 15.4] a computed item without a result says why, in the record and in rows, and says nothing while something is empty', () => {
+    const share = item('share', 2, { options: { formula: '${part} / ${whole}' } });
+    const each = item('each', 2, { options: { formula: '${price} / ${pieces}' } });
+    const rows = item('rows', PropertyType.subTable, { subSchema: { properties: [item('price', 2), item('pieces', 2), each] } });
+    const { fields } = formSchema(source([item('part', 2), item('whole', 2), share, rows]), 'zh');
+    const formulas = readFormulas(fields);
+    const faultsOf = (values: object) => [...formulas.faults(formulas.compute({ ...values }, actor), actor)];
+    expect(faultsOf({ part: 3 })).toEqual([]);
+    expect(faultsOf({ part: 3, whole: 2 })).toEqual([]);
+    expect(faultsOf({ part: 3, whole: 0 })).toEqual([['share', 'divisionByZero']]);
+    expect(faultsOf({ part: 1e308, whole: 0.01 })).toEqual([['share', 'outOfRange']]);
+    expect(faultsOf({ part: 'three', whole: 2 })).toEqual([['share', 'notNumber']]);
+    const lines = [
+      { price: 5, pieces: 0, rowStatus: 'Deleted' },
+      { price: 5, pieces: 0 },
+      { price: 5, pieces: 2 },
+    ];
+    expect(faultsOf({ rows: lines })).toEqual([['rows[2].each', 'divisionByZero']]);
+    expect(formulas.faults({ part: 3, whole: 2, share: 1.5 }, actor)).toBe(formulas.faults({}, actor));
+  });
+
   test('rules that are broken say where and why, in the language of the reader', () => {
     const rules: FormRule[] = [
       {

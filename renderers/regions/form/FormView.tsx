@@ -10,6 +10,7 @@ import { useProcessButtons } from '#renderers/regions/process/useProcessButtons.
 import { DeleteConfirmation } from './DeleteConfirmation.tsx';
 import { ErrorBar } from '#renderers/regions/form/saving/ErrorBar.tsx';
 import { FormContext } from '#renderers/regions/form/fields/formContext.ts';
+import { FaultsContext } from '#renderers/regions/form/fields/NoResult.tsx';
 import { FormLayout } from '#renderers/regions/form/layout/FormLayout.tsx';
 import { ItemField } from '#renderers/regions/form/layout/ItemField.tsx';
 import { useHasPending } from '#renderers/regions/form/pending/usePendingInputs.ts';
@@ -71,45 +72,47 @@ export function FormView(props: FilledForm) {
 
   return (
     <FormContext.Provider value={parts}>
-      <PendingArea gate={waiting} t={ports.t} className="p-form" data-editing={editing || undefined} aria-busy={isSaving} onSubmitCapture={gate}>
-        <ErrorBar id={id} errors={saving.errors} refusals={saving.refusals} model={model} granted={record.fields} ports={ports} />
-        <SaveProblem fault={saving.fault} ports={ports} />
-        {props.news}
-        {draft?.offer && (
-          <LazyBoundary place={null}>
-            <DraftNotice offer={draft.offer} record={record} formElement={formElementId(id)} ports={ports} />
-          </LazyBoundary>
-        )}
-        <Frame form={props} record={record} buttons={buttons} onCancel={saving.cancel} onFormer={setFormer}>
-          <div className="p-form-stage">
-            <div className="p-form-body">
-              <SheetContext.Provider value={sheets}>
-                <SchemaForm
-                  id={id}
-                  // `localized` checks the translations itself.
-                  label={form.instanceName ?? localized(form.bizSheet as Named, ports.locale)}
-                  schema={model.schema}
-                  values={values}
-                  check={editing && !process && !script?.coversChecks ? record.check : noCheck}
-                  errors={saving.errors}
-                  Field={ItemField}
-                  Layout={FormLayout}
-                  onChange={saving.change}
-                  // A task is decided by its buttons, never by Enter in a field.
-                  onSubmit={() => void (process ? ended() : saving.save().then(ended))}
-                  onRefused={() => {
-                    saving.refuse();
-                    ended();
-                  }}
-                />
-              </SheetContext.Provider>
+      <FaultsContext.Provider value={record.faults}>
+        <PendingArea gate={waiting} t={ports.t} className="p-form" data-editing={editing || undefined} aria-busy={isSaving} onSubmitCapture={gate}>
+          <ErrorBar id={id} errors={saving.errors} refusals={saving.refusals} model={model} granted={record.fields} ports={ports} />
+          <SaveProblem fault={saving.fault} ports={ports} />
+          {props.news}
+          {draft?.offer && (
+            <LazyBoundary place={null}>
+              <DraftNotice offer={draft.offer} record={record} formElement={formElementId(id)} ports={ports} />
+            </LazyBoundary>
+          )}
+          <Frame form={props} record={record} buttons={buttons} onCancel={saving.cancel} onFormer={setFormer}>
+            <div className="p-form-stage">
+              <div className="p-form-body">
+                <SheetContext.Provider value={sheets}>
+                  <SchemaForm
+                    id={id}
+                    // `localized` checks the translations itself.
+                    label={form.instanceName ?? localized(form.bizSheet as Named, ports.locale)}
+                    schema={model.schema}
+                    values={values}
+                    check={editing && !process && !script?.coversChecks ? record.check : noCheck}
+                    errors={saving.errors}
+                    Field={ItemField}
+                    Layout={FormLayout}
+                    onChange={saving.change}
+                    // A task is decided by its buttons, never by Enter in a field.
+                    onSubmit={() => void (process ? ended() : saving.save().then(ended))}
+                    onRefused={() => {
+                      saving.refuse();
+                      ended();
+                    }}
+                  />
+                </SheetContext.Provider>
+              </div>
+              <ShownFiles ports={ports} />
             </div>
-            <ShownFiles ports={ports} />
-          </div>
-        </Frame>
-        {onDelete && <DeleteConfirmation deleting={deleting} name={form.instanceName ?? ''} t={ports.t} />}
-        <Conflict record={record} saving={saving} onLoadAgain={onLoadAgain} onMessage={onMessage} ports={ports} />
-      </PendingArea>
+          </Frame>
+          {onDelete && <DeleteConfirmation deleting={deleting} name={form.instanceName ?? ''} t={ports.t} />}
+          <Conflict record={record} saving={saving} onLoadAgain={onLoadAgain} onMessage={onMessage} ports={ports} />
+        </PendingArea>
+      </FaultsContext.Provider>
     </FormContext.Provider>
   );
 }

@@ -5,6 +5,7 @@ import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import { useForm } from '#renderers/regions/form/fields/formContext.ts';
 import { Former } from '#renderers/regions/form/fields/Former.tsx';
 import { ItemName } from '#renderers/regions/form/fields/ItemName.tsx';
+import { NoResult } from '#renderers/regions/form/fields/NoResult.tsx';
 import type { SchemaFieldProps } from '#renderers/regions/form/fields/SchemaForm.tsx';
 
 /** One data item: its name with the required mark, its input or value, its error. */
@@ -48,6 +49,7 @@ export function ItemField(props: SchemaFieldProps) {
       ) : (
         <ReadOnlyValue id={id} labelId={labelId} field={field} value={value} locked={editing && !isTask} ports={ports} />
       )}
+      {field.formula !== undefined && <NoResult place={code} />}
       {error !== undefined && <FieldFault id={`${id}-error`} text={error} />}
     </div>
   );

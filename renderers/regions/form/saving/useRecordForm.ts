@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FilledForm } from './filledForm.ts';
 import { formSchema } from '#schemas/formSchema/formSchema.ts';
 import type { ExpressionActor, Formulas } from '#schemas/formSchema/compute.ts';
+import { NO_FAULTS } from '#schemas/formSchema/formulaFaults.ts';
 import { isChanged, toFormValues, toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';
 import { typedValues } from '#schemas/formSchema/typedValues.ts';
 import { NO_ERRORS } from '#renderers/regions/form/fields/validator.ts';
@@ -12,7 +13,7 @@ import { valueAt } from '#schemas/records/valueAt.ts';
 const CALCULATE_PAUSE_MS = 400;
 
 /** Those of a form that is only read: the server has computed it. */
-const NO_FORMULAS: Formulas = { unread: [], compute: (values) => values };
+const NO_FORMULAS: Formulas = { unread: [], compute: (values) => values, faults: () => NO_FAULTS };
 
 /** Values, checks and computed items of a record's form; what is pending in it is as unsaved as what is typed. */
 export function useRecordForm(
@@ -73,13 +74,14 @@ export function useRecordForm(
     requestCalculation(computed);
   };
 
+  const faults = useMemo(() => formulas.faults(values, actorNow()), [formulas, values, actorNow]);
   const check = useCallback(
     (current: FormValues) => filling?.checkFormValues({ model, rules, actor: actorNow(), locale, t, limitCheck: script?.limitCheck }, current) ?? NO_ERRORS,
     [filling, model, rules, actorNow, locale, t, script],
   );
   const changedFields = () => [...fields.values()].filter((field) => isChanged(new Map([[field.code, field]]), values, first));
   const saved = () => toSavedValues(fields, latest.current, stored);
-  return { model, fields, values, latest, stored, first, dirty, isNew, change, check, reset: () => setValues(first), saved, changedFields };
+  return { model, fields, values, faults, latest, stored, first, dirty, isNew, change, check, reset: () => setValues(first), saved, changedFields };
 }
 
 /**

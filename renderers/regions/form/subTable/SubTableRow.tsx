@@ -6,6 +6,7 @@ import type { FormRow } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema/formSchema.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { Former } from '#renderers/regions/form/fields/Former.tsx';
+import { NoResult } from '#renderers/regions/form/fields/NoResult.tsx';
 import { useForm } from '#renderers/regions/form/fields/formContext.ts';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import type { RowErrors } from '#renderers/regions/form/fields/SchemaForm.tsx';
@@ -74,12 +75,14 @@ function Cell({ sheet, tableId, at, row, column, errors, typed, ports, onChange 
   const id = `${tableId}_${at}_${column.code}`;
   // oxlint-disable-next-line no-underscore-dangle -- the key is rjsf's
   const fault = errors?.[column.code]?.__errors?.[0];
-  const former = <Former place={`${sheet}[${at + 1}].${column.code}`} />;
+  const place = `${sheet}[${at + 1}].${column.code}`;
+  const former = <Former place={place} />;
   if (!typed || !column.editable || !inputs) {
     return (
       <td data-type={column.propertyType} data-label={column.name} className="p-sub-table-text">
         {displayText(value, { ...column, propertyCode: column.code }, ports.locale)}
         {former}
+        {column.formula !== undefined && <NoResult place={place} />}
       </td>
     );
   }
