@@ -226,6 +226,9 @@ export const ListRow = Type.Object({
   /** Tree models: no row names this one as its parent. */
   leaf: maybe(Type.Boolean()),
   ring: maybe(Type.Boolean({ description: 'Tree models: true = it lies below itself, so it stands at the top with a mark (ours)' })),
+  orphan: maybe(
+    Type.Boolean({ description: 'Tree models: true = the record it lies below is not visible to this person, so it stands at the top with a mark (ours)' }),
+  ),
 });
 export type ListRow = Static<typeof ListRow>;
 

@@ -87,9 +87,9 @@ export interface ListSort {
 
 /**
  * Why a row stands where it is although the list's query would have it elsewhere: changed or added by the user since,
- * or it lies below itself and has no other place in its tree.
+ * or it lies below itself, or below what they may not see, and has no other place in its tree.
  */
-export type RowMark = 'unfit' | 'moved' | 'new' | 'ring';
+export type RowMark = 'unfit' | 'moved' | 'new' | 'ring' | 'orphan';
 
 /** Where a row stands in a tree. */
 export interface TreePlace {

@@ -12,7 +12,7 @@ import { MODEL_ALIAS } from './conditions.ts';
 import { parentItem, type CompiledRows } from './request.ts';
 
 /** What of a compiled query its rows are presented by. */
-type ReadRows = Pick<CompiledRows, 'model' | 'hidden' | 'visible' | 'lost'>;
+type ReadRows = Pick<CompiledRows, 'model' | 'hidden' | 'visible' | 'orphaned' | 'lost'>;
 
 /** Names as this actor may read them. */
 export function namesFor(actor: Actor, from: Pick<NameSource, 'db' | 'catalogue'>): NameSource {
@@ -24,12 +24,13 @@ export async function presentRows(source: NameSource, compiled: ReadRows, column
   if (rows.length === 0) return [];
   const { model, lost } = compiled;
   const ids = rows.map((row) => String(row.id));
-  const [data, sheets, leaves] = await Promise.all([
+  const [data, sheets, leaves, orphans] = await Promise.all([
     decodeRows(source, columns.items, rows, 'row'),
     Promise.all(
       columns.sheets.map((chosen) => readSheets(source, { ...chosen.sheet, items: new Map(chosen.items.map((item) => [item.code, item])) }, ids, 'row')),
     ),
     readParents(source.db, compiled, ids),
+    readOrphans(source.db, compiled, ids),
   ]);
   return rows.map((row, index) => {
     const values = data[index] ?? {};
@@ -44,6 +45,7 @@ export async function presentRows(source: NameSource, compiled: ReadRows, column
       ...state,
       ...(leaves ? { leaf: !leaves.has(String(row.id)) } : {}),
       ...(lost.inRing.has(String(row.id)) ? { ring: true } : {}),
+      ...(orphans.has(String(row.id)) ? { orphan: true } : {}),
     };
   });
 }
@@ -66,4 +68,16 @@ async function readParents(db: Reader, compiled: ReadRows, ids: string[]): Promi
     where ${parent} = any(${ids}) and ${visible ?? sql`true`}
     ${lost.inRing.size > 0 ? sql`and ${sql.ref(`${MODEL_ALIAS}.id`)} <> all(${[...lost.inRing]})` : sql``}`.execute(db);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Ids of these rows that lie below a record which is there and which the reader may not see; one that was deleted is named by its item. */
+async function readOrphans(db: Reader, compiled: ReadRows, ids: string[]): Promise<Set<string>> {
+  const { model, orphaned } = compiled;
+  const item = parentItem(compiled);
+  if (!orphaned || !item) return new Set();
+  const [id, parent] = [sql.ref(`${MODEL_ALIAS}.id`), sql.ref(`${MODEL_ALIAS}.${item.column}`)];
+  const { rows } = await sql<{ id: string }>`
+    select ${id} as "id" from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}
+    where ${id} = any(${ids}) and ${orphaned} and ${parent} in (select "id" from ${sql.table(model.table)})`.execute(db);
+  return new Set(rows.map((row) => row.id));
 }

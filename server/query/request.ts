@@ -57,6 +57,8 @@ export interface CompiledRows {
   scope: ConditionScope;
   /** The rows the reader may see and choose, whatever else is requested; undefined = all. */
   visible: Predicate | undefined;
+  /** At the top of a tree: what of it stands there because the reader may not see the record it lies below; undefined = nothing. */
+  orphaned: Predicate | undefined;
   lost: LostRecords;
   /** ` where …` or nothing. */
   where: ReturnType<typeof sql>;
@@ -87,11 +89,13 @@ export function compileRows(catalogue: Catalogue, actor: Actor, schemaCode: stri
   const conditions = [...compileFilters(scope, filter.filters ?? []), compileCondition(scope, filter.queryCondition)].filter(
     (predicate) => predicate !== undefined,
   );
-  const subtree = conditions.length === 0 ? treeSubtree(scope, filter) : undefined;
-  const visible = allOf([rowScope(scope, actor, action), choosable(scope, filter)].filter((predicate) => predicate !== undefined));
+  const seen = rowScope(scope, actor, action);
+  const orphaned = conditions.length === 0 ? belowUnseen(scope, filter, seen) : undefined;
+  const subtree = conditions.length === 0 ? treeSubtree(scope, filter, orphaned) : undefined;
+  const visible = allOf([seen, choosable(scope, filter)].filter((predicate) => predicate !== undefined));
   const all = allOf([visible, subtree, ...conditions].filter((predicate) => predicate !== undefined));
   const { lost = NOTHING_LOST } = filter;
-  return { model, hidden, scope, visible, lost, where: all ? sql` where ${all}` : sql``, dependencies: versioned ? dependencies : null };
+  return { model, hidden, scope, visible, orphaned, lost, where: all ? sql` where ${all}` : sql``, dependencies: versioned ? dependencies : null };
 }
 
 /** The item that names a record's parent; undefined for models that are no tree, and for readers it is hidden from. */
@@ -112,17 +116,31 @@ function choosable(scope: ConditionScope, { notBelow }: RowFilter): Predicate | 
   return sql<SqlBool>`${sql.ref(`${MODEL_ALIAS}.id`)} not in ${recordsBelow({ model, item }, notBelow.ids)}`;
 }
 
+/** Whether the top of a tree is requested. */
+const isTop = ({ view }: RowFilter): boolean => view?.type === 'TREE' && ['#', ''].includes(view.parentRef ?? '#');
+
+/** At the top of a tree, the rows below a record that the reader may not see: no way from the top leads to them. */
+function belowUnseen(scope: ConditionScope, filter: RowFilter, seen: Predicate | undefined): Predicate | undefined {
+  const parent = parentItem(scope);
+  if (!isTop(filter) || !parent || !seen) return undefined;
+  // The alias inside is that of the parents, which `seen` is about. Looked up one by one: a list of all of them may be too long to be kept.
+  const parents = sql`select ${sql.ref(`${MODEL_ALIAS}.id`)} from ${sql.table(scope.model.table)} as ${sql.ref(MODEL_ALIAS)} where ${seen}`;
+  const column = sql.ref(`${MODEL_ALIAS}.${parent.column}`);
+  return sql<SqlBool>`(${column} is not null and not exists (select 1 from (${parents}) as "seen" where "seen"."id" = ${column}))`;
+}
+
 /** The rows below one parent of a tree model. Errors: invalidParameter for a parent no database can hold. */
-function treeSubtree(scope: ConditionScope, { view, lost = NOTHING_LOST }: RowFilter): Predicate | undefined {
+function treeSubtree(scope: ConditionScope, filter: RowFilter, orphaned: Predicate | undefined): Predicate | undefined {
+  const { view, lost = NOTHING_LOST } = filter;
   const parent = parentItem(scope);
   if (view?.type !== 'TREE' || !parent) return undefined;
   const column = sql.ref(`${MODEL_ALIAS}.${parent.column}`);
   const ref = view.parentRef ?? '#';
   if (!isStorable(ref)) throw invalidParameter('parentRef');
   const inRing = lost.inRing.size === 0 ? [] : [sql<SqlBool>`${sql.ref(`${MODEL_ALIAS}.id`)} = any(${[...lost.inRing]})`];
-  if (ref !== '#' && ref !== '') return allOf([sql`${column} = ${ref}`, ...inRing.map((is) => sql<SqlBool>`not ${is}`)]);
+  if (!isTop(filter)) return allOf([sql`${column} = ${ref}`, ...inRing.map((is) => sql<SqlBool>`not ${is}`)]);
   const orphans = lost.deletedParents.length === 0 ? [] : [sql<SqlBool>`${column} = any(${[...lost.deletedParents]})`];
-  return anyOf([sql`${column} is null`, ...inRing, ...orphans]);
+  return anyOf([sql`${column} is null`, ...inRing, ...orphans, ...(orphaned ? [orphaned] : [])]);
 }
 
 /** The sorts of a request. Errors: invalidParameter for an unknown `orderType`. */

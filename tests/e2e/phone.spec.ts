@@ -99,6 +99,46 @@ test('[EN-012][BX-038] a tree opens and closes its branches in cards, asking for
   await expect(rows).toHaveCount(tops);
 });
 
+test('[contract 8.2][BX-038] a record of a tree whose parent is not visible is marked, in the table and in cards (routed)', async ({ page }) => {
+  await page.route('**/api/runtime/query/list', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    Object.assign(answer.data.content[0], { orphan: true });
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto(CATEGORIES);
+  await expect(cards(page, '设备分类').first()).toContainText('上级不可见');
+  await expect(page.getByText('上级不可见')).toHaveCount(1);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect(page.getByRole('treegrid').or(page.getByRole('grid')).getByRole('row').filter({ hasText: '上级不可见' })).toHaveCount(1);
+});
+
+test('[LS-012][BX-095] a sum too long for one line of the cards takes several, beside its words and not over them (routed)', async ({ page }) => {
+  await page.route('**/api/runtime/query/list', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    for (const sum of Object.values<{ num: unknown }>(answer.data.sumMap)) sum.num = '123456789012345678901234567890123456789012345.12';
+    await route.fulfill({ response, json: answer });
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(CONTRACTS);
+  const sums = page.getByRole('region', { name: '合计' });
+  await expect(sums.getByRole('definition').first()).toContainText('345');
+  const covered = () =>
+    sums.evaluate((region) => {
+      const linesOf = (element: Element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return [...range.getClientRects()];
+      };
+      const lines = [...region.querySelectorAll('span, dt, dd')].filter(({ children }) => children.length === 0).map(linesOf);
+      const isOver = (a: DOMRect, b: DOMRect) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+      return lines.flatMap((some, at) => lines.slice(at + 1).flatMap((others) => some.filter((a) => others.some((b) => isOver(a, b))))).length;
+    });
+  await expect.poll(covered).toBe(0);
+  await expect.poll(() => sums.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test('[LS-010][BX-003][BX-038] cards are put in order by a column, up or down, and back to their own order, by keyboard too', async ({ page }) => {
   const queries = recordCalls(page, '/api/runtime/query/list');
   await page.goto(CONTRACTS);

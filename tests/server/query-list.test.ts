@@ -254,7 +254,7 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
     expect(await ids('tree', { view: { type: 'TREE', parentRef: '#' }, filters: [condition('title', 'l')] })).toEqual(['leaf']);
   });
 
-  test('a tree has for its reader only the branches of rows and items that the reader sees', async () => {
+  test('[contract 8.2] a tree has for its reader only the branches of rows and items that the reader sees; what lies below one unseen stands at the top, marked', async () => {
     await filled(
       'scopedTree',
       [
@@ -269,6 +269,9 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
     expect(await level('#', own)).toMatchObject([{ id: 'top', leaf: false }]);
     expect(await level('top', own)).toMatchObject([{ id: 'mine', leaf: true }]);
     expect(await level('mine', own)).toEqual([]);
+    const others = actor({ userId: 'bob', grants: [{ scope: 'own' }] });
+    expect(await level('#', others)).toMatchObject([{ id: 'theirs', orphan: true, leaf: true }]);
+    expect((await level('#', own)).map(({ orphan }) => orphan)).toEqual([undefined]);
     const unaware = await level('mine', actor({ hidden: ['parent'] }));
     expect(unaware.map(({ id, leaf }) => [id, leaf])).toEqual(
       expect.arrayContaining([

@@ -7,7 +7,7 @@ import type { PresentationProps, RowMark } from '#renderers/contracts/presentati
 
 /** Why a row stands where it is; undefined where there is nothing to say. */
 export function shownMarkOf({ marks }: Pick<PresentationProps, 'marks'>, row: ListRow): RowMark | undefined {
-  return marks?.get(row.id) ?? (row.ring === true ? 'ring' : undefined);
+  return marks?.get(row.id) ?? (['ring', 'orphan'] as const).find((mark) => row[mark] === true);
 }
 
 /** The mark of a row by its instance state; undefined = none (LS-039). */
