@@ -107,7 +107,8 @@ test('[SC-002][EN-012] onLoad sees the rows of a branch before they are painted,
   await expect(children.last()).toContainText('load 2 of 1');
   await expect(children.first().getByText(/load 2 of 1$/)).toHaveCSS('font-weight', /^[6-9]00$/);
   await expect(page.getByText(/left out/)).toHaveCount(0);
-  expect(queries).toHaveLength(2);
+  // When others change records the same query is repeated.
+  expect(new Set(queries.map(({ body }) => JSON.stringify(body))).size).toBe(2);
   await page.getByRole('button', { name: '刷新列表' }).click();
   await expect(top).toContainText('load 3 of 1');
   await expect(children).toHaveCount(2);
