@@ -109,7 +109,8 @@ for (const renewedBy of ['another tab', 'nobody'] as const) {
     const form = page.getByRole('dialog');
     const name = `醒来 ${String(Date.now())}`;
     await form.getByRole('textbox', { name: /^姓名/ }).fill(name);
-    await page.waitForLoadState('networkidle');
+    // What typing sends has been answered; the stream of changes stays open.
+    await expect(form.getByText(/^草稿已保留/)).toBeVisible();
     const refreshes = [recordCalls(page, 'get_refresh_token')];
     const { ticks, wake } = await freeze(context, page);
     const stood = await ticks();
