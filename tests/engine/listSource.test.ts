@@ -164,6 +164,20 @@ describe('a list of a source that is no model', () => {
     expect(requested).not.toContain('deleteRows');
   });
 
+  it('[LA-044] carries no action out on a view that was entered after it was pressed', async () => {
+    const { list, state } = await openShips(3);
+    const run = vi.fn(async () => ({ kind: 'none', done: true }) as const);
+    const renderer = { codes: [], types: [], icon: 'flag', needsRows: false, enabled: () => true as const, run } as const;
+    const action = { key: 'hoist', action: { actionCode: 'hoist', name: 'Hoist' }, renderer, custom: false, hint: '' };
+    list.act(action);
+    list.switchView('flags');
+    await vi.waitFor(() => expect(state()).toMatchObject({ busy: false, query: { viewCode: 'flags' } }));
+    await vi.waitFor(() => expect(list.store.get().acting).toBeUndefined());
+    expect(run).not.toHaveBeenCalled();
+    list.act(action);
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+  });
+
   it('a view it does not know fails as that of a model does', async () => {
     const { source } = shipSource(1);
     const { services, reports } = portalAt('');

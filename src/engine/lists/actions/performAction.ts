@@ -9,17 +9,28 @@ import type { ListAction } from '#src/engine/lists/state/compileActions.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 import { pageLeft } from '#src/engine/lists/state/listState.ts';
 
+/** An action as it was pressed: the list it is for, and when. */
+interface BegunAction {
+  item: ListAction;
+  list: ActionList;
+  /** The view that showed. */
+  visit: ListCore['visit'];
+  row: ListRow | undefined;
+  byScript: boolean;
+}
+
 /**
  * The steps of an action that has begun: its view stands → confirmed → onPreAction (may cancel) → its own run or
  * onCustomAction → result applied → onActionDone. What fails is reported, never thrown. Source: LA-004, LA-044.
  */
-export async function performAction(core: ListCore, item: ListAction, list: ActionList, how: { row?: ListRow; byScript?: boolean }): Promise<void> {
+export async function performAction(core: ListCore, begun: BegunAction): Promise<void> {
+  const { item, list, row } = begun;
   try {
     // What a script itself starts may stand inside the step that is waited for.
-    if (!how.byScript && !(await isEntered(core))) return;
+    if (!begun.byScript && !(await isEntered(core, begun))) return;
     if (item.hint !== '' && !(await core.services.confirm({ title: item.hint }))) return;
     if (core.script && !(await core.script.preAction(item.action))) return;
-    const done = item.custom ? await core.script?.customAction(item.action, how.row) : await runBuiltIn(core, item, list);
+    const done = item.custom ? await core.script?.customAction(item.action, row) : await runBuiltIn(core, item, list);
     core.script?.actionDone(item.action, done ?? null);
   } catch (error) {
     reportFailure(core, error);
@@ -30,11 +41,9 @@ export async function performAction(core: ListCore, item: ListAction, list: Acti
  * Waits until the view stands, so that no action passes its script by; false when the action's view was left or its
  * configuration changed meanwhile. A view that fails to open says so itself.
  */
-async function isEntered(core: ListCore): Promise<boolean> {
-  const { visit } = core;
-  const { model } = core.store.get();
+async function isEntered(core: ListCore, { visit, list }: BegunAction): Promise<boolean> {
   await core.entered;
-  return visit === core.visit && model === core.store.get().model;
+  return visit === core.visit && list.config === core.store.get().model?.config;
 }
 
 async function runBuiltIn(core: ListCore, item: ListAction, list: ActionList): Promise<unknown> {

@@ -9,13 +9,14 @@ import type { ListCore } from '#src/engine/lists/query/listCore.ts';
  * inside another. Source: architecture (one list request), LA-004, LA-044.
  */
 export async function runAction(core: ListCore, item: ListAction, how: { row?: ListRow; byScript?: boolean } = {}): Promise<void> {
+  const { visit } = core;
   const list = actionList(core.store.get());
   const before = core.store.get().acting;
   if (!list || (before !== undefined && !how.byScript) || item.renderer.enabled(list) !== true) return;
   core.store.set({ acting: item.key });
   try {
     const { performAction } = await loadSteps();
-    await performAction(core, item, list, how);
+    await performAction(core, { item, list, visit, row: how.row, byScript: how.byScript === true });
   } catch (error) {
     // Their code did not come: nothing was begun.
     core.services.report(error);
