@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { vi } from 'vitest';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { OrderType, PropertyType } from '#schemas/codes.ts';
 import type { ListConfig, ListPage, ListQuery, ListRow } from '#schemas/list.ts';
@@ -22,9 +23,9 @@ let walks = 0;
 const NAME = { propertyCode: 'name', propertyType: PropertyType.shortText, name: 'Name' };
 
 /** What somebody does: which act, in which of two lists, and how much of it. */
-export type Step = readonly [act: number, list: number, amount: number];
+type Step = readonly [act: number, list: number, amount: number];
 /** Any walk of a length that shrinks well. */
-export const anyWalk = fc.array(fc.tuple(fc.nat(LAST_ACT), fc.nat(1), fc.nat(99)), { minLength: 5, maxLength: 45 });
+const anyWalk = fc.array(fc.tuple(fc.nat(LAST_ACT), fc.nat(1), fc.nat(99)), { minLength: 5, maxLength: 45 });
 
 /** A request that has not been answered. */
 interface Request {
@@ -213,7 +214,7 @@ function act(tab: Tab, step: number, amount: number): void {
 }
 
 /** Walks two lists at once while answers come late and in any order. Errors: one that names the step and what showed. */
-export async function walkLists(steps: readonly Step[], stored: Map<string, string>): Promise<void> {
+async function walkLists(steps: readonly Step[], stored: Map<string, string>): Promise<void> {
   stored.clear();
   walks += 1;
   const requests: Request[] = [];
@@ -253,4 +254,20 @@ export async function walkLists(steps: readonly Step[], stored: Map<string, stri
   }
   check(true, 'at the end');
   for (const tab of tabs) tab.close();
+}
+
+/** So many walks, each with acts and answers of its own. Errors: that of fast-check, with the shortest walk that fails. */
+export async function walkManyLists(parameters: { numRuns: number; seed?: number }): Promise<void> {
+  const stored = new Map<string, string>();
+  // The list engine reads widths of the browser, and whether a chat app is around the page.
+  vi.stubGlobal('navigator', { userAgent: 'tests' });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  await fc.assert(
+    fc.asyncProperty(anyWalk, (steps) => walkLists(steps, stored)),
+    parameters,
+  );
 }
