@@ -8,6 +8,7 @@ import { RecentsBlock } from './RecentsBlock.tsx';
 import { StartBlock } from './StartBlock.tsx';
 import { WorkItemsBlock } from './WorkItemsBlock.tsx';
 import './own.css';
+import './ownEntries.css';
 
 /** A block of what a person has to do, has started, marked or opened (contract 15.8). */
 export default function OwnBlock({ title, ...part }: OwnPart & { title: string }) {
