@@ -107,7 +107,8 @@ export function ListBody({ handle, ports, services, own }: BodyProps) {
     });
   }, [isLoaded, code, handle]);
   useBackOnline(() => {
-    if (state.status === 'failed') handle.reload();
+    // What is on its way was sent without a network.
+    if (state.status === 'failed' || state.busy) handle.reload();
     if (isLoaded && code !== undefined && handle.viewMenu() === undefined) handle.loadViews(code);
   });
   const { condition } = state.query;
