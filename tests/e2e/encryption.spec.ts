@@ -57,15 +57,15 @@ function underWay(page: Page): () => number {
 }
 
 /** Until a list stands with everything around it: menu, filter panel, buttons, and its rows or that there are none. */
-async function listStands(page: Page): Promise<void> {
+async function listStands(page: Page, waiting: () => number): Promise<void> {
   await expect(page.getByRole('treeitem', { name: '时刻' })).toBeVisible();
   await expect(page.getByRole('region', { name: '筛选' }).getByRole('button', { name: '查询' })).toBeVisible();
   await expect(page.getByRole('button', { name: '新增物品' })).toBeVisible();
   const head = page.getByRole('columnheader', { name: '金额', exact: true });
   await expect(head.or(page.getByRole('heading', { name: '没有搜索到相关数据' }))).toBeVisible();
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
-  // Which condition to remove is found out by further queries.
-  await page.waitForLoadState('networkidle');
+  // Which condition to remove is found out by further queries; the stream of changes stays open.
+  await expect.poll(waiting).toBe(0);
 }
 
 /** Signs in, stores a record, finds it by its filter and logs out; gives the words of the pages on the way. */
@@ -77,7 +77,7 @@ async function walk(page: Page, url: string): Promise<string[]> {
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   words.push(await visibleWords(page));
   await page.getByRole('button', { name: '登录' }).click();
-  await listStands(page);
+  await listStands(page, waiting);
   await page.getByRole('button', { name: '新增物品' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: '标题' }).fill('暗中保存');
@@ -87,12 +87,12 @@ async function walk(page: Page, url: string): Promise<string[]> {
   await page.getByRole('button', { name: '清空', exact: true }).click();
   await expect(page.getByRole('gridcell', { name: '暗中保存', exact: true })).toBeVisible();
   await expect(page.getByText('已保存')).toBeHidden();
-  await listStands(page);
+  await listStands(page, waiting);
   words.push(await visibleWords(page));
   await expect.poll(waiting).toBe(0);
   await page.goto(`${url}/application/kinds/application-list/thing?f.title=${encodeURIComponent('没有的')}`);
   await expect(page.getByText('没有的').first()).toBeVisible();
-  await listStands(page);
+  await listStands(page, waiting);
   words.push(await visibleWords(page));
   await page
     .getByRole('banner')

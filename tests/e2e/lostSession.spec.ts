@@ -22,7 +22,10 @@ async function typeUnkept(page: Page, words: Words, label: string): Promise<Loca
   // What a form requests behind its fields would learn of the end before Save, too.
   await page.waitForLoadState('networkidle');
   await stopTime(page);
+  // Without it nothing can be kept, which the dialog then says.
+  const key = page.waitForResponse('**/userdraft/key');
   await field.fill(label);
+  await (await key).finished();
   return field;
 }
 
@@ -147,7 +150,9 @@ test('[ER-001] a session that ends while nothing is unsaved leads to the sign-in
   await signIn(page, 'staff', '/form/detail?schemaCode=person');
   await expect(page.getByRole('textbox', { name: '姓名' })).toBeVisible();
   await endElsewhere(page, shapes.url);
-  await page.getByRole('banner').getByRole('button', { name: '应用列表' }).click();
+  const press = page.getByRole('banner').getByRole('button', { name: '应用列表' }).click();
+  // A late request of the header may learn of the end before the press does.
+  await Promise.race([page.waitForURL(/\/login/), press.catch(() => undefined)]);
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('登录已失效，请重新登录。')).toBeVisible();
 });
