@@ -17,8 +17,8 @@ const CALLS = [
   /rolldown[\\/]runtime/,
   /src[\\/]main\.ts$/,
   /virtual:calls$|vite[\\/]preload-helper/,
-  /schemas[\\/](errCode|limits)\.ts$/,
-  /src[\\/]api[\\/](?!upload|download|cipher|passwordCipher|script|session|signOut|lazyCalls|listStorage|tabStorage|draftLocks|loginHosts|saveBlob|change)\w+\.ts$/,
+  /schemas[\\/]errCode\.ts$/,
+  /src[\\/]api[\\/](?!upload|download|cipher|passwordCipher|script|session|signOut|lazyCalls|unanswered|listStorage|tabStorage|draftLocks|loginHosts|saveBlob|change)\w+\.ts$/,
   /src[\\/]app[\\/](startCalls|startFailure|startStores)\.ts$|renderers[\\/]chunks[\\/]loadChunk\.ts$|src[\\/]services[\\/]\w+[\\/](navigate|publicPaths|sessionAcrossPages)\.ts$/,
 ];
 
@@ -28,7 +28,7 @@ const CALLS = [
  */
 const FRAME = [
   /node_modules[\\/](react-router|react-router-dom|i18next|jotai|cookie)[\\/]/,
-  /schemas[\\/]permission\.ts$/,
+  /schemas[\\/](permission|messageTimes)\.ts$/,
   /src[\\/]services[\\/]\w+[\\/](i18n|textFormat|state|messages|leaving|reportError|nonce|theme|themes|loadUser|placeName|sessionBreak|loginPath|Redirect|Logo)\.tsx?$|src[\\/]app[\\/](?!takeToken|outdated|overPage|routes|pageBodies)\w+\.tsx?$/,
   /src[\\/]engine[\\/]session[\\/]session\.ts$/,
   /regions[\\/]base[\\/](Icon|coreIcons|Button|IconButton|Tooltip|placeBeside)\.tsx?$/,
@@ -37,6 +37,7 @@ const FRAME = [
 
 /** The addresses of the signed-in portal with what leads to their pages; menu and list know the same kinds of pages. */
 const ROUTES = [
+  /schemas[\\/]limits\.ts$/,
   /src[\\/]app[\\/](routes|pageBodies)\.tsx?$/,
   /presentations[\\/]tablePresentation\.ts$|regions[\\/]lazy[\\/]lazyComponent\.tsx$|renderers[\\/]pages[\\/](addressed|modelPage|reportPage|customPage|pageAddress)\.ts$/,
 ];

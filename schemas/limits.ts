@@ -20,12 +20,8 @@ export const DEFAULT_COLUMN_WIDTH_PX = 176;
 export const ROOT_ENTRY_DELAY_MS = 200;
 /** Wait between painting and the rendered hook, ms (SC-004). */
 export const RENDERED_DELAY_MS = 15;
-/** How long messages stand, ms (CN-003, CN-004 and the rows of ER). */
-export const MESSAGE_MS = { normal: 2000, error: 3000, partial: 4000, script: 5000 } as const;
 /** Width of the delete dialog, px (LA-011). */
 export const DELETE_DIALOG_WIDTH_PX = 520;
-/** Time after which a chunk that does not answer counts as failed, ms (CN-001). */
-export const CHUNK_TIMEOUT_MS = 120_000;
 /** Width of the side menu, px: in an application and elsewhere, expanded and collapsed (SM-017 to SM-020). */
 export const MENU_WIDTH_PX = { inApplication: { expanded: 250, collapsed: 0 }, elsewhere: { expanded: 200, collapsed: 64 } } as const;
 /** The part of the page the side menu may be dragged to: one of so many (SM-022). */

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport, type Plugin } from 'vite';
+import type { Repeat } from '../schemas/calls/call.ts';
 import type { AnswerShape } from '../src/api/checkShape.ts';
 
 interface DeclaredCall {
@@ -11,6 +12,7 @@ interface DeclaredCall {
   envelope: boolean;
   survivesNavigation?: boolean;
   who: string;
+  repeat: Repeat;
   answer: object;
 }
 type Area = Record<string, DeclaredCall>;
@@ -62,7 +64,7 @@ const callsFolder = join(root, 'schemas/calls');
 
 /**
  * Turns the call table of `schemas/calls` into plain modules for the browser, so that neither TypeBox nor Ajv travels:
- * `virtual:calls`, `virtual:lazy-calls`, `virtual:act-calls` and `virtual:workflow-calls` (name → method, path, kind, host, envelope, survivesNavigation, sessionless, area; area → checks) and, per area,
+ * `virtual:calls`, `virtual:lazy-calls`, `virtual:act-calls` and `virtual:workflow-calls` (name → method, path, kind, host, envelope, survivesNavigation, sessionless, counted, area; area → checks) and, per area,
  * `virtual:call-checks/<area>` with the shape of each answer for `src/api/checkShape.ts` (no eval in the browser, `safety.md` 2).
  * Works in build, dev server and vitest. Errors: a keyword that the check does not know fails the build.
  */
@@ -128,6 +130,7 @@ function callRowsOf(areas: Map<string, Area>): string {
         envelope: call.envelope,
         survivesNavigation: call.survivesNavigation === true,
         sessionless: SESSIONLESS.has(call.who) || name === 'logout',
+        ...((call.repeat === 'token' || call.repeat === 'tokenOfAct') && { counted: true }),
       };
       const rest = Object.entries(special).filter(([key, value]) => value !== Reflect.get(USUAL, key));
       const more = rest.length === 0 ? '' : `, ${JSON.stringify(Object.fromEntries(rest))}`;

@@ -9,6 +9,8 @@ declare module 'virtual:calls' {
     survivesNavigation: boolean;
     /** Its 401 says nothing about the session: it needs none, makes one, or ends it (ER-002). */
     sessionless: boolean;
+    /** It counts once by its `replayToken` (contract 10.2). */
+    counted?: boolean;
     area: string;
   }
   export const callTable: Partial<Record<import('#schemas/calls/index.ts').CallName, CallRow>>;

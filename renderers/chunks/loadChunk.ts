@@ -1,4 +1,5 @@
-import { CHUNK_TIMEOUT_MS } from '#schemas/limits.ts';
+/** Time after which a chunk that does not answer counts as failed, ms (CN-001). */
+const CHUNK_TIMEOUT_MS = 120_000;
 
 /** A script chunk did not come (ER-017). */
 class ChunkLoadError extends Error {

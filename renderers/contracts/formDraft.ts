@@ -10,6 +10,8 @@ export interface DraftOffer {
   time: string;
   /** The record has been changed since. */
   isOutdated: boolean;
+  /** It was saved, and nobody knows whether that was stored: saved once more, it counts once. */
+  isUnanswered: boolean;
   /** The opinion it holds, where another one is written now. */
   opinion: DraftOpinion | undefined;
   onTake(): void;

@@ -38,13 +38,30 @@ export interface CallOptions {
   keepalive?: boolean;
 }
 
+/** A call to be sent, and how it is sent with other parameters. */
+export interface SentCall {
+  name: CallName;
+  row: CallRow;
+  input: { query?: object; body?: object };
+  send(input: { query?: object; body?: object }): Promise<unknown>;
+}
+
+/** How each call is sent; the shell sets how those are that count once (`services/requests/countActs.ts`). */
+export const sending = { send: (act: SentCall): Promise<unknown> => act.send(act.input) };
+
 /**
  * Makes one server call of the table and gives its checked answer (`data` of the envelope, or the bare object).
  * Errors: TransportError, EnvelopeError, SchemaError, EmptyAnswerError (`errors.ts`).
- * Source: contract 1.1, 2, 3.5.
+ * Source: contract 1.1, 2, 3.5, 10.2.
  */
 export async function call<N extends CallName>(name: N, input: CallInput<N> = {}, options: CallOptions = {}): Promise<AnswerOf<Calls[N]>> {
-  const declared = await declaredCall(name);
+  const row = await declaredCall(name);
+  // Parameters come back with a token at most, and the answer has passed the shape check of this very call.
+  const send = (given: SentCall['input']) => sendCall(name, row, given as CallInput<N>, options);
+  return (await sending.send({ name, row, input, send })) as AnswerOf<Calls[N]>;
+}
+
+async function sendCall<N extends CallName>(name: N, declared: CallRow, input: CallInput<N>, options: CallOptions): Promise<AnswerOf<Calls[N]>> {
   const row = { ...declared, method: options.method ?? declared.method, path: options.path ?? declared.path };
   // The shapes travel beside the call, not after it; a failed load is reported where the answer is read.
   loadChecks[row.area]?.().catch(() => undefined);

@@ -16,7 +16,6 @@ function openRows(values: Readonly<Record<string, unknown>> = {}, answered: Read
   const messages: string[] = [];
   const reloads: (() => void)[] = [];
   const answers: Readonly<Record<string, unknown>> = {
-    replayToken: 'token',
     loadForm: { bizObject: { data: { ...values, version: 7 } } },
     batchUpdate: { total: 1, successCount: 1, failCount: 0, versions: { a: 8 } },
     ...answered,

@@ -30,6 +30,7 @@ function opened(more: { isFamily?: boolean } = {}) {
     ...(!more.isFamily && calls),
     storeHere: (form) => here.set(form.draftId, form).has(form.draftId),
     dropHere: (id) => void here.delete(id),
+    sentHere: (id) => here.get(id)?.sent,
     lock: (id) => void locked.add(id),
     release: (id) => void locked.delete(id),
     freshId: () => `draft-${(made += 1)}`,
@@ -353,5 +354,34 @@ describe('[BX-051] keeping what is typed into a form', () => {
     keeper.resume();
     keeper.leave(false);
     expect(here.size).toBe(1);
+  });
+
+  it('[BX-089] what was sent and has no answer is kept here beside what is typed, under whatever draft that is kept as', async () => {
+    const { keeper, saves, here, type } = opened();
+    const sent = { pending: { name: 'saveForm' as const, token: 'token', body: { bizObject: {} } } };
+    type('a');
+    await pass(5000);
+    saves[0]?.answer();
+    await pass(0);
+    expect(here.size).toBe(0);
+    await keeper.pause();
+    keeper.keepSent(sent);
+    expect(here.get('draft-1')).toMatchObject({ data: { title: 'a' }, isSaving: true, sent });
+    keeper.resume();
+    type('ab');
+    await pass(5000);
+    // The save was stored after all: its draft has ended.
+    saves[1]?.ended();
+    await pass(0);
+    saves[2]?.answer();
+    await pass(0);
+    expect([...here.values()]).toMatchObject([{ draftId: 'draft-2', data: { title: 'ab' }, sent }]);
+    const next = opened();
+    next.here.set('draft-2', here.get('draft-2') ?? expect.fail('kept'));
+    next.keeper.adopt({ id: 'draft-2', modifiedTime: '', data: { title: 'ab' } });
+    expect(next.keeper.sent()).toEqual(sent);
+    keeper.end();
+    expect([...here.keys()]).toEqual([]);
+    expect(keeper.sent()).toBeUndefined();
   });
 });

@@ -18,6 +18,7 @@ import { loadForm } from '#src/engine/forms/loadForm.ts';
 import { modelSource } from '#src/engine/lists/query/modelSource.ts';
 import { rowCalls } from '#src/engine/lists/records/rowCalls.ts';
 import { saveForm } from '#src/engine/forms/saveForm.ts';
+import { sentPlaceInMemory } from '#src/engine/forms/sentForm.ts';
 import type { TestServer } from '../server/http/testServer.ts';
 import type { FamilyServer } from './familyServer.ts';
 import { PROFILES, enter, openBehind, openFamily } from './profiles.ts';
@@ -39,7 +40,7 @@ const last = (end: string) => family.seen.findLast(({ path }) => path.endsWith(e
 async function storeThings(): Promise<string> {
   const tag = randomBytes(4).toString('hex');
   const form = await requestForm(call, { schemaCode: 'thing' });
-  for (const at of [1, 2, 3, 4]) await saveForm(form, { title: `${tag} ${at}`, amount: at + 0.5, place: PLACE });
+  for (const at of [1, 2, 3, 4]) await saveForm(form, { title: `${tag} ${at}`, amount: at + 0.5, place: PLACE }, undefined, sentPlaceInMemory());
   return tag;
 }
 
@@ -138,7 +139,7 @@ describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, option
     const source = { scripted: { form } } as unknown as Parameters<typeof formSnapshot>[0];
     expect(formSnapshot(source, ['workflowInfo']).workflowInfo).toMatchObject({ instanceId: '' });
     const { version } = form.bizObject.data;
-    await saveForm(form, { version, title: '改过的', amount: 7 });
+    await saveForm(form, { version, title: '改过的', amount: 7 }, undefined, sentPlaceInMemory());
     const again = await requestForm(call, { schemaCode: 'thing', objectId: row?.id ?? '' });
     expect(again.bizObject.data).toMatchObject({ title: '改过的', amount: 7 });
     expect(again.bizSchema.properties.find(({ code }) => code === 'state')).toMatchObject({ options: { items: ['开', '关'] } });

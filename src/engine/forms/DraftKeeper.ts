@@ -3,6 +3,7 @@ import type { FormValues } from '#schemas/formSchema/record.ts';
 import { DRAFTS } from '#schemas/limits.ts';
 import { createStore } from '#src/engine/state/createStore.ts';
 import type { DraftCalls, DraftPlace, DraftState } from './draftPlace.ts';
+import type { SentForm, SentPlace } from './sentForm.ts';
 
 /** Pause after the last change before a draft is kept, ms (contract 10.5). */
 const PAUSE_MS = 5000;
@@ -11,10 +12,10 @@ const RETRY_MS = 30_000;
 const NONE: DraftState = { status: 'none', modifiedTime: undefined };
 
 /**
- * Keeps what is typed into one loaded form, from the first change to its save. Failures are in its state and never interrupt typing.
- * Source: contract 10.5, 5.1, BX-051.
+ * Keeps what is typed into one loaded form, from the first change to its save, and what was sent of it until an answer has come.
+ * Failures are in its state and never interrupt typing. Source: contract 10.2, 10.5, 5.1, BX-051, BX-089.
  */
-export class DraftKeeper {
+export class DraftKeeper implements SentPlace {
   readonly store = createStore<DraftState>(NONE);
   readonly #place: DraftPlace;
   readonly #calls: DraftCalls;
@@ -36,6 +37,7 @@ export class DraftKeeper {
   /** What of a draft that was taken over is still to come into the form. */
   #awaited: { values: boolean; opinion: boolean } = { values: false, opinion: false };
   #hasLeft = false;
+  #sent: SentForm | undefined;
 
   constructor(place: DraftPlace, calls: DraftCalls) {
     this.#place = place;
@@ -78,6 +80,7 @@ export class DraftKeeper {
     this.#id = id;
     this.#isSent = true;
     this.#savedText = undefined;
+    this.#sent ??= this.#calls.sentHere(id);
     this.store.set({ status: 'kept', modifiedTime });
   }
 
@@ -99,6 +102,8 @@ export class DraftKeeper {
       return true;
     }
     if (text === this.#savedText) return true;
+    // Where its save was stored after all, the draft has ended, and a page that ends makes no other.
+    if (this.#sent) this.keepHere();
     if (this.#calls.save === undefined) return false;
     if (this.#sending?.text === text) return this.#sending.done;
     if (new TextEncoder().encode(text).length > DRAFTS.bytes) {
@@ -157,12 +162,26 @@ export class DraftKeeper {
     this.#forget();
   }
 
+  /** What was sent of it and has no answer. */
+  sent(): SentForm | undefined {
+    return this.#sent;
+  }
+
+  /** Keeps what was sent beside what is typed, in this browser, until an answer has come. */
+  keepSent(sent: SentForm | undefined): void {
+    if (sent === undefined && this.#sent === undefined) return;
+    this.#sent = sent;
+    if (sent === undefined) this.#calls.dropHere(this.#id);
+    this.keepHere();
+  }
+
   /** The session has ended: what is newer than the draft is stored for its person, and the page goes on. Shape: false = it could not be stored. */
   keepHere(): boolean {
     const text = this.#textNow();
-    if (text === undefined || text === this.#savedText) return true;
+    if (text === undefined || (text === this.#savedText && this.#sent === undefined)) return true;
     const { storeHere, address, now } = this.#calls;
-    return storeHere({ ...this.#place, draftId: this.#id, address: address(), at: now(), ...toTyped(text), ...(this.#isPaused && { isSaving: true }) });
+    const state = { ...(this.#isPaused && { isSaving: true }), ...(this.#sent && { sent: this.#sent }) };
+    return storeHere({ ...this.#place, draftId: this.#id, address: address(), at: now(), ...toTyped(text), ...state });
   }
 
   /** The portal leaves the page: what is newer than the draft is stored for its person, and nothing is sent any more but by an outdated page. Shape: false = it could not be stored. */
@@ -226,7 +245,8 @@ export class DraftKeeper {
       const { modifiedTime } = saved;
       this.#savedText = text;
       this.store.set({ status: 'kept', modifiedTime });
-      this.#calls.dropHere(id);
+      if (this.#sent) this.keepHere();
+      else this.#calls.dropHere(id);
       this.#remove(this.#replaced);
       this.#replaced = [];
       return true;
@@ -245,6 +265,7 @@ export class DraftKeeper {
     this.#calls.dropHere(this.#id);
     this.#id = this.#calls.freshId();
     if (!this.#isClosed) this.#lock(this.#id);
+    if (this.#sent) this.keepHere();
     return this.#id;
   }
 
@@ -258,6 +279,7 @@ export class DraftKeeper {
     this.#isSent = false;
     this.#replaced = [];
     this.#savedText = undefined;
+    this.#sent = undefined;
     this.store.set(NONE);
     return former;
   }

@@ -1,5 +1,6 @@
 import type { DraftSave } from '#schemas/draft.ts';
 import type { FormKeys } from './formKeys.ts';
+import type { SentForm } from './sentForm.ts';
 import type { UnsentForm } from './unsentForms.ts';
 
 /** How an unsaved form is kept. */
@@ -20,6 +21,8 @@ export interface DraftCalls {
   /** Stores and drops in this browser what no call can save. Shape: false = it could not be stored. */
   storeHere(form: UnsentForm): boolean;
   dropHere(draftId: string): void;
+  /** What this browser keeps as sent and unanswered of a draft that is taken over. */
+  sentHere(draftId: string): SentForm | undefined;
   /** Locks the draft for this tab, or releases it. */
   lock(draftId: string): void;
   release(draftId: string): void;

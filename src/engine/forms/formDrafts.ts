@@ -25,6 +25,7 @@ export function draftKeeperOf(form: FormLoad, { userId, trustor }: { userId: str
     ...(!isFamily() && { save: saveDraft, remove: removeDrafts }),
     storeHere: storeUnsent,
     dropHere: (draftId) => dropUnsent(userId, draftId, Date.now()),
+    sentHere: (draftId) => unsentForms(userId, Date.now()).find((one) => one.draftId === draftId)?.sent,
     lock(draftId) {
       void lockDraft(draftId);
       // With the first unsaved value: once the session has ended it could not be had any more.
@@ -62,10 +63,10 @@ function freshId(): string {
 export async function sendUnsent(userId: string): Promise<void> {
   if (isFamily()) return;
   const live = await liveDrafts();
-  // What another tab still writes is kept by that one.
-  const forms = unsentForms(userId, Date.now()).filter(({ draftId }) => !live.has(draftId));
+  // What another tab still writes is kept by that one, and what was sent without an answer with its token, here.
+  const forms = unsentForms(userId, Date.now()).filter(({ draftId, sent }) => !live.has(draftId) && sent === undefined);
   await Promise.all(
-    forms.map(async ({ userId: _own, address: _page, at: _time, draftId, isSaving, ...body }) => {
+    forms.map(async ({ userId: _own, address: _page, at: _time, draftId, isSaving, sent: _none, ...body }) => {
       try {
         const saved = await saveDraft({ ...body, id: draftId }, false);
         // Saved on another device meanwhile, but not with these values.
@@ -78,17 +79,25 @@ export async function sendUnsent(userId: string): Promise<void> {
   );
 }
 
-/** What was typed into this form before and may still be: the draft the server gave, else what is left in this browser. Shape: undefined also where nothing may be edited. */
-export function draftOf(form: FormLoad, userId: string, timeZone: string): UserDraft | undefined {
+/** A draft that may be offered; `isUnanswered` = it is one of this browser, and nobody knows whether a save of it was stored. */
+export type FoundDraft = UserDraft & { isUnanswered?: boolean };
+
+/**
+ * What was typed into this form before and may still be: what was saved without an answer, else the draft the server gave, else what is
+ * left in this browser. Shape: `named` = the one that is requested by its id; undefined also where nothing may be edited.
+ */
+export function draftOf(form: FormLoad, userId: string, timeZone: string, named: string | null): FoundDraft | undefined {
   const { bizObject, formPermission, userDraft } = form;
   const isNew = bizObject.loadedFromDb !== true;
   if (!isNew && formPermission.actionPermission.edit !== true && !isFilledIn(form)) return undefined;
-  if (userDraft) return userDraft;
   const keys = formKeysOf(form);
-  const left = unsentForms(userId, Date.now()).findLast((one) => isSameForm(keys, one));
-  return (
-    left && { id: left.draftId, modifiedTime: wallClock(new Date(left.at), timeZone), baseVersion: left.baseVersion, data: left.data, approval: left.approval }
-  );
+  const all = unsentForms(userId, Date.now()).filter((one) => isSameForm(keys, one));
+  const unanswered = all.findLast(({ sent }) => sent !== undefined);
+  if (userDraft && (!unanswered || (userDraft.id === named && unanswered.draftId !== named))) return userDraft;
+  const left = unanswered ?? all.at(-1);
+  if (!left) return undefined;
+  const { draftId: id, at, baseVersion, data, approval } = left;
+  return { id, modifiedTime: wallClock(new Date(at), timeZone), baseVersion, data, approval, ...(unanswered && { isUnanswered: true }) };
 }
 
 /** Takes away what was refused, unless another tab goes on with it; before a family server there is none. Errors: those of the call. */

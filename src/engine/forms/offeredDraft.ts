@@ -3,6 +3,7 @@ import type { FormLoad } from '#schemas/form.ts';
 import { DRAFTS } from '#schemas/limits.ts';
 import { call } from '#src/api/client.ts';
 import { isFamily } from '#src/api/settings.ts';
+import type { FoundDraft } from './formDrafts.ts';
 import { formKeysOf, isSameForm } from './formKeys.ts';
 import { requestForm } from './requestForm.ts';
 import { claimDraft, liveDrafts, releaseDraft, untilLeft } from '#src/api/drafts/draftLocks.ts';
@@ -22,7 +23,7 @@ const isStored = ({ userDraft }: FormLoad): boolean => !isFamily() && Boolean(us
  * that none does; without any, `found` itself as it is once that tab has ended. Shape: undefined = none, or `signal` came first.
  * Errors: those of the calls.
  */
-export async function draftToOffer(form: FormLoad, found: UserDraft, signal: AbortSignal): Promise<UserDraft | undefined> {
+export async function draftToOffer(form: FormLoad, found: FoundDraft, signal: AbortSignal): Promise<FoundDraft | undefined> {
   if (!(await liveDrafts()).has(found.id)) return found;
   // What another tab still writes and no server has is that tab's.
   if (!isStored(form)) return undefined;
@@ -35,11 +36,11 @@ export async function draftToOffer(form: FormLoad, found: UserDraft, signal: Abo
 }
 
 /** Takes a draft over, as it is now; undefined = it is gone. `isFresh`: it was read just now. Errors: those of the call. */
-export async function takeDraft(form: FormLoad, draft: UserDraft, isFresh: boolean): Promise<TakenDraft | undefined> {
+export async function takeDraft(form: FormLoad, draft: FoundDraft, isFresh: boolean): Promise<TakenDraft | undefined> {
   const wasLive = (await liveDrafts()).has(draft.id);
   const isMine = await claimDraft(draft.id);
   try {
-    const now = !isStored(form) || (isFresh && !wasLive) ? draft : await readDraft(form, draft.id);
+    const now = draft.isUnanswered || !isStored(form) || (isFresh && !wasLive) ? draft : await readDraft(form, draft.id);
     if (now === undefined && isMine) releaseDraft(draft.id);
     return now && { draft: now, isMine };
   } catch (error) {

@@ -2,6 +2,7 @@ import type { UserDraft } from '#schemas/draft.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { FormKeys } from './formKeys.ts';
+import { isSentForm, type SentForm } from './sentForm.ts';
 import { type Unsent, unsentStore } from './unsentStore.ts';
 
 /** Values of a form that were typed when the portal left its page, and whose they are (contract 5.1). */
@@ -14,6 +15,8 @@ export interface UnsentForm extends Unsent, FormKeys {
   baseVersion?: number | undefined;
   /** The form was being saved: where its draft has ended since, these values are stored. */
   isSaving?: boolean | undefined;
+  /** What was sent of it to be stored and has no answer yet: it stays here until somebody finds out (contract 10.2). */
+  sent?: SentForm | undefined;
   /** As `typedValues` gives them. */
   data: FormValues;
   approval?: UserDraft['approval'];
@@ -36,6 +39,7 @@ function isUnsent(value: unknown): value is UnsentForm {
   if (!isRecord(value) || !isRecord(value.data) || typeof value.at !== 'number') return false;
   const keys = [value.bizObjectId, value.workflowInstanceId, value.workItemId, value.startWorkflowCode];
   if (keys.some((key) => key !== undefined && typeof key !== 'string')) return false;
+  if (value.sent !== undefined && !isSentForm(value.sent)) return false;
   if (value.baseVersion !== undefined && typeof value.baseVersion !== 'number') return false;
   return [value.userId, value.address, value.draftId, value.schemaCode, value.sheetCode].every((text) => typeof text === 'string');
 }

@@ -4,6 +4,8 @@ import type { ProcessCalls, ProcessForm, RejectChoice } from '#renderers/contrac
 import { localized, type Locale } from '#schemas/localized.ts';
 import { call } from '#src/api/client.ts';
 import { addedCalls } from './addedItems.ts';
+import type { SentPlace } from '#src/engine/forms/sentForm.ts';
+import { storeOnce } from '#src/engine/forms/storeOnce.ts';
 import { isFilledIn } from '#src/engine/forms/formKeys.ts';
 import { circulatedItems } from './circulatedItems.ts';
 import { copyAsDraft } from './copyAsDraft.ts';
@@ -16,6 +18,8 @@ interface Around {
   values(): FormValues;
   /** Draft this form is kept as: the act that stores its values ends it. */
   draftId: string | undefined;
+  /** Keeps what was sent of the form until an answer has come; absent where no form stands. */
+  sent?: SentPlace | undefined;
   /** Whom the person starts for, where it is not themselves (contract 21.8). */
   trustor: string | undefined;
   open(path: string): void;
@@ -55,11 +59,10 @@ async function printTemplates({ bizObject, workflowInstanceId }: ProcessForm, lo
 }
 
 /** The record of the form as an act stores it. */
-async function storedWith({ bizObject, bizSheet, workflowInstanceId }: ProcessForm, { values, draftId }: Around) {
+function storedWith({ bizObject, bizSheet, workflowInstanceId }: ProcessForm, { values, draftId }: Around) {
   const { id, schemaCode, sheetCode } = bizObject;
   return {
     bizObject: { id: id ?? undefined, schemaCode, sheetCode: sheetCode ?? bizSheet.code, workflowInstanceId: workflowInstanceId ?? undefined, data: values() },
-    replayToken: await call('replayToken'),
     ...(draftId !== undefined && { draftId }),
   };
 }
@@ -71,9 +74,9 @@ function decisions(form: ProcessForm, around: Around): Pick<ProcessCalls, 'decid
   const place = workItemId === undefined ? { workflowCode: form.workflowCode ?? undefined, workflowInstanceId } : { workItemId, workflowInstanceId };
   const { trustor } = around;
   return {
-    decide: async (decision) =>
-      call('submitForm', { body: { formType: '1', ...place, ...(trustor !== undefined && { trustor }), ...decision, ...(await storedWith(form, around)) } }),
-    save: async (approval) => call('saveForm', { body: { ...place, ...(approval && { approval }), ...(await storedWith(form, around)) } }),
+    decide: (decision) =>
+      storeOnce(around.sent, 'submitForm', { formType: '1', ...place, ...(trustor !== undefined && { trustor }), ...decision, ...storedWith(form, around) }),
+    save: (approval) => storeOnce(around.sent, 'saveForm', { ...place, ...(approval && { approval }), ...storedWith(form, around) }),
   };
 }
 
@@ -86,15 +89,16 @@ function atItem(form: ProcessForm, around: Around): Pick<ProcessCalls, AtItem> {
     rejectTargets: () => call('rejectTargets', { query: place }),
     lastReject: () => around.rejects?.last(),
     async reject(to) {
-      await call('rejectWorkItem', { body: { ...place, ...to, ...(await storedWith(form, around)) } });
+      await storeOnce(around.sent, 'rejectWorkItem', { ...place, ...to, ...storedWith(form, around) });
       around.rejects?.save({ target: to.rejectToActivityCode, mode: to.submitToReject ? 'back' : 'rerun' });
     },
     async forward(act) {
       await call('forwardWorkItem', { body: { ...place, ...act } });
     },
     async addSigners({ withValues, ...act }) {
-      const { draftId: _none, ...record } = withValues ? await storedWith(form, around) : { draftId: undefined };
-      await call('adjustSigners', { body: { ...place, ...act, ...record } });
+      if (!withValues) return void (await call('adjustSigners', { body: { ...place, ...act } }));
+      const { draftId: _none, ...record } = storedWith(form, around);
+      await storeOnce(around.sent, 'adjustSigners', { ...place, ...act, ...record });
     },
     async assist(act) {
       await call('assistWorkItem', { body: { ...place, ...act } });

@@ -2,11 +2,12 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import type { DraftOffer, FormDraftPort } from '#renderers/contracts/formDraft.ts';
 import { opinionIn, withOpinion } from '#renderers/regions/process/opinion/opinionValues.ts';
 import type { DraftOpinion, UserDraft } from '#schemas/draft.ts';
+import { isRecord } from '#schemas/formats/format.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { dayIn } from '#schemas/formats/wallClock.ts';
 import type { DraftKeeper } from '#src/engine/forms/DraftKeeper.ts';
 import type { DraftState } from '#src/engine/forms/draftPlace.ts';
-import { draftOf, draftKeeperOf, refuseDraft, restoreDraft } from '#src/engine/forms/formDrafts.ts';
+import { draftOf, draftKeeperOf, refuseDraft, restoreDraft, type FoundDraft } from '#src/engine/forms/formDrafts.ts';
 import { releaseDraft } from '#src/api/drafts/draftLocks.ts';
 import { draftToOffer, takeDraft } from '#src/engine/forms/offeredDraft.ts';
 import { createStore } from '#src/engine/state/createStore.ts';
@@ -19,7 +20,7 @@ type Status = DraftOffer['status'];
 interface Shown {
   saveState: DraftState;
   /** What was typed before; undefined = nothing, or all is decided. */
-  offered: { status: Status; draft: UserDraft } | undefined;
+  offered: { status: Status; draft: FoundDraft } | undefined;
 }
 
 /** Whose form it is and where it stands. */
@@ -95,7 +96,7 @@ export class FormDraft {
 
   async #begin(signal: AbortSignal): Promise<void> {
     const { person, timeZone, draftId } = this.#place;
-    const found = draftOf(this.#form, person, timeZone);
+    const found = draftOf(this.#form, person, timeZone, draftId);
     if (!found) return;
     if (found.id === draftId) return this.#take(found, true);
     const draft = await draftToOffer(this.#form, found, signal);
@@ -103,7 +104,7 @@ export class FormDraft {
     if (draft && !signal.aborted && (draft === found || !this.keeper.hasTyped())) this.#show('offered', draft);
   }
 
-  async #take(draft: UserDraft, isFresh: boolean): Promise<void> {
+  async #take(draft: FoundDraft, isFresh: boolean): Promise<void> {
     if (this.#isTaking) return;
     this.#isTaking = true;
     try {
@@ -130,15 +131,14 @@ export class FormDraft {
     }
   }
 
-  #show(status: Status, draft: UserDraft): void {
+  #show(status: Status, draft: FoundDraft): void {
     this.store.set({ offered: { status, draft } });
   }
 
   #offer(offered: Shown['offered']): DraftOffer | undefined {
     if (!offered) return undefined;
     const { status, draft } = offered;
-    const { loadedFromDb, data } = this.#form.bizObject;
-    const isOutdated = loadedFromDb === true && (draft.baseVersion ?? undefined) !== data.version;
+    const isOutdated = this.#isOutdated(draft);
     if (status === 'taken' && !isOutdated) return undefined;
     const { person } = this.#place;
     const close = () => this.store.set({ offered: undefined });
@@ -147,6 +147,7 @@ export class FormDraft {
       draft,
       time: this.#time(draft.modifiedTime),
       isOutdated,
+      isUnanswered: draft.isUnanswered === true,
       opinion: this.#newOpinion(draft),
       onTake: () => void this.#take(draft, false).catch(reportError),
       onRefuse: () => {
@@ -161,6 +162,15 @@ export class FormDraft {
       },
       onClose: close,
     };
+  }
+
+  /** The record is not as it was when the draft was typed; what its own save has made of it is not news. */
+  #isOutdated({ baseVersion, isUnanswered }: FoundDraft): boolean {
+    const { loadedFromDb, data } = this.#form.bizObject;
+    if (loadedFromDb !== true || (baseVersion ?? undefined) === data.version) return false;
+    const [changer]: unknown[] = Array.isArray(data.modifier) ? data.modifier : [];
+    const isOwn = isRecord(changer) && changer.id === this.#place.person;
+    return !(isUnanswered && isOwn && data.version === (baseVersion ?? 0) + 1);
   }
 
   /** Its opinion, unless it is written so now. */

@@ -12,7 +12,7 @@ import { showMessage } from '#src/services/messages/messages.ts';
 import { errorText, reportError } from '#src/services/messages/reportError.ts';
 import type { DraftKeeper } from '#src/engine/forms/DraftKeeper.ts';
 import type { FormMessage } from '#src/engine/navigation/openRecord.ts';
-import { calculateForm, saveForm } from '#src/engine/forms/saveForm.ts';
+import { calculateForm } from '#src/engine/forms/formCalls.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import { useDetails } from '#src/services/messages/useDetails.ts';
 import { checkDeletion, removeRecord, showTrack } from './recordActions.ts';
@@ -21,6 +21,7 @@ import { isFilledAtOnce, mayBeFilled } from './filledForms.ts';
 import { formTools } from './formTools.tsx';
 import { LazyRecordNews } from './news/LazyRecordNews.tsx';
 import { useFormScript } from './useFormScript.ts';
+import { loadSaving } from './loadSaving.ts';
 import { unsavedOf, useFormDraft } from './useFormDraft.ts';
 import { type OnDirtyChange, useUnsaved } from './useUnsaved.ts';
 import { useProcess } from './useProcess.ts';
@@ -59,7 +60,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
   const isNeeded = isNeededAtOnce || (form !== undefined && edited === form);
   const { filling, error: missing, again } = useFilling({ isNeeded, isLikely: mayBeFilled(search, form), onMissing: reportError });
   const onEdit = () => setEdited(form);
-  const { port: draft, keeper: made, answers } = useFormDraft(drawn?.loaded, { search, ports, onEdit, onOpinion: reportOpinion });
+  const { port: draft, keeper: made, answers, sent } = useFormDraft(drawn?.loaded, { search, ports, onEdit, onOpinion: reportOpinion });
   const around = { search, ports, show, keeper, answers, reload, reportDirty, onDecided, onMessage, onEdit, script: drawn?.script };
   const { process, ProcessFrame, isFilled, isReady } = useProcess(form, edited === form, around);
   useEffect(() => {
@@ -74,7 +75,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
   const { form: loaded, rules } = drawn.loaded;
   const isNew = loaded.bizObject.loadedFromDb !== true;
   const save = async (data: Record<string, unknown>) => {
-    const saved = await savedWith(keeper.current, (draftId) => saveForm(loaded, data, draftId));
+    const saved = await (await loadSaving()).saveOnce(loaded, data, keeper.current, sent);
     showMessage({ level: 'success', text: t('form:save.done') });
     reportDirty(false);
     const goesOn = (await script?.actionDone('save', saved)) ?? true;
@@ -122,19 +123,6 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
       {dialogs}
     </>
   );
-}
-
-/** Saves a form that is kept as a draft, which ends with it; keeping goes on when it fails. Errors: those of `save`. */
-async function savedWith(keeper: DraftKeeper | undefined, save: (draftId: string | undefined) => Promise<FormSaved>): Promise<FormSaved> {
-  const draftId = await keeper?.pause();
-  try {
-    const saved = await save(draftId);
-    keeper?.end();
-    return saved;
-  } catch (error) {
-    keeper?.resume();
-    throw error;
-  }
 }
 
 /** Why there is none; without an error the address names none. */

@@ -22,6 +22,7 @@ import { closedTaskFacts, openTaskFacts } from '#src/engine/work/taskFacts.ts';
 import { processCalls } from '#src/engine/work/processCalls.ts';
 import { goTo } from '#src/services/navigation/navigate.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
+import { withLostWords } from '#src/services/requests/lostWords.ts';
 import { openDecision } from './decisionPort.ts';
 import { rejectChoices } from './rejectChoice.ts';
 import { changeOwnerOf, showPrintOf } from './processDialogs.ts';
@@ -144,11 +145,12 @@ export function processPortOf(form: ProcessForm, around: ProcessAround): Process
 }
 
 /** The calls of the acts; `values` are those that an act stores. */
-function callsOfForm(form: ProcessForm, { ports, show, trustor, onEdit }: ProcessAround, values: () => FormValues, draftId: string | undefined) {
+function callsOfForm(form: ProcessForm, { ports, show, trustor, keeper, onEdit }: ProcessAround, values: () => FormValues, draftId: string | undefined) {
   const me = ports.organisation.myself().user.id;
   return processCalls(form, {
     values,
     draftId,
+    sent: keeper(),
     trustor,
     organisation: ports.organisation,
     rejects: rejectChoices(me, form.workflowCode ?? ''),
@@ -228,6 +230,6 @@ async function withDraft(keeper: DraftKeeper | undefined, storesValues: boolean,
     return result;
   } catch (error) {
     keeper.resume();
-    throw error;
+    throw await withLostWords(error, 'form');
   }
 }

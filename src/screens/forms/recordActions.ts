@@ -8,7 +8,7 @@ import { DEFAULT_PAGE_SIZE } from '#schemas/limits.ts';
 import { call } from '#src/api/client.ts';
 import type { FormScript } from '#src/engine/scripts/form/formScript.ts';
 import type { FormMessage } from '#src/engine/navigation/openRecord.ts';
-import { deleteFormRecord } from '#src/engine/forms/saveForm.ts';
+import { deleteFormRecord } from '#src/engine/forms/formCalls.ts';
 import { loadNamespaces } from '#src/services/texts/i18n.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { reportError } from '#src/services/messages/reportError.ts';

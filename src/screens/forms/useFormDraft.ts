@@ -9,7 +9,9 @@ import { isFamily } from '#src/api/settings.ts';
 import type { DraftKeeper } from '#src/engine/forms/DraftKeeper.ts';
 import { formKeysOf, isFilledIn } from '#src/engine/forms/formKeys.ts';
 import type { LoadedForm } from '#src/engine/forms/loadForm.ts';
+import { sentPlaceInMemory } from '#src/engine/forms/sentForm.ts';
 import { useAnswers, useSaveOpinion } from './useAnswers.ts';
+import { loadSaving } from './loadSaving.ts';
 import { loadNamespaces } from '#src/services/texts/i18n.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
@@ -33,7 +35,7 @@ interface Surroundings {
 export const unsavedOf = (keeper: DraftKeeper | undefined): UnsavedDraft | undefined =>
   keeper && { isSaved: () => keeper.isSaved(), discard: () => keeper.discard(), ...(!isFamily() && { save: () => keeper.flush() }) };
 
-/** The drafts of a loaded form: its keeper, what is answered to its task, and what its region shows; undefined while they load, and for those who come by an external link. Source: contract 10.5, 5.1; BX-051. */
+/** The drafts of a loaded form: its keeper, what is answered to its task, and what its region shows; undefined while they load, and for those who come by an external link; `sent` keeps what these send. Source: contract 10.2, 10.5, 5.1; BX-051, BX-089. */
 export function useFormDraft(loaded: LoadedForm | undefined, { search, ports, onEdit, onOpinion }: Surroundings) {
   const answers = useAnswers(loaded?.form);
   const userId = useAtomValue(userAtom)?.id;
@@ -64,7 +66,9 @@ export function useFormDraft(loaded: LoadedForm | undefined, { search, ports, on
   const shown = useSyncExternalStore(draft?.store.subscribe ?? never, () => draft?.store.get());
   const port = useMemo(() => (draft && shown ? draft.port(shown, ports) : undefined), [draft, shown, ports]);
   useSaveOpinion(answers, draft?.keeper, onOpinion);
-  return { keeper: draft?.keeper, port, answers };
+  /** For those who come by an external link, of whom nothing is kept. */
+  const sent = useMemo(() => loaded && sentPlaceInMemory(), [loaded]);
+  return { keeper: draft?.keeper, port, answers, sent };
 }
 
 /** Gives the same draft as long as the place is the same one: an act that changed no value leaves what is typed at its item. */
@@ -89,7 +93,8 @@ const never = () => () => undefined;
 function useFormDraftClass(isWanted: boolean): FormDraftClass | undefined {
   const [found, setFound] = useState<{ FormDraft: FormDraftClass }>();
   useEffect(() => {
-    if (isWanted) Promise.all([loadChunk(() => import('./FormDraft.ts')), loadNamespaces('drafts')]).then(([part]) => setFound(part), reportError);
+    if (isWanted)
+      Promise.all([loadChunk(() => import('./FormDraft.ts')), loadNamespaces('drafts'), loadSaving()]).then(([part]) => setFound(part), reportError);
   }, [isWanted]);
   return found?.FormDraft;
 }

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import '#renderers/regions/base/icons.ts';
 import '#src/api/lazyCalls.ts';
+import '#src/services/requests/countActs.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';

@@ -27,7 +27,7 @@ export interface DraftNoticeProps {
  */
 export default function DraftNotice({ offer, record, formElement, ports }: DraftNoticeProps) {
   const { t } = ports;
-  const { status, draft, time, isOutdated, onMoot, onClose } = offer;
+  const { status, draft, time, isOutdated, isUnanswered, onMoot, onClose } = offer;
   const { fields, first, stored } = record;
   const [isOpen, setOpen] = useState(false);
   const differences = useMemo(() => typedDifferences(fields, first, withTyped(fields, first, draft.data, stored)), [fields, first, stored, draft]);
@@ -41,7 +41,8 @@ export default function DraftNotice({ offer, record, formElement, ports }: Draft
     offer.onTake();
     document.getElementById(formElement)?.querySelector<HTMLElement>('input, textarea, select, button, [tabindex]')?.focus();
   };
-  const words = `drafts:${status}.${isOutdated && status !== 'refused' ? 'outdated' : 'text'}`;
+  const kind = isUnanswered && status === 'offered' ? 'unanswered' : 'text';
+  const words = `drafts:${status}.${isOutdated && status !== 'refused' ? 'outdated' : kind}`;
   const isShown = isOpen || (status === 'taken' && isOutdated);
   return (
     <section className="p-draft" data-outdated={isOutdated || undefined} aria-label={t('drafts:label')}>

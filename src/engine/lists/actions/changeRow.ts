@@ -1,6 +1,6 @@
 import type { RowChange } from '#renderers/contracts/dataSource.ts';
 import { ErrCode } from '#schemas/codes.ts';
-import { MESSAGE_MS } from '#schemas/limits.ts';
+import { MESSAGE_MS } from '#schemas/messageTimes.ts';
 import type { ListRow, RefusedRow } from '#schemas/list.ts';
 import { seenVersions } from '#schemas/records/seenVersions.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
@@ -67,8 +67,7 @@ async function storeValues(core: ListCore, { row, values }: Change<'values'>): P
       await reportRefusal(core, { errcode: ErrCode.versionConflict, errmsg: '' });
       return undefined;
     }
-    const replayToken = await services.call('replayToken');
-    await services.call('saveForm', { body: { replayToken, bizObject: { id: row.id, schemaCode, data: { ...values, version } } } });
+    await services.call('saveForm', { body: { bizObject: { id: row.id, schemaCode, data: { ...values, version } } } });
     // Its new version comes with the rows.
     return { ...row, data: { ...row.data, ...values, version: undefined } };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { chatHost } from '#src/api/chatHost.ts';
 import { openInHost } from '#src/engine/navigation/hostPlace.ts';
-import { MESSAGE_MS } from '#schemas/limits.ts';
+import { MESSAGE_MS } from '#schemas/messageTimes.ts';
 import type { ListConfig, ListRow } from '#schemas/list.ts';
 import { isShortText } from '#schemas/propertyTypes/traits.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';

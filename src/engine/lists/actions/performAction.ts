@@ -1,4 +1,4 @@
-import { MESSAGE_MS } from '#schemas/limits.ts';
+import { MESSAGE_MS } from '#schemas/messageTimes.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { isCancelled } from '#src/api/errors.ts';

@@ -29,9 +29,13 @@ export default function RecordNews({ form, search, keeper, unsaved, onShow, port
   const query = useMemo(() => toFormQuery(search), [search]);
   useEffect(() => {
     if (query === undefined) return undefined;
-    const report = (of: FormLoad, news: News) => setFound({ of, news, isDirty: latest.current.unsaved.isDirty() });
+    const report = (of: FormLoad, news: News) => {
+      // What a save of one's own has made of it is found out with the next one.
+      if (news.kind === 'changed' && keeper.current?.sent() !== undefined) return;
+      setFound({ of, news, isDirty: latest.current.unsaved.isDirty() });
+    };
     return followShown(shownRecord({ form: () => latest.current.form, query, call, report }));
-  }, [query, latest]);
+  }, [query, latest, keeper]);
   if (found?.of !== form) return null;
   const { news } = found;
   if (news.kind === 'gone') return <RecordNewsBar text={t(found.isDirty ? 'news:goneTyped' : 'news:gone')} t={t} />;

@@ -13,7 +13,7 @@ import { useSaving } from '#renderers/regions/form/saving/useSaving.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { localized, type Named } from '#schemas/localized.ts';
 import type { LoadedForm } from '#src/engine/forms/loadForm.ts';
-import { calculateForm } from '#src/engine/forms/saveForm.ts';
+import { calculateForm } from '#src/engine/forms/formCalls.ts';
 import '#renderers/regions/form/form.css';
 
 interface TrialFormProps {
