@@ -3,7 +3,9 @@ import { ErrCode } from '#schemas/errCode.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { EnvelopeError } from '#src/api/errors.ts';
 import { changeRow } from '#src/engine/lists/actions/changeRow.ts';
-import { type ListCore, dispatchTo, emptySnapshot } from '#src/engine/lists/query/listCore.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
+import { emptySnapshot } from '#src/engine/lists/query/listSnapshot.ts';
+import { type ListEvent, listReducer } from '#src/engine/lists/state/listState.ts';
 import { createStore } from '#src/engine/state/createStore.ts';
 import { undoOffer, undoWithout } from '#src/engine/lists/actions/undoOffer.ts';
 
@@ -12,6 +14,7 @@ const row = (id: string, data: ListRow['data'] = {}): ListRow => ({ id, data });
 /** An open list, the calls that change its rows and its messages; a record is at version 7 with these values. */
 function openRows(values: Readonly<Record<string, unknown>> = {}, answered: Readonly<Record<string, unknown>> = {}) {
   const store = createStore(emptySnapshot({ viewCode: 'v', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 }));
+  const dispatch = (event: ListEvent) => store.set({ state: listReducer(store.get().state, event) });
   const sent: { name: string; body: unknown }[] = [];
   const messages: string[] = [];
   const reloads: (() => void)[] = [];
@@ -26,12 +29,12 @@ function openRows(values: Readonly<Record<string, unknown>> = {}, answered: Read
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  const core = {
+  const session = {
     schemaCode: 'm',
     store,
     services: { call, message: ({ text }: { text: string }) => messages.push(text), ports: () => ({ t: (key: string) => key }) },
     reload() {
-      dispatchTo(store, { type: 'busy' });
+      dispatch({ type: 'busy' });
       const overtaken = reloads.at(-1);
       return new Promise<void>((resolve) => {
         overtaken?.();
@@ -41,19 +44,19 @@ function openRows(values: Readonly<Record<string, unknown>> = {}, answered: Read
   };
   /** The rows of the last query come. */
   const answer = () => {
-    dispatchTo(store, { type: 'loaded', page: { content: [row('a')], totalElements: 1 } });
+    dispatch({ type: 'loaded', page: { content: [row('a')], totalElements: 1 } });
     reloads.at(-1)?.();
   };
-  dispatchTo(store, { type: 'loaded', page: { content: [row('a')], totalElements: 1 } });
+  dispatch({ type: 'loaded', page: { content: [row('a')], totalElements: 1 } });
   // Changing a row needs no more of a list than this.
-  return { core: core as unknown as ListCore, store, sent, messages, reloads, answer };
+  return { session: session as unknown as ListSession, store, sent, messages, reloads, answer };
 }
 
 const until = (holds: () => boolean) => expect.poll(holds).toBe(true);
 
 it('a row that came without a version is stored under the present one, while the record has the values that show', async () => {
-  const { core, sent, reloads, answer } = openRows({ begin: '2026-01-01' });
-  const moved = changeRow(core, { row: row('a', { begin: '2026-01-01' }), values: { begin: '2026-02-02' } });
+  const { session, sent, reloads, answer } = openRows({ begin: '2026-01-01' });
+  const moved = changeRow(session, { row: row('a', { begin: '2026-01-01' }), values: { begin: '2026-02-02' } });
   await until(() => reloads.length === 1);
   answer();
   expect(await moved).toMatchObject({ id: 'a', data: { begin: '2026-02-02' } });
@@ -61,8 +64,8 @@ it('a row that came without a version is stored under the present one, while the
 });
 
 it('a change that nobody has seen is not overwritten: the rows are requested again, with a message', async () => {
-  const { core, sent, messages, reloads, answer } = openRows({ begin: '2026-01-09' });
-  const moved = changeRow(core, { row: row('a', { begin: '2026-01-01' }), values: { begin: '2026-02-02' } });
+  const { session, sent, messages, reloads, answer } = openRows({ begin: '2026-01-09' });
+  const moved = changeRow(session, { row: row('a', { begin: '2026-01-01' }), values: { begin: '2026-02-02' } });
   await until(() => reloads.length === 1);
   answer();
   expect(await moved).toBeUndefined();
@@ -70,9 +73,9 @@ it('a change that nobody has seen is not overwritten: the rows are requested aga
 });
 
 it('a row that is moved stays moved until rows show that were requested after it, though another was moved meanwhile', async () => {
-  const { core, reloads, answer } = openRows();
+  const { session, reloads, answer } = openRows();
   const done: string[] = [];
-  const move = (id: string) => changeRow(core, { row: row(id), propertyCode: 'stage', value: 'won' }).then(() => done.push(id));
+  const move = (id: string) => changeRow(session, { row: row(id), propertyCode: 'stage', value: 'won' }).then(() => done.push(id));
   const first = move('a');
   await until(() => reloads.length === 1);
   const second = move('b');
@@ -85,9 +88,9 @@ it('a row that is moved stays moved until rows show that were requested after it
 });
 
 it('moving a row leaves the offer to take a batch update back, which ends with the last row it is about', async () => {
-  const { core, store, sent, reloads, answer } = openRows();
-  store.set({ undo: undoOffer(core, { words: () => 'Undo', run: async () => undefined }, [row('a'), row('b')]) });
-  const moved = changeRow(core, { row: row('a'), propertyCode: 'stage', value: 'won' });
+  const { session, store, sent, reloads, answer } = openRows();
+  store.set({ undo: undoOffer(session, { words: () => 'Undo', run: async () => undefined }, [row('a'), row('b')]) });
+  const moved = changeRow(session, { row: row('a'), propertyCode: 'stage', value: 'won' });
   await until(() => reloads.length === 1);
   answer();
   await moved;
@@ -97,8 +100,8 @@ it('moving a row leaves the offer to take a batch update back, which ends with t
 });
 
 it('[BX-091] a row that is moved names the state it shows, and gives the one it has then', async () => {
-  const { core, sent, reloads, answer } = openRows();
-  const moved = changeRow(core, { row: row('a', { version: 7 }), propertyCode: 'stage', value: 'won' });
+  const { session, sent, reloads, answer } = openRows();
+  const moved = changeRow(session, { row: row('a', { version: 7 }), propertyCode: 'stage', value: 'won' });
   await until(() => reloads.length === 1);
   answer();
   expect(await moved).toEqual(row('a', { stage: 'won', version: 8 }));
@@ -111,8 +114,8 @@ it.each([
 ])(
   '[BX-091] a row that is %s after somebody changed it stays as it is: the reason is said, and the rows are requested again',
   async (_how, change, answered) => {
-    const { core, messages, reloads, answer } = openRows({}, answered);
-    const moved = changeRow(core, { row: row('a', { version: 7 }), ...change });
+    const { session, messages, reloads, answer } = openRows({}, answered);
+    const moved = changeRow(session, { row: row('a', { version: 7 }), ...change });
     await until(() => reloads.length === 1);
     answer();
     expect(await moved).toBeUndefined();

@@ -156,10 +156,10 @@ describe('a list of a source that is no model', () => {
     list.openRow({ id: 's1', data: { name: 'Ship 1' } });
     await vi.waitFor(() => expect(list.store.get().overlay).toMatchObject({ url: '/ships/s1', name: 'Ship 1', rowId: 's1' }));
     expect(address()).toBe('?record=s1');
-    const calls = actionCalls(list.core);
+    const calls = actionCalls(list.session);
     expect(await calls.checkDelete(['s2'])).toEqual([{ objectId: 's2', relativeModel: '', resultDesc: 'and its logbook' }]);
     expect(await calls.deleteRows(['s2'])).toMatchObject({ successCount: 1 });
-    await list.core.reload();
+    await list.session.reload();
     expect(shown()).toEqual(['s0', 's1']);
     expect(requested).not.toContain('deleteRows');
   });

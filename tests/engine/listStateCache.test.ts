@@ -3,7 +3,7 @@ import type { ListRow } from '#schemas/list.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { compileList } from '#src/engine/lists/state/compileList.ts';
 import { cachedListState, cacheListState, inPresentOrder, isChangedByOthers } from '#src/engine/lists/listStateCache.ts';
-import { type ListSnapshot, emptySnapshot } from '#src/engine/lists/query/listCore.ts';
+import { type ListSnapshot, emptySnapshot } from '#src/engine/lists/query/listSnapshot.ts';
 import { type ListEvent, listReducer } from '#src/engine/lists/state/listState.ts';
 import { openedList, page } from './openedList.ts';
 
@@ -100,12 +100,12 @@ it('of a tree the answer is compared with its top', () => {
 async function returned(answer: (ids: string | undefined) => ListRow[], added?: string) {
   cacheListState({ services: at('?view=x'), scrollPosition: { topPx: 0, leftPx: 0, rowId: 'b' } }, shown({ type: 'loaded', page: page('a', 'b', 'c') }));
   const cached = cachedListState({ ...at('?view=x'), returned: { added } });
-  const { core, state } = openedList(({ filters }) => {
+  const { session, state } = openedList(({ filters }) => {
     const content = answer(filters.find(({ propertyCode }) => propertyCode === 'id')?.propertyValue);
     return Promise.resolve({ content, totalElements: content.length });
   });
-  core.store.set({ ...cached?.snapshot, model });
-  await cached?.refresh(core);
+  session.store.set({ ...cached?.snapshot, model });
+  await cached?.refresh(session);
   return { rows: state().rows, marks: [...state().marks], outdated: state().outdated, total: state().total };
 }
 
@@ -132,15 +132,15 @@ it('what was requested while the view was entered is requested again, since ente
   cacheListState({ services: at('?view=y'), scrollPosition: undefined }, shown({ type: 'loaded', page: page('a') }));
   const cached = cachedListState(at('?view=y'));
   const requests: number[] = [];
-  const { core, state } = openedList(({ page: number }) => {
+  const { session, state } = openedList(({ page: number }) => {
     requests.push(number);
     return Promise.resolve(page(`row of page ${number + 1}`));
   });
-  core.store.set({ ...cached?.snapshot, model });
-  core.dispatch({ type: 'queryChanged', change: { page: 2 } });
+  session.store.set({ ...cached?.snapshot, model });
+  session.dispatch({ type: 'queryChanged', change: { page: 2 } });
   // Entering the view ends what was requested before.
-  core.request.abort();
-  await cached?.refresh(core);
+  session.request.end();
+  await cached?.refresh(session);
   expect([requests, state().busy, ids(state().rows)]).toEqual([[1], false, ['row of page 2']]);
 });
 

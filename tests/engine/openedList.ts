@@ -1,7 +1,7 @@
 import type { ListPage, ListQuery } from '#schemas/list.ts';
 import { compileList } from '#src/engine/lists/state/compileList.ts';
-import { type RowCore, dispatchTo, emptySnapshot } from '#src/engine/lists/query/listCore.ts';
-import { queryRows } from '#src/engine/lists/query/queryRows.ts';
+import { RowSession } from '#src/engine/lists/query/RowSession.ts';
+import { emptySnapshot } from '#src/engine/lists/query/listSnapshot.ts';
 import { createStore } from '#src/engine/state/createStore.ts';
 
 const row = (id: string) => ({ id, data: {} });
@@ -13,29 +13,16 @@ export function openedList(answer: (query: ListQuery) => Promise<ListPage>, mode
   const store = createStore(emptySnapshot({ viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 }));
   const reports: unknown[] = [];
   const written: unknown[] = [];
-  const core: RowCore = {
-    store,
-    request: new AbortController(),
-    script: undefined,
-    appendedPages: 0,
-    pending: {},
-    services: {
-      source: { rows: answer },
-      call: () => Promise.reject(new Error('Such a list requests nothing but rows')),
-      report: (error) => void reports.push(error),
-      log: (error) => void written.push(error),
-      today: () => '2026-11-22',
-      wait: () => Promise.resolve(),
-      loadTexts: () => Promise.resolve(),
-    },
-    dispatch: (event) => dispatchTo(store, event),
-    follow: () => undefined,
-    changeQuery(change) {
-      core.dispatch({ type: 'queryChanged', change });
-      return queryRows(core);
-    },
-  };
+  const session = new RowSession(store, {
+    source: { rows: answer },
+    call: () => Promise.reject(new Error('Such a list requests nothing but rows')),
+    report: (error) => void reports.push(error),
+    log: (error) => void written.push(error),
+    today: () => '2026-11-22',
+    wait: () => Promise.resolve(),
+    loadTexts: () => Promise.resolve(),
+  });
   const queryColumns = [{ propertyCode: 'name', propertyType: 0, name: 'Name' }];
   store.set({ model: compileList({ code: 'all', name: 'All', schemaCode: 'm', modelType, queryColumns }) });
-  return { core, reports, written, state: () => store.get().state };
+  return { session, reports, written, state: () => store.get().state };
 }

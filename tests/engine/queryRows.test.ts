@@ -7,26 +7,26 @@ import { openedList, page } from './openedList.ts';
 it('[LS-040] rows show as they came when those of an edit cannot be requested (routed)', async () => {
   const refused = new Error('too many requests');
   let stored = page('a', 'b', 'c');
-  const { core, reports, written, state } = openedList((query) => {
+  const { session, reports, written, state } = openedList((query) => {
     return query.filters.some(({ propertyCode }) => propertyCode === 'id') ? Promise.reject(refused) : Promise.resolve(stored);
   });
-  await queryRows(core);
+  await queryRows(session);
   stored = page('a', 'c');
-  await queryRows(core, undefined, { ids: ['b'] });
+  await queryRows(session, undefined, { ids: ['b'] });
   expect([state().status, state().rows.map(({ id }) => id), state().busy]).toEqual(['table', ['a', 'c'], false]);
   expect([reports, written]).toEqual([[], [refused]]);
 });
 
 it('checked rows of open subtrees stay checked when their page is requested again, those that are gone do not, those of other pages do', async () => {
   const pages: Record<string, ListPage> = { '#': { ...page('a', 'c'), totalElements: 40 }, a: page('a1', 'a2', 'a3') };
-  const { core, state } = openedList(({ view, page: at }) => Promise.resolve((at === 0 && pages[view?.parentRef ?? '']) || page('p', 'b')), 'TREE');
-  await core.changeQuery({ page: 2 });
-  core.dispatch({ type: 'checked', ids: ['b'] });
-  await core.changeQuery({ page: 1 });
-  await toggleSubtree(core, 'a');
-  core.dispatch({ type: 'checked', ids: ['a', 'a1', 'a2'] });
+  const { session, state } = openedList(({ view, page: at }) => Promise.resolve((at === 0 && pages[view?.parentRef ?? '']) || page('p', 'b')), 'TREE');
+  await session.changeQuery({ page: 2 });
+  session.dispatch({ type: 'checked', ids: ['b'] });
+  await session.changeQuery({ page: 1 });
+  await toggleSubtree(session, 'a');
+  session.dispatch({ type: 'checked', ids: ['a', 'a1', 'a2'] });
   pages.a = page('a2', 'a3');
-  await queryRows(core);
+  await queryRows(session);
   expect(state().rows.map(({ id }) => id)).toEqual(['a', 'a2', 'a3', 'c']);
   expect([[...state().checked].toSorted(), [...state().away.keys()]]).toEqual([['a', 'a2'], ['b']]);
 });

@@ -5,10 +5,9 @@ import { toFault } from '#sandbox/protocol/errors.ts';
 import { runLogOf, resultOfRun } from '#src/engine/scripts/scriptRunLog.ts';
 import { compileList } from '#src/engine/lists/state/compileList.ts';
 import { openDrawing } from '#src/engine/scripts/list/scriptDrawing.ts';
-import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 
 /** The run log of a list of which nothing else is used. */
-const openRunLog = () => runLogOf({} as ListCore);
+const openRunLog = () => runLogOf({});
 const run = (ms: number, more: Partial<ReturnType<typeof notRun>> = {}) => ({ ...notRun('onLoad'), ran: true, ms, budgetMs: 160, ...more });
 
 describe('the run log of a script', () => {

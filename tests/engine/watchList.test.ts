@@ -13,15 +13,15 @@ const CHANGED: ReadonlySet<string> = new Set(['m']);
 async function answeredList() {
   let stored = page('a', 'b');
   let requestCount = 0;
-  const { core, state } = openedList(() => {
+  const { session, state } = openedList(() => {
     requestCount += 1;
     return Promise.resolve(stored);
   });
-  const watcher = watchRows(shownRowsOf(core, () => ['m']));
-  await queryRows(core);
+  const watcher = watchRows(shownRowsOf(session, () => ['m']));
+  await queryRows(session);
   watcher.answered();
   watcher.answered();
-  return { core, state, watcher, requestCount: () => requestCount, store: (...ids: string[]) => (stored = page(...ids)) };
+  return { session, state, watcher, requestCount: () => requestCount, store: (...ids: string[]) => (stored = page(...ids)) };
 }
 
 it('[BX-091] rows that others changed give a hint at once, once the list has stood for two answers, and ask for nothing (routed)', async () => {
@@ -33,9 +33,9 @@ it('[BX-091] rows that others changed give a hint at once, once the list has sto
 });
 
 it('the own change that a load shows already gives no hint, whether the feed reports it before the next answer or the one after it (routed)', async () => {
-  const { core, state, watcher, requestCount, store } = await answeredList();
+  const { session, state, watcher, requestCount, store } = await answeredList();
   store('a');
-  await queryRows(core);
+  await queryRows(session);
   watcher.rowsChanged(CHANGED);
   await vi.waitFor(() => expect(requestCount()).toBe(3));
   watcher.answered();
@@ -50,8 +50,8 @@ it('the own change that a load shows already gives no hint, whether the feed rep
 });
 
 it.each([0, 1])('[BX-091] the change of another that came %i answers after a load is found by comparing the page (routed)', async (answers) => {
-  const { core, state, watcher, store } = await answeredList();
-  await queryRows(core);
+  const { session, state, watcher, store } = await answeredList();
+  await queryRows(session);
   for (let at = 0; at < answers; at += 1) watcher.answered();
   store('a', 'b', 'c');
   watcher.rowsChanged(CHANGED);
@@ -61,15 +61,15 @@ it.each([0, 1])('[BX-091] the change of another that came %i answers after a loa
 it('[BX-091] a change that is told while rows are on their way is looked for once they show (routed)', async () => {
   let answer: (() => void) | undefined;
   const answers = [page('a'), page('a', 'b')];
-  const { core, state } = openedList(
+  const { session, state } = openedList(
     () =>
       new Promise((resolve) => {
         const coming = answers.shift() ?? page('a', 'b');
         answer = () => resolve(coming);
       }),
   );
-  const watcher = watchRows(shownRowsOf(core, () => ['m']));
-  const loading = queryRows(core);
+  const watcher = watchRows(shownRowsOf(session, () => ['m']));
+  const loading = queryRows(session);
   watcher.rowsChanged(CHANGED);
   answer?.();
   await loading;
@@ -83,10 +83,10 @@ it('[BX-091] a change that is told while rows are on their way is looked for onc
 it('[BX-091] a tree hears of rows below those at its top, in the subtrees that stand open (routed)', async () => {
   let children = ['a1'];
   const rowsOf = async (query: ListQuery) => (query.view?.parentRef === 'a' ? page(...children) : page('a', 'b'));
-  const { core, state } = openedList(rowsOf, 'TREE');
-  const watcher = watchRows(shownRowsOf(core, () => ['m']));
-  await queryRows(core);
-  await toggleSubtree(core, 'a');
+  const { session, state } = openedList(rowsOf, 'TREE');
+  const watcher = watchRows(shownRowsOf(session, () => ['m']));
+  await queryRows(session);
+  await toggleSubtree(session, 'a');
   watcher.rowsChanged(CHANGED);
   await new Promise(setImmediate);
   expect(state().outdated).toBe(false);
@@ -96,16 +96,16 @@ it('[BX-091] a tree hears of rows below those at its top, in the subtrees that s
 });
 
 it('[BX-091] a presentation with a data source of its own is compared with what that would load now (routed)', async () => {
-  const { core, state } = openedList(() => Promise.resolve(page('a')));
+  const { session, state } = openedList(() => Promise.resolve(page('a')));
   let total = 1;
   const source: PresentationDataSource = { load: async () => ({ ...page('a'), totalElements: total, details: { total } }) };
-  const { model } = core.store.get();
+  const { model } = session.store.get();
   if (!model) throw new Error('The list has a model');
   const { renderer } = model.presentation;
   const dataSource = { icon: '', texts: [], load: async () => source };
-  core.store.set({ model: { ...model, presentation: { renderer: { ...renderer, preload: () => Promise.resolve(), dataSource } } } });
-  const watcher = watchRows(shownRowsOf(core, () => ['m']));
-  await queryRows(core);
+  session.store.set({ model: { ...model, presentation: { renderer: { ...renderer, preload: () => Promise.resolve(), dataSource } } } });
+  const watcher = watchRows(shownRowsOf(session, () => ['m']));
+  await queryRows(session);
   watcher.rowsChanged(CHANGED);
   await new Promise(setImmediate);
   expect(state()).toMatchObject({ status: 'table', outdated: false });

@@ -12,7 +12,8 @@ import { requestForm } from '#src/engine/forms/requestForm.ts';
 import { formSnapshot } from '#src/engine/scripts/form/formSnapshot.ts';
 import { importCalls } from '#src/engine/lists/tasks/importCalls.ts';
 import { compileList } from '#src/engine/lists/state/compileList.ts';
-import { type ListCore, valueOfRow, valueText } from '#src/engine/lists/query/listCore.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
+import { valueOfRow, valueText } from '#src/engine/lists/query/cellText.ts';
 import { toListQuery } from '#src/engine/lists/query/listQuery.ts';
 import { loadForm } from '#src/engine/forms/loadForm.ts';
 import { modelSource } from '#src/engine/lists/query/modelSource.ts';
@@ -148,8 +149,8 @@ describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, option
   it('[AP-013] the fields of an import are known by rules requested by both names of the model', async () => {
     const services = { call, isFamily: true, ports: () => ({ locale: 'zh' }) };
     // All that the fields of an import ask of a list.
-    const core = { schemaCode: 'device', services, store: { get: () => ({ model: { config: { code: 'device_all' } } }) } } as unknown as ListCore;
-    const { fields } = await importCalls(core).fields();
+    const session = { schemaCode: 'device', services, store: { get: () => ({ model: { config: { code: 'device_all' } } }) } } as unknown as ListSession;
+    const { fields } = await importCalls(session).fields();
     expect(fields.find(({ code }) => code === 'serialNo')).toMatchObject({ unique: true });
   });
 

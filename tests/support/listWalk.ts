@@ -7,7 +7,7 @@ import { TransportError } from '#src/api/errors.ts';
 import { openList, type ListHandle } from '#src/engine/lists/openList.ts';
 import { openConfigCache } from '#src/engine/lists/query/configCache.ts';
 import { toListQuery } from '#src/engine/lists/query/listQuery.ts';
-import { placeNow } from '#src/engine/lists/makeListCore.ts';
+import { placeNow } from '#src/engine/lists/query/listPlace.ts';
 import { checkedRows } from '#src/engine/lists/state/checks.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { writeListUrl } from '#src/engine/lists/state/listUrl.ts';
@@ -164,7 +164,7 @@ function listFaultOf({ list, checked, widths, search }: Tab, isAtRest: boolean):
   if (state.status === 'table' && shown !== ids(wanted.content).join()) return `rows ${shown} for ${JSON.stringify(state.query)}`;
   if (!isAtRest) return undefined;
   if (state.status !== (wanted.totalElements > 0 ? 'table' : 'searchNoData')) return `status ${state.status}`;
-  const address = writeListUrl(placeNow(list.core), search);
+  const address = writeListUrl(placeNow(list.session), search);
   if (address !== search) return `the address says ${search}, the list ${address}`;
   const checkedNow = checkedRows(state).map(({ id }) => id);
   if (checkedNow.toSorted().join() !== [...checked].toSorted().join()) return `checked ${checkedNow.join()}, not ${[...checked].join()}`;

@@ -1,34 +1,34 @@
 import type { ColumnPref } from '#renderers/contracts/column.ts';
 import type { ListPrefs } from '#src/engine/lists/state/columnPrefs.ts';
-import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { movedColumns } from '#src/engine/lists/state/moveColumns.ts';
 import { scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
 
 /** Opens the dialog of columns; the view's own columns come back with their own widths. Source: LA-042, BX-005, BX-016. */
-export async function arrangeList(core: ListCore, prefer: (prefs: ListPrefs) => void): Promise<void> {
-  const { model, scripted, prefs, views } = core.store.get();
+export async function arrangeList(session: ListSession, prefer: (prefs: ListPrefs) => void): Promise<void> {
+  const { model, scripted, prefs, views } = session.store.get();
   if (!model) return;
-  const { arrangeColumns } = await core.services.dialogs();
+  const { arrangeColumns } = await session.services.dialogs();
   const chosen = await arrangeColumns({
     columns: scriptedColumns(model.columns, scripted),
     prefs: views.columns ?? prefs.columns,
     density: prefs.density,
   });
-  if (!chosen || model.config.code !== core.store.get().model?.config.code) return;
+  if (!chosen || model.config.code !== session.store.get().model?.config.code) return;
   const { columns, density, ownWidths } = chosen;
-  const { widths } = core.store.get().prefs;
-  prefer({ columns: takeColumns(core, columns), density, widths: ownWidths ? {} : widths });
+  const { widths } = session.store.get().prefs;
+  prefer({ columns: takeColumns(session, columns), density, widths: ownWidths ? {} : widths });
 }
 
 /** Takes the order in which a column was put by its head. Shape: `order` has the keys of the columns that show. Source: BX-005. */
-export function moveColumn(core: ListCore, order: readonly string[], prefer: (prefs: ListPrefs) => void): void {
-  const { model, scripted, prefs, views } = core.store.get();
+export function moveColumn(session: ListSession, order: readonly string[], prefer: (prefs: ListPrefs) => void): void {
+  const { model, scripted, prefs, views } = session.store.get();
   if (!model) return;
   const columns = movedColumns(scriptedColumns(model.columns, scripted), views.columns ?? prefs.columns, order);
-  prefer({ ...prefs, columns: takeColumns(core, columns) });
+  prefer({ ...prefs, columns: takeColumns(session, columns) });
 }
 
 /** Columns to keep for the list: an own view that is open has columns of its own, kept when it is saved. */
-function takeColumns(core: ListCore, columns: readonly ColumnPref[]): readonly ColumnPref[] {
-  return core.views?.arrange(columns) === true ? core.store.get().prefs.columns : columns;
+function takeColumns(session: ListSession, columns: readonly ColumnPref[]): readonly ColumnPref[] {
+  return session.views?.arrange(columns) === true ? session.store.get().prefs.columns : columns;
 }

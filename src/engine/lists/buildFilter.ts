@@ -6,28 +6,29 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { DataItem } from '#schemas/property.ts';
 import { isFamily } from '#src/api/settings.ts';
+import type { ListVisit } from '#src/engine/lists/query/ListVisit.ts';
 import { loadDataItems } from '#src/engine/lists/query/loadDataItems.ts';
 import { reportDropped } from './enterList.ts';
-import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 
 /** Filters whose terms have been looked through. */
 const vetted = new WeakSet<readonly ConditionGroup[]>();
 
 /** Opens the builder of a filter of groups and applies its result; the values of the panel stay. Source: BX-006. */
-export async function buildFilter(core: ListCore): Promise<void> {
-  const { services, store } = core;
-  const [items, dialogs] = await Promise.all([comparableItems(core), services.dialogs()]);
+export async function buildFilter(session: ListSession): Promise<void> {
+  const { services, store } = session;
+  const [items, dialogs] = await Promise.all([comparableItems(session), services.dialogs()]);
   const { model, state } = store.get();
   const groups = await dialogs.buildFilter({ items, groups: state.query.condition });
   const isSameView = model?.config.code === store.get().model?.config.code;
-  if (groups !== undefined && isSameView && !core.isLeft) await core.changeQuery({ condition: groups });
+  if (groups !== undefined && isSameView && !session.visit.isLeft) await session.changeQuery({ condition: groups });
 }
 
 /** Puts the words of the built filter in place, for its chip. */
-export async function describeFilter(core: ListCore, ports: Ports): Promise<void> {
-  const { services, store } = core;
+export async function describeFilter(session: ListSession, ports: Ports): Promise<void> {
+  const { services, store } = session;
   const { condition } = store.get().state.query;
-  const [items] = await Promise.all([comparableItems(core), services.loadTexts('builder'), services.loadTexts('filter')]);
+  const [items] = await Promise.all([comparableItems(session), services.loadTexts('builder'), services.loadTexts('filter')]);
   store.set({ conditionWords: { of: condition, text: filterText(condition, items, ports) } });
 }
 
@@ -35,11 +36,11 @@ export async function describeFilter(core: ListCore, ports: Ports): Promise<void
  * Looks through the conditions before a query is sent. Of the built filter what is no item that the user may compare is left out and
  * said. What cannot be read ends the request, for without it the rows would be others: the list stays as it was. Source: BX-003, contract 6.4.
  */
-export async function vetConditions(core: ListCore): Promise<void> {
-  const { services, store } = core;
+export async function vetConditions(session: ListSession): Promise<void> {
+  const { services, store } = session;
   const { condition, values, page } = store.get().state.query;
   const unread = Object.keys(values).filter((code) => isUnread(values[code]));
-  const items = condition.length === 0 || vetted.has(condition) ? [] : await comparableItems(core);
+  const items = condition.length === 0 || vetted.has(condition) ? [] : await comparableItems(session);
   const dropped: string[] = [];
   const isUsable = (term: ConditionTerm) => {
     const item = items.find(({ propertyCode }) => propertyCode === term.propertyCode);
@@ -52,37 +53,37 @@ export async function vetConditions(core: ListCore): Promise<void> {
   const { query } = store.get().state;
   if (condition !== query.condition || values !== query.values) return;
   if (unread.length > 0) {
-    reportDropped(core, unread, 'builder:unread.message');
-    core.dispatch({ type: 'unread' });
-    core.request.abort();
+    reportDropped(session, unread, 'builder:unread.message');
+    session.dispatch({ type: 'unread' });
+    session.request.end();
     return;
   }
   vetted.add(usable);
   if (dropped.length === 0) return;
-  core.dispatch({ type: 'queryChanged', change: { condition: usable, page } });
-  core.follow('replace');
-  reportDropped(core, dropped);
+  session.dispatch({ type: 'queryChanged', change: { condition: usable, page } });
+  session.follow('replace');
+  reportDropped(session, dropped);
 }
 
 function isReadable(term: ConditionTerm, item: ComparableItem, locale: Locale): boolean {
   return comparisonKindsOf(item).includes(comparisonKindOf(term)) && toTerm(toDraft(term, item, 0), item, locale) !== undefined;
 }
 
-/** Items by list, for the visit they were loaded in: another view or configuration loads them again. */
-const known = new WeakMap<ListCore, { visit: number; items: Promise<ComparableItem[]> }>();
+/** Items by the visit they were loaded in: another view or configuration loads them again. */
+const known = new WeakMap<ListVisit, Promise<ComparableItem[]>>();
 
 /** Items of the model that the user may see and compare; requested once for each visit of a view, a failure not cached. */
-function comparableItems(core: ListCore): Promise<ComparableItem[]> {
-  const { visit } = core;
-  const before = known.get(core);
-  if (before?.visit === visit) return before.items;
-  const items = loadItems(core);
-  known.set(core, { visit, items });
-  items.catch(() => known.delete(core));
+function comparableItems(session: ListSession): Promise<ComparableItem[]> {
+  const { visit } = session;
+  const before = known.get(visit);
+  if (before) return before;
+  const items = loadItems(session);
+  known.set(visit, items);
+  items.catch(() => known.delete(visit));
   return items;
 }
 
-async function loadItems({ schemaCode, services }: ListCore): Promise<ComparableItem[]> {
+async function loadItems({ schemaCode, services }: ListSession): Promise<ComparableItem[]> {
   const items = await loadDataItems(services, schemaCode);
   return items.map(toCondition).filter((item) => comparisonKindsOf(item).length > 0);
 }

@@ -4,7 +4,8 @@ import type { ListRow } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import { readObject } from '#src/engine/lists/state/jsonText.ts';
-import { cellText, type ListCore } from '#src/engine/lists/query/listCore.ts';
+import { cellText } from '#src/engine/lists/query/cellText.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 
 const MOST_KNOWN = 1000;
 
@@ -12,16 +13,16 @@ const MOST_KNOWN = 1000;
  * Draws cells from the HTML of their column: `${code}` stands for the text of that cell of the row, then everything is
  * rebuilt from the allow-list. Source: contract 8.1, 13.6.
  */
-export function openCellHtml(core: ListCore): (row: ListRow, column: ListColumn) => RenderNode | undefined {
+export function openCellHtml(session: ListSession): (row: ListRow, column: ListColumn) => RenderNode | undefined {
   /** Trees by the HTML they came from: a cell is drawn many times while the grid scrolls. */
   const known = new Map<string, RenderNode | undefined>();
   let read: readonly unknown[] = [];
   let templates = new Map<string, string>();
   return (row, column) => {
-    const entries = core.store.get().model?.columnsJson ?? [];
+    const entries = session.store.get().model?.columnsJson ?? [];
     if (entries !== read) templates = cellTemplates(entries);
     read = entries;
-    const html = templates.get(column.key)?.replaceAll(/\$\{(\w+)\}/g, (_, code: string) => escapeHtml(textAt(core, row, code)));
+    const html = templates.get(column.key)?.replaceAll(/\$\{(\w+)\}/g, (_, code: string) => escapeHtml(textAt(session, row, code)));
     if (html === undefined) return undefined;
     if (!known.has(html)) {
       if (known.size >= MOST_KNOWN) known.clear();
@@ -42,13 +43,13 @@ function cellTemplates(entries: readonly unknown[]): Map<string, string> {
 }
 
 /** Text of another cell of the row: as it stands on screen, also of a column that is not shown. */
-function textAt(core: ListCore, row: ListRow, code: string): string {
-  const { model } = core.store.get();
+function textAt(session: ListSession, row: ListRow, code: string): string {
+  const { model } = session.store.get();
   if (code === 'id') return row.id;
   const shown = model?.columns.find(({ key }) => key === code);
-  if (shown) return cellText(core, row, shown);
+  if (shown) return cellText(session, row, shown);
   const column = model?.config.queryColumns?.find(({ propertyCode }) => propertyCode === code);
-  return column ? displayText(row.data[code], column, core.services.ports().locale) : '';
+  return column ? displayText(row.data[code], column, session.services.ports().locale) : '';
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -6,10 +6,11 @@ import type { ListRow } from '#schemas/list.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import { actionList } from '#src/engine/lists/actions/actionList.ts';
 import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
-import { presetContextOf } from './enterList.ts';
-import { type ListCore, cellText, valueOfRow, valueText } from '#src/engine/lists/query/listCore.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
+import { cellText, valueOfRow, valueText } from '#src/engine/lists/query/cellText.ts';
+import { presetContextOf } from '#src/engine/lists/query/listPlace.ts';
 import { presetValues } from '#src/engine/lists/query/listQuery.ts';
-import type { LoggedRun } from '#src/engine/scripts/scriptRunLog.ts';
+import { type LoggedRun, runLogOf } from '#src/engine/scripts/scriptRunLog.ts';
 import { scriptedActions, scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
 
 /** A part of the list that somebody points at. */
@@ -53,25 +54,25 @@ export interface Explanation {
 }
 
 /** Says why a part of the list is as it is; undefined when it is no longer there. Source: BX-027. */
-export function inspectPart(core: ListCore, picked: Picked): Explanation | undefined {
-  if (picked.kind === 'cell') return inspectCell(core, picked);
-  if (picked.kind === 'row') return inspectRow(core, picked);
-  return picked.kind === 'button' ? inspectButton(core, picked) : inspectFilter(core, picked);
+export function inspectPart(session: ListSession, picked: Picked): Explanation | undefined {
+  if (picked.kind === 'cell') return inspectCell(session, picked);
+  if (picked.kind === 'row') return inspectRow(session, picked);
+  return picked.kind === 'button' ? inspectButton(session, picked) : inspectFilter(session, picked);
 }
 
-function inspectCell(core: ListCore, picked: Extract<Picked, { kind: 'cell' }>): Explanation | undefined {
-  const { model, state, scripted } = core.store.get();
+function inspectCell(session: ListSession, picked: Extract<Picked, { kind: 'cell' }>): Explanation | undefined {
+  const { model, state, scripted } = session.store.get();
   const row = state.rows.find(({ id }) => id === picked.rowId);
   const columns = model ? leafColumns(scriptedColumns(model.columns, scripted)) : [];
   const column = columns.find(({ key }) => key === picked.columnKey);
   if (!row || !column || !model) return undefined;
   const code = column.column.propertyCode;
-  const faults = latest(core, ({ outcome }) => outcome?.error !== null && outcome?.error !== undefined && DRAWS_CELLS.has(outcome.hook));
+  const faults = latest(session, ({ outcome }) => outcome?.error !== null && outcome?.error !== undefined && DRAWS_CELLS.has(outcome.hook));
   return {
     picked,
-    name: localized(column.column, core.services.ports().locale),
-    row: firstText(core, row, columns),
-    scripts: [drawnCell(core, row, column), writtenCell(core, row, column), changedColumn(core, code)].filter((one) => one !== undefined),
+    name: localized(column.column, session.services.ports().locale),
+    row: firstText(session, row, columns),
+    scripts: [drawnCell(session, row, column), writtenCell(session, row, column), changedColumn(session, code)].filter((one) => one !== undefined),
     faults: faults?.fault ? [faults.fault] : [],
     reasons: [
       { kind: 'field', key: answerPathOfCell(row, column), value: json(valueOfRow(row, column.key.split('.')[0] ?? code)) },
@@ -86,21 +87,21 @@ function inspectCell(core: ListCore, picked: Extract<Picked, { kind: 'cell' }>):
 
 const DRAWS_CELLS: ReadonlySet<string> = new Set(['render', 'onLoad']);
 
-function inspectRow(core: ListCore, picked: Extract<Picked, { kind: 'row' }>): Explanation | undefined {
-  const { model, state } = core.store.get();
+function inspectRow(session: ListSession, picked: Extract<Picked, { kind: 'row' }>): Explanation | undefined {
+  const { model, state } = session.store.get();
   const rowIdx = state.rows.findIndex(({ id }) => id === picked.rowId);
   const row = state.rows[rowIdx];
   if (!row || !model) return undefined;
-  const drawn = core.runLog?.drawn(row.id, undefined);
-  const ordered = latest(core, ({ outcome }) => outcome?.changed.dataSource?.order?.includes(row.id) ?? false);
+  const drawn = runLogOf(session).drawn(row.id, undefined);
+  const ordered = latest(session, ({ outcome }) => outcome?.changed.dataSource?.order?.includes(row.id) ?? false);
   return {
     picked,
     name: row.id,
-    row: firstText(core, row, leafColumns(model.columns)),
+    row: firstText(session, row, leafColumns(model.columns)),
     scripts: [
-      drawn && { ...hookBegin(core, 'onRowRender'), input: json({ rowIdx: drawn.rowIdx }), returned: json(drawn.value), before: '' },
+      drawn && { ...hookBegin(session, 'onRowRender'), input: json({ rowIdx: drawn.rowIdx }), returned: json(drawn.value), before: '' },
       ordered &&
-        cause(core, ordered, 'dataSource', null, undefined, {
+        cause(session, ordered, 'dataSource', null, undefined, {
           input: '',
           returned: `dataSource[${ordered.outcome?.changed.dataSource?.order?.indexOf(row.id)}]`,
           before: '',
@@ -116,13 +117,13 @@ function inspectRow(core: ListCore, picked: Extract<Picked, { kind: 'row' }>): E
   };
 }
 
-function inspectButton(core: ListCore, picked: Extract<Picked, { kind: 'button' }>): Explanation | undefined {
-  const snapshot = core.store.get();
+function inspectButton(session: ListSession, picked: Extract<Picked, { kind: 'button' }>): Explanation | undefined {
+  const snapshot = session.store.get();
   const item = snapshot.model?.actions.find(({ action }) => action.actionCode === picked.code);
   const list = actionList(snapshot);
   if (!item || !list) return undefined;
   const { action, renderer } = item;
-  const ports = core.services.ports();
+  const ports = session.services.ports();
   const enabled = renderer.enabled(list);
   const now = scriptedActions([item], snapshot.scripted)[0];
   const served = snapshot.model?.config.queryActions?.find(({ actionCode }) => actionCode === picked.code);
@@ -130,7 +131,7 @@ function inspectButton(core: ListCore, picked: Extract<Picked, { kind: 'button' 
     picked,
     name: localized(now?.item.action ?? action, ports.locale),
     row: undefined,
-    scripts: scriptedPart(core, 'queryActions', picked.code, { name: action.name, disabled: false, visible: true, attributes: action.attributes ?? null }),
+    scripts: scriptedPart(session, 'queryActions', picked.code, { name: action.name, disabled: false, visible: true, attributes: action.attributes ?? null }),
     faults: [],
     reasons: [
       ...(enabled === true ? [] : [{ kind: 'rule' as const, key: 'disabled', value: ports.t(enabled) }]),
@@ -142,16 +143,16 @@ function inspectButton(core: ListCore, picked: Extract<Picked, { kind: 'button' 
   };
 }
 
-function inspectFilter(core: ListCore, picked: Extract<Picked, { kind: 'filter' }>): Explanation | undefined {
-  const { model, state } = core.store.get();
+function inspectFilter(session: ListSession, picked: Extract<Picked, { kind: 'filter' }>): Explanation | undefined {
+  const { model, state } = session.store.get();
   const condition = model?.conditions.find(({ propertyCode }) => propertyCode === picked.code);
   if (!model || !condition) return undefined;
   const value = state.query.values[picked.code];
-  const preset = presetValues(model, presetContextOf(core))[picked.code];
-  const byScript = filledBy(core, picked.code, value, json(preset));
+  const preset = presetValues(model, presetContextOf(session.services))[picked.code];
+  const byScript = filledBy(session, picked.code, value, json(preset));
   return {
     picked,
-    name: localized(condition, core.services.ports().locale),
+    name: localized(condition, session.services.ports().locale),
     row: undefined,
     scripts: byScript ? [byScript] : [],
     faults: [],
@@ -172,47 +173,52 @@ function inspectFilter(core: ListCore, picked: Extract<Picked, { kind: 'filter' 
 }
 
 /** What onCellRender gave for a cell. */
-function drawnCell(core: ListCore, row: ListRow, column: ListColumn): ScriptCause | undefined {
-  const drawn = core.runLog?.drawn(row.id, column.key);
+function drawnCell(session: ListSession, row: ListRow, column: ListColumn): ScriptCause | undefined {
+  const drawn = runLogOf(session).drawn(row.id, column.key);
   if (!drawn) return undefined;
-  const text = cellText(core, row, column);
+  const text = cellText(session, row, column);
   const input = {
     rowData: { id: row.id, [column.key]: text },
     colData: { propertyCode: column.column.propertyCode },
     rowIdx: drawn.rowIdx,
     colIdx: drawn.colIdx,
   };
-  return { ...hookBegin(core, 'onCellRender'), input: json(input), returned: json(drawn.value), before: text };
+  return { ...hookBegin(session, 'onCellRender'), input: json(input), returned: json(drawn.value), before: text };
 }
 
 /** What a hook left in a cell of `data`. */
-function writtenCell(core: ListCore, row: ListRow, column: ListColumn): ScriptCause | undefined {
-  if (core.store.get().display.get(row.id)?.[column.key] === undefined) return undefined;
+function writtenCell(session: ListSession, row: ListRow, column: ListColumn): ScriptCause | undefined {
+  if (session.store.get().display.get(row.id)?.[column.key] === undefined) return undefined;
   const cellIn = ({ outcome }: LoggedRun) => outcome?.changed.dataSource?.cells.find(({ id, propertyCode }) => id === row.id && propertyCode === column.key);
-  const run = latest(core, (one) => cellIn(one) !== undefined);
+  const run = latest(session, (one) => cellIn(one) !== undefined);
   if (!run) return undefined;
-  const before = valueText(row, column, core.services.ports().locale);
+  const before = valueText(row, column, session.services.ports().locale);
   const input = json({ id: row.id, [column.key]: before });
-  return cause(core, run, 'dataSource', row.id, column.key, { input, returned: json(cellIn(run)?.value), before });
+  return cause(session, run, 'dataSource', row.id, column.key, { input, returned: json(cellIn(run)?.value), before });
 }
 
-function changedColumn(core: ListCore, code: string): ScriptCause | undefined {
-  const served = core.store.get().model?.columns.find(({ key }) => key === code)?.column;
+function changedColumn(session: ListSession, code: string): ScriptCause | undefined {
+  const served = session.store.get().model?.columns.find(({ key }) => key === code)?.column;
   if (!served) return undefined;
   const was = { name: served.name, width: served.width ?? null, visible: true };
-  return [...scriptedPart(core, 'cusColumns', code, was), ...scriptedPart(core, 'columns', code, was)][0];
+  return [...scriptedPart(session, 'cusColumns', code, was), ...scriptedPart(session, 'columns', code, was)][0];
 }
 
 /** What the newest run that touched a column or button left of it, when that differs from what it was. */
-function scriptedPart(core: ListCore, member: 'columns' | 'cusColumns' | 'queryActions', code: string, was: Readonly<Record<string, unknown>>): ScriptCause[] {
-  const run = latest(core, ({ outcome }) => outcome?.changed[member] !== undefined);
+function scriptedPart(
+  session: ListSession,
+  member: 'columns' | 'cusColumns' | 'queryActions',
+  code: string,
+  was: Readonly<Record<string, unknown>>,
+): ScriptCause[] {
+  const run = latest(session, ({ outcome }) => outcome?.changed[member] !== undefined);
   const patch = run && partIn(run.outcome?.changed ?? {}, member, code);
   if (!run || !patch) return [];
   const changed = Object.entries(patch).filter(([field, value]) => field in was && value !== undefined && !sameJson(value, was[field]));
   if (changed.length === 0) return [];
   const before = Object.fromEntries(changed.map(([field]) => [field, was[field]]));
   const [field] = changed[0] ?? [];
-  return [cause(core, run, member, code, field, { input: json(was), returned: json(Object.fromEntries(changed)), before: json(before) })];
+  return [cause(session, run, member, code, field, { input: json(was), returned: json(Object.fromEntries(changed)), before: json(before) })];
 }
 
 function partIn(changed: ReadBack, member: 'columns' | 'cusColumns' | 'queryActions', code: string): object | undefined {
@@ -221,18 +227,18 @@ function partIn(changed: ReadBack, member: 'columns' | 'cusColumns' | 'queryActi
 }
 
 /** The hook that filled a filter, as long as what it left stands. */
-function filledBy(core: ListCore, code: string, value: unknown, before: string): ScriptCause | undefined {
+function filledBy(session: ListSession, code: string, value: unknown, before: string): ScriptCause | undefined {
   const valueIn = ({ outcome }: LoggedRun): unknown =>
     outcome?.changed.queryFormValues?.[code] ?? outcome?.changed.filterData?.find(({ propertyCode }) => propertyCode === code)?.propertyValue;
-  const run = latest(core, (one) => valueIn(one) !== undefined);
+  const run = latest(session, (one) => valueIn(one) !== undefined);
   if (!run || value === undefined || (run.outcome?.changed.queryFormValues && !sameJson(valueIn(run), value))) return undefined;
   const member = run.outcome?.changed.queryFormValues ? 'queryFormValues' : 'filterData';
-  return cause(core, run, member, null, undefined, { input: '', returned: json(valueIn(run)), before });
+  return cause(session, run, member, null, undefined, { input: '', returned: json(valueIn(run)), before });
 }
 
 /** A cause with the line that wrote it, when the run was watched, else with the line its hook begins on. */
 function cause(
-  core: ListCore,
+  session: ListSession,
   run: LoggedRun,
   member: string,
   id: string | null,
@@ -241,19 +247,19 @@ function cause(
 ): ScriptCause {
   const isOwn = (write: GuestWrite) => write.member === member && (write.id === null || (write.id === id && (field === undefined || write.field === field)));
   const write = run.outcome?.writes.findLast(isOwn);
-  return write ? { hook: run.hook, line: write.line, isBegin: false, ...details } : { ...hookBegin(core, run.hook), ...details };
+  return write ? { hook: run.hook, line: write.line, isBegin: false, ...details } : { ...hookBegin(session, run.hook), ...details };
 }
 
-function hookBegin(core: ListCore, hook: string): Pick<ScriptCause, 'hook' | 'line' | 'isBegin'> {
-  return { hook, line: core.runLog?.store.get().info?.lines.get(hook), isBegin: true };
+function hookBegin(session: ListSession, hook: string): Pick<ScriptCause, 'hook' | 'line' | 'isBegin'> {
+  return { hook, line: runLogOf(session).store.get().info?.lines.get(hook), isBegin: true };
 }
 
-function latest({ runLog }: ListCore, is: (run: LoggedRun) => boolean): LoggedRun | undefined {
-  return runLog?.store.get().runs.findLast(is);
+function latest(session: ListSession, is: (run: LoggedRun) => boolean): LoggedRun | undefined {
+  return runLogOf(session).store.get().runs.findLast(is);
 }
 
-function firstText(core: ListCore, row: ListRow, [first]: readonly ListColumn[]): string {
-  return first ? cellText(core, row, first) : row.id;
+function firstText(session: ListSession, row: ListRow, [first]: readonly ListColumn[]): string {
+  return first ? cellText(session, row, first) : row.id;
 }
 
 /** Where the server's answer has the value: state fields are at the top (contract 8.2). */

@@ -1,6 +1,8 @@
 import { PAGE_SIZES } from '#schemas/limits.ts';
-import { enterList, presetContextOf } from './enterList.ts';
-import type { ListCore, ListSnapshot } from '#src/engine/lists/query/listCore.ts';
+import { enterList } from './enterList.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
+import type { ListSnapshot } from '#src/engine/lists/query/listSnapshot.ts';
+import { presetContextOf } from '#src/engine/lists/query/listPlace.ts';
 import { presetValues, toFilters } from '#src/engine/lists/query/listQuery.ts';
 import type { ListHandle } from './openList.ts';
 
@@ -13,38 +15,38 @@ type ListCommands = Pick<
 >;
 
 /** Everything a user does that requests other rows, or the same again. */
-export function listCommands(core: ListCore): ListCommands {
-  const { store } = core;
+export function listCommands(session: ListSession): ListCommands {
+  const { store } = session;
   const setFilters = (values: Readonly<Record<string, unknown>>, condition = store.get().state.query.condition) => {
-    const filters = toFilters(values, store.get().model?.conditions ?? [], core.services.ports().locale);
-    void core.changeQuery({ values, filters, condition });
+    const filters = toFilters(values, store.get().model?.conditions ?? [], session.services.ports().locale);
+    void session.changeQuery({ values, filters, condition });
   };
   return {
     search: setFilters,
-    resetFilters: () => withModel(core, (model) => setFilters(presetValues(model, presetContextOf(core)))),
+    resetFilters: () => withModel(session, (model) => setFilters(presetValues(model, presetContextOf(session.services)))),
     removeFilter: (propertyCode) =>
-      propertyCode === BUILT_FILTER ? void core.changeQuery({ condition: [] }) : setFilters(without(store.get().state.query.values, propertyCode)),
+      propertyCode === BUILT_FILTER ? void session.changeQuery({ condition: [] }) : setFilters(without(store.get().state.query.values, propertyCode)),
     clearFilters: () => setFilters({}, []),
-    toPage: (page) => void core.changeQuery({ page }),
-    toSize: (wanted) => void core.changeQuery({ size: PAGE_SIZES.find((size) => size === wanted) ?? store.get().state.query.size }),
-    sortBy: (sort) => void core.changeQuery({ sort }),
-    showAs: (as) => void core.changeQuery({ as }),
+    toPage: (page) => void session.changeQuery({ page }),
+    toSize: (wanted) => void session.changeQuery({ size: PAGE_SIZES.find((size) => size === wanted) ?? store.get().state.query.size }),
+    sortBy: (sort) => void session.changeQuery({ sort }),
+    showAs: (as) => void session.changeQuery({ as }),
     switchView: (code) =>
       void enterList(
-        core,
+        session,
         { view: code, filters: undefined, condition: [], sort: undefined, page: 1, size: undefined, record: undefined, mine: undefined },
         'switch',
       ),
-    reload: () => void core.reload(),
+    reload: () => void session.reload(),
     reloadEdited(added) {
       const id = store.get().overlay?.rowId;
-      void core.reload({ ids: id === undefined ? [] : [id], added });
+      void session.reload({ ids: id === undefined ? [] : [id], added });
     },
   };
 }
 
-function withModel(core: ListCore, use: (model: NonNullable<ListSnapshot['model']>) => void): void {
-  const { model } = core.store.get();
+function withModel(session: ListSession, use: (model: NonNullable<ListSnapshot['model']>) => void): void {
+  const { model } = session.store.get();
   if (model) use(model);
 }
 

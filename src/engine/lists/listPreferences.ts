@@ -1,31 +1,35 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
-import { storePrefs, type ListPrefs, servePrefs, viewKey } from '#src/engine/lists/state/columnPrefs.ts';
-import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import { storePrefs, type ListPrefs, servedPrefs, servePrefs, viewKey } from '#src/engine/lists/state/columnPrefs.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
+import type { ListVisit } from '#src/engine/lists/query/ListVisit.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import type { ListHandle } from './openList.ts';
 
 type ListPreferences = Pick<ListHandle, 'resize' | 'loadViews' | 'viewMenu' | 'build' | 'describeFilter' | 'arrange' | 'moveColumn'>;
 
+/** Server's ids of the saved columns, by the visit of their view. */
+const savedIds = new WeakMap<ListVisit, string | undefined>();
+
 /** Everything a user does to have a list their own way: columns, a filter of groups, own views. What needs more than a width is loaded on demand. */
-export function listPreferences(core: ListCore): ListPreferences {
-  const { store, services } = core;
-  const like = (prefs: ListPrefs) => prefer(core, prefs);
+export function listPreferences(session: ListSession): ListPreferences {
+  const { store, services } = session;
+  const like = (prefs: ListPrefs) => prefer(session, prefs);
   return {
     resize: (widths) => like({ ...store.get().prefs, widths }),
     loadViews: (code) =>
       void loadChunk(() => import('./personalViews.ts'))
-        .then(({ loadPersonalViews }) => loadPersonalViews(core, code))
+        .then(({ loadPersonalViews }) => loadPersonalViews(session, code))
         .catch(services.log),
-    viewMenu: () => core.views?.menu(),
-    build: oneAtATime(services, async () => (await loadChunk(() => import('./buildFilter.ts'))).buildFilter(core)),
+    viewMenu: () => session.views?.menu(),
+    build: oneAtATime(services, async () => (await loadChunk(() => import('./buildFilter.ts'))).buildFilter(session)),
     describeFilter: (ports) =>
       void loadChunk(() => import('./buildFilter.ts'))
-        .then((built) => built.describeFilter(core, ports))
+        .then((built) => built.describeFilter(session, ports))
         .catch(services.log),
-    arrange: oneAtATime(services, async () => (await loadChunk(() => import('./arrangeList.ts'))).arrangeList(core, like)),
+    arrange: oneAtATime(services, async () => (await loadChunk(() => import('./arrangeList.ts'))).arrangeList(session, like)),
     moveColumn: (order) =>
       void loadChunk(() => import('./arrangeList.ts'))
-        .then(({ moveColumn }) => moveColumn(core, order, like))
+        .then(({ moveColumn }) => moveColumn(session, order, like))
         .catch(services.report),
   };
 }
@@ -45,14 +49,23 @@ function oneAtATime({ report }: Pick<ListServices, 'report'>, run: () => Promise
 }
 
 /** Takes how the user wants to see the list, and keeps it here and on the server. Source: LS-023, LA-043, BX-005. */
-function prefer(core: ListCore, prefs: ListPrefs): void {
-  const { model } = core.store.get();
+function prefer(session: ListSession, prefs: ListPrefs): void {
+  const { model } = session.store.get();
   if (!model) return;
   const { code } = model.config;
-  core.store.set({ prefs });
-  storePrefs(viewKey(core.schemaCode, code), core.schemaCode, core.services.user().id, prefs);
-  const { visit } = core;
-  void servePrefs(core.schemaCode, code, core.savedPrefsId, prefs, core.services).then((id) => {
-    if (visit === core.visit) core.savedPrefsId = id;
-  });
+  session.store.set({ prefs });
+  storePrefs(viewKey(session.schemaCode, code), session.schemaCode, session.services.user().id, prefs);
+  const { visit } = session;
+  void servePrefs(session.schemaCode, code, savedIds.get(visit), prefs, session.services).then((id) => savedIds.set(visit, id));
+}
+
+/** Takes in the columns that the server has of a view that is entered. Source: LS-023. */
+export async function takeServedPrefs(session: ListSession, code: string): Promise<void> {
+  const { visit, store } = session;
+  const { prefs } = store.get();
+  const served = await servedPrefs(session.schemaCode, code, session.services);
+  if (!served || visit.isLeft) return;
+  savedIds.set(visit, served.id);
+  // What the user changed meanwhile is newer than the answer.
+  if (prefs === store.get().prefs && JSON.stringify(served.prefs) !== JSON.stringify(prefs)) store.set({ prefs: served.prefs });
 }

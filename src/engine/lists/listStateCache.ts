@@ -2,7 +2,8 @@ import type { ListRow } from '#schemas/list.ts';
 import type { ScrollPosition } from '#renderers/contracts/presentation.ts';
 import { checkedRows, showOnly } from '#src/engine/lists/state/checks.ts';
 import { keepEdited, loadById } from '#src/engine/lists/query/keepEdited.ts';
-import type { CachedListState, ListCore, ListSnapshot, RowCore } from '#src/engine/lists/query/listCore.ts';
+import type { CachedListState, ListSnapshot } from '#src/engine/lists/query/listSnapshot.ts';
+import type { RowSession } from '#src/engine/lists/query/RowSession.ts';
 import { toListQuery } from '#src/engine/lists/query/listQuery.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import type { Edit, ListState, LoadedListPage } from '#src/engine/lists/state/listState.ts';
@@ -20,7 +21,10 @@ interface Left {
 /** Lists as they were left, by their addresses. In memory alone: nothing of rows is stored (LS-042). */
 const lists = new Map<string, Left>();
 
-type CacheSource = Pick<ListCore, 'scrollPosition'> & { services: Pick<ListServices, 'address' | 'user'> };
+interface CacheSource {
+  services: Pick<ListServices, 'address' | 'user'>;
+  scrollPosition: ScrollPosition | undefined;
+}
 
 /** Remembers a list by the address it had last. */
 export function cacheListState({ services, scrollPosition }: CacheSource, snapshot: ListSnapshot): void {
@@ -44,7 +48,7 @@ export function cachedListState(services: Pick<ListServices, 'address' | 'user' 
   const rest = { away: new Map(checkedRows(state).map((row) => [row.id, row])), tree: state.tree };
   const snapshot = isWhole(left.snapshot) ? { ...left.snapshot, state, overlay: undefined, acting: undefined, undo: undefined } : undefined;
   const ids = scrollPosition?.rowId === undefined ? [] : [scrollPosition.rowId];
-  return { snapshot, rest, scrollPosition, refresh: (core) => refresh(core, { query: state.query, ids, added: services.returned?.added }) };
+  return { snapshot, rest, scrollPosition, refresh: (session) => refresh(session, { query: state.query, ids, added: services.returned?.added }) };
 }
 
 /** An address without what a form adds to it on the way back (contract 5.2). */
@@ -69,26 +73,24 @@ interface Return extends Edit {
  * rows there are or their order, a hint says so. The user's own changes show as after a record was edited above the list.
  * Errors: a failed answer shows as that of any load.
  */
-async function refresh(core: RowCore, back: Return): Promise<void> {
-  const { model, state } = core.store.get();
+async function refresh(session: RowSession, back: Return): Promise<void> {
+  const { model, state } = session.store.get();
   if (!model) return;
   // What was requested meanwhile may have been ended by entering the view.
-  if (state.busy) return queryRows(core);
+  if (state.busy) return queryRows(session);
   // A newer request meanwhile has been answered.
   if (state.query !== back.query) return;
-  const turn = new AbortController();
-  core.request = turn;
-  const { signal } = turn;
+  const { signal } = session.beginRequest();
   try {
-    const page = await core.services.source.rows(toListQuery(model, state.query, core.services.today()), signal);
+    const page = await session.services.source.rows(toListQuery(model, state.query, session.services.today()), signal);
     const below = back.ids.filter((id) => !page.content.some((row) => row.id === id));
-    const found = new Map([...page.content, ...(await loadById(core, below, false, signal))].map((row) => [row.id, row]));
+    const found = new Map([...page.content, ...(await loadById(session, below, false, signal))].map((row) => [row.id, row]));
     const edit = { ids: back.ids.filter((id) => isOtherRow(state, id, found.get(id))), added: back.added };
-    const coming = await keepEdited(core, page, edit, signal);
+    const coming = await keepEdited(session, page, edit, signal);
     if (signal.aborted) return;
-    await showAnswer(core, { coming, found, edit });
+    await showAnswer(session, { coming, found, edit });
   } catch (error) {
-    if (!signal.aborted) fail(core, error);
+    if (!signal.aborted) fail(session, error);
   }
 }
 
@@ -105,16 +107,16 @@ interface Answer {
 }
 
 /** Shows an answer: all of it after the user's own change, else no more than new values. */
-async function showAnswer(core: RowCore, { coming, found, edit }: Answer): Promise<void> {
-  const { state } = core.store.get();
+async function showAnswer(session: RowSession, { coming, found, edit }: Answer): Promise<void> {
+  const { state } = session.store.get();
   const isEdited = edit.added !== undefined || edit.ids.length > 0;
   const isMissing = edit.added !== undefined || edit.ids.some((id) => !found.has(id));
-  if (state.tree && isMissing) return queryRows(core);
+  if (state.tree && isMissing) return queryRows(session);
   const { rows, isOther } = inPresentOrder(state, coming.content, found);
   const isOthers = isEdited && !state.tree ? isChangedByOthers(state.rows, coming.content, edit) : isOther;
-  if (state.tree) core.dispatch({ type: 'rowsChanged', rows });
-  else core.dispatch({ type: 'loaded', page: isOthers || !isEdited ? { ...coming, content: withOwn(rows, found, edit) } : coming });
-  if (isOthers) core.dispatch({ type: 'outdated' });
+  if (state.tree) session.dispatch({ type: 'rowsChanged', rows });
+  else session.dispatch({ type: 'loaded', page: isOthers || !isEdited ? { ...coming, content: withOwn(rows, found, edit) } : coming });
+  if (isOthers) session.dispatch({ type: 'outdated' });
 }
 
 /** The rows that show, but for the user's own that are deleted, and with the one that is new at their top. */

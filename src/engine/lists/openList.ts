@@ -8,17 +8,20 @@ import type { DataSourceProps } from '#renderers/contracts/dataSource.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListAction } from '#src/engine/lists/state/compileActions.ts';
 import type { ConfigCache } from '#src/engine/lists/query/configCache.ts';
-import { enterList, reportDropped, presetContextOf } from './enterList.ts';
-import { type ListCore, type ListSnapshot, cellText } from '#src/engine/lists/query/listCore.ts';
+import { enterList, reportDropped } from './enterList.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
+import type { ListSnapshot } from '#src/engine/lists/query/listSnapshot.ts';
+import { cellText } from '#src/engine/lists/query/cellText.ts';
 import { listPreferences } from './listPreferences.ts';
+import { placeNow, presetContextOf } from '#src/engine/lists/query/listPlace.ts';
 import { queryOfPlace } from '#src/engine/lists/query/listQuery.ts';
 import { listCommands } from './listCommands.ts';
 import { neighbourRow, openFromAddress, openRelated, openRow } from '#src/engine/lists/actions/listRecord.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { isPlainPlace, type ListPlace, readListUrl, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
 import { queryRows } from '#src/engine/lists/query/queryRows.ts';
-import { saveScroll, scrollPositionPort } from './saveScroll.ts';
-import { makeListCore, placeNow } from './makeListCore.ts';
+import { openScrollPosition } from './saveScroll.ts';
+import { openSession } from './openSession.ts';
 import { runAction } from '#src/engine/lists/actions/runAction.ts';
 import type { Store } from '#src/engine/state/createStore.ts';
 import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
@@ -26,7 +29,7 @@ import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
 /** An open list: what it shows, and everything a user can do with it. */
 export interface ListHandle {
   /** For parts that come late and look behind what shows: the script panel. */
-  core: ListCore;
+  session: ListSession;
   store: Store<ListSnapshot>;
   /** Loads what the address requests and watches for changes; returns how to leave the list. */
   start(): () => void;
@@ -86,76 +89,77 @@ export interface ListHandle {
 
 /** Opens the list of a model at the place its address says. Source: architecture (one list request). */
 export function openList(schemaCode: string, services: ListServices, cache: ConfigCache): ListHandle {
-  const { core, closeOverlay } = makeListCore(schemaCode, services, cache);
-  const { store } = core;
-  const drawnFromHtml = cellHtmlWhenNeeded(core);
+  const session = openSession(schemaCode, services, cache);
+  const { store } = session;
+  const scroll = openScrollPosition(session);
+  const drawnFromHtml = cellHtmlWhenNeeded(session);
 
   return {
-    core,
+    session,
     store,
     start() {
-      core.isLeft = false;
       const first = readListUrl(searchToBegin(services.address));
-      void enterList(core, core.cached ? first.place : asUserLikes(core, first.place), 'open', first.dropped).then(() => {
-        if (first.place.record !== undefined) void openFromAddress(core, first.place.record);
+      void enterList(session, session.visit.cached ? first.place : asUserLikes(session, first.place), 'open', first.dropped).then(() => {
+        if (first.place.record !== undefined) void openFromAddress(session, first.place.record);
       });
-      const stopWatching = services.watch(async () => (await loadChunk(() => import('./watchList.ts'))).listWatcher(core));
+      const stopWatching = services.watch(async () => (await loadChunk(() => import('./watchList.ts'))).listWatcher(session));
       return () => {
         stopWatching();
-        leave(core);
+        scroll.saveList();
+        session.leave();
       };
     },
-    ...listCommands(core),
-    ...listPreferences(core),
-    check: (ids) => core.dispatch({ type: 'checked', ids }),
-    clearChecks: () => core.dispatch({ type: 'checksKept', ids: [] }),
-    onlyChecked: (on) => core.dispatch({ type: 'onlyChecked', on }),
-    act: (action) => void runAction(core, action),
-    actOnRow: (code, row) => void runCustomCode(core, code, row),
-    openRow: (row) => void openRow(core, row),
-    openRelated: (code, id) => void openRelated(core, code, id),
+    ...listCommands(session),
+    ...listPreferences(session),
+    check: (ids) => session.dispatch({ type: 'checked', ids }),
+    clearChecks: () => session.dispatch({ type: 'checksKept', ids: [] }),
+    onlyChecked: (on) => session.dispatch({ type: 'onlyChecked', on }),
+    act: (action) => void runAction(session, action),
+    actOnRow: (code, row) => void runCustomCode(session, code, row),
+    openRow: (row) => void openRow(session, row),
+    openRelated: (code, id) => void openRelated(session, code, id),
     get step() {
-      const to = (row: ListRow | undefined) => row && (() => void openRow(core, row, 'replace'));
-      return { previous: to(neighbourRow(core, -1)), next: to(neighbourRow(core, 1)) };
+      const to = (row: ListRow | undefined) => row && (() => void openRow(session, row, 'replace'));
+      return { previous: to(neighbourRow(session, -1)), next: to(neighbourRow(session, 1)) };
     },
-    closeRecord: () => closeOverlay('user'),
-    textOf: (row, column) => cellText(core, row, column),
-    drawnBy: (row, column) => core.script?.drawnBy(row, column) ?? drawnFromHtml(row, column),
-    painted: () => core.script?.rendered(),
-    scrollPosition: scrollPositionPort(core),
-    toggle: (id) => void loadChunk(() => import('#src/engine/lists/query/listTree.ts')).then(({ toggleSubtree }) => toggleSubtree(core, id)),
+    closeRecord: () => session.closeForm('user'),
+    textOf: (row, column) => cellText(session, row, column),
+    drawnBy: (row, column) => session.script?.drawnBy(row, column) ?? drawnFromHtml(row, column),
+    painted: () => session.script?.rendered(),
+    scrollPosition: scroll.port,
+    toggle: (id) => void loadChunk(() => import('#src/engine/lists/query/listTree.ts')).then(({ toggleSubtree }) => toggleSubtree(session, id)),
     dataSource: {
-      onAt: (at) => void core.changeQuery({ at }),
+      onAt: (at) => void session.changeQuery({ at }),
       onMore: (of) =>
         loadChunk(() => import('#src/engine/lists/query/presentationDataSource.ts'))
-          .then(({ loadMoreFromDataSource }) => loadMoreFromDataSource(core, of))
+          .then(({ loadMoreFromDataSource }) => loadMoreFromDataSource(session, of))
           .catch(services.report),
       onChange: async (change) => {
         try {
-          return await (await loadChunk(() => import('#src/engine/lists/actions/changeRow.ts'))).changeRow(core, change);
+          return await (await loadChunk(() => import('#src/engine/lists/actions/changeRow.ts'))).changeRow(session, change);
         } catch (error) {
           services.report(error);
           return undefined;
         }
       },
     },
-    onAddress: (search) => goToAddress(core, search, closeOverlay),
-    reconfigure: () => void enterList(core, placeNow(core), 'again'),
+    onAddress: (search) => goToAddress(session, search),
+    reconfigure: () => void enterList(session, placeNow(session), 'again'),
   };
 }
 
 /** Draws cells from HTML; what does that comes when a list first has some, and until then cells show their text. Source: contract 8.1. */
-function cellHtmlWhenNeeded(core: ListCore): ListHandle['drawnBy'] {
+function cellHtmlWhenNeeded(session: ListSession): ListHandle['drawnBy'] {
   let draw: ((row: ListRow, column: ListColumn) => RenderNode | undefined) | undefined;
   let isRequested = false;
   const load = async (): Promise<void> => {
     isRequested = true;
     const { openCellHtml } = await loadChunk(() => import('./cellHtml.ts'));
-    draw = openCellHtml(core);
-    core.store.set({ drawing: core.store.get().drawing + 1 });
+    draw = openCellHtml(session);
+    session.store.set({ drawing: session.store.get().drawing + 1 });
   };
   return (row, column) => {
-    if (column === undefined || core.store.get().model?.columnsJson === undefined) return undefined;
+    if (column === undefined || session.store.get().model?.columnsJson === undefined) return undefined;
     // When it does not come, the cells keep their text.
     if (!isRequested) void load().catch(() => undefined);
     return draw?.(row, column);
@@ -163,7 +167,7 @@ function cellHtmlWhenNeeded(core: ListCore): ListHandle['drawnBy'] {
 }
 
 /** The place to begin at: the user's default view, when the address says no more than a view and this is known from last time. Source: BX-001. */
-function asUserLikes({ cache, schemaCode }: ListCore, place: ListPlace): ListPlace {
+function asUserLikes({ cache, schemaCode }: ListSession, place: ListPlace): ListPlace {
   const known = cache.read(schemaCode);
   const begin = known?.views?.[place.view ?? known.headers[0]?.code ?? '']?.find(({ isDefault }) => isDefault);
   if (!begin || !isPlainPlace(place)) return place;
@@ -171,37 +175,28 @@ function asUserLikes({ cache, schemaCode }: ListCore, place: ListPlace): ListPla
   return { ...place, filters, condition, sort, size, mine: id };
 }
 
-function leave(core: ListCore): void {
-  saveScroll(core);
-  core.isLeft = true;
-  core.visit += 1;
-  core.request.abort();
-  core.script?.dispose();
-  core.script = undefined;
-}
-
 /** Follows the address after Back or Forward: a record closes or opens first, then the query changes. Source: BX-004. */
-function goToAddress(core: ListCore, search: string, closeOverlay: (by: 'address') => void): void {
-  const { model, overlay, state } = core.store.get();
+function goToAddress(session: ListSession, search: string): void {
+  const { model, overlay, state } = session.store.get();
   const { place, dropped } = readListUrl(search);
-  if (!model || writeListUrl(placeNow(core), search) === search) return;
-  if (overlay?.rowId !== undefined && place.record === undefined) closeOverlay('address');
-  if (place.view !== undefined ? place.view !== state.query.viewCode : placeNow(core).view !== undefined) {
-    void enterList(core, place, 'switch', dropped);
+  if (!model || writeListUrl(placeNow(session), search) === search) return;
+  if (overlay?.rowId !== undefined && place.record === undefined) session.closeForm('address');
+  if (place.view !== undefined ? place.view !== state.query.viewCode : placeNow(session).view !== undefined) {
+    void enterList(session, place, 'switch', dropped);
     return;
   }
-  const read = queryOfPlace(place, model, presetContextOf(core), false);
-  reportDropped(core, [...dropped, ...read.dropped]);
-  if (place.mine !== core.store.get().views.open) core.views?.go(place.mine);
+  const read = queryOfPlace(place, model, presetContextOf(session.services), false);
+  reportDropped(session, [...dropped, ...read.dropped]);
+  if (place.mine !== session.store.get().views.open) session.views?.go(place.mine);
   const { viewCode, ...change } = read.query;
   if (JSON.stringify({ viewCode, ...change }) !== JSON.stringify(state.query)) {
-    core.dispatch({ type: 'queryChanged', change });
-    void queryRows(core);
+    session.dispatch({ type: 'queryChanged', change });
+    void queryRows(session);
   }
-  if (place.record !== undefined && place.record !== core.store.get().overlay?.rowId) void openFromAddress(core, place.record);
+  if (place.record !== undefined && place.record !== session.store.get().overlay?.rowId) void openFromAddress(session, place.record);
 }
 
-async function runCustomCode(core: ListCore, code: string, row: ListRow): Promise<void> {
-  const item = core.store.get().model?.actions.find((one) => one.custom && one.action.actionCode === code);
-  if (item) await runAction(core, item, { row });
+async function runCustomCode(session: ListSession, code: string, row: ListRow): Promise<void> {
+  const item = session.store.get().model?.actions.find((one) => one.custom && one.action.actionCode === code);
+  if (item) await runAction(session, item, { row });
 }

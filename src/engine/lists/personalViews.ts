@@ -2,9 +2,11 @@ import { localized } from '#schemas/localized.ts';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#schemas/limits.ts';
 import { readColumns } from '#src/engine/lists/state/columnPrefs.ts';
 import { readConditions, writeConditions } from '#src/engine/lists/state/conditions.ts';
-import { presetContextOf, reportDropped } from './enterList.ts';
+import { reportDropped } from './enterList.ts';
 import { readObject } from '#src/engine/lists/state/jsonText.ts';
-import type { ListCore, ListSnapshot, PersonalViews, SavedView } from '#src/engine/lists/query/listCore.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
+import type { ListSnapshot, PersonalViews, SavedView } from '#src/engine/lists/query/listSnapshot.ts';
+import { presetContextOf } from '#src/engine/lists/query/listPlace.ts';
 import { queryOfPlace, presetValues, toFilters } from '#src/engine/lists/query/listQuery.ts';
 import { isPlainPlace, type ListPlace, readListUrl, toAddressFilters, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
 import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
@@ -12,61 +14,61 @@ import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
 const SAVED_TYPE = 'VIEW_QUERY';
 
 /** Loads the user's own views of the list's view; the menu stands once they are there. A server without them offers none. Source: BX-001. */
-export async function loadPersonalViews(core: ListCore, code: string): Promise<void> {
-  const { visit, schemaCode, services } = core;
+export async function loadPersonalViews(session: ListSession, code: string): Promise<void> {
+  const { visit, schemaCode, services } = session;
   const [saved] = await Promise.all([
     services.call('savedQueries', { query: { type: SAVED_TYPE, schemaCode, queryCode: code } }),
     services.loadTexts('views'),
     services.dialogs().then(({ preloadViewMenu }) => preloadViewMenu()),
   ]);
-  if (visit !== core.visit) return;
-  core.views = openPersonalViews(core);
-  storeViews(core, code, saved.map(readView));
-  const { all, open } = core.store.get().views;
-  core.views.go(open);
+  if (visit.isLeft) return;
+  session.views = openPersonalViews(session);
+  storeViews(session, code, saved.map(readView));
+  const { all, open } = session.store.get().views;
+  session.views.go(open);
   // An address may name a view that is somebody else's, or gone: what it says besides still holds.
-  if (core.store.get().views.open !== open) core.follow('replace');
+  if (session.store.get().views.open !== open) session.follow('replace');
   const begin = all.find(({ isDefault }) => isDefault);
   const { place } = readListUrl(services.address.search());
-  const ownSize = core.store.get().model?.pageSize;
+  const ownSize = session.store.get().model?.pageSize;
   // Known too late to begin with: it opens unless the user has gone elsewhere meanwhile.
-  if (begin && isPlainPlace({ ...place, size: place.size === ownSize ? undefined : place.size })) await openView(core, begin, 'replace');
+  if (begin && isPlainPlace({ ...place, size: place.size === ownSize ? undefined : place.size })) await openView(session, begin, 'replace');
 }
 
-function openPersonalViews(core: ListCore): PersonalViews {
-  const current = () => openViewOf(core.store.get());
+function openPersonalViews(session: ListSession): PersonalViews {
+  const current = () => openViewOf(session.store.get());
   return {
-    menu: () => menuOf(core),
+    menu: () => menuOf(session),
     go(id) {
-      const { views } = core.store.get();
+      const { views } = session.store.get();
       const view = views.all.find((one) => one.id === id);
-      core.store.set({ views: { ...views, open: view?.id, columns: view?.columns } });
+      session.store.set({ views: { ...views, open: view?.id, columns: view?.columns } });
     },
     arrange(columns) {
       if (current() === undefined) return false;
-      core.store.set({ views: { ...core.store.get().views, columns } });
+      session.store.set({ views: { ...session.store.get().views, columns } });
       return true;
     },
   };
 }
 
-function menuOf(core: ListCore): ViewMenuProps {
-  const snapshot = core.store.get();
+function menuOf(session: ListSession): ViewMenuProps {
+  const snapshot = session.store.get();
   const view = openViewOf(snapshot);
-  const report = (done: Promise<unknown>) => void done.catch((error: unknown) => core.services.report(error));
+  const report = (done: Promise<unknown>) => void done.catch((error: unknown) => session.services.report(error));
   return {
-    served: snapshot.model ? localized(snapshot.model.config, core.services.ports().locale) : '',
+    served: snapshot.model ? localized(snapshot.model.config, session.services.ports().locale) : '',
     views: snapshot.views.all,
     open: view?.id,
-    changed: isChanged(core, snapshot, view),
-    onOpen: (id) => report(chooseView(core, id)),
-    onReset: () => report(view ? openView(core, view, 'push') : resetView(core)),
-    onSave: () => view && report(store(core, { ...view, ...shownNow(core) })),
-    onSaveAs: () => report(saveAs(core)),
-    onRename: () => view && report(rename(core, view)),
-    onDelete: () => view && report(remove(core, view)),
-    onDefault: () => view && report(makeDefault(core, view)),
-    onCopyLink: () => report(copyLink(core)),
+    changed: isChanged(session, snapshot, view),
+    onOpen: (id) => report(chooseView(session, id)),
+    onReset: () => report(view ? openView(session, view, 'push') : resetView(session)),
+    onSave: () => view && report(store(session, { ...view, ...shownNow(session) })),
+    onSaveAs: () => report(saveAs(session)),
+    onRename: () => view && report(rename(session, view)),
+    onDelete: () => view && report(remove(session, view)),
+    onDefault: () => view && report(makeDefault(session, view)),
+    onCopyLink: () => report(copyLink(session)),
   };
 }
 
@@ -75,17 +77,17 @@ function openViewOf({ views }: ListSnapshot): SavedView | undefined {
 }
 
 /** Query and columns as they show, in the shape they are saved in. */
-function shownNow(core: ListCore): Pick<SavedView, 'filters' | 'condition' | 'sort' | 'size' | 'columns'> {
-  const { state, views, prefs } = core.store.get();
+function shownNow(session: ListSession): Pick<SavedView, 'filters' | 'condition' | 'sort' | 'size' | 'columns'> {
+  const { state, views, prefs } = session.store.get();
   const { filters, condition, sort, size } = state.query;
   return { filters: toAddressFilters(filters), condition, sort, size, columns: views.columns ?? prefs.columns };
 }
 
-function isChanged(core: ListCore, { model, state }: ListSnapshot, view: SavedView | undefined): boolean {
+function isChanged(session: ListSession, { model, state }: ListSnapshot, view: SavedView | undefined): boolean {
   if (!model) return false;
-  const now = shownNow(core);
+  const now = shownNow(session);
   if (view) return viewFingerprint(now) !== viewFingerprint(view);
-  const context = presetContextOf(core);
+  const context = presetContextOf(session.services);
   const filters = toAddressFilters(toFilters(presetValues(model, context), model.conditions, context.locale));
   const isOwnSize = now.size === DEFAULT_PAGE_SIZE || now.size === model.pageSize;
   const asServed = { filters, condition: [], sort: undefined, size: isOwnSize ? now.size : DEFAULT_PAGE_SIZE, columns: [] };
@@ -104,10 +106,10 @@ function viewFingerprint({ filters, condition, sort, size, columns }: Pick<Saved
   ]);
 }
 
-async function openView(core: ListCore, view: SavedView | undefined, how: 'push' | 'replace'): Promise<void> {
-  const { model, state, views } = core.store.get();
+async function openView(session: ListSession, view: SavedView | undefined, how: 'push' | 'replace'): Promise<void> {
+  const { model, state, views } = session.store.get();
   if (!model || !view) return;
-  core.store.set({ views: { ...views, open: view.id, columns: view.columns } });
+  session.store.set({ views: { ...views, open: view.id, columns: view.columns } });
   const place: ListPlace = {
     view: model.config.code,
     filters: view.filters,
@@ -120,33 +122,33 @@ async function openView(core: ListCore, view: SavedView | undefined, how: 'push'
     as: state.query.as,
     at: state.query.at,
   };
-  const { query, dropped } = queryOfPlace(place, model, presetContextOf(core), false);
+  const { query, dropped } = queryOfPlace(place, model, presetContextOf(session.services), false);
   const { viewCode, ...change } = query;
   if (viewCode !== state.query.viewCode) return;
-  reportDropped(core, dropped, 'views:dropped');
-  await core.changeQuery(change, how);
+  reportDropped(session, dropped, 'views:dropped');
+  await session.changeQuery(change, how);
 }
 
 /** Another own view, or without an id the server's. */
-function chooseView(core: ListCore, id: string | undefined): Promise<void> {
-  const { all } = core.store.get().views;
+function chooseView(session: ListSession, id: string | undefined): Promise<void> {
+  const { all } = session.store.get().views;
   return id === undefined
-    ? resetView(core)
+    ? resetView(session)
     : openView(
-        core,
+        session,
         all.find((one) => one.id === id),
         'push',
       );
 }
 
 /** Back to the server's view as it begins. */
-async function resetView(core: ListCore): Promise<void> {
-  const { model } = core.store.get();
+async function resetView(session: ListSession): Promise<void> {
+  const { model } = session.store.get();
   if (!model) return;
-  core.views?.go(undefined);
-  const context = presetContextOf(core);
+  session.views?.go(undefined);
+  const context = presetContextOf(session.services);
   const values = presetValues(model, context);
-  await core.changeQuery({
+  await session.changeQuery({
     values,
     filters: toFilters(values, model.conditions, context.locale),
     condition: [],
@@ -155,25 +157,27 @@ async function resetView(core: ListCore): Promise<void> {
   });
 }
 
-async function saveAs(core: ListCore): Promise<void> {
-  const { visit } = core;
-  const id = await underName(core, { title: 'views:saveAsTitle', name: '' }, (name) => store(core, { id: '', name, isDefault: false, ...shownNow(core) }));
-  if (id === undefined || visit !== core.visit) return;
-  core.views?.go(id);
-  core.follow('push');
+async function saveAs(session: ListSession): Promise<void> {
+  const { visit } = session;
+  const id = await underName(session, { title: 'views:saveAsTitle', name: '' }, (name) =>
+    store(session, { id: '', name, isDefault: false, ...shownNow(session) }),
+  );
+  if (id === undefined || visit.isLeft) return;
+  session.views?.go(id);
+  session.follow('push');
 }
 
-async function rename(core: ListCore, view: SavedView): Promise<void> {
-  await underName(core, { title: 'views:renameTitle', name: view.name, id: view.id }, (name) => store(core, { ...view, name }));
+async function rename(session: ListSession, view: SavedView): Promise<void> {
+  await underName(session, { title: 'views:renameTitle', name: view.name, id: view.id }, (name) => store(session, { ...view, name }));
 }
 
 /** Prompts for a name and saves under it; a save that fails is reported, and the prompt opens again with the name as typed. Shape: undefined = given up. */
 async function underName(
-  core: ListCore,
+  session: ListSession,
   prompt: { title: string; name: string; id?: string },
   save: (name: string) => Promise<string>,
 ): Promise<string | undefined> {
-  const { services, store: listStore } = core;
+  const { services, store: listStore } = session;
   const taken = listStore
     .get()
     .views.all.filter((one) => one.id !== prompt.id)
@@ -184,36 +188,36 @@ async function underName(
     return await save(name);
   } catch (error) {
     services.report(error);
-    return underName(core, { ...prompt, name }, save);
+    return underName(session, { ...prompt, name }, save);
   }
 }
 
-async function remove(core: ListCore, view: SavedView): Promise<void> {
-  const { services } = core;
+async function remove(session: ListSession, view: SavedView): Promise<void> {
+  const { services } = session;
   const { t } = services.ports();
   const confirmation = { title: t('views:deleteTitle', { name: view.name }), content: t('views:deleteText'), okText: t('views:delete'), destroys: true };
   if (!(await services.confirm(confirmation))) return;
   await services.call('deleteSavedQuery', { query: { id: view.id } });
-  const { views, model } = core.store.get();
+  const { views, model } = session.store.get();
   if (model)
     storeViews(
-      core,
+      session,
       model.config.code,
       views.all.filter(({ id }) => id !== view.id),
     );
-  core.views?.go(undefined);
-  core.follow('replace');
+  session.views?.go(undefined);
+  session.follow('replace');
 }
 
-async function makeDefault(core: ListCore, view: SavedView): Promise<void> {
-  const before = core.store.get().views.all.find(({ isDefault }) => isDefault);
-  if (before && before.id !== view.id) await store(core, { ...before, isDefault: false });
-  await store(core, { ...view, isDefault: !view.isDefault });
+async function makeDefault(session: ListSession, view: SavedView): Promise<void> {
+  const before = session.store.get().views.all.find(({ isDefault }) => isDefault);
+  if (before && before.id !== view.id) await store(session, { ...before, isDefault: false });
+  await store(session, { ...view, isDefault: !view.isDefault });
 }
 
 /** The address of what shows, for others too: everything but whose view it is. Source: BX-003. */
-async function copyLink(core: ListCore): Promise<void> {
-  const { address, copyAddress, message, ports } = core.services;
+async function copyLink(session: ListSession): Promise<void> {
+  const { address, copyAddress, message, ports } = session.services;
   const search = address.search();
   const { place } = readListUrl(search);
   await copyAddress(address.path + writeListUrl({ ...place, mine: undefined }, search));
@@ -221,9 +225,9 @@ async function copyLink(core: ListCore): Promise<void> {
 }
 
 /** Saves a view and takes it in; gives its id. */
-async function store(core: ListCore, view: SavedView): Promise<string> {
-  const { schemaCode, services, visit } = core;
-  const { model } = core.store.get();
+async function store(session: ListSession, view: SavedView): Promise<string> {
+  const { schemaCode, services, visit } = session;
+  const { model } = session.store.get();
   const queryCode = model?.config.code ?? '';
   const { id, name, condition, ...rest } = view;
   const content = { ...rest, condition: writeConditions(condition) };
@@ -231,18 +235,18 @@ async function store(core: ListCore, view: SavedView): Promise<string> {
     body: { ...(id !== '' && { id }), name, type: SAVED_TYPE, schemaCode, queryCode, content: JSON.stringify(content) },
   });
   const stored = readView(saved);
-  if (visit !== core.visit) return stored.id;
-  const { views } = core.store.get();
+  if (visit.isLeft) return stored.id;
+  const { views } = session.store.get();
   const all = id === '' ? [...views.all, stored] : views.all.map((one) => (one.id === id ? stored : one));
-  storeViews(core, queryCode, all);
+  storeViews(session, queryCode, all);
   return stored.id;
 }
 
 /** Takes the views in and remembers them for the next time the list opens. */
-function storeViews(core: ListCore, code: string, all: readonly SavedView[]): void {
-  core.store.set({ views: { ...core.store.get().views, all } });
-  const known = core.cache.read(core.schemaCode);
-  if (known) core.cache.write(core.schemaCode, { ...known, views: { ...known.views, [code]: all } });
+function storeViews(session: ListSession, code: string, all: readonly SavedView[]): void {
+  session.store.set({ views: { ...session.store.get().views, all } });
+  const known = session.cache.read(session.schemaCode);
+  if (known) session.cache.write(session.schemaCode, { ...known, views: { ...known.views, [code]: all } });
 }
 
 /** A view as the server keeps it, each part checked; what is broken counts as not given. */

@@ -2,7 +2,7 @@ import { chatHost } from '#src/api/chatHost.ts';
 import { json, storage } from '#src/api/storage.ts';
 import { tabStorage } from '#src/api/tabStorage.ts';
 import { isRecord } from '#schemas/formats/format.ts';
-import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { isPlainPlace, readListUrl } from '#src/engine/lists/state/listUrl.ts';
 import { recordTarget } from './openRecord.ts';
 
@@ -10,9 +10,9 @@ import { recordTarget } from './openRecord.ts';
 const KEY = storage.keys.filterData;
 
 /** In a chat app a record opens in place of the list, whose page, size and filters are kept for the way back (CH-004, CH-005). */
-export function openInHost(core: ListCore, url: string, how: 'push' | 'replace'): void {
-  const { query } = core.store.get().state;
-  const { address } = core.services;
+export function openInHost(session: ListSession, url: string, how: 'push' | 'replace'): void {
+  const { query } = session.store.get().state;
+  const { address } = session.services;
   const { pathname, search } = address.last();
   const place = { curPage: query.page, pageSize: query.size, filterData: query.filters, queryFormValues: query.values, path: pathname, search };
   tabStorage.write(KEY, JSON.stringify(place));

@@ -77,10 +77,14 @@ const MOST_RUNS = 200;
 const MOST_DETAILS = 50_000;
 const EMPTY: RunLogState = { runs: [], info: undefined, isMeasured: false, isWatched: false, isRecording: false, restarts: 0, limits: defaultScriptLimits };
 
+/** Run logs by their lists. */
+const runLogs = new WeakMap<object, ScriptRunLog>();
+
 /** The run log of a list; an empty one when nothing has been recorded. */
-export function runLogOf(core: { runLog?: ScriptRunLog | undefined }): ScriptRunLog {
-  core.runLog ??= openScriptRunLog();
-  return core.runLog;
+export function runLogOf(list: object): ScriptRunLog {
+  const runLog = runLogs.get(list) ?? openScriptRunLog();
+  runLogs.set(list, runLog);
+  return runLog;
 }
 
 /** Opens an empty run log. */

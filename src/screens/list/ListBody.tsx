@@ -9,7 +9,7 @@ import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { preloadActions } from '#src/engine/lists/actions/runAction.ts';
 import { presentationNow, visibleConditions } from '#src/engine/lists/state/compileList.ts';
-import type { ListOverlay, ListSnapshot } from '#src/engine/lists/query/listCore.ts';
+import type { ListOverlay, ListSnapshot } from '#src/engine/lists/query/listSnapshot.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import type { ListHandle } from '#src/engine/lists/openList.ts';
 import { arrangeColumns } from '#src/engine/lists/state/arrangeColumns.ts';

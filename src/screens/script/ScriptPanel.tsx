@@ -17,28 +17,28 @@ interface ScriptPanelProps {
 
 /** What the script of a list did, and why a part of it is as it is. Source: BX-027 to BX-030, mockup 12. */
 export function ScriptPanel({ handle, ports, list, onClose }: ScriptPanelProps) {
-  const { core } = handle;
-  const { model } = useSyncExternalStore(core.store.subscribe, core.store.get);
+  const { session } = handle;
+  const { model } = useSyncExternalStore(session.store.subscribe, session.store.get);
   const [picked, setPicked] = useState<Picked>();
   const [picking, setPicking] = useState(false);
   const isInspecting = picking || picked !== undefined;
-  usePicker({ list, core, isOn: picking, onPick: setPicked, onEnd: () => setPicking(false) });
+  usePicker({ list, session, isOn: picking, onPick: setPicked, onEnd: () => setPicking(false) });
   const source = model?.script ?? '';
   const view = model?.config.code ?? '';
   const page = useMemo<ScriptedPage>(
     () => ({
-      name: `${core.schemaCode}/${view}`,
+      name: `${session.schemaCode}/${view}`,
       kind: 'list',
-      runLog: runLogOf(core),
+      runLog: runLogOf(session),
       source,
-      environment: core.services.scriptEnvironment,
+      environment: session.services.scriptEnvironment,
       restart: handle.reconfigure,
     }),
-    [core, handle, view, source],
+    [session, handle, view, source],
   );
   const inspector = isInspecting && (
     <Inspector
-      explanation={picked && inspectPart(core, picked)}
+      explanation={picked && inspectPart(session, picked)}
       isMissing={picked !== undefined}
       picking={picking}
       view={view}

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Picked } from '#src/engine/lists/inspectPart.ts';
-import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 
 interface PickerOptions {
   list: Element;
-  core: ListCore;
+  session: ListSession;
   isOn: boolean;
   onPick(picked: Picked): void;
   onEnd(): void;
@@ -15,7 +15,7 @@ const POINTER_EVENTS = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'cli
 const MARK = 'data-script-picked';
 
 /** Lets parts of the list be picked: by pointer, or by keyboard with Enter or Space on what has the focus; Escape ends it. Source: BX-027, BX-037. */
-export function usePicker({ list, core, isOn, onPick, onEnd }: PickerOptions): void {
+export function usePicker({ list, session, isOn, onPick, onEnd }: PickerOptions): void {
   const now = useRef({ onPick, onEnd });
   useEffect(() => {
     now.current = { onPick, onEnd };
@@ -25,7 +25,7 @@ export function usePicker({ list, core, isOn, onPick, onEnd }: PickerOptions): v
     const listening = new AbortController();
     const how = { capture: true, signal: listening.signal };
     const take = (event: Event, element: Element | null) => {
-      const part = partAt(element, core, list);
+      const part = partAt(element, session, list);
       if (!part) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -43,7 +43,7 @@ export function usePicker({ list, core, isOn, onPick, onEnd }: PickerOptions): v
         how,
       );
     }
-    document.addEventListener('pointerover', (event) => mark(list, partAt(elementAt(event), core, list)?.element), how);
+    document.addEventListener('pointerover', (event) => mark(list, partAt(elementAt(event), session, list)?.element), how);
     document.addEventListener(
       'keydown',
       (event) => {
@@ -60,7 +60,7 @@ export function usePicker({ list, core, isOn, onPick, onEnd }: PickerOptions): v
       mark(list, undefined);
       list.toggleAttribute('data-script-picking', false);
     };
-  }, [isOn, list, core]);
+  }, [isOn, list, session]);
 }
 
 /** A click by a key or by assistive technology: it has no position. */
@@ -83,18 +83,18 @@ function mark(list: Element, element: Element | undefined): void {
 }
 
 /** The part of the list an element belongs to; undefined outside, and in the panel itself. */
-function partAt(element: Element | null, core: ListCore, list: Element): { picked: Picked; element: Element } | undefined {
+function partAt(element: Element | null, session: ListSession, list: Element): { picked: Picked; element: Element } | undefined {
   if (!element || !list.contains(element) || element.closest('.p-script, .p-list-head')) return undefined;
   const button = element.closest('[data-action]');
   if (button) return { picked: { kind: 'button', code: button.getAttribute('data-action') ?? '' }, element: button };
   const condition = element.closest('[data-condition]');
   if (condition) return { picked: { kind: 'filter', code: condition.getAttribute('data-condition') ?? '' }, element: condition };
-  return partOfGrid(element, core) ?? partOfCard(element, core);
+  return partOfGrid(element, session) ?? partOfCard(element, session);
 }
 
-function partOfGrid(element: Element, core: ListCore): { picked: Picked; element: Element } | undefined {
+function partOfGrid(element: Element, session: ListSession): { picked: Picked; element: Element } | undefined {
   const line = element.closest('.ag-row[row-index]:not(.ag-row-pinned)');
-  const row = line && core.store.get().state.rows[Number(line.getAttribute('row-index'))];
+  const row = line && session.store.get().state.rows[Number(line.getAttribute('row-index'))];
   if (!line || !row) return undefined;
   const cell = element.closest('.ag-cell[col-id]');
   const columnKey = cell?.getAttribute('col-id') ?? '';
@@ -103,13 +103,13 @@ function partOfGrid(element: Element, core: ListCore): { picked: Picked; element
   return { picked: { kind: 'cell', rowId: row.id, columnKey }, element: cell };
 }
 
-function partOfCard(element: Element, core: ListCore): { picked: Picked; element: Element } | undefined {
+function partOfCard(element: Element, session: ListSession): { picked: Picked; element: Element } | undefined {
   const card = element.closest('[data-row]');
   if (!card) return undefined;
   const rowId = card.getAttribute('data-row') ?? '';
   const field = element.closest('[data-column]');
   const title = element.closest('.p-card-open, .p-card-title');
-  const first = core.store.get().model?.columns[0]?.key;
+  const first = session.store.get().model?.columns[0]?.key;
   if (field) return { picked: { kind: 'cell', rowId, columnKey: field.getAttribute('data-column') ?? '' }, element: field };
   if (title && first !== undefined) return { picked: { kind: 'cell', rowId, columnKey: first }, element: title };
   return { picked: { kind: 'row', rowId }, element: card };

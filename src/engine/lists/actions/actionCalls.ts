@@ -2,7 +2,7 @@ import { DeleteCheck, ErrCode } from '#schemas/codes.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { EnvelopeError } from '#src/api/errors.ts';
 import type { ActionCalls } from '#renderers/contracts/action.ts';
-import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { mayStartWorkflows } from '#src/engine/session/permissions.ts';
 
 /** Codes of a failed delete whose message is the server's reason (contract 8.5). */
@@ -23,12 +23,13 @@ export class ActionCallError extends Error {
 }
 
 /** The server calls built-in actions may use, for one list. Source: contract 8.4, 8.5. */
-export function actionCalls(core: ListCore): ActionCalls {
-  const { schemaCode, services } = core;
+export function actionCalls(session: ListSession): ActionCalls {
+  const { schemaCode, services } = session;
   return {
-    rows: async () => (await loadChunk(() => import('#src/engine/lists/records/rowCalls.ts'))).rowCalls({ ...services, schemaCode, list: () => shownBy(core) }),
-    exports: async () => (await loadChunk(() => import('#src/engine/lists/tasks/exportCalls.ts'))).exportCalls(core),
-    imports: async () => (await loadChunk(() => import('#src/engine/lists/tasks/importCalls.ts'))).importCalls(core),
+    rows: async () =>
+      (await loadChunk(() => import('#src/engine/lists/records/rowCalls.ts'))).rowCalls({ ...services, schemaCode, list: () => shownBy(session) }),
+    exports: async () => (await loadChunk(() => import('#src/engine/lists/tasks/exportCalls.ts'))).exportCalls(session),
+    imports: async () => (await loadChunk(() => import('#src/engine/lists/tasks/importCalls.ts'))).importCalls(session),
     mayStartWorkflows: () => mayStartWorkflows(services.user()),
     async mayAdd(action, target = schemaCode) {
       const { associationCode, associationType, queryActionType } = action;
@@ -44,7 +45,7 @@ export function actionCalls(core: ListCore): ActionCalls {
     },
     async checkDelete(ids) {
       try {
-        return await services.call('checkDelete', { body: { ids: [...ids], schemaCode, queryId: core.store.get().model?.config.id } });
+        return await services.call('checkDelete', { body: { ids: [...ids], schemaCode, queryId: session.store.get().model?.config.id } });
       } catch (error) {
         throw new ActionCallError(error, error instanceof EnvelopeError && error.errcode === ErrCode.refused ? 'warning' : 'error');
       }
@@ -61,7 +62,7 @@ export function actionCalls(core: ListCore): ActionCalls {
 }
 
 /** View and page that a list shows. */
-function shownBy({ store }: ListCore): { queryCode: string; page: number; size: number } {
+function shownBy({ store }: ListSession): { queryCode: string; page: number; size: number } {
   const { model, state } = store.get();
   return { queryCode: model?.config.code ?? '', page: state.query.page, size: state.query.size };
 }

@@ -3,7 +3,7 @@ import type { ListConfig } from '#schemas/list.ts';
 import type { ActionList } from '#renderers/contracts/action.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { checkedRows } from '#src/engine/lists/state/checks.ts';
-import type { ListSnapshot } from '#src/engine/lists/query/listCore.ts';
+import type { ListSnapshot } from '#src/engine/lists/query/listSnapshot.ts';
 
 /** What actions may know of the list they stand on; undefined while nothing is loaded. */
 export function actionList({ model, state, boundByMenu }: Pick<ListSnapshot, 'model' | 'state' | 'boundByMenu'>): ActionList | undefined {

@@ -3,30 +3,30 @@ import { openInHost } from '#src/engine/navigation/hostPlace.ts';
 import { MESSAGE_MS } from '#schemas/messageTimes.ts';
 import type { ListConfig, ListRow } from '#schemas/list.ts';
 import { isShortText } from '#schemas/propertyTypes/traits.ts';
-import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 
 /** Opens a row's record: the server says where, the overlay shows it; the address names the record. Source: LS-040, LS-041, ER-015. */
-export async function openRow(core: ListCore, row: ListRow, how: 'push' | 'replace' = 'push'): Promise<void> {
-  const { model } = core.store.get();
+export async function openRow(session: ListSession, row: ListRow, how: 'push' | 'replace' = 'push'): Promise<void> {
+  const { model } = session.store.get();
   const name = model ? recordNameInRow(row, model.config) : '';
-  const opened = await openById(core, { schemaCode: core.schemaCode, id: row.id, name }, how === 'push', how);
-  if (opened) core.follow(how);
+  const opened = await openById(session, { schemaCode: session.schemaCode, id: row.id, name }, how === 'push', how);
+  if (opened) session.follow(how);
 }
 
 /** Opens a record of another model that a cell names. Source: LS-026. */
-export async function openRelated(core: ListCore, schemaCode: string, id: string): Promise<void> {
-  await openById(core, { schemaCode, id, name: '' }, false);
+export async function openRelated(session: ListSession, schemaCode: string, id: string): Promise<void> {
+  await openById(session, { schemaCode, id, name: '' }, false);
 }
 
 /** Opens the record an address names, whether or not it stands on the page; the address goes on naming it. Source: BX-003. */
-export async function openFromAddress(core: ListCore, id: string): Promise<void> {
-  const row = core.store.get().state.rows.find((one) => one.id === id);
-  await openRow(core, row ?? { id, data: {} }, 'replace');
+export async function openFromAddress(session: ListSession, id: string): Promise<void> {
+  const row = session.store.get().state.rows.find((one) => one.id === id);
+  await openRow(session, row ?? { id, data: {} }, 'replace');
 }
 
 /** The row before or after the open one on this page; undefined at the ends. */
-export function neighbourRow(core: ListCore, step: 1 | -1): ListRow | undefined {
-  const { overlay, state } = core.store.get();
+export function neighbourRow(session: ListSession, step: 1 | -1): ListRow | undefined {
+  const { overlay, state } = session.store.get();
   const at = state.rows.findIndex((row) => row.id === overlay?.rowId);
   return at < 0 ? undefined : state.rows[at + step];
 }
@@ -39,25 +39,25 @@ function recordNameInRow(row: { data: Readonly<Record<string, unknown>> }, confi
 }
 
 async function openById(
-  core: ListCore,
+  session: ListSession,
   record: { schemaCode: string; id: string; name: string },
   pushed: boolean,
   how: 'push' | 'replace' = 'push',
 ): Promise<boolean> {
   const { schemaCode, id, name } = record;
   try {
-    const url = await core.services.call('formUrl', { query: { bizObjectId: id, schemaCode } });
+    const url = await session.services.call('formUrl', { query: { bizObjectId: id, schemaCode } });
     if (chatHost() !== undefined) {
-      openInHost(core, url, how);
+      openInHost(session, url, how);
       return false;
     }
-    const rowId = schemaCode === core.schemaCode ? id : undefined;
-    const before = core.store.get().overlay;
-    const label = name || core.services.ports().t('list:record.open');
-    core.store.set({ overlay: { url, name: label, rowId, pushed: rowId !== undefined && (pushed || before?.pushed === true) } });
+    const rowId = schemaCode === session.schemaCode ? id : undefined;
+    const before = session.store.get().overlay;
+    const label = name || session.services.ports().t('list:record.open');
+    session.store.set({ overlay: { url, name: label, rowId, pushed: rowId !== undefined && (pushed || before?.pushed === true) } });
     return rowId !== undefined;
   } catch (error) {
-    core.services.report(error, { ms: MESSAGE_MS.error });
+    session.services.report(error, { ms: MESSAGE_MS.error });
     return false;
   }
 }

@@ -6,7 +6,7 @@ import type { ActionContext, ActionList, ActionResult } from '#renderers/contrac
 import { ActionCallError, actionCalls } from './actionCalls.ts';
 import { readChecked } from './readChecked.ts';
 import type { ListAction } from '#src/engine/lists/state/compileActions.ts';
-import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { pageLeft } from '#src/engine/lists/state/listState.ts';
 
 /** An action as it was pressed: the list it is for, and when. */
@@ -14,7 +14,7 @@ interface BegunAction {
   item: ListAction;
   list: ActionList;
   /** The view that showed. */
-  visit: ListCore['visit'];
+  visit: ListSession['visit'];
   row: ListRow | undefined;
   byScript: boolean;
 }
@@ -23,17 +23,17 @@ interface BegunAction {
  * The steps of an action that has begun: its view stands → confirmed → onPreAction (may cancel) → its own run or
  * onCustomAction → result applied → onActionDone. What fails is reported, never thrown. Source: LA-004, LA-044.
  */
-export async function performAction(core: ListCore, begun: BegunAction): Promise<void> {
+export async function performAction(session: ListSession, begun: BegunAction): Promise<void> {
   const { item, list, row } = begun;
   try {
     // What a script itself starts may stand inside the step that is waited for.
-    if (!begun.byScript && !(await isEntered(core, begun))) return;
-    if (item.hint !== '' && !(await core.services.confirm({ title: item.hint }))) return;
-    if (core.script && !(await core.script.preAction(item.action))) return;
-    const done = item.custom ? await core.script?.customAction(item.action, row) : await runBuiltIn(core, item, list);
-    core.script?.actionDone(item.action, done ?? null);
+    if (!begun.byScript && !(await isEntered(session, begun))) return;
+    if (item.hint !== '' && !(await session.services.confirm({ title: item.hint }))) return;
+    if (session.script && !(await session.script.preAction(item.action))) return;
+    const done = item.custom ? await session.script?.customAction(item.action, row) : await runBuiltIn(session, item, list);
+    session.script?.actionDone(item.action, done ?? null);
   } catch (error) {
-    reportFailure(core, error);
+    reportFailure(session, error);
   }
 }
 
@@ -41,63 +41,63 @@ export async function performAction(core: ListCore, begun: BegunAction): Promise
  * Waits until the view stands, so that no action passes its script by; false when the action's view was left or its
  * configuration changed meanwhile. A view that fails to open says so itself.
  */
-async function isEntered(core: ListCore, { visit, list }: BegunAction): Promise<boolean> {
-  await core.entered;
-  return visit === core.visit && list.config === core.store.get().model?.config;
+async function isEntered(session: ListSession, { visit, list }: BegunAction): Promise<boolean> {
+  await session.visit.entered;
+  return !visit.isLeft && list.config === session.store.get().model?.config;
 }
 
-async function runBuiltIn(core: ListCore, item: ListAction, list: ActionList): Promise<unknown> {
-  const { services } = core;
+async function runBuiltIn(session: ListSession, item: ListAction, list: ActionList): Promise<unknown> {
+  const { services } = session;
   const context: ActionContext = {
     action: item.action,
     list,
     ports: services.ports(),
-    calls: actionCalls(core),
+    calls: actionCalls(session),
     show: services.show,
   };
   const result = await item.renderer.run(context);
-  return apply(core, result, list);
+  return apply(session, result, list);
 }
 
 /** Applies a result; the only place where an action takes effect on the list. Returns what onActionDone receives. */
-async function apply(core: ListCore, result: ActionResult, list: ActionList): Promise<unknown> {
-  if ('message' in result && result.message) core.services.message(result.message);
+async function apply(session: ListSession, result: ActionResult, list: ActionList): Promise<unknown> {
+  if ('message' in result && result.message) session.services.message(result.message);
   if (result.kind === 'reload') {
-    await offerUndo(core, result, list);
-    await reloadAfter(core, result, list);
+    await offerUndo(session, result, list);
+    await reloadAfter(session, result, list);
   }
-  if (result.kind === 'openList') core.services.address.goTo(besides(core.services.address.path, result), 'push');
+  if (result.kind === 'openList') session.services.address.goTo(besides(session.services.address.path, result), 'push');
   if (result.kind !== 'openForm') return result.done;
-  const before = core.store.get().state.total;
-  await core.openForm({ url: withReturn(result.href, core), name: core.services.ports().t('list:record.new'), rowId: undefined, pushed: false });
-  return core.store.get().state.total !== before;
+  const before = session.store.get().state.total;
+  await session.openForm({ url: withReturn(result.href, session), name: session.services.ports().t('list:record.new'), rowId: undefined, pushed: false });
+  return session.store.get().state.total !== before;
 }
 
 type Reload = Extract<ActionResult, { kind: 'reload' }>;
 
 /** Offers to take back what was done, in place of any offer before. The action counts, and the list is queried again, also where the offer does not load. */
-async function offerUndo(core: ListCore, { undo, keepChecked = [] }: Reload, { checkedRows }: ActionList): Promise<void> {
-  core.store.set({ undo: undefined });
+async function offerUndo(session: ListSession, { undo, keepChecked = [] }: Reload, { checkedRows }: ActionList): Promise<void> {
+  session.store.set({ undo: undefined });
   if (!undo) return;
   try {
     const { undoOffer } = await loadChunk(() => import('./undoOffer.ts'));
     const changed = checkedRows.filter(({ id }) => !keepChecked.includes(id));
-    core.store.set({ undo: undoOffer(core, undo, changed) });
+    session.store.set({ undo: undoOffer(session, undo, changed) });
   } catch (error) {
-    core.services.log(error);
+    session.services.log(error);
   }
 }
 
-async function reloadAfter(core: ListCore, result: Reload, list: ActionList): Promise<void> {
+async function reloadAfter(session: ListSession, result: Reload, list: ActionList): Promise<void> {
   const stillChecked = result.keepChecked ?? [];
-  const page = pageLeft(core.store.get().state, result.removed ?? 0, stillChecked);
+  const page = pageLeft(session.store.get().state, result.removed ?? 0, stillChecked);
   // Rows that were changed keep their place; those that were deleted have none.
   const edited = result.removed === undefined ? list.checkedRows.map(({ id }) => id).filter((id) => !stillChecked.includes(id)) : [];
-  if (page === list.page) await core.reload(edited.length > 0 ? { ids: edited } : undefined);
-  else await core.changeQuery({ page });
-  core.dispatch({ type: 'checksKept', ids: stillChecked });
+  if (page === list.page) await session.reload(edited.length > 0 ? { ids: edited } : undefined);
+  else await session.changeQuery({ page });
+  session.dispatch({ type: 'checksKept', ids: stillChecked });
   // What was refused may have been changed by others. Without it they stay as they were seen.
-  if (core.store.get().state.away.size > 0) await readChecked(core).catch(core.services.log);
+  if (session.store.get().state.away.size > 0) await readChecked(session).catch(session.services.log);
 }
 
 /** Address of another list of the same application. */
@@ -106,18 +106,18 @@ function besides(path: string, { schemaCode, queryCode }: { schemaCode: string; 
 }
 
 /** The way back for a form that leaves the list: this list, with the news that a record was added. Source: contract 5.2. */
-function withReturn(href: string, core: ListCore): string {
-  const { address } = core.services;
+function withReturn(href: string, session: ListSession): string {
+  const { address } = session.services;
   const back = new URLSearchParams(address.search());
   back.set('iframeAction', 'add');
   return `${href}${href.includes('?') ? '&' : '?'}return=${encodeURIComponent(`${address.path}?${back}`)}`;
 }
 
 /** Words a failed action by the call that failed. Source: ER-007, ER-008, ER-015, contract 16. */
-function reportFailure(core: ListCore, error: unknown): void {
+function reportFailure(session: ListSession, error: unknown): void {
   if (isCancelled(error)) return;
-  if (!(error instanceof ActionCallError)) return core.services.report(error);
+  if (!(error instanceof ActionCallError)) return session.services.report(error);
   if (isCancelled(error.cause)) return;
-  if (error.text !== undefined) core.services.message({ level: error.level, text: error.text, ms: MESSAGE_MS.error });
-  else core.services.report(error.cause, { level: error.level });
+  if (error.text !== undefined) session.services.message({ level: error.level, text: error.text, ms: MESSAGE_MS.error });
+  else session.services.report(error.cause, { level: error.level });
 }

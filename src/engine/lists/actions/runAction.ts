@@ -2,26 +2,26 @@ import type { ListRow } from '#schemas/list.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { actionList } from './actionList.ts';
 import type { ListAction } from '#src/engine/lists/state/compileActions.ts';
-import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 
 /**
  * Runs an action that is enabled. One action at a time: a second click meanwhile does nothing; a script may start one
  * inside another. Source: architecture (one list request), LA-004, LA-044.
  */
-export async function runAction(core: ListCore, item: ListAction, how: { row?: ListRow; byScript?: boolean } = {}): Promise<void> {
-  const { visit } = core;
-  const list = actionList(core.store.get());
-  const before = core.store.get().acting;
+export async function runAction(session: ListSession, item: ListAction, how: { row?: ListRow; byScript?: boolean } = {}): Promise<void> {
+  const { visit } = session;
+  const list = actionList(session.store.get());
+  const before = session.store.get().acting;
   if (!list || (before !== undefined && !how.byScript) || item.renderer.enabled(list) !== true) return;
-  core.store.set({ acting: item.key });
+  session.store.set({ acting: item.key });
   try {
     const { performAction } = await loadSteps();
-    await performAction(core, { item, list, visit, row: how.row, byScript: how.byScript === true });
+    await performAction(session, { item, list, visit, row: how.row, byScript: how.byScript === true });
   } catch (error) {
     // Their code did not come: nothing was begun.
-    core.services.report(error);
+    session.services.report(error);
   } finally {
-    core.store.set({ acting: before });
+    session.store.set({ acting: before });
   }
 }
 

@@ -1,9 +1,11 @@
 import type { ListRow } from '#schemas/list.ts';
 import type { ActionUndo } from '#renderers/contracts/action.ts';
-import type { ListCore, UndoOffer } from '#src/engine/lists/query/listCore.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
+import type { UndoOffer } from '#src/engine/lists/query/listSnapshot.ts';
 
 /** Offers to take back what an action did with these rows; they keep their places. It stands until it is done, the next action changes rows, or the view is left. */
-export function undoOffer({ store, services, reload }: ListCore, { words, run }: ActionUndo, rows: readonly ListRow[]): UndoOffer {
+export function undoOffer(session: ListSession, { words, run }: ActionUndo, rows: readonly ListRow[]): UndoOffer {
+  const { store, services } = session;
   const takeBack = async () => {
     store.set({ acting: 'undo' });
     try {
@@ -11,7 +13,7 @@ export function undoOffer({ store, services, reload }: ListCore, { words, run }:
       if (!done) return;
       store.set({ undo: undefined });
       if (done.message) services.message(done.message);
-      await reload({ ids: rows.map(({ id }) => id) });
+      await session.reload({ ids: rows.map(({ id }) => id) });
     } catch (error) {
       services.report(error);
     } finally {

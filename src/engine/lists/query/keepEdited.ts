@@ -1,7 +1,7 @@
 import { PropertyType } from '#schemas/codes.ts';
 import type { FilterItem, ListQuery, ListRow } from '#schemas/list.ts';
 import type { RowMark } from '#renderers/contracts/presentation.ts';
-import type { RowCore } from './listCore.ts';
+import type { RowSession } from './RowSession.ts';
 import { toListQuery } from './listQuery.ts';
 import type { Edit, LoadedListPage } from '#src/engine/lists/state/listState.ts';
 
@@ -10,17 +10,17 @@ import type { Edit, LoadedListPage } from '#src/engine/lists/state/listState.ts'
  * the filter would have them elsewhere. Deleted rows are left out. Shape: the total stays the server's.
  * Source: LS-040 (closing a record returns to the same list), contract 5.2.
  */
-export async function keepEdited(core: RowCore, page: LoadedListPage, edit: Edit, signal: AbortSignal): Promise<LoadedListPage> {
-  const { state } = core.store.get();
-  if (page.details !== undefined || state.tree || state.only || core.script?.ownData) return page;
+export async function keepEdited(session: RowSession, page: LoadedListPage, edit: Edit, signal: AbortSignal): Promise<LoadedListPage> {
+  const { state } = session.store.get();
+  if (page.details !== undefined || state.tree || state.only || session.script?.ownData) return page;
   const { added } = edit;
   const known = new Set([...state.marks.keys(), ...edit.ids]);
   const retained = state.rows.filter(({ id }) => known.has(id) && id !== added).map(({ id }) => id);
   const requested = added === undefined ? retained : [...retained, added];
   const missing = requested.filter((id) => !page.content.some((row) => row.id === id));
-  const elsewhere = await loadById(core, missing, true, signal);
+  const elsewhere = await loadById(session, missing, true, signal);
   const unfit = await loadById(
-    core,
+    session,
     missing.filter((id) => !elsewhere.some((row) => row.id === id)),
     false,
     signal,
@@ -76,13 +76,13 @@ function markOfEditedRow(id: string, { unfit, elsewhere, content, coming }: Answ
 }
 
 /** Rows by their ids: those that match the list's query, or whichever the user may see. */
-export async function loadById(core: RowCore, ids: readonly string[], matching: boolean, signal: AbortSignal): Promise<readonly ListRow[]> {
-  const { model, state } = core.store.get();
+export async function loadById(session: RowSession, ids: readonly string[], matching: boolean, signal: AbortSignal): Promise<readonly ListRow[]> {
+  const { model, state } = session.store.get();
   if (!model || ids.length === 0) return [];
-  const { queryCondition, queryVersion, view: _flat, ...query } = toListQuery(model, state.query, core.services.today());
+  const { queryCondition, queryVersion, view: _flat, ...query } = toListQuery(model, state.query, session.services.today());
   const narrowed: Partial<ListQuery> = matching ? { ...(queryCondition && { queryCondition, queryVersion }) } : { filters: [] };
   const request = { ...query, ...narrowed };
-  const { content } = await core.services.source.rows({ ...request, filters: [...request.filters, idFilter(ids)], page: 0, size: ids.length }, signal);
+  const { content } = await session.services.source.rows({ ...request, filters: [...request.filters, idFilter(ids)], page: 0, size: ids.length }, signal);
   return content;
 }
 

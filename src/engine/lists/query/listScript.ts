@@ -1,7 +1,7 @@
 import type { ListPage, ListQuery, ListRow, QueryAction } from '#schemas/list.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
-import type { ListCore } from './listCore.ts';
+import type { ListSession } from './ListSession.ts';
 import type { ScriptEnvironment } from '#src/engine/scripts/scriptServices.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
 
@@ -34,4 +34,4 @@ export interface ListScript {
 }
 
 /** Starts a list's script in the sandbox; undefined when it is not run (first version, broken). */
-export type StartScript = (core: ListCore, model: ListModel, environment: ScriptEnvironment) => Promise<ListScript | undefined>;
+export type StartScript = (session: ListSession, model: ListModel, environment: ScriptEnvironment) => Promise<ListScript | undefined>;

@@ -1,6 +1,6 @@
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { ListAction } from '#src/engine/lists/state/compileActions.ts';
-import type { ScriptedParts } from './listCore.ts';
+import type { ScriptedParts } from './listSnapshot.ts';
 
 /** The columns as a script left them: its order, names and what it hid; none is added. Source: contract 13.4. */
 export function scriptedColumns(columns: readonly ListColumn[], { columns: left }: ScriptedParts): readonly ListColumn[] {

@@ -5,18 +5,19 @@ import { presentationNow } from '#src/engine/lists/state/compileList.ts';
 import { type ListState, openSubtrees } from '#src/engine/lists/state/listState.ts';
 import type { ShownRows } from '#src/engine/session/rowsWatcher.ts';
 import type { Store } from '#src/engine/state/createStore.ts';
-import type { ListSnapshot, RowCore } from './listCore.ts';
+import type { ListSnapshot } from './listSnapshot.ts';
+import type { RowSession } from './RowSession.ts';
 import { toListQuery } from './listQuery.ts';
 
 /** The rows of a list or table, whichever way they are drawn, for `watchRows`. */
-export function shownRowsOf(core: RowCore, models: ShownRows['models']): ShownRows {
-  const stateNow = () => core.store.get().state;
+export function shownRowsOf(session: RowSession, models: ShownRows['models']): ShownRows {
+  const stateNow = () => session.store.get().state;
   return {
     models,
     now: stateNow,
-    idle: () => whenIdle(core.store, ({ state }) => !state.busy),
-    isOther: (signal) => isOther(core, signal),
-    outdate: () => core.dispatch({ type: 'outdated' }),
+    idle: () => whenIdle(session.store, ({ state }) => !state.busy),
+    isOther: (signal) => isOther(session, signal),
+    outdate: () => session.dispatch({ type: 'outdated' }),
   };
 }
 
@@ -33,40 +34,40 @@ export function whenIdle({ get, subscribe }: Store<ListSnapshot>, holds: (snapsh
 }
 
 /** Whether the server would answer otherwise now. Rows that keep their place are left out; rows that a script makes are its own. */
-async function isOther(core: RowCore, signal: AbortSignal): Promise<boolean> {
-  const { model, state } = core.store.get();
-  if (!model || core.script?.ownData) return false;
+async function isOther(session: RowSession, signal: AbortSignal): Promise<boolean> {
+  const { model, state } = session.store.get();
+  if (!model || session.script?.ownData) return false;
   const { dataSource } = presentationNow(model, state.query);
   if (dataSource) {
     const { reloadDataSource } = await loadChunk(() => import('./presentationDataSource.ts'));
-    const coming = await reloadDataSource(core, dataSource, signal);
-    return JSON.stringify(coming.details) !== JSON.stringify(state.details) || coming.totalElements !== state.total || areOther(core, coming.content);
+    const coming = await reloadDataSource(session, dataSource, signal);
+    return JSON.stringify(coming.details) !== JSON.stringify(state.details) || coming.totalElements !== state.total || areOther(session, coming.content);
   }
-  const coming = await core.services.source.rows(toListQuery(model, state.query, core.services.today()), signal);
-  if (coming.totalElements !== state.total || areOther(core, coming.content)) return true;
+  const coming = await session.services.source.rows(toListQuery(model, state.query, session.services.today()), signal);
+  if (coming.totalElements !== state.total || areOther(session, coming.content)) return true;
   // What a script has made of the rows below is not to be compared with what comes.
-  return core.script === undefined && (await hasOtherSubtree(core, state, signal));
+  return session.script === undefined && (await hasOtherSubtree(session, state, signal));
 }
 
 /** Whether some of these rows are other than those that came last. */
-function areOther(core: RowCore, coming: readonly ListRow[]): boolean {
-  const { state } = core.store.get();
-  const known = core.script ? (core.answered ?? []) : rowsOfPage(state);
+function areOther(session: RowSession, coming: readonly ListRow[]): boolean {
+  const { state } = session.store.get();
+  const known = session.script ? (session.request.answered ?? []) : rowsOfPage(state);
   const shown = new Map(known.map((row) => [row.id, JSON.stringify(row)]));
   return coming.some((row) => !state.marks.has(row.id) && shown.get(row.id) !== JSON.stringify(row));
 }
 
 /** Whether a subtree that stands open has other rows now. */
-async function hasOtherSubtree(core: RowCore, state: ListState, signal: AbortSignal): Promise<boolean> {
+async function hasOtherSubtree(session: RowSession, state: ListState, signal: AbortSignal): Promise<boolean> {
   const open = openSubtrees(state);
   if (open.length === 0) return false;
   const { loadChildren } = await loadChunk(() => import('./listTree.ts'));
   for (const id of open) {
     // oxlint-disable-next-line no-await-in-loop -- the first that is other decides
-    const coming = await loadChildren(core, id, signal);
+    const coming = await loadChildren(session, id, signal);
     const shown = state.rows.filter((row) => state.tree?.get(row.id)?.parent === id);
     // One that is its own ancestor stands elsewhere.
-    if (areOther(core, coming) || shown.some((row) => !coming.some((one) => one.id === row.id))) return true;
+    if (areOther(session, coming) || shown.some((row) => !coming.some((one) => one.id === row.id))) return true;
   }
   return false;
 }

@@ -1,4 +1,4 @@
-import type { RowCore } from './listCore.ts';
+import type { RowSession } from './RowSession.ts';
 import { toListQuery } from './listQuery.ts';
 
 /** Most conditions that are tried out, each by one small query. */
@@ -11,14 +11,14 @@ export interface FilterRemoval {
 }
 
 /** Looks for the newest condition without which the list has rows; undefined when none of the last four alone helps, or the view has no conditions. Source: look.md (states). */
-export async function suggestFilterRemoval(core: RowCore, signal: AbortSignal): Promise<FilterRemoval | undefined> {
-  const { model, state } = core.store.get();
+export async function suggestFilterRemoval(session: RowSession, signal: AbortSignal): Promise<FilterRemoval | undefined> {
+  const { model, state } = session.store.get();
   if (!model || model.conditions.length === 0) return undefined;
   for (const { propertyCode } of state.query.filters.slice(-MOST_TRIED).toReversed()) {
     const filters = state.query.filters.filter((item) => item.propertyCode !== propertyCode);
-    const query = { ...toListQuery(model, { ...state.query, filters, page: 1 }, core.services.today()), size: 1 };
+    const query = { ...toListQuery(model, { ...state.query, filters, page: 1 }, session.services.today()), size: 1 };
     // oxlint-disable-next-line no-await-in-loop -- the first condition that helps ends the search
-    const { totalElements } = await core.services.source.rows(query, signal);
+    const { totalElements } = await session.services.source.rows(query, signal);
     if (totalElements > 0) return { propertyCode, total: totalElements };
   }
   return undefined;

@@ -6,7 +6,9 @@ import type { RelatedView } from '#renderers/contracts/ports.ts';
 import type { RecordTable, RecordTableState } from '#renderers/contracts/recordTable.ts';
 import { call } from '#src/api/client.ts';
 import { compileList } from '#src/engine/lists/state/compileList.ts';
-import { type ListSnapshot, type RowCore, dispatchTo, emptySnapshot, valueText } from '#src/engine/lists/query/listCore.ts';
+import { type ListSnapshot, emptySnapshot } from '#src/engine/lists/query/listSnapshot.ts';
+import { RowSession } from '#src/engine/lists/query/RowSession.ts';
+import { valueText } from '#src/engine/lists/query/cellText.ts';
 import { toggleSubtree } from '#src/engine/lists/query/listTree.ts';
 import { modelSource } from '#src/engine/lists/query/modelSource.ts';
 import { fail, queryRows } from '#src/engine/lists/query/queryRows.ts';
@@ -30,25 +32,25 @@ export function openRecordTable(view: RelatedView, locale: Locale, size?: number
   const source = modelSource(view.schemaCode, { call, isFamily: false });
   // As many as are shown, where that is no size a pager offers.
   const more = { ...leavingOut(view), ...(size === undefined ? {} : { size }) };
-  const core = makeCore((query, signal) => source.rows({ ...query, ...more }, signal));
-  const show = () => showView(core, view, source);
+  const session = openRows((query, signal) => source.rows({ ...query, ...more }, signal));
+  const show = () => showView(session, view, source);
   void show();
-  return { ...recordTableOf(core, locale, show), shown: shownRowsOf(core, () => [view.schemaCode]) };
+  return { ...recordTableOf(session, locale, show), shown: shownRowsOf(session, () => [view.schemaCode]) };
 }
 
 /** A table of one order whose rows come from a call of their own; `config` says its columns. Errors stand in its state. */
 export function openTable(config: ListConfig, locale: Locale, rows: ListSource['rows']): RecordTable {
-  const core = makeCore(rows);
+  const session = openRows(rows);
   const show = async () => {
-    core.store.set({ model: compileList(config) });
-    await queryRows(core);
+    session.store.set({ model: compileList(config) });
+    await queryRows(session);
   };
   void show();
-  return recordTableOf(core, locale, show);
+  return recordTableOf(session, locale, show);
 }
 
-function recordTableOf(core: RowCore, locale: Locale, begin: () => Promise<void>): RecordTable {
-  const { store } = core;
+function recordTableOf(session: RowSession, locale: Locale, begin: () => Promise<void>): RecordTable {
+  const { store } = session;
   let shown: { snapshot: ListSnapshot; state: RecordTableState } | undefined;
   return {
     subscribe: store.subscribe,
@@ -59,58 +61,44 @@ function recordTableOf(core: RowCore, locale: Locale, begin: () => Promise<void>
     },
     textOf: (row, column) => valueText(row, column, locale),
     recordOf,
-    search: (word) => void core.changeQuery({ filters: nameFilters(word) }),
-    toPage: (page) => void core.changeQuery({ page }),
-    toSize: (wanted) => void core.changeQuery({ size: PAGE_SIZES.find((size) => size === wanted) ?? DEFAULT_PAGE_SIZE }),
-    sortBy: (sort) => void core.changeQuery({ sort }),
-    toggle: (id) => void toggleSubtree(core, id),
+    search: (word) => void session.changeQuery({ filters: nameFilters(word) }),
+    toPage: (page) => void session.changeQuery({ page }),
+    toSize: (wanted) => void session.changeQuery({ size: PAGE_SIZES.find((size) => size === wanted) ?? DEFAULT_PAGE_SIZE }),
+    sortBy: (sort) => void session.changeQuery({ sort }),
+    toggle: (id) => void toggleSubtree(session, id),
     resize: (widths) => store.set({ prefs: { ...store.get().prefs, widths } }),
-    reload: () => void (store.get().model ? queryRows(core) : begin()),
-    close: () => core.request.abort(),
+    reload: () => void (store.get().model ? queryRows(session) : begin()),
+    close: () => session.request.end(),
   };
 }
 
 /** A list without address, script and actions of its own. */
-function makeCore(rows: ListSource['rows']): RowCore {
+function openRows(rows: ListSource['rows']): RowSession {
   const first = { viewCode: '', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: DEFAULT_PAGE_SIZE };
   const store = createStore(emptySnapshot(first));
-  const core: RowCore = {
-    store,
-    request: new AbortController(),
-    script: undefined,
-    appendedPages: 0,
-    pending: {},
-    services: {
-      source: { rows },
-      call,
-      report: () => undefined,
-      log: () => undefined,
-      today: () => '',
-      wait: () => Promise.resolve(),
-      loadTexts: () => Promise.resolve(),
-    },
-    dispatch: (event) => dispatchTo(store, event),
-    follow: () => undefined,
-    changeQuery(change) {
-      core.dispatch({ type: 'queryChanged', change });
-      return queryRows(core);
-    },
-  };
-  return core;
+  return new RowSession(store, {
+    source: { rows },
+    call,
+    report: () => undefined,
+    log: () => undefined,
+    today: () => '',
+    wait: () => Promise.resolve(),
+    loadTexts: () => Promise.resolve(),
+  });
 }
 
-async function showView(core: RowCore, view: RelatedView, source: ListSource): Promise<void> {
-  const { signal } = core.request;
-  core.dispatch({ type: 'busy' });
+async function showView(session: RowSession, view: RelatedView, source: ListSource): Promise<void> {
+  const { signal } = session.request;
+  session.dispatch({ type: 'busy' });
   try {
     const code = await viewCodeOf(view, signal);
-    if (code === undefined) return core.dispatch({ type: 'failed', error: undefined, forbidden: true });
+    if (code === undefined) return session.dispatch({ type: 'failed', error: undefined, forbidden: true });
     const config = await source.config(code);
     if (signal.aborted) return;
-    core.store.set({ model: compileList(toChoose(config)) });
-    await queryRows(core);
+    session.store.set({ model: compileList(toChoose(config)) });
+    await queryRows(session);
   } catch (error) {
-    if (!signal.aborted) fail(core, error);
+    if (!signal.aborted) fail(session, error);
   }
 }
 

@@ -9,7 +9,7 @@ import { checkedRows } from '#src/engine/lists/state/checks.ts';
 import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
 import { readObject } from '#src/engine/lists/state/jsonText.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
-import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { toListPage } from '#src/engine/lists/query/toListPage.ts';
 import { isFiltered, toListQuery } from '#src/engine/lists/query/listQuery.ts';
 import { scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
@@ -17,21 +17,21 @@ import { scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
 const SAVED_TYPE = 'VIEW_EXPORT_QUERY';
 
 /** The exports of an open list. Source: contract 9. */
-export function exportCalls(core: ListCore): ExportCalls {
-  const { services } = core;
-  const place = () => ({ schemaCode: core.schemaCode, queryCode: readyModelOf(core).config.code });
+export function exportCalls(session: ListSession): ExportCalls {
+  const { services } = session;
+  const place = () => ({ schemaCode: session.schemaCode, queryCode: readyModelOf(session).config.code });
   return {
-    columns: () => exportColumns(core),
-    checked: () => checkedRows(core.store.get().state).length,
-    filtered: () => isFiltered(core.store.get().state.query),
+    columns: () => exportColumns(session),
+    checked: () => checkedRows(session.store.get().state).length,
+    filtered: () => isFiltered(session.store.get().state.query),
     async remembered() {
       const [saved] = await services.call('savedQueries', { query: { type: SAVED_TYPE, ...place() } });
       const { columns } = readObject(saved?.content);
       return Array.isArray(columns) ? columns.filter((key) => typeof key === 'string') : undefined;
     },
     async start(rows, columns) {
-      const { state } = core.store.get();
-      const { view: _view, ...query } = toListQuery(readyModelOf(core), state.query, services.today());
+      const { state } = session.store.get();
+      const { view: _view, ...query } = toListQuery(readyModelOf(session), state.query, services.today());
       const { id } = await services.call('exportStart', {
         body: {
           ...query,
@@ -68,16 +68,16 @@ export function exportCalls(core: ListCore): ExportCalls {
   };
 }
 
-function readyModelOf(core: ListCore): ListModel {
-  const { model } = core.store.get();
+function readyModelOf(session: ListSession): ListModel {
+  const { model } = session.store.get();
   if (!model) throw new Error('An export was requested before the list was loaded');
   return model;
 }
 
 /** Columns as the user sees them, pinned ones first as in the grid, then those that are in the view and not in sight. */
-function exportColumns(core: ListCore): ExportColumn[] {
-  const { model, scripted, prefs, views } = core.store.get();
-  const { locale } = core.services.ports();
+function exportColumns(session: ListSession): ExportColumn[] {
+  const { model, scripted, prefs, views } = session.store.get();
+  const { locale } = session.services.ports();
   const own = model?.columns ?? [];
   const shown = namesOf(arrangeColumns(scriptedColumns(own, scripted), views.columns ?? prefs.columns), true);
   const keys = new Set(shown.map(({ key }) => key));

@@ -14,16 +14,16 @@ import { loadDataItems } from '#src/engine/lists/query/loadDataItems.ts';
 import { toListPage } from '#src/engine/lists/query/toListPage.ts';
 import { fileWithHeadings, previewFile } from './importFile.ts';
 import { readObject } from '#src/engine/lists/state/jsonText.ts';
-import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 
 /** Pause between two polls of a task, and when servers of the family are given up, ms (contract 9). */
 const POLL_MS = { reference: 1000, family: 5000, giveUp: 300_000 };
 
 /** The calls of the import dialog of a list. Source: contract 9. */
-export function importCalls(core: ListCore): ImportCalls {
-  const { schemaCode, services } = core;
+export function importCalls(session: ListSession): ImportCalls {
+  const { schemaCode, services } = session;
   const { call, isFamily } = services;
-  const queryCode = core.store.get().model?.config.code ?? '';
+  const queryCode = session.store.get().model?.config.code ?? '';
   const languageType = services.ports().locale;
   const template = () => download('importTemplate', { body: { schemaCode, queryCode, languageType } });
   return {
@@ -40,7 +40,7 @@ export function importCalls(core: ListCore): ImportCalls {
       ]);
       const { headings } = await previewFile(new File([blob], 'template.xlsx'));
       const single = new Set(rules.filter(({ checkType }) => checkType === CheckType.noRepeat).map(({ propertyCode }) => propertyCode));
-      const columns = core.store.get().model?.config.queryColumns ?? [];
+      const columns = session.store.get().model?.config.queryColumns ?? [];
       return toFields(headings, items, single, columns);
     },
     preview: previewFile,

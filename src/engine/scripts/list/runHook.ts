@@ -15,7 +15,7 @@ import { ScriptError } from '#src/api/errors.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
 import { loadDataItems } from '#src/engine/lists/query/loadDataItems.ts';
-import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import type { ListScript, StartScript } from '#src/engine/lists/query/listScript.ts';
 import type { ScriptEnvironment } from '#src/engine/scripts/scriptServices.ts';
 import { openDrawing, type ScriptDrawing } from './scriptDrawing.ts';
@@ -30,10 +30,10 @@ import { snapshotOf } from './scriptSnapshot.ts';
  * Starts a list's script: the adapter between the engine's moments and the sandbox. Loaded only for lists that have a
  * script; one of the first version is not run and nothing is said (SC-008). Source: contract 13; SC-001 to SC-009.
  */
-export const startScript: StartScript = async (core, model, environment) => {
+export const startScript: StartScript = async (session, model, environment) => {
   const source = model.script ?? '';
   if (scriptKind(source) !== 'object') return undefined;
-  return openListScript(core, model, source, environment);
+  return openListScript(session, model, source, environment);
 };
 
 /** What a list stores for its script from one moment to the next. */
@@ -48,33 +48,33 @@ interface ScriptMemory {
 
 /** A list's script that runs. */
 interface RunningScript {
-  readonly core: ListCore;
+  readonly session: ListSession;
   readonly script: Script;
   readonly info: ScriptInfo;
   readonly drawing: ScriptDrawing;
   readonly memory: ScriptMemory;
 }
 
-async function openListScript(core: ListCore, model: ListModel, source: string, environment: ScriptEnvironment): Promise<ListScript | undefined> {
-  const { services, store } = core;
+async function openListScript(session: ListSession, model: ListModel, source: string, environment: ScriptEnvironment): Promise<ListScript | undefined> {
+  const { services, store } = session;
   const memory: ScriptMemory = { depth: 0, loadingPage: undefined, userListData: undefined };
-  const page = (): ScriptPage => memory.loadingPage ?? pageOnScreen(core);
-  const items = source.includes('dataItemList') ? await itemsForScript(core) : [];
-  const runLog = services.mayDebug() ? runLogOf(core) : undefined;
+  const page = (): ScriptPage => memory.loadingPage ?? pageOnScreen(session);
+  const items = source.includes('dataItemList') ? await itemsForScript(session) : [];
+  const runLog = services.mayDebug() ? runLogOf(session) : undefined;
   const opened = await openPageScript({
     facade: listFacade,
-    name: `${core.schemaCode}/${model.config.code}`,
+    name: `${session.schemaCode}/${model.config.code}`,
     source,
     apis: model.scriptApis,
     services,
     environment,
     runLog,
     effects: (messages) =>
-      scriptEffects(core, environment, messages, (context) => {
+      scriptEffects(session, environment, messages, (context) => {
         memory.depth = context.depth;
       }),
     snapshot: (names: readonly ValueName[]) =>
-      snapshotOf({ core, model, environment, page, dataItems: () => items, userListData: () => memory.userListData }, names),
+      snapshotOf({ session, model, environment, page, dataItems: () => items, userListData: () => memory.userListData }, names),
   });
   if (!opened) return undefined;
   const { script, info, close } = opened;
@@ -87,26 +87,26 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
     runLog,
     onDrawn: () => store.set({ drawing: store.get().drawing + 1 }),
   });
-  return { ...atMoments({ core, script, info, drawing, memory }), showRowsMs: environment.limits.showRowsMs, dispose: close };
+  return { ...atMoments({ session, script, info, drawing, memory }), showRowsMs: environment.limits.showRowsMs, dispose: close };
 }
 
 /** How each moment runs, by the name its author gives the hook; of a new moment the type check demands its run, a house test that it fires. Source: contract 13.3. */
 const moments = {
-  async onPreLoad({ core, script }: RunningScript): Promise<void> {
-    applyOutcome(core, await script.run('onPreLoad'));
+  async onPreLoad({ session, script }: RunningScript): Promise<void> {
+    applyOutcome(session, await script.run('onPreLoad'));
   },
   onLoad: runOnLoad,
   onRendered: runOnRendered,
-  async onPreAction({ core, script }: RunningScript, action: QueryAction): Promise<boolean> {
-    return !applyOutcome(core, await script.run('onPreAction', { action })).isCancelled;
+  async onPreAction({ session, script }: RunningScript, action: QueryAction): Promise<boolean> {
+    return !applyOutcome(session, await script.run('onPreAction', { action })).isCancelled;
   },
-  async onCustomAction({ core, script }: RunningScript, action: QueryAction, row?: ListRow): Promise<unknown> {
-    const own = row && displayRows(core, [row]);
+  async onCustomAction({ session, script }: RunningScript, action: QueryAction, row?: ListRow): Promise<unknown> {
+    const own = row && displayRows(session, [row]);
     const outcome = await script.run('onCustomAction', { action, ...(own && { data: own, members: { checkedRows: own } }) });
-    return applyOutcome(core, outcome).value;
+    return applyOutcome(session, outcome).value;
   },
-  async onActionDone({ core, script }: RunningScript, action: QueryAction, result: unknown): Promise<void> {
-    applyOutcome(core, await script.run('onActionDone', { action, result }));
+  async onActionDone({ session, script }: RunningScript, action: QueryAction, result: unknown): Promise<void> {
+    applyOutcome(session, await script.run('onActionDone', { action, result }));
   },
   onRowRender: ({ drawing }: RunningScript, row: ListRow): RenderNode | undefined => drawing.drawnBy(row, undefined),
   onCellRender: ({ drawing }: RunningScript, row: ListRow, column: ListColumn): RenderNode | undefined => drawing.drawnBy(row, column),
@@ -114,8 +114,8 @@ const moments = {
 
 /** What the engine of the list calls at its moments. */
 function atMoments(running: RunningScript): Omit<ListScript, 'showRowsMs' | 'dispose'> {
-  const { core, info, drawing } = running;
-  const { store } = core;
+  const { session, info, drawing } = running;
+  const { store } = session;
   return {
     ownData: info.listData,
     preLoad: () => moments.onPreLoad(running),
@@ -129,7 +129,7 @@ function atMoments(running: RunningScript): Omit<ListScript, 'showRowsMs' | 'dis
     },
     loadSubtree(rows) {
       drawing.forget(rows);
-      return moments.onLoad(running, { ...pageOnScreen(core), rows });
+      return moments.onLoad(running, { ...pageOnScreen(session), rows });
     },
     rendered: () => void moments.onRendered(running),
     preAction: (action) => moments.onPreAction(running, action),
@@ -140,8 +140,8 @@ function atMoments(running: RunningScript): Omit<ListScript, 'showRowsMs' | 'dis
 }
 
 /** Takes over what a hook changed, unless a newer run of it took its place; `seen` = the rows it was shown. */
-function applyOutcome(core: ListCore, outcome: RunOutcome, seen: readonly ListRow[] = core.store.get().state.rows): RunOutcome {
-  if (!outcome.isSuperseded) applyChanges(core, outcome.changed, seen);
+function applyOutcome(session: ListSession, outcome: RunOutcome, seen: readonly ListRow[] = session.store.get().state.rows): RunOutcome {
+  if (!outcome.isSuperseded) applyChanges(session, outcome.changed, seen);
   return outcome;
 }
 
@@ -162,24 +162,24 @@ async function loadScriptPage(running: RunningScript, query: ListQuery): Promise
 
 /** Lets onLoad see rows that are not on screen yet; gives those to show. Source: SC-002. */
 async function runOnLoad(running: RunningScript, loaded: ScriptPage): Promise<readonly ListRow[]> {
-  const { core, script, memory } = running;
+  const { session, script, memory } = running;
   memory.loadingPage = loaded;
-  const outcome = applyOutcome(core, await script.run('onLoad', {}, takeDepth(running)), loaded.rows);
-  const rows = outcome.isSuperseded ? loaded.rows : applyRows(core, loaded.rows, outcome.changed.dataSource);
+  const outcome = applyOutcome(session, await script.run('onLoad', {}, takeDepth(running)), loaded.rows);
+  const rows = outcome.isSuperseded ? loaded.rows : applyRows(session, loaded.rows, outcome.changed.dataSource);
   // Rows that came later are the ones the script sees now.
   if (memory.loadingPage === loaded) memory.loadingPage = undefined;
   return rows;
 }
 
 /** 15 ms after the paint; in mode `replace` what it returns stands in the place of the rows. Source: SC-004, contract 13.5. */
-async function runOnRendered({ core, script, info }: RunningScript): Promise<void> {
-  await core.services.wait(RENDERED_DELAY_MS);
-  const outcome = applyOutcome(core, await script.run('onRendered', {}));
-  if (info.listData === 'replace' && !outcome.isSuperseded) core.store.set({ replacement: toRenderNode(outcome.value) ?? null });
+async function runOnRendered({ session, script, info }: RunningScript): Promise<void> {
+  await session.services.wait(RENDERED_DELAY_MS);
+  const outcome = applyOutcome(session, await script.run('onRendered', {}));
+  if (info.listData === 'replace' && !outcome.isSuperseded) session.store.set({ replacement: toRenderNode(outcome.value) ?? null });
 }
 
-function pageOnScreen(core: ListCore): ScriptPage {
-  const { rows, total, sums } = core.store.get().state;
+function pageOnScreen(session: ListSession): ScriptPage {
+  const { rows, total, sums } = session.store.get().state;
   return { rows, total, sums };
 }
 
@@ -190,9 +190,9 @@ function readScriptPage(value: unknown): ListPage {
   throw new ScriptError('listData gave no page of rows', 'listData');
 }
 
-async function itemsForScript(core: ListCore): Promise<readonly DataItem[]> {
+async function itemsForScript(session: ListSession): Promise<readonly DataItem[]> {
   try {
-    return await loadDataItems(core.services, core.schemaCode);
+    return await loadDataItems(session.services, session.schemaCode);
   } catch {
     return []; // The script still runs; it sees no data items.
   }

@@ -2,7 +2,7 @@ import type { PageEffects } from '#sandbox/protocol/bridge.ts';
 import type { EffectContext } from '#sandbox/protocol/bridgeRows.ts';
 import { CommandFailure } from '#sandbox/protocol/errors.ts';
 import { isCancelled } from '#src/api/errors.ts';
-import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { pageCount } from '#src/engine/lists/state/listState.ts';
 import { toFilters, toListQuery } from '#src/engine/lists/query/listQuery.ts';
 import { openRow } from '#src/engine/lists/actions/listRecord.ts';
@@ -17,62 +17,72 @@ import { scriptedActions } from '#src/engine/lists/query/scriptedParts.ts';
  * `nextLoad` passes on to the load that follows how deep reloads have caused each other. Source: contract 13.4.
  */
 export function scriptEffects(
-  core: ListCore,
+  session: ListSession,
   environment: ScriptEnvironment,
   messages: ScriptMessages,
   nextLoad: (context: EffectContext) => void,
 ): PageEffects {
-  const { services, store } = core;
+  const { services, store } = session;
+  const append = openAppends(session);
   const after = (context: EffectContext, work: () => Promise<void>) => {
     nextLoad(context);
     return work();
   };
   return {
-    ...portalEffects(services, environment, messages, () => `${core.schemaCode}/${store.get().state.query.viewCode}`),
-    reload: (_args, context) => after(context, () => core.reload()),
-    getQueryList: ([type], context) => after(context, () => query(core, type)),
-    onPaginationChange: ([page], context) => after(context, () => core.changeQuery({ page })),
-    clear: (_args, context) => after(context, () => core.changeQuery({ values: {}, filters: toFilters({}, [], services.ports().locale) })),
-    resetSelectAll: () => core.dispatch({ type: 'checksKept', ids: [] }),
+    ...portalEffects(services, environment, messages, () => `${session.schemaCode}/${store.get().state.query.viewCode}`),
+    reload: (_args, context) => after(context, () => session.reload()),
+    getQueryList: ([type], context) => after(context, () => (type === 'append' ? append() : query(session, type))),
+    onPaginationChange: ([page], context) => after(context, () => session.changeQuery({ page })),
+    clear: (_args, context) => after(context, () => session.changeQuery({ values: {}, filters: toFilters({}, [], services.ports().locale) })),
+    resetSelectAll: () => session.dispatch({ type: 'checksKept', ids: [] }),
     async goForm([, rowIdx]) {
       const row = store.get().state.rows[rowIdx];
       if (!row) throw new CommandFailure('BAD_ARGUMENTS', `there is no row ${rowIdx} on this page`);
-      await openRow(core, row);
+      await openRow(session, row);
     },
     async actionClick([{ actionCode }]) {
       const { model, scripted } = store.get();
       const found = scriptedActions(model?.actions ?? [], scripted).find(({ item }) => item.action.actionCode === actionCode);
       if (!found || found.off) throw new CommandFailure('NOT_ALLOWED', `there is no action ${actionCode} for this user`);
-      await runAction(core, found.item, { byScript: true });
+      await runAction(session, found.item, { byScript: true });
     },
   };
 }
 
-/** The four kinds of a query: from page 1, this page, again, or the next page behind what is shown. */
-async function query(core: ListCore, type: 'search' | 'page' | 'reload' | 'append' | null): Promise<void> {
-  if (type === 'search') return core.changeQuery({ page: 1 });
-  return type === 'append' ? appendPage(core) : core.reload();
+/** The kinds of a query that show rows in place of those that are there: from page 1, this page, or again. */
+function query(session: ListSession, type: 'search' | 'page' | 'reload' | null): Promise<void> {
+  return type === 'search' ? session.changeQuery({ page: 1 }) : session.reload();
 }
 
 /** Puts the next page behind the rows that are shown, one append after the other, until there is none; another query meanwhile ends them. */
-function appendPage(core: ListCore): Promise<void> {
-  const { signal } = core.request;
-  core.appending = core.appending.then(() => appendNext(core, signal));
-  return core.appending;
+function openAppends(session: ListSession): () => Promise<void> {
+  /** Resolves when the appends that were requested have ended. Never fails. */
+  let appending = Promise.resolve();
+  /** Pages behind the one of this request. */
+  let appended = { request: session.request, pageCount: 0 };
+  return () => {
+    const { request } = session;
+    appending = appending.then(async () => {
+      if (appended.request !== request) appended = { request, pageCount: 0 };
+      if (await appendNext(session, request.signal, appended.pageCount)) appended = { request, pageCount: appended.pageCount + 1 };
+    });
+    return appending;
+  };
 }
 
-/** As every load of the list, one that fails is reported to the user; the next append requests the same page. */
-async function appendNext(core: ListCore, signal: AbortSignal): Promise<void> {
-  const { model, state } = core.store.get();
-  const page = state.query.page + core.appendedPages + 1;
-  if (signal.aborted || !model || page > pageCount(state.total, state.query.size)) return;
+/** As every load of the list, one that fails is reported to the user; the next append requests the same page. Shape: whether a page was appended. */
+async function appendNext(session: ListSession, signal: AbortSignal, appendedPages: number): Promise<boolean> {
+  const { model, state } = session.store.get();
+  const page = state.query.page + appendedPages + 1;
+  if (signal.aborted || !model || page > pageCount(state.total, state.query.size)) return false;
   try {
-    const next = await core.services.source.rows(toListQuery(model, { ...state.query, page }, core.services.today()), signal);
-    const content = await (core.script?.load(next) ?? next.content);
-    if (signal.aborted) return;
-    core.appendedPages += 1;
-    core.dispatch({ type: 'pageAppended', page: { ...next, content: [...content] } });
+    const next = await session.services.source.rows(toListQuery(model, { ...state.query, page }, session.services.today()), signal);
+    const content = await (session.script?.load(next) ?? next.content);
+    if (signal.aborted) return false;
+    session.dispatch({ type: 'pageAppended', page: { ...next, content: [...content] } });
+    return true;
   } catch (error) {
-    if (!signal.aborted && !isCancelled(error)) core.services.report(error);
+    if (!signal.aborted && !isCancelled(error)) session.services.report(error);
+    return false;
   }
 }

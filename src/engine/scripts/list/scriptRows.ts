@@ -1,7 +1,8 @@
 import type { ListPage, ListRow } from '#schemas/list.ts';
 import type { ColumnPatch, ActionPatch, ReadBack, RowsPatch } from '#sandbox/host/readBack.ts';
 import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
-import { type ListCore, cellText } from '#src/engine/lists/query/listCore.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
+import { cellText } from '#src/engine/lists/query/cellText.ts';
 import { toFilters } from '#src/engine/lists/query/listQuery.ts';
 import type { QueryChange } from '#src/engine/lists/state/listState.ts';
 
@@ -16,21 +17,21 @@ export interface ScriptPage {
 }
 
 /** The formatted rows of a page. */
-export function displayRows(core: ListCore, rows: readonly ListRow[]): DisplayRow[] {
-  const { model } = core.store.get();
+export function displayRows(session: ListSession, rows: readonly ListRow[]): DisplayRow[] {
+  const { model } = session.store.get();
   const columns = model ? leafColumns(model.columns) : [];
-  return rows.map((row) => ({ ...Object.fromEntries(columns.map((column) => [column.key, cellText(core, row, column)])), id: row.id }));
+  return rows.map((row) => ({ ...Object.fromEntries(columns.map((column) => [column.key, cellText(session, row, column)])), id: row.id }));
 }
 
 /** Takes over what onLoad left in the rows: changed texts, order, rows left out. Returns the rows to show. Source: contract 13.4. */
-export function applyRows(core: ListCore, rows: readonly ListRow[], patch: RowsPatch | undefined): readonly ListRow[] {
+export function applyRows(session: ListSession, rows: readonly ListRow[], patch: RowsPatch | undefined): readonly ListRow[] {
   if (!patch) return rows;
-  const display = new Map(core.store.get().display);
+  const display = new Map(session.store.get().display);
   for (const { id, propertyCode, value } of patch.cells) {
     const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
     display.set(id, { ...display.get(id), [propertyCode]: value === null ? '' : text });
   }
-  core.store.set({ display });
+  session.store.set({ display });
   if (patch.order === null) return rows;
   const byId = new Map(rows.map((row) => [row.id, row]));
   return patch.order.flatMap((id) => byId.get(id) ?? []);
@@ -40,33 +41,33 @@ export function applyRows(core: ListCore, rows: readonly ListRow[], patch: RowsP
  * Takes over what a hook left in the other value+ members; filters, page and size wait for the next query.
  * `seen` = the rows the hook looked at: those of onLoad are not on screen yet. Source: contract 13.4.
  */
-export function applyChanges(core: ListCore, changed: ReadBack, seen: readonly ListRow[]): void {
-  const { scripted, model } = core.store.get();
+export function applyChanges(session: ListSession, changed: ReadBack, seen: readonly ListRow[]): void {
+  const { scripted, model } = session.store.get();
   const columns = changed.cusColumns ?? changed.columns;
-  if (columns) core.store.set({ scripted: { ...scripted, columns: shownColumns(columns) } });
-  if (changed.queryActions) core.store.set({ scripted: { ...core.store.get().scripted, actions: shownActions(changed.queryActions) } });
-  if (changed.checkeds) checkSeenRows(core, seen, changed.checkeds);
+  if (columns) session.store.set({ scripted: { ...scripted, columns: shownColumns(columns) } });
+  if (changed.queryActions) session.store.set({ scripted: { ...session.store.get().scripted, actions: shownActions(changed.queryActions) } });
+  if (changed.checkeds) checkSeenRows(session, seen, changed.checkeds);
   const query: QueryChange = {};
   if (changed.filterData) query.filters = changed.filterData.filter((item) => model?.conditions.some((one) => one.propertyCode === item.propertyCode) ?? false);
   if (changed.queryFormValues) {
     query.values = changed.queryFormValues;
     // The values of the panel say the filters, unless the hook wrote both.
-    query.filters ??= toFilters(query.values, model?.conditions ?? [], core.services.ports().locale);
+    query.filters ??= toFilters(query.values, model?.conditions ?? [], session.services.ports().locale);
   }
   if (changed.curPage !== undefined) query.page = changed.curPage;
   // Only the seven offered sizes pass the read-back.
   if (changed.pageSize !== undefined) query.size = changed.pageSize as QueryChange['size'];
-  core.pending = { ...core.pending, ...query };
+  session.changeNext(query);
 }
 
 /** Checks the rows a hook has looked at as it said; the others keep their mark. */
-function checkSeenRows(core: ListCore, seen: readonly ListRow[], marks: readonly boolean[]): void {
-  const ids = new Set(core.store.get().state.checked);
+function checkSeenRows(session: ListSession, seen: readonly ListRow[], marks: readonly boolean[]): void {
+  const ids = new Set(session.store.get().state.checked);
   for (const [at, { id }] of seen.entries()) {
     if (marks[at] === true) ids.add(id);
     else ids.delete(id);
   }
-  core.dispatch({ type: 'checked', ids: [...ids], coming: seen });
+  session.dispatch({ type: 'checked', ids: [...ids], coming: seen });
 }
 
 function shownColumns(columns: readonly ColumnPatch[]) {

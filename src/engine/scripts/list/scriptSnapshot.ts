@@ -1,7 +1,7 @@
 import type { ValueName } from '#sandbox/protocol/bridge.ts';
 import type { DataItem } from '#schemas/property.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
-import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { toListQuery } from '#src/engine/lists/query/listQuery.ts';
 import type { ScriptEnvironment } from '#src/engine/scripts/scriptServices.ts';
 import { portalValues } from '#src/engine/scripts/portalValues.ts';
@@ -10,7 +10,7 @@ import { type ScriptPage, displayRows } from './scriptRows.ts';
 
 /** What the values of the facade are worked out from. */
 export interface SnapshotSource {
-  core: ListCore;
+  session: ListSession;
   model: ListModel;
   environment: ScriptEnvironment;
   /** The page the script looks at. */
@@ -25,45 +25,45 @@ export function snapshotOf(source: SnapshotSource, names: readonly ValueName[]):
 }
 
 const values: Record<ValueName, (source: SnapshotSource) => unknown> = {
-  ...portalValues(({ core, environment }) => ({ services: core.services, environment })),
-  schemaCode: ({ core }) => core.schemaCode,
+  ...portalValues(({ session, environment }) => ({ services: session.services, environment })),
+  schemaCode: ({ session }) => session.schemaCode,
   curListCode: ({ model }) => model.config.code,
   curQueryListInfo: ({ model: { config } }) => ({ code: config.code, name: config.name, schemaCode: config.schemaCode }),
   listConfig: ({ model }) => withoutScript(model),
   dataItemList: ({ dataItems }) => dataItems(),
   queryColumns: ({ model }) => model.config.queryColumns ?? [],
   queryConditions: ({ model }) => model.config.queryConditions ?? [],
-  client: ({ core, environment }) => ({ ...environment.client, locale: core.services.ports().locale }),
+  client: ({ session, environment }) => ({ ...environment.client, locale: session.services.ports().locale }),
   rows: ({ page }) => page().rows,
   total: ({ page }) => page().total,
   numberData: ({ page }) => page().sums,
-  checkedRows: ({ core, page }) => {
-    const { checked, away } = core.store.get().state;
-    return displayRows(core, [...page().rows.filter((row) => checked.has(row.id)), ...away.values()]);
+  checkedRows: ({ session, page }) => {
+    const { checked, away } = session.store.get().state;
+    return displayRows(session, [...page().rows.filter((row) => checked.has(row.id)), ...away.values()]);
   },
-  isSelectAll: ({ core, page }) => page().rows.length > 0 && page().rows.every((row) => core.store.get().state.checked.has(row.id)),
-  visible: ({ core }) => core.store.get().overlay !== undefined,
+  isSelectAll: ({ session, page }) => page().rows.length > 0 && page().rows.every((row) => session.store.get().state.checked.has(row.id)),
+  visible: ({ session }) => session.store.get().overlay !== undefined,
   userListData: ({ userListData }) => userListData() ?? null,
-  $query: ({ core, model }) => toListQuery(model, nextQuery(core), core.services.today()),
-  dataSource: ({ core, page }) => displayRows(core, page().rows),
+  $query: ({ session, model }) => toListQuery(model, nextQuery(session), session.services.today()),
+  dataSource: ({ session, page }) => displayRows(session, page().rows),
   columns: (source) => snapshotColumns(source),
   cusColumns: (source) => snapshotColumns(source),
-  queryActions: ({ core, model }) =>
-    scriptedActions(model.actions, core.store.get().scripted).map(({ item, off }) => ({ ...item.action, visible: true, disabled: off })),
-  checkeds: ({ core, page }) => page().rows.map((row) => core.store.get().state.checked.has(row.id)),
-  filterData: ({ core }) => nextQuery(core).filters,
-  queryFormValues: ({ core }) => nextQuery(core).values,
-  curPage: ({ core }) => nextQuery(core).page,
-  pageSize: ({ core }) => nextQuery(core).size,
+  queryActions: ({ session, model }) =>
+    scriptedActions(model.actions, session.store.get().scripted).map(({ item, off }) => ({ ...item.action, visible: true, disabled: off })),
+  checkeds: ({ session, page }) => page().rows.map((row) => session.store.get().state.checked.has(row.id)),
+  filterData: ({ session }) => nextQuery(session).filters,
+  queryFormValues: ({ session }) => nextQuery(session).values,
+  curPage: ({ session }) => nextQuery(session).page,
+  pageSize: ({ session }) => nextQuery(session).size,
 };
 
 /** The query as it would be sent now. */
-function nextQuery(core: ListCore) {
-  return { ...core.store.get().state.query, ...core.pending };
+function nextQuery(session: ListSession) {
+  return { ...session.store.get().state.query, ...session.pending };
 }
 
-function snapshotColumns({ core, model }: SnapshotSource) {
-  return scriptedColumns(model.columns, core.store.get().scripted).map((column) => ({ ...column.column, visible: true }));
+function snapshotColumns({ session, model }: SnapshotSource) {
+  return scriptedColumns(model.columns, session.store.get().scripted).map((column) => ({ ...column.column, visible: true }));
 }
 
 /** The configuration without the script's own text and style. */

@@ -1,0 +1,80 @@
+import type { ListServices } from '#src/engine/lists/state/listServices.ts';
+import { type ListEvent, listReducer, type QueryChange } from '#src/engine/lists/state/listState.ts';
+import type { Store } from '#src/engine/state/createStore.ts';
+import type { ListScript } from './listScript.ts';
+import type { ListSnapshot } from './listSnapshot.ts';
+import { queryRows } from './queryRows.ts';
+import { RowRequest } from './RowRequest.ts';
+
+/** What requests rows needs of its surroundings. */
+export type RowServices = Pick<ListServices, 'call' | 'report' | 'log' | 'today' | 'wait' | 'loadTexts'> & { source: Pick<ListServices['source'], 'rows'> };
+
+/** Rows that are requested and shown: those of a list, or of a table to choose from, which has no more. */
+export class RowSession<S extends RowServices = RowServices> {
+  readonly store: Store<ListSnapshot>;
+  readonly services: S;
+  #request = new RowRequest();
+  #pending: QueryChange = {};
+
+  constructor(store: Store<ListSnapshot>, services: S) {
+    this.store = store;
+    this.services = services;
+  }
+
+  /** Script of the view; a table to choose from has none. */
+  get script(): ListScript | undefined {
+    return undefined;
+  }
+
+  /** The request that was sent last. */
+  get request(): RowRequest {
+    return this.#request;
+  }
+
+  /** Ends the request under way and begins another. */
+  beginRequest(): RowRequest {
+    this.#request.end();
+    this.#request = new RowRequest(this.#request);
+    return this.#request;
+  }
+
+  /** What a script left in filters, page and size: counts with the next query. Source: contract 13.4. */
+  get pending(): QueryChange {
+    return this.#pending;
+  }
+
+  /** Leaves a change to the next query. */
+  changeNext(change: QueryChange): void {
+    this.#pending = { ...this.#pending, ...change };
+  }
+
+  /** The changes that were left to this query; the next has none of them. */
+  takePending(): QueryChange {
+    const pending = this.#pending;
+    this.#pending = {};
+    return pending;
+  }
+
+  dispatch(event: ListEvent): void {
+    this.store.set({ state: listReducer(this.store.get().state, event) });
+  }
+
+  /** Changes the query and sends it; resolves when the rows show or have failed. */
+  changeQuery(change: QueryChange, how: 'push' | 'replace' = 'push'): Promise<void> {
+    this.dispatch({ type: 'queryChanged', change: { ...this.takePending(), ...change } });
+    // The query is on its way before the address changes, which draws the page again.
+    const shown = queryRows(this);
+    this.follow(how);
+    return shown;
+  }
+
+  /** Writes the place that is shown into the address. */
+  follow(_how: 'push' | 'replace'): void {
+    // A table to choose from has no address.
+  }
+
+  /** Leaves out of the built filter what is no item, and reports it; ends the request when a condition cannot be read. */
+  vetConditions(): Promise<void> {
+    return Promise.resolve();
+  }
+}
