@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { checkedRows } from '#src/engine/lists/state/checks.ts';
-import { type QueryChange, type ListQueryState, type ListState, emptyListState, listReducer, pageLeft } from '#src/engine/lists/state/listState.ts';
+import { listFeatures } from '#src/engine/lists/listFeatures.ts';
+import { reducerOf } from '#src/engine/lists/query/listFeature.ts';
+import { type QueryChange, type ListQueryState, type ListState, emptyListState } from '#src/engine/lists/state/listState.ts';
+import { pageLeft } from '#src/engine/lists/state/pageLeft.ts';
+import { subtreeOpened } from '#src/engine/lists/state/subtrees.ts';
+
+/** The reducer of a list with all its features. */
+const listReducer = reducerOf(listFeatures);
 
 const query: ListQueryState = { viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, as: undefined, at: undefined, page: 1, size: 20 };
 const filter = { propertyCode: 'name', propertyType: 0, propertyValue: 'a', propertyValueName: 'a' };
@@ -65,7 +72,7 @@ describe('checks over pages', () => {
   it('come back with rows that come after their page: those of a branch, and further ones behind the others', () => {
     const tree = (state: ListState) =>
       listReducer(state, { type: 'loaded', page: { content: ['a', 'b'].map(row), totalElements: 41, sumMap: null }, tree: true });
-    const open = (state: ListState) => listReducer(state, { type: 'subtreeOpened', id: 'a', rows: [row('a1'), row('a2')] });
+    const open = (state: ListState) => listReducer(state, subtreeOpened(state, 'a', [row('a1'), row('a2')]));
     const second = answered(check(open(tree(first)), 'a1'), { page: 2 }, 'c');
     const back = open(tree(listReducer(second, { type: 'queryChanged', change: { page: 1 } })));
     expect([[...back.checked], names(back), names(check(back))]).toEqual([['a1'], ['a1'], []]);

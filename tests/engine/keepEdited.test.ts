@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inFormerPlaces } from '#src/engine/lists/query/keepEdited.ts';
+import { inFormerPlaces } from '#src/engine/lists/features/edits/keepEdited.ts';
 
 const row = (id: string) => ({ id, data: {} });
 const rows = (...ids: string[]) => ids.map(row);

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type ListQueryState, type ListState, emptyListState, listReducer, pageAfterRemoval, pageCount } from '#src/engine/lists/state/listState.ts';
+import { listFeatures } from '#src/engine/lists/listFeatures.ts';
+import { reducerOf } from '#src/engine/lists/query/listFeature.ts';
+import { type ListQueryState, type ListState, emptyListState, pageCount } from '#src/engine/lists/state/listState.ts';
+import { pageAppended } from '#src/engine/lists/state/pageAppended.ts';
+import { pageAfterRemoval } from '#src/engine/lists/state/pageLeft.ts';
+import { subtreeClosed, subtreeOpened } from '#src/engine/lists/state/subtrees.ts';
+
+/** The reducer of a list with all its features. */
+const listReducer = reducerOf(listFeatures);
 
 const query: ListQueryState = { viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, page: 3, size: 20 };
 const filter = { propertyCode: 'name', propertyType: 0, propertyValue: 'a', propertyValueName: 'a' };
@@ -79,7 +87,7 @@ describe('listState', () => {
   it('a page put behind the others gives each row once, keeps their marks, and brings back a page of which only checked rows showed', () => {
     const marks = new Map([['c', 'moved' as const]]);
     const first = listReducer(emptyListState(query), { type: 'loaded', page: { ...page('a', 'b', 'c'), marks } });
-    const behind = (state: ListState) => listReducer(state, { type: 'pageAppended', page: page('c', 'd') });
+    const behind = (state: ListState) => listReducer(state, pageAppended(state, page('c', 'd')));
     const both = behind(first);
     expect([both.rows.map(({ id }) => id), both.marks, both.loads]).toEqual([['a', 'b', 'c', 'd'], marks, 2]);
     const alone = listReducer(listReducer(first, { type: 'checked', ids: ['b'] }), { type: 'onlyChecked', on: true });
@@ -89,8 +97,8 @@ describe('listState', () => {
 
   it('a page behind a tree leaves it one, with its open branches', () => {
     const top = listReducer(emptyListState(query), { type: 'loaded', page: page('a', 'b'), tree: true });
-    const open = listReducer(top, { type: 'subtreeOpened', id: 'a', rows: [row('a1')] });
-    const both = listReducer(open, { type: 'pageAppended', page: page('c', 'a1') });
+    const open = listReducer(top, subtreeOpened(top, 'a', [row('a1')]));
+    const both = listReducer(open, pageAppended(open, page('c', 'a1')));
     expect(both.rows.map(({ id }) => [id, both.tree?.get(id)?.level, both.tree?.get(id)?.open])).toEqual([
       ['a', 1, true],
       ['a1', 2, false],
@@ -98,7 +106,7 @@ describe('listState', () => {
       ['c', 1, false],
     ]);
     const checked = listReducer(listReducer(open, { type: 'checked', ids: ['a1'] }), { type: 'onlyChecked', on: true });
-    const again = listReducer(checked, { type: 'pageAppended', page: page('c') });
+    const again = listReducer(checked, pageAppended(checked, page('c')));
     expect([again.rows.map(({ id }) => id), again.tree?.get('a1')?.level, [...again.checked]]).toEqual([['a', 'a1', 'b', 'c'], 2, ['a1']]);
   });
 
@@ -110,8 +118,8 @@ describe('listState', () => {
 
   it('[EN-012] a branch opens below its row one level deeper, and closes with all that lies below it', () => {
     const top = listReducer(emptyListState(query), { type: 'loaded', page: page('a', 'b'), tree: true });
-    const one = listReducer(top, { type: 'subtreeOpened', id: 'a', rows: [row('a1'), row('a2')] });
-    const two = listReducer(one, { type: 'subtreeOpened', id: 'a1', rows: [{ ...row('x'), leaf: true }, row('a')] });
+    const one = listReducer(top, subtreeOpened(top, 'a', [row('a1'), row('a2')]));
+    const two = listReducer(one, subtreeOpened(one, 'a1', [{ ...row('x'), leaf: true }, row('a')]));
     expect(two.rows.map(({ id }) => [id, two.tree?.get(id)?.level])).toEqual([
       ['a', 1],
       ['a1', 2],
@@ -120,8 +128,8 @@ describe('listState', () => {
       ['b', 1],
     ]);
     const checked = listReducer(two, { type: 'checked', ids: ['x', 'b'] });
-    const closed = listReducer(checked, { type: 'subtreeClosed', id: 'a' });
+    const closed = listReducer(checked, subtreeClosed(checked, 'a'));
     expect([closed.rows.map(({ id }) => id), [...closed.checked]]).toEqual([['a', 'b'], ['b']]);
-    expect(listReducer(closed, { type: 'subtreeOpened', id: 'b', rows: [] }).tree?.get('b')).toMatchObject({ leaf: true, open: false });
+    expect(listReducer(closed, subtreeOpened(closed, 'b', [])).tree?.get('b')).toMatchObject({ leaf: true, open: false });
   });
 });

@@ -4,8 +4,13 @@ import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { compileList } from '#src/engine/lists/state/compileList.ts';
 import { cachedListState, cacheListState, inPresentOrder, isChangedByOthers } from '#src/engine/lists/listStateCache.ts';
 import { type ListSnapshot, emptySnapshot } from '#src/engine/lists/query/listSnapshot.ts';
-import { type ListEvent, listReducer } from '#src/engine/lists/state/listState.ts';
+import { listFeatures } from '#src/engine/lists/listFeatures.ts';
+import { reducerOf } from '#src/engine/lists/query/listFeature.ts';
+import type { ListEvent } from '#src/engine/lists/state/listState.ts';
 import { openedList, page } from './openedList.ts';
+
+/** The reducer of a list with all its features. */
+const listReducer = reducerOf(listFeatures);
 
 const LIST = '/application/crm/application-list/contract';
 const model = compileList({ code: 'all', name: 'All', schemaCode: 'm', queryColumns: [{ propertyCode: 'name', propertyType: 0, name: 'Name' }] });
@@ -39,7 +44,7 @@ it('a list is cached by its address as it was left, also when the way back says 
     { type: 'loaded', page: page('a', 'b') },
     { type: 'checked', ids: ['b'] },
   ];
-  cacheListState({ services: at('?page=2&f.amount=5;9'), scrollPosition: { topPx: 300, leftPx: 40, rowId: 'b' } }, shown(...checked));
+  cacheListState({ services: at('?page=2&f.amount=5;9'), scrollPosition: { topPx: 300, leftPx: 40, rowId: 'b' }, features: listFeatures }, shown(...checked));
   const cached = cachedListState(at('?page=2&f.amount=5%3B9&iframeAction=add'));
   expect([ids(cached?.snapshot?.state?.rows), [...(cached?.snapshot?.state?.checked ?? [])], cached?.snapshot?.acting]).toEqual([['a', 'b'], ['b'], undefined]);
   expect(cached?.scrollPosition).toEqual({ topPx: 300, leftPx: 40, rowId: 'b' });
@@ -47,21 +52,21 @@ it('a list is cached by its address as it was left, also when the way back says 
 });
 
 it('another user finds nothing of it, and neither does the first one after them', () => {
-  cacheListState({ services: at('?page=5'), scrollPosition: undefined }, shown({ type: 'loaded', page: page('a') }));
+  cacheListState({ services: at('?page=5'), scrollPosition: undefined, features: listFeatures }, shown({ type: 'loaded', page: page('a') }));
   expect(cachedListState(at('?page=5', 'wang'))).toBeUndefined();
   expect(cachedListState(at('?page=5'))).toBeUndefined();
 });
 
 it('the ten lists left last are held', () => {
   for (let number = 1; number <= 11; number += 1) {
-    cacheListState({ services: at(`?page=${number}`), scrollPosition: undefined }, shown({ type: 'loaded', page: page('a') }));
+    cacheListState({ services: at(`?page=${number}`), scrollPosition: undefined, features: listFeatures }, shown({ type: 'loaded', page: page('a') }));
   }
   expect([cachedListState(at('?page=1')), cachedListState(at('?page=2'))?.snapshot?.state?.total]).toEqual([undefined, 1]);
 });
 
 it('rows that no longer answer their question are not cached, the checked ones are found again in any answer', () => {
   const left = shown({ type: 'loaded', page: page('a', 'b') }, { type: 'checked', ids: ['a'] }, { type: 'queryChanged', change: { page: 2 } });
-  cacheListState({ services: at('?page=2'), scrollPosition: undefined }, left);
+  cacheListState({ services: at('?page=2'), scrollPosition: undefined, features: listFeatures }, left);
   const cached = cachedListState(at('?page=2'));
   expect([cached?.snapshot, [...(cached?.rest.away.keys() ?? [])]]).toEqual([undefined, ['a']]);
   const again = [{ type: 'opened', query: left.state.query, rest: cached?.rest } as const, { type: 'loaded', page: page('c', 'a') } as const].reduce<
@@ -98,7 +103,10 @@ it('of a tree the answer is compared with its top', () => {
 
 /** A list of these rows that is come back to after its row `b` was used, and what the server answers then. */
 async function returned(answer: (ids: string | undefined) => ListRow[], added?: string) {
-  cacheListState({ services: at('?view=x'), scrollPosition: { topPx: 0, leftPx: 0, rowId: 'b' } }, shown({ type: 'loaded', page: page('a', 'b', 'c') }));
+  cacheListState(
+    { services: at('?view=x'), scrollPosition: { topPx: 0, leftPx: 0, rowId: 'b' }, features: listFeatures },
+    shown({ type: 'loaded', page: page('a', 'b', 'c') }),
+  );
   const cached = cachedListState({ ...at('?view=x'), returned: { added } });
   const { session, state } = openedList(({ filters }) => {
     const content = answer(filters.find(({ propertyCode }) => propertyCode === 'id')?.propertyValue);
@@ -129,7 +137,7 @@ it('the record that was used goes when it was deleted, and one that was added st
 });
 
 it('what was requested while the view was entered is requested again, since entering ended it', async () => {
-  cacheListState({ services: at('?view=y'), scrollPosition: undefined }, shown({ type: 'loaded', page: page('a') }));
+  cacheListState({ services: at('?view=y'), scrollPosition: undefined, features: listFeatures }, shown({ type: 'loaded', page: page('a') }));
   const cached = cachedListState(at('?view=y'));
   const requests: number[] = [];
   const { session, state } = openedList(({ page: number }) => {

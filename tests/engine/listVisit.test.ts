@@ -20,6 +20,7 @@ function openShips() {
     store: createStore(emptySnapshot(FIRST)),
     cache: openConfigCache({ getItem: () => null, setItem: () => undefined }, 'zhang'),
     cached: undefined,
+    features: [],
     vet: () => Promise.resolve(),
   });
   return { session, written };

@@ -1,7 +1,10 @@
 import type { ListPage, ListQuery } from '#schemas/list.ts';
 import { compileList } from '#src/engine/lists/state/compileList.ts';
-import { RowSession } from '#src/engine/lists/query/RowSession.ts';
+import { listFeatures } from '#src/engine/lists/listFeatures.ts';
+import { openConfigCache } from '#src/engine/lists/query/configCache.ts';
+import { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { emptySnapshot } from '#src/engine/lists/query/listSnapshot.ts';
+import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { createStore } from '#src/engine/state/createStore.ts';
 
 const row = (id: string) => ({ id, data: {} });
@@ -13,14 +16,26 @@ export function openedList(answer: (query: ListQuery) => Promise<ListPage>, mode
   const store = createStore(emptySnapshot({ viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 }));
   const reports: unknown[] = [];
   const written: unknown[] = [];
-  const session = new RowSession(store, {
+  const services = {
     source: { rows: answer },
     call: () => Promise.reject(new Error('Such a list requests nothing but rows')),
-    report: (error) => void reports.push(error),
-    log: (error) => void written.push(error),
+    report: (error: unknown) => void reports.push(error),
+    log: (error: unknown) => void written.push(error),
     today: () => '2026-11-22',
     wait: () => Promise.resolve(),
     loadTexts: () => Promise.resolve(),
+    ports: () => ({ locale: 'en', organisation: { myself: () => undefined } }),
+    address: { search: () => '', write: () => undefined },
+  };
+  const session = new ListSession({
+    schemaCode: 'm',
+    // Requesting rows and showing them needs no more of a screen.
+    services: services as unknown as ListServices,
+    store,
+    cache: openConfigCache({ getItem: () => null, setItem: () => undefined }, 'zhang'),
+    cached: undefined,
+    features: listFeatures,
+    vet: () => Promise.resolve(),
   });
   const queryColumns = [{ propertyCode: 'name', propertyType: 0, name: 'Name' }];
   store.set({ model: compileList({ code: 'all', name: 'All', schemaCode: 'm', modelType, queryColumns }) });

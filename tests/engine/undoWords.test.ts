@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { expect, it } from 'vitest';
 import { undoOf } from '#renderers/regions/rowDialogs/UndoBatchDialog.tsx';
 import type { Locale } from '#schemas/localized.ts';
-import { undoOffer } from '#src/engine/lists/actions/undoOffer.ts';
+import { undoOffer } from '#src/engine/lists/features/undo/undoOffers.ts';
 import en from '#src/services/texts/locales/en/lazy/rows.json';
 import zh from '#src/services/texts/locales/zh/lazy/rows.json';
 
@@ -14,7 +14,7 @@ it('[LA-037] the offer to take a batch update back and the word that it was done
   // Nothing is requested from the server before the offer is taken.
   const calls = {} as Parameters<typeof undoOf>[1]['calls'];
   const undo = undoOf({ total: 2, successCount: 2, failCount: 0, undoId: 'u' }, { fieldName: (locale) => names[locale], rows: [], calls });
-  const offer = undo && undoOffer({} as Parameters<typeof undoOffer>[0], undo, []);
+  const offer = undo && undoOffer({} as Parameters<typeof undoOffer>[0], undo, [], () => undefined);
   expect([offer?.words(ports('zh')), offer?.words(ports('en'))]).toEqual(['撤销：恢复 2 条数据原来的“签订日期”', expect.stringContaining('Signed on')]);
   const taken = (locale: Locale) => undo?.run(async () => ({ total: 2, successCount: 2, failCount: 0 }) as never, ports(locale));
   expect([(await taken('zh'))?.message?.text, (await taken('en'))?.message?.text]).toEqual([

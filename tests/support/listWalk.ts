@@ -4,8 +4,11 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import { OrderType, PropertyType } from '#schemas/codes.ts';
 import type { ListConfig, ListPage, ListQuery, ListRow } from '#schemas/list.ts';
 import { TransportError } from '#src/api/errors.ts';
+import { selectionFeature } from '#src/engine/lists/features/selection/selectionFeature.ts';
 import { openList, type ListHandle } from '#src/engine/lists/openList.ts';
+import { listFeatures } from '#src/engine/lists/listFeatures.ts';
 import { openConfigCache } from '#src/engine/lists/query/configCache.ts';
+import type { ListFeature } from '#src/engine/lists/query/listFeature.ts';
 import { toListQuery } from '#src/engine/lists/query/listQuery.ts';
 import { placeNow } from '#src/engine/lists/query/listPlace.ts';
 import { checkedRows } from '#src/engine/lists/state/checks.ts';
@@ -44,12 +47,20 @@ function answerTo({ schemaCode, queryCode, page, size, filters, orderByFields, o
   return { content: found.slice(page * size, (page + 1) * size), totalElements: found.length };
 }
 
+/** What the tabs of a walk share: storage, requests, and what their lists are composed of. */
+interface Surroundings {
+  stored: Map<string, string>;
+  requests: Request[];
+  features: readonly ListFeature[];
+}
+
 /** One tab of the browser with a list in it, whose answers come when the walk says so. */
 class Tab {
   readonly #schemaCode: string;
   readonly #stored: Map<string, string>;
   readonly #walk = walks;
   readonly #requests: Request[];
+  readonly #features: readonly ListFeature[];
   #entries = [''];
   #at = 0;
   #stop: () => void = () => undefined;
@@ -59,17 +70,18 @@ class Tab {
   /** Widths by view. */
   widths = new Map<string, Readonly<Record<string, number>>>();
 
-  constructor(schemaCode: string, stored: Map<string, string>, requests: Request[]) {
+  constructor(schemaCode: string, { stored, requests, features }: Surroundings) {
     this.#schemaCode = schemaCode;
     this.#stored = stored;
     this.#requests = requests;
+    this.#features = features;
     this.open(false);
   }
 
   /** Comes to the list, or back to it. */
   open(isReturn: boolean): void {
     const cache = openConfigCache({ getItem: (key) => this.#stored.get(key) ?? null, setItem: (key, text) => void this.#stored.set(key, text) }, 'zhang');
-    this.list = openList(this.#schemaCode, this.#services(isReturn), cache);
+    this.list = openList(this.#schemaCode, this.#services(isReturn), cache, this.#features);
     this.#stop = this.list.start();
   }
 
@@ -179,6 +191,7 @@ function act(tab: Tab, step: number, amount: number): void {
   if (!model) return;
   // Rows are chosen of what stays.
   const isStill = !tab.waits && state.status === 'table';
+  const selection = list.session.of(selectionFeature);
   const acts: (() => void)[] = [
     () => list.toPage(1 + (amount % 4)),
     () => list.toSize([20, 50, 100][amount % 3] ?? 20),
@@ -191,14 +204,14 @@ function act(tab: Tab, step: number, amount: number): void {
     () => list.reload(),
     () => tab.back(),
     () => {
-      if (!isStill) return;
+      if (!isStill || !selection) return;
       const shown = state.rows.map(({ id }) => id);
       const chosen = shown.filter((_, at) => at % (2 + (amount % 3)) === 0);
-      list.check(chosen);
+      selection.check(chosen);
       tab.checked = new Set([...[...tab.checked].filter((id) => !shown.includes(id)), ...chosen]);
     },
     () => {
-      list.clearChecks();
+      selection?.clear();
       tab.checked = new Set();
     },
     () => {
@@ -214,11 +227,11 @@ function act(tab: Tab, step: number, amount: number): void {
 }
 
 /** Walks two lists at once while answers come late and in any order. Errors: one that names the step and what showed. */
-async function walkLists(steps: readonly Step[], stored: Map<string, string>): Promise<void> {
+async function walkLists(steps: readonly Step[], stored: Map<string, string>, features: readonly ListFeature[]): Promise<void> {
   stored.clear();
   walks += 1;
   const requests: Request[] = [];
-  const tabs = MODELS.map((schemaCode) => new Tab(schemaCode, stored, requests));
+  const tabs = MODELS.map((schemaCode) => new Tab(schemaCode, { stored, requests, features }));
   const answerOne = (at: number, isLost: boolean) => {
     const [request] = requests.splice(at, 1);
     if (isLost) request?.fail();
@@ -256,8 +269,8 @@ async function walkLists(steps: readonly Step[], stored: Map<string, string>): P
   for (const tab of tabs) tab.close();
 }
 
-/** So many walks, each with acts and answers of its own. Errors: that of fast-check, with the shortest walk that fails. */
-export async function walkManyLists(parameters: { numRuns: number; seed?: number }): Promise<void> {
+/** So many walks of lists with these features, each with acts and answers of its own. Errors: that of fast-check, with the shortest walk that fails. */
+export async function walkManyLists(parameters: { numRuns: number; seed?: number }, features = listFeatures): Promise<void> {
   const stored = new Map<string, string>();
   // The list engine reads widths of the browser, and whether a chat app is around the page.
   vi.stubGlobal('navigator', { userAgent: 'tests' });
@@ -267,7 +280,7 @@ export async function walkManyLists(parameters: { numRuns: number; seed?: number
     removeItem: (key: string) => void stored.delete(key),
   });
   await fc.assert(
-    fc.asyncProperty(anyWalk, (steps) => walkLists(steps, stored)),
+    fc.asyncProperty(anyWalk, (steps) => walkLists(steps, stored, features)),
     parameters,
   );
 }

@@ -4,7 +4,7 @@ import type { FormLoad } from '#schemas/form.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { FilterItem } from '#schemas/list.ts';
 import { EnvelopeError } from '#src/api/errors.ts';
-import { idFilter } from '#src/engine/lists/query/keepEdited.ts';
+import { idFilter } from '#src/engine/lists/query/rowsById.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import type { ShownRows } from '#src/engine/session/rowsWatcher.ts';
 import type { FormQuery } from './loadForm.ts';

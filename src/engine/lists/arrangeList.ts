@@ -1,17 +1,19 @@
 import type { ColumnPref } from '#renderers/contracts/column.ts';
 import type { ListPrefs } from '#src/engine/lists/state/columnPrefs.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
+import { ownColumns, viewsFeature } from '#src/engine/lists/features/views/viewsFeature.ts';
 import { movedColumns } from '#src/engine/lists/state/moveColumns.ts';
 import { scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
 
 /** Opens the dialog of columns; the view's own columns come back with their own widths. Source: LA-042, BX-005, BX-016. */
 export async function arrangeList(session: ListSession, prefer: (prefs: ListPrefs) => void): Promise<void> {
-  const { model, scripted, prefs, views } = session.store.get();
+  const snapshot = session.store.get();
+  const { model, scripted, prefs } = snapshot;
   if (!model) return;
   const { arrangeColumns } = await session.services.dialogs();
   const chosen = await arrangeColumns({
     columns: scriptedColumns(model.columns, scripted),
-    prefs: views.columns ?? prefs.columns,
+    prefs: ownColumns(snapshot),
     density: prefs.density,
   });
   if (!chosen || model.config.code !== session.store.get().model?.config.code) return;
@@ -22,13 +24,14 @@ export async function arrangeList(session: ListSession, prefer: (prefs: ListPref
 
 /** Takes the order in which a column was put by its head. Shape: `order` has the keys of the columns that show. Source: BX-005. */
 export function moveColumn(session: ListSession, order: readonly string[], prefer: (prefs: ListPrefs) => void): void {
-  const { model, scripted, prefs, views } = session.store.get();
+  const snapshot = session.store.get();
+  const { model, scripted, prefs } = snapshot;
   if (!model) return;
-  const columns = movedColumns(scriptedColumns(model.columns, scripted), views.columns ?? prefs.columns, order);
+  const columns = movedColumns(scriptedColumns(model.columns, scripted), ownColumns(snapshot), order);
   prefer({ ...prefs, columns: takeColumns(session, columns) });
 }
 
 /** Columns to keep for the list: an own view that is open has columns of its own, kept when it is saved. */
 function takeColumns(session: ListSession, columns: readonly ColumnPref[]): readonly ColumnPref[] {
-  return session.views?.arrange(columns) === true ? session.store.get().prefs.columns : columns;
+  return session.of(viewsFeature)?.arrange(columns) === true ? session.store.get().prefs.columns : columns;
 }

@@ -8,7 +8,7 @@ import type { DataItem } from '#schemas/property.ts';
 import { isFamily } from '#src/api/settings.ts';
 import type { ListVisit } from '#src/engine/lists/query/ListVisit.ts';
 import { loadDataItems } from '#src/engine/lists/query/loadDataItems.ts';
-import { reportDropped } from './enterList.ts';
+import { reportDropped } from '#src/engine/lists/query/reportDropped.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 
 /** Filters whose terms have been looked through. */

@@ -1,7 +1,6 @@
 import { ROOT_ENTRY_DELAY_MS } from '#schemas/limits.ts';
 import type { ListConfig, ListHeader, ListPage } from '#schemas/list.ts';
 import { hasUnread } from '#schemas/formats/filters/index.ts';
-import { localized } from '#schemas/localized.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { localPrefs, viewKey } from '#src/engine/lists/state/columnPrefs.ts';
 import { compileList, type ListModel, presentationNow } from '#src/engine/lists/state/compileList.ts';
@@ -12,6 +11,7 @@ import { presetContextOf } from '#src/engine/lists/query/listPlace.ts';
 import { queryOfPlace, toListQuery } from '#src/engine/lists/query/listQuery.ts';
 import type { ListQueryState } from '#src/engine/lists/state/listState.ts';
 import type { ListPlace } from '#src/engine/lists/state/listUrl.ts';
+import { reportDropped } from '#src/engine/lists/query/reportDropped.ts';
 import { takePreloaded } from '#src/engine/lists/query/preloadList.ts';
 import { fail, queryRows } from '#src/engine/lists/query/queryRows.ts';
 import { takeServedPrefs } from './listPreferences.ts';
@@ -136,10 +136,8 @@ function showModel(session: ListSession, headers: readonly ListHeader[], config:
   const { prefs: shownPrefs } = session.store.get();
   // What shows already keeps its columns, and the grid made with them its own.
   const prefs = isSame(stored, shownPrefs) ? shownPrefs : stored;
-  const all = session.cache.read(session.schemaCode)?.views?.[config.code] ?? [];
-  const open = place.mine;
-  const views = { all, open, columns: all.find(({ id }) => id === open)?.columns };
-  session.store.set({ headers, model, prefs, views, display: new Map(), scripted: UNSCRIPTED, replacement: undefined, undo: undefined });
+  const features = session.featuresOfView({ code: config.code, place });
+  session.store.set({ headers, model, prefs, display: new Map(), scripted: UNSCRIPTED, replacement: undefined, features });
   session.takePending();
   session.dispatch({ type: 'opened', query, rest: cached?.rest });
   return dropped;
@@ -202,19 +200,6 @@ export function initialQuery(place: ListPlace): ListQueryState {
     as: place.as,
     at: place.at,
   };
-}
-
-/** Says which values of the address could not be used, or what else `key` says of them, those of fields by their names. Source: BX-003. */
-export function reportDropped(session: ListSession, dropped: readonly string[], key = 'list:address.dropped'): void {
-  if (dropped.length === 0) return;
-  const { t, locale } = session.services.ports();
-  const { queryConditions, queryColumns } = session.store.get().model?.config ?? {};
-  const items = [...(queryConditions ?? []), ...(queryColumns ?? [])];
-  const nameOf = (key: string) => {
-    const item = items.find(({ propertyCode }) => propertyCode === key);
-    return item ? localized(item, locale) : key;
-  };
-  session.services.message({ level: 'info', text: t(key, { names: [...new Set(dropped.map(nameOf))].join(', ') }), ms: 3000 });
 }
 
 type Result<T> = { ok: true; value: T } | { ok: false; error: unknown };

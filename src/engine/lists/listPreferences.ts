@@ -5,7 +5,7 @@ import type { ListVisit } from '#src/engine/lists/query/ListVisit.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import type { ListHandle } from './openList.ts';
 
-type ListPreferences = Pick<ListHandle, 'resize' | 'loadViews' | 'viewMenu' | 'build' | 'describeFilter' | 'arrange' | 'moveColumn'>;
+type ListPreferences = Pick<ListHandle, 'resize' | 'build' | 'describeFilter' | 'arrange' | 'moveColumn'>;
 
 /** Server's ids of the saved columns, by the visit of their view. */
 const savedIds = new WeakMap<ListVisit, string | undefined>();
@@ -16,11 +16,6 @@ export function listPreferences(session: ListSession): ListPreferences {
   const like = (prefs: ListPrefs) => prefer(session, prefs);
   return {
     resize: (widths) => like({ ...store.get().prefs, widths }),
-    loadViews: (code) =>
-      void loadChunk(() => import('./personalViews.ts'))
-        .then(({ loadPersonalViews }) => loadPersonalViews(session, code))
-        .catch(services.log),
-    viewMenu: () => session.views?.menu(),
     build: oneAtATime(services, async () => (await loadChunk(() => import('./buildFilter.ts'))).buildFilter(session)),
     describeFilter: (ports) =>
       void loadChunk(() => import('./buildFilter.ts'))

@@ -1,10 +1,11 @@
 import type { ListRow } from '#schemas/list.ts';
 import type { ScrollPosition } from '#renderers/contracts/presentation.ts';
 import { checkedRows, showOnly } from '#src/engine/lists/state/checks.ts';
-import { keepEdited, loadById } from '#src/engine/lists/query/keepEdited.ts';
+import { loadById } from '#src/engine/lists/query/rowsById.ts';
 import type { CachedListState, ListSnapshot } from '#src/engine/lists/query/listSnapshot.ts';
 import type { RowSession } from '#src/engine/lists/query/RowSession.ts';
 import { toListQuery } from '#src/engine/lists/query/listQuery.ts';
+import type { ListFeature } from '#src/engine/lists/query/listFeature.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import type { Edit, ListState, LoadedListPage } from '#src/engine/lists/state/listState.ts';
 import { fail, queryRows } from '#src/engine/lists/query/queryRows.ts';
@@ -24,16 +25,22 @@ const lists = new Map<string, Left>();
 interface CacheSource {
   services: Pick<ListServices, 'address' | 'user'>;
   scrollPosition: ScrollPosition | undefined;
+  features: readonly ListFeature[];
 }
 
 /** Remembers a list by the address it had last. */
-export function cacheListState({ services, scrollPosition }: CacheSource, snapshot: ListSnapshot): void {
+export function cacheListState({ services, scrollPosition, features }: CacheSource, snapshot: ListSnapshot): void {
   const { pathname, search } = services.address.last();
   const key = addressKey(pathname, search);
   lists.delete(key);
   if (!snapshot.model) return;
-  lists.set(key, { userId: services.user().id, snapshot, scrollPosition });
+  lists.set(key, { userId: services.user().id, snapshot: { ...snapshot, features: lastingStates(features, snapshot) }, scrollPosition });
   for (const oldest of [...lists.keys()].slice(0, -MOST_LISTS)) lists.delete(oldest);
+}
+
+/** States of features, but for those that end with the list. */
+function lastingStates(features: readonly ListFeature[], snapshot: ListSnapshot): ListSnapshot['features'] {
+  return Object.fromEntries(features.filter(({ isPassing }) => !isPassing).map(({ name }) => [name, snapshot.features[name]]));
 }
 
 /** The list of the present address as this user left it; undefined when they did not, or long ago. */
@@ -46,7 +53,7 @@ export function cachedListState(services: Pick<ListServices, 'address' | 'user' 
   const { scrollPosition } = left;
   const state = showOnly(left.snapshot.state, false);
   const rest = { away: new Map(checkedRows(state).map((row) => [row.id, row])), tree: state.tree };
-  const snapshot = isWhole(left.snapshot) ? { ...left.snapshot, state, overlay: undefined, acting: undefined, undo: undefined } : undefined;
+  const snapshot = isWhole(left.snapshot) ? { ...left.snapshot, state, overlay: undefined, acting: undefined } : undefined;
   const ids = scrollPosition?.rowId === undefined ? [] : [scrollPosition.rowId];
   return { snapshot, rest, scrollPosition, refresh: (session) => refresh(session, { query: state.query, ids, added: services.returned?.added }) };
 }
@@ -86,7 +93,7 @@ async function refresh(session: RowSession, back: Return): Promise<void> {
     const below = back.ids.filter((id) => !page.content.some((row) => row.id === id));
     const found = new Map([...page.content, ...(await loadById(session, below, false, signal))].map((row) => [row.id, row]));
     const edit = { ids: back.ids.filter((id) => isOtherRow(state, id, found.get(id))), added: back.added };
-    const coming = await keepEdited(session, page, edit, signal);
+    const coming = await session.answerTo(edit, page, signal);
     if (signal.aborted) return;
     await showAnswer(session, { coming, found, edit });
   } catch (error) {

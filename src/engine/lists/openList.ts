@@ -8,23 +8,25 @@ import type { DataSourceProps } from '#renderers/contracts/dataSource.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListAction } from '#src/engine/lists/state/compileActions.ts';
 import type { ConfigCache } from '#src/engine/lists/query/configCache.ts';
-import { enterList, reportDropped } from './enterList.ts';
+import { enterList } from './enterList.ts';
+import { reportDropped } from '#src/engine/lists/query/reportDropped.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import type { ListSnapshot } from '#src/engine/lists/query/listSnapshot.ts';
 import { cellText } from '#src/engine/lists/query/cellText.ts';
+import { editsFeature } from '#src/engine/lists/features/edits/editsFeature.ts';
+import { viewsFeature } from '#src/engine/lists/features/views/viewsFeature.ts';
 import { listPreferences } from './listPreferences.ts';
 import { placeNow, presetContextOf } from '#src/engine/lists/query/listPlace.ts';
 import { queryOfPlace } from '#src/engine/lists/query/listQuery.ts';
+import { listFeatures } from './listFeatures.ts';
 import { listCommands } from './listCommands.ts';
-import { neighbourRow, openFromAddress, openRelated, openRow } from '#src/engine/lists/actions/listRecord.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
-import { isPlainPlace, type ListPlace, readListUrl, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
+import { readListUrl, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
 import { queryRows } from '#src/engine/lists/query/queryRows.ts';
 import { openScrollPosition } from './saveScroll.ts';
 import { openSession } from './openSession.ts';
-import { runAction } from '#src/engine/lists/actions/runAction.ts';
+import { loadRecordSteps, runAction } from '#src/engine/lists/actions/runAction.ts';
 import type { Store } from '#src/engine/state/createStore.ts';
-import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
 
 /** An open list: what it shows, and everything a user can do with it. */
 export interface ListHandle {
@@ -45,12 +47,6 @@ export interface ListHandle {
   reload(): void;
   /** Queries again after the open record was saved: it keeps its place, a new one stands at the top. */
   reloadEdited(added?: string): void;
-  /** Checks these of the rows that show, and no others of them. */
-  check(ids: readonly string[]): void;
-  /** Takes the check from every row of every page. */
-  clearChecks(): void;
-  /** Shows the checked rows of all pages alone, or the page again. */
-  onlyChecked(on: boolean): void;
   act(action: ListAction): void;
   /** A link of a script result: the custom action of that code, for that row alone (contract 13.6). */
   actOnRow(code: string, row: ListRow): void;
@@ -60,9 +56,6 @@ export interface ListHandle {
   step: { previous: (() => void) | undefined; next: (() => void) | undefined };
   closeRecord(): void;
   resize(widths: Readonly<Record<string, number>>): void;
-  /** Loads the user's own views of a view that shows. */
-  loadViews(viewCode: string): void;
-  viewMenu(): ViewMenuProps | undefined;
   /** Opens the builder of a filter of groups. */
   build(): void;
   /** Puts the built filter into words. */
@@ -88,8 +81,8 @@ export interface ListHandle {
 }
 
 /** Opens the list of a model at the place its address says. Source: architecture (one list request). */
-export function openList(schemaCode: string, services: ListServices, cache: ConfigCache): ListHandle {
-  const session = openSession(schemaCode, services, cache);
+export function openList(schemaCode: string, services: ListServices, cache: ConfigCache, features = listFeatures): ListHandle {
+  const session = openSession(schemaCode, services, cache, features);
   const { store } = session;
   const scroll = openScrollPosition(session);
   const drawnFromHtml = cellHtmlWhenNeeded(session);
@@ -99,9 +92,11 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     store,
     start() {
       const first = readListUrl(searchToBegin(services.address));
-      void enterList(session, session.visit.cached ? first.place : asUserLikes(session, first.place), 'open', first.dropped).then(() => {
-        if (first.place.record !== undefined) void openFromAddress(session, first.place.record);
-      });
+      void enterList(session, session.visit.cached ? first.place : (session.of(viewsFeature)?.begin(first.place) ?? first.place), 'open', first.dropped).then(
+        () => {
+          if (first.place.record !== undefined) openFromAddress(session, first.place.record);
+        },
+      );
       const stopWatching = services.watch(async () => (await loadChunk(() => import('./watchList.ts'))).listWatcher(session));
       return () => {
         stopWatching();
@@ -111,15 +106,12 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     },
     ...listCommands(session),
     ...listPreferences(session),
-    check: (ids) => session.dispatch({ type: 'checked', ids }),
-    clearChecks: () => session.dispatch({ type: 'checksKept', ids: [] }),
-    onlyChecked: (on) => session.dispatch({ type: 'onlyChecked', on }),
     act: (action) => void runAction(session, action),
     actOnRow: (code, row) => void runCustomCode(session, code, row),
-    openRow: (row) => void openRow(session, row),
-    openRelated: (code, id) => void openRelated(session, code, id),
+    openRow: (row) => withRecordSteps(session, ({ openRow }) => openRow(session, row)),
+    openRelated: (code, id) => withRecordSteps(session, ({ openRelated }) => openRelated(session, code, id)),
     get step() {
-      const to = (row: ListRow | undefined) => row && (() => void openRow(session, row, 'replace'));
+      const to = (row: ListRow | undefined) => row && (() => withRecordSteps(session, ({ openRow }) => openRow(session, row, 'replace')));
       return { previous: to(neighbourRow(session, -1)), next: to(neighbourRow(session, 1)) };
     },
     closeRecord: () => session.closeForm('user'),
@@ -134,14 +126,7 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
         loadChunk(() => import('#src/engine/lists/query/presentationDataSource.ts'))
           .then(({ loadMoreFromDataSource }) => loadMoreFromDataSource(session, of))
           .catch(services.report),
-      onChange: async (change) => {
-        try {
-          return await (await loadChunk(() => import('#src/engine/lists/actions/changeRow.ts'))).changeRow(session, change);
-        } catch (error) {
-          services.report(error);
-          return undefined;
-        }
-      },
+      onChange: async (change) => session.of(editsFeature)?.change(change),
     },
     onAddress: (search) => goToAddress(session, search),
     reconfigure: () => void enterList(session, placeNow(session), 'again'),
@@ -166,15 +151,6 @@ function cellHtmlWhenNeeded(session: ListSession): ListHandle['drawnBy'] {
   };
 }
 
-/** The place to begin at: the user's default view, when the address says no more than a view and this is known from last time. Source: BX-001. */
-function asUserLikes({ cache, schemaCode }: ListSession, place: ListPlace): ListPlace {
-  const known = cache.read(schemaCode);
-  const begin = known?.views?.[place.view ?? known.headers[0]?.code ?? '']?.find(({ isDefault }) => isDefault);
-  if (!begin || !isPlainPlace(place)) return place;
-  const { filters, condition, sort, size, id } = begin;
-  return { ...place, filters, condition, sort, size, mine: id };
-}
-
 /** Follows the address after Back or Forward: a record closes or opens first, then the query changes. Source: BX-004. */
 function goToAddress(session: ListSession, search: string): void {
   const { model, overlay, state } = session.store.get();
@@ -187,13 +163,29 @@ function goToAddress(session: ListSession, search: string): void {
   }
   const read = queryOfPlace(place, model, presetContextOf(session.services), false);
   reportDropped(session, [...dropped, ...read.dropped]);
-  if (place.mine !== session.store.get().views.open) session.views?.go(place.mine);
+  session.of(viewsFeature)?.follow(place);
   const { viewCode, ...change } = read.query;
   if (JSON.stringify({ viewCode, ...change }) !== JSON.stringify(state.query)) {
     session.dispatch({ type: 'queryChanged', change });
     void queryRows(session);
   }
-  if (place.record !== undefined && place.record !== session.store.get().overlay?.rowId) void openFromAddress(session, place.record);
+  if (place.record !== undefined && place.record !== session.store.get().overlay?.rowId) openFromAddress(session, place.record);
+}
+
+/** Opens a record, once what does that is there. */
+function withRecordSteps(session: ListSession, run: (steps: Awaited<ReturnType<typeof loadRecordSteps>>) => Promise<void>): void {
+  loadRecordSteps().then(run).catch(session.services.report);
+}
+
+function openFromAddress(session: ListSession, id: string): void {
+  withRecordSteps(session, (steps) => steps.openFromAddress(session, id));
+}
+
+/** The row before or after the open one on this page; undefined at the ends. */
+function neighbourRow(session: ListSession, step: 1 | -1): ListRow | undefined {
+  const { overlay, state } = session.store.get();
+  const at = state.rows.findIndex((row) => row.id === overlay?.rowId);
+  return at < 0 ? undefined : state.rows[at + step];
 }
 
 async function runCustomCode(session: ListSession, code: string, row: ListRow): Promise<void> {

@@ -1,5 +1,6 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { ConfigCache } from '#src/engine/lists/query/configCache.ts';
+import type { ListFeature } from '#src/engine/lists/query/listFeature.ts';
 import { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { emptySnapshot } from '#src/engine/lists/query/listSnapshot.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
@@ -9,7 +10,7 @@ import { initialQuery, rememberedView } from './enterList.ts';
 import { stateToRestore } from './saveScroll.ts';
 
 /** Begins the session of a list at the place its address says. */
-export function openSession(schemaCode: string, services: ListServices, cache: ConfigCache): ListSession {
+export function openSession(schemaCode: string, services: ListServices, cache: ConfigCache, features: readonly ListFeature[]): ListSession {
   const { place } = readListUrl(services.address.search());
   // What the view showed last stays while the server is queried: the grid is made with its columns. A list that has to wait first shows nothing yet.
   const cached = stateToRestore(services);
@@ -20,6 +21,7 @@ export function openSession(schemaCode: string, services: ListServices, cache: C
     store: createStore({ ...emptySnapshot(initialQuery(place)), ...remembered }),
     cache,
     cached,
+    features,
     vet: async (session) => (await loadChunk(() => import('./buildFilter.ts'))).vetConditions(session),
   });
 }

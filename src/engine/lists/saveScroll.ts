@@ -16,7 +16,8 @@ interface ListScroll {
 }
 
 /** Begins where the rows of a list stood when it was left. */
-export function openScrollPosition({ store, services, visit }: ListSession): ListScroll {
+export function openScrollPosition(session: ListSession): ListScroll {
+  const { services, visit } = session;
   let before = visit.cached?.scrollPosition;
   let scrollPosition: ScrollPosition | undefined;
   return {
@@ -31,11 +32,11 @@ export function openScrollPosition({ store, services, visit }: ListSession): Lis
       },
     },
     saveList() {
-      const snapshot = store.get();
+      const snapshot = session.store.get();
       void loadChunk(() => import('./listStateCache.ts'))
         .then((part) => {
           cacheModule = part;
-          part.cacheListState({ services, scrollPosition }, snapshot);
+          part.cacheListState({ services, scrollPosition, features: session.features }, snapshot);
         })
         // The list starts again when it is come back to; nothing else is missing.
         .catch(services.log);

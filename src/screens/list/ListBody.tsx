@@ -12,6 +12,8 @@ import { presentationNow, visibleConditions } from '#src/engine/lists/state/comp
 import type { ListOverlay, ListSnapshot } from '#src/engine/lists/query/listSnapshot.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import type { ListHandle } from '#src/engine/lists/openList.ts';
+import { selectionFeature } from '#src/engine/lists/features/selection/selectionFeature.ts';
+import { ownColumns, viewsFeature } from '#src/engine/lists/features/views/viewsFeature.ts';
 import { arrangeColumns } from '#src/engine/lists/state/arrangeColumns.ts';
 import { scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
 import { loadNamespaces } from '#src/services/texts/i18n.ts';
@@ -98,18 +100,19 @@ export function ListBody({ handle, ports, services, own }: BodyProps) {
   const isAnswered = isLoaded || state.status === 'failed';
   const hasAnswered = useOnce(isAnswered);
   const code = model?.config.code;
+  const views = handle.session.of(viewsFeature);
   useEffect(() => {
     // The rows come first.
     if (!isLoaded || code === undefined) return undefined;
     return afterPaint(() => {
-      handle.loadViews(code);
+      views?.load(code);
       preloadActions();
     });
-  }, [isLoaded, code, handle]);
+  }, [isLoaded, code, views]);
   useBackOnline(() => {
     // What is on its way was sent without a network.
     if (state.status === 'failed' || state.busy) handle.reload();
-    if (isLoaded && code !== undefined && handle.viewMenu() === undefined) handle.loadViews(code);
+    if (isLoaded && code !== undefined && views?.menu() === undefined) views?.load(code);
   });
   const { condition } = state.query;
   useEffect(() => {
@@ -128,7 +131,7 @@ export function ListBody({ handle, ports, services, own }: BodyProps) {
     grid: { ...grid, ...listGridOf(snapshot, handle, ports), ...dataSourceProps(snapshot, handle, services) },
     notice: snapshot.replacement === undefined ? noticeOf(snapshot, handle, ports) : undefined,
     replacement: snapshot.replacement,
-    viewMenu: handle.viewMenu(),
+    viewMenu: views?.menu(),
     tools: hasAnswered && services.mayDebug() && <ScriptTools handle={handle} ports={ports} />,
     loading: !model || (state.status === 'loading' && state.rows.length === 0),
     pager: pagerOf(snapshot, handle, ports),
@@ -190,8 +193,13 @@ function OpenedRecord({ snapshot, overlay, handle, ports }: { snapshot: ListSnap
 }
 
 /** Columns and their widths, the same objects until configuration, script or user say otherwise. */
-function useShape({ model, scripted, prefs: { columns: listOwn, widths: own, density }, views }: ListSnapshot) {
-  const arranged = views.columns ?? listOwn;
+function useShape(snapshot: ListSnapshot) {
+  const {
+    model,
+    scripted,
+    prefs: { widths: own, density },
+  } = snapshot;
+  const arranged = ownColumns(snapshot);
   const columns = useMemo(() => (model ? arrangeColumns(scriptedColumns(model.columns, scripted), arranged) : NO_COLUMNS), [model, scripted, arranged]);
   const widths = useMemo(() => ({ ...scriptedWidths(scripted), ...own }), [own, scripted]);
   return { columns, widths, density };
@@ -218,7 +226,7 @@ function useGridCallbacks(handle: ListHandle, toPath: (path: string) => void) {
     () => ({
       textOf: handle.textOf,
       onSort: (sort: ListSort | undefined) => handle.sortBy(sort),
-      onCheck: handle.check,
+      onCheck: (ids: readonly string[]) => handle.session.of(selectionFeature)?.check(ids),
       onOpen: handle.openRow,
       onOpenRelated: handle.openRelated,
       onScriptAction: handle.actOnRow,

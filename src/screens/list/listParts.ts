@@ -13,6 +13,9 @@ import { valueOfRow } from '#src/engine/lists/query/cellText.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { BUILT_FILTER } from '#src/engine/lists/listCommands.ts';
 import type { ListHandle } from '#src/engine/lists/openList.ts';
+import { selectionFeature } from '#src/engine/lists/features/selection/selectionFeature.ts';
+import { undoFeature } from '#src/engine/lists/features/undo/undoFeature.ts';
+import { featureState } from '#src/engine/lists/query/listFeature.ts';
 import { scriptedActions } from '#src/engine/lists/query/scriptedParts.ts';
 
 const EMPTY_CONFIG = { code: '', name: '', schemaCode: '' };
@@ -31,21 +34,26 @@ export function listTitleOf(snapshot: ListSnapshot, handle: ListHandle, ports: P
 
 /** The list's actions, each with whether it can be used now. */
 export function toolbarOf(snapshot: ListSnapshot, handle: ListHandle): ListViewProps['toolbar'] {
+  const selection = handle.session.of(selectionFeature);
   return {
     items: toolbarItems(snapshot),
     checkedCount: snapshot.state.checked.size + snapshot.state.away.size,
     checkedRows: checkedRows(snapshot.state),
     checkedHere: snapshot.state.checked.size,
     isOnly: snapshot.state.only !== undefined,
-    checkbox: snapshot.model?.checkbox ?? false,
+    checkbox: hasCheckboxes(snapshot, handle),
     acting: snapshot.acting,
     onAct: (key) => pressAction(handle, key),
-    onClearChecks: handle.clearChecks,
-    onOnly: handle.onlyChecked,
+    onClearChecks: () => selection?.clear(),
+    onOnly: (on) => selection?.only(on),
     onReload: handle.reload,
     onArrange: handle.arrange,
     onBuild: handle.build,
   };
+}
+
+function hasCheckboxes({ model }: ListSnapshot, { session }: ListHandle): boolean {
+  return model?.checkbox === true && session.of(selectionFeature) !== undefined;
 }
 
 function toolbarItems(snapshot: ListSnapshot): ToolbarItem[] {
@@ -76,7 +84,7 @@ export function listGridOf(snapshot: ListSnapshot, handle: ListHandle, ports: Po
     rows: state.rows,
     sums: state.sums,
     checked: state.checked,
-    checkbox: model?.checkbox ?? false,
+    checkbox: hasCheckboxes(snapshot, handle),
     ordinal: model?.ordinal ?? false,
     firstOrdinal: firstPlace(state),
     sort: state.query.sort,
@@ -109,12 +117,13 @@ export function dataSourceProps(
 export function pagerOf(snapshot: ListSnapshot, handle: ListHandle, ports: Ports): ListViewProps['pager'] {
   const { model, state } = snapshot;
   const { page, size } = state.query;
+  const undo = featureState(undoFeature, snapshot).offers.at(-1);
   return {
     // The checked rows stand on one page, however many they are.
     ...(state.only ? { total: state.rows.length, page: 1, size: Math.max(size, state.rows.length) } : { total: state.total, page, size }),
     showTotal: model?.showTotal ?? true,
     marks: { draft: hasStatus(snapshot, SequenceStatus.draft), processing: hasStatus(snapshot, SequenceStatus.processing) },
-    undo: snapshot.undo && { words: snapshot.undo.words(ports), run: snapshot.undo.run },
+    undo: undo && { words: undo.words(ports), run: undo.run },
     onOutdated: state.outdated && snapshot.acting === undefined ? handle.reload : undefined,
     onPage: handle.toPage,
     onSize: handle.toSize,

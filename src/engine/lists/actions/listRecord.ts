@@ -1,5 +1,5 @@
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { chatHost } from '#src/api/chatHost.ts';
-import { openInHost } from '#src/engine/navigation/hostPlace.ts';
 import { MESSAGE_MS } from '#schemas/messageTimes.ts';
 import type { ListConfig, ListRow } from '#schemas/list.ts';
 import { isShortText } from '#schemas/propertyTypes/traits.ts';
@@ -24,13 +24,6 @@ export async function openFromAddress(session: ListSession, id: string): Promise
   await openRow(session, row ?? { id, data: {} }, 'replace');
 }
 
-/** The row before or after the open one on this page; undefined at the ends. */
-export function neighbourRow(session: ListSession, step: 1 | -1): ListRow | undefined {
-  const { overlay, state } = session.store.get();
-  const at = state.rows.findIndex((row) => row.id === overlay?.rowId);
-  return at < 0 ? undefined : state.rows[at + step];
-}
-
 /** Name of a record for its overlay: the `name` of its row, else its first text. */
 function recordNameInRow(row: { data: Readonly<Record<string, unknown>> }, config: ListConfig): string {
   const code = config.queryColumns?.find((column) => isShortText(column.propertyType) && column.visible !== false)?.propertyCode ?? '';
@@ -48,7 +41,7 @@ async function openById(
   try {
     const url = await session.services.call('formUrl', { query: { bizObjectId: id, schemaCode } });
     if (chatHost() !== undefined) {
-      openInHost(session, url, how);
+      (await loadChunk(() => import('#src/engine/navigation/openInHost.ts'))).openInHost(session, url, how);
       return false;
     }
     const rowId = schemaCode === session.schemaCode ? id : undefined;

@@ -1,13 +1,13 @@
 import { MESSAGE_MS } from '#schemas/messageTimes.ts';
 import type { ListRow } from '#schemas/list.ts';
-import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { isCancelled } from '#src/api/errors.ts';
 import type { ActionContext, ActionList, ActionResult } from '#renderers/contracts/action.ts';
 import { ActionCallError, actionCalls } from './actionCalls.ts';
 import { readChecked } from './readChecked.ts';
+import { undoFeature } from '#src/engine/lists/features/undo/undoFeature.ts';
 import type { ListAction } from '#src/engine/lists/state/compileActions.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
-import { pageLeft } from '#src/engine/lists/state/listState.ts';
+import { pageLeft } from '#src/engine/lists/state/pageLeft.ts';
 
 /** An action as it was pressed: the list it is for, and when. */
 interface BegunAction {
@@ -63,7 +63,9 @@ async function runBuiltIn(session: ListSession, item: ListAction, list: ActionLi
 async function apply(session: ListSession, result: ActionResult, list: ActionList): Promise<unknown> {
   if ('message' in result && result.message) session.services.message(result.message);
   if (result.kind === 'reload') {
-    await offerUndo(session, result, list);
+    const { undo, keepChecked = [] } = result;
+    const changed = list.checkedRows.filter(({ id }) => !keepChecked.includes(id));
+    await session.of(undoFeature)?.actionDone(undo, changed);
     await reloadAfter(session, result, list);
   }
   if (result.kind === 'openList') session.services.address.goTo(besides(session.services.address.path, result), 'push');
@@ -74,19 +76,6 @@ async function apply(session: ListSession, result: ActionResult, list: ActionLis
 }
 
 type Reload = Extract<ActionResult, { kind: 'reload' }>;
-
-/** Offers to take back what was done, in place of any offer before. The action counts, and the list is queried again, also where the offer does not load. */
-async function offerUndo(session: ListSession, { undo, keepChecked = [] }: Reload, { checkedRows }: ActionList): Promise<void> {
-  session.store.set({ undo: undefined });
-  if (!undo) return;
-  try {
-    const { undoOffer } = await loadChunk(() => import('./undoOffer.ts'));
-    const changed = checkedRows.filter(({ id }) => !keepChecked.includes(id));
-    session.store.set({ undo: undoOffer(session, undo, changed) });
-  } catch (error) {
-    session.services.log(error);
-  }
-}
 
 async function reloadAfter(session: ListSession, result: Reload, list: ActionList): Promise<void> {
   const stillChecked = result.keepChecked ?? [];

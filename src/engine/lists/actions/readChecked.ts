@@ -1,6 +1,6 @@
 import type { ListRow } from '#schemas/list.ts';
 import type { RowSession } from '#src/engine/lists/query/RowSession.ts';
-import { loadById } from '#src/engine/lists/query/keepEdited.ts';
+import { loadById } from '#src/engine/lists/query/rowsById.ts';
 
 /** Reads the checked rows of other pages again, so that what is done with them next is done to what they are now; those that are gone are no longer checked. */
 export async function readChecked(session: RowSession): Promise<void> {

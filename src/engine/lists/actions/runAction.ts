@@ -25,9 +25,12 @@ export async function runAction(session: ListSession, item: ListAction, how: { r
   }
 }
 
-/** Fetches the code of the steps before an action is pressed; the rows come first. */
+/** Fetches the code of the steps before an action is pressed or a record opened; the rows come first. */
 export function preloadActions(): void {
-  loadSteps().catch(() => undefined);
+  for (const load of [loadSteps, loadRecordSteps]) load().catch(() => undefined);
 }
+
+/** What opens records; it comes after the rows. */
+export const loadRecordSteps = () => loadChunk(() => import('./listRecord.ts'));
 
 const loadSteps = () => loadChunk(() => import('./performAction.ts'));

@@ -1,11 +1,12 @@
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
-import type { Edit } from '#src/engine/lists/state/listState.ts';
-import { writeListUrl } from '#src/engine/lists/state/listUrl.ts';
+import type { Edit, LoadedListPage } from '#src/engine/lists/state/listState.ts';
+import { type ListPlace, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
 import type { Store } from '#src/engine/state/createStore.ts';
 import type { ConfigCache } from './configCache.ts';
+import { type EnteredView, type ListFeature, featureState, reducerOf } from './listFeature.ts';
 import { placeNow } from './listPlace.ts';
 import type { ListScript } from './listScript.ts';
-import type { CachedListState, ListOverlay, ListSnapshot, PersonalViews } from './listSnapshot.ts';
+import type { CachedListState, ListOverlay, ListSnapshot } from './listSnapshot.ts';
 import { ListVisit } from './ListVisit.ts';
 import { queryRows } from './queryRows.ts';
 import { RowSession } from './RowSession.ts';
@@ -18,6 +19,8 @@ interface ListSessionOptions {
   cache: ConfigCache;
   /** How it was left, where it is returned to. */
   cached: CachedListState | undefined;
+  /** See `listFeatures.ts`. */
+  features: readonly ListFeature[];
   /** See `vetConditions`. */
   vet(session: ListSession): Promise<void>;
 }
@@ -26,18 +29,46 @@ interface ListSessionOptions {
 export class ListSession extends RowSession<ListServices> {
   readonly schemaCode: string;
   readonly cache: ConfigCache;
+  /** What it is composed of. */
+  readonly features: readonly ListFeature[];
+  readonly #commands: ReadonlyMap<ListFeature, unknown>;
   readonly #vet: ListSessionOptions['vet'];
   #visit: ListVisit;
   #onFormClosed: (() => void) | undefined;
-  /** Own views; they come after the first rows. */
-  views: PersonalViews | undefined;
 
-  constructor({ schemaCode, services, store, cache, cached, vet }: ListSessionOptions) {
-    super(store, services);
+  constructor({ schemaCode, services, store, cache, cached, features, vet }: ListSessionOptions) {
+    super(store, services, reducerOf(features));
     this.schemaCode = schemaCode;
     this.cache = cache;
     this.#vet = vet;
     this.#visit = new ListVisit(cached);
+    this.features = features;
+    this.#commands = new Map(features.map((feature) => [feature, feature.commands?.(this)]));
+  }
+
+  /** Commands of a feature; undefined where the list does not have it. */
+  of<C>(feature: ListFeature<object, C>): C | undefined {
+    // Made by this feature, in the constructor.
+    return this.#commands.get(feature) as C | undefined;
+  }
+
+  /** Changes the state of a feature; for its own commands. */
+  setState<S extends object>(feature: ListFeature<S>, change: Partial<S>): void {
+    const { features } = this.store.get();
+    this.store.set({ features: { ...features, [feature.name]: { ...featureState(feature, { features }), ...change } } });
+  }
+
+  /** States of the features as a view begins. */
+  featuresOfView(entered: EnteredView): ListSnapshot['features'] {
+    const { features } = this.store.get();
+    const begun = this.features.map((feature) => [feature.name, { ...featureState(feature, { features }), ...feature.view?.(this, entered) }] as const);
+    return Object.fromEntries(begun);
+  }
+
+  /** What the address contains of the features. */
+  placeOfFeatures(): Partial<ListPlace> {
+    const snapshot = this.store.get();
+    return Object.assign({}, ...this.features.map((feature) => feature.place?.(featureState(feature, snapshot)))) as Partial<ListPlace>; // of parts of a place
   }
 
   /** The visit of the view that was entered last. */
@@ -73,6 +104,13 @@ export class ListSession extends RowSession<ListServices> {
   /** Requests the rows again; resolves when they show or have failed. Rows the user has just changed keep their place; `recorded` = those a presentation has recorded. */
   reload(edit?: Edit | 'recorded'): Promise<void> {
     return queryRows(this, undefined, edit);
+  }
+
+  override async answerTo(edit: Edit, page: LoadedListPage, signal: AbortSignal): Promise<LoadedListPage> {
+    let shown = page;
+    // oxlint-disable-next-line no-await-in-loop -- each sees what the one before has made of it
+    for (const feature of this.features) shown = (await feature.answer?.(this, shown, edit, signal)) ?? shown;
+    return shown;
   }
 
   override vetConditions(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
-import { type ListEvent, listReducer, type QueryChange } from '#src/engine/lists/state/listState.ts';
+import { type Edit, type ListEvent, type ListReducer, type LoadedListPage, type QueryChange, listReducer } from '#src/engine/lists/state/listState.ts';
 import type { Store } from '#src/engine/state/createStore.ts';
 import type { ListScript } from './listScript.ts';
 import type { ListSnapshot } from './listSnapshot.ts';
@@ -13,12 +13,14 @@ export type RowServices = Pick<ListServices, 'call' | 'report' | 'log' | 'today'
 export class RowSession<S extends RowServices = RowServices> {
   readonly store: Store<ListSnapshot>;
   readonly services: S;
+  readonly #reduce: ListReducer;
   #request = new RowRequest();
   #pending: QueryChange = {};
 
-  constructor(store: Store<ListSnapshot>, services: S) {
+  constructor(store: Store<ListSnapshot>, services: S, reduce: ListReducer = listReducer) {
     this.store = store;
     this.services = services;
+    this.#reduce = reduce;
   }
 
   /** Script of the view; a table to choose from has none. */
@@ -56,7 +58,7 @@ export class RowSession<S extends RowServices = RowServices> {
   }
 
   dispatch(event: ListEvent): void {
-    this.store.set({ state: listReducer(this.store.get().state, event) });
+    this.store.set({ state: this.#reduce(this.store.get().state, event) });
   }
 
   /** Changes the query and sends it; resolves when the rows show or have failed. */
@@ -71,6 +73,11 @@ export class RowSession<S extends RowServices = RowServices> {
   /** Writes the place that is shown into the address. */
   follow(_how: 'push' | 'replace'): void {
     // A table to choose from has no address.
+  }
+
+  /** An answer that follows a change of its user, as it shows. Errors: those of the calls of its features. */
+  answerTo(_edit: Edit, page: LoadedListPage, _signal: AbortSignal): Promise<LoadedListPage> {
+    return Promise.resolve(page);
   }
 
   /** Leaves out of the built filter what is no item, and reports it; ends the request when a condition cannot be read. */

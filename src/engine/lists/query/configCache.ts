@@ -1,6 +1,6 @@
 import { isRecord } from '#schemas/formats/format.ts';
 import type { ListConfig, ListHeader } from '#schemas/list.ts';
-import type { SavedView } from './listSnapshot.ts';
+import type { SavedView } from '#src/engine/lists/state/savedView.ts';
 
 /** What a list showed last: never trusted, always requested again (performance.md: cached configuration revalidated). */
 export interface CachedList {

@@ -3,15 +3,16 @@ import { type PresetContext, placeOfQuery, presetValues } from './listQuery.ts';
 import type { ListSession } from './ListSession.ts';
 
 /** The place that is shown now. */
-export function placeNow({ store, services }: ListSession): ListPlace {
-  const { model, state, headers, overlay, views } = store.get();
+export function placeNow(session: ListSession): ListPlace {
+  const { services } = session;
+  const { model, state, headers, overlay } = session.store.get();
   const search = services.address.search();
   const { place } = readListUrl(search);
   if (!model) return place;
   const fromMenu = new URLSearchParams(search).get('queryCode');
   const defaultView = headers.find((header) => header.code === fromMenu)?.code ?? headers[0]?.code;
   const hasPresets = Object.keys(presetValues(model, presetContextOf(services))).length > 0;
-  return placeOfQuery(state.query, { defaultView, hasPresets, record: overlay?.rowId, mine: views.open });
+  return { ...placeOfQuery(state.query, { defaultView, hasPresets, record: overlay?.rowId }), ...session.placeOfFeatures() };
 }
 
 /** Language, day and user as presets and filter words need them. */

@@ -82,10 +82,7 @@ export function queryOfPlace(place: ListPlace, model: ListModel, context: Preset
 }
 
 /** The place of a query; presets are written out, so that the address shows everyone the same list. Source: BX-003. */
-export function placeOfQuery(
-  query: ListQueryState,
-  at: { defaultView: string | undefined; hasPresets: boolean; record: string | undefined; mine: string | undefined },
-): ListPlace {
+export function placeOfQuery(query: ListQueryState, at: { defaultView: string | undefined; hasPresets: boolean; record: string | undefined }): ListPlace {
   const plain = query.filters.length === 0 && !at.hasPresets;
   return {
     view: query.viewCode === at.defaultView ? undefined : query.viewCode,
@@ -96,7 +93,7 @@ export function placeOfQuery(
     // The author's size counts on the first visit only, so an address that means it says it.
     size: query.size === DEFAULT_PAGE_SIZE ? undefined : query.size,
     record: at.record,
-    mine: at.mine,
+    mine: undefined,
     as: query.as,
     at: query.at,
   };

@@ -1,15 +1,10 @@
 import type { ListHeader } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
-import type { PageSize } from '#schemas/limits.ts';
-import type { ColumnPref } from '#renderers/contracts/column.ts';
 import type { ConditionGroup } from '#renderers/contracts/filter.ts';
-import type { ListSort, ScrollPosition } from '#renderers/contracts/presentation.ts';
-import type { ActionUndo } from '#renderers/contracts/action.ts';
-import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
+import type { ScrollPosition } from '#renderers/contracts/presentation.ts';
 import { type ListPrefs, NO_PREFS } from '#src/engine/lists/state/columnPrefs.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
 import type { FilterRemoval } from './suggestFilterRemoval.ts';
-import type { AddressFilter } from '#src/engine/lists/state/listUrl.ts';
 import { type ListQueryState, type ListState, emptyListState } from '#src/engine/lists/state/listState.ts';
 import type { RowSession } from './RowSession.ts';
 
@@ -25,20 +20,12 @@ export interface ListOverlay {
   pushed: boolean;
 }
 
-/** What was done last and can be taken back. */
-export interface UndoOffer extends Pick<ActionUndo, 'words'> {
-  /** Ids of the rows it would change. */
-  rows: ReadonlySet<string>;
-  run(): void;
-}
-
 /** Everything a list screen draws from. */
 export interface ListSnapshot {
   headers: readonly ListHeader[];
   model: ListModel | undefined;
   state: ListState;
   prefs: ListPrefs;
-  views: PersonalViewsState;
   overlay: ListOverlay | undefined;
   /** Texts a script put in place of a row's own, by row id and column key. */
   display: ReadonlyMap<string, Readonly<Record<string, string>>>;
@@ -52,12 +39,12 @@ export interface ListSnapshot {
   conditionWords: { of: readonly ConditionGroup[]; text: string } | undefined;
   /** Counts changes of display texts and drawings. */
   drawing: number;
-  /** What the last action did can be taken back; undefined = there is nothing, or no more. */
-  undo: UndoOffer | undefined;
   /** Key of the action that runs. */
   acting: string | undefined;
   /** The menu says that the records belong to a workflow (OP-57). */
   boundByMenu: boolean;
+  /** States of features by their names; `featureState` reads them. */
+  features: Readonly<Record<string, object | undefined>>;
 }
 
 /** A list as it was left, for the return to it. */
@@ -71,37 +58,6 @@ export interface CachedListState {
   refresh(session: RowSession): Promise<void>;
 }
 
-/** A list as a user keeps it under a name. Source: BX-001. */
-export interface SavedView {
-  id: string;
-  name: string;
-  /** The list begins with it. */
-  isDefault: boolean;
-  filters: Readonly<Record<string, AddressFilter>>;
-  condition: readonly ConditionGroup[];
-  sort: ListSort | undefined;
-  size: PageSize;
-  columns: readonly ColumnPref[];
-}
-
-/** The user's own views of the view that shows. */
-export interface PersonalViewsState {
-  all: readonly SavedView[];
-  /** Id of the open one. */
-  open: string | undefined;
-  /** Columns of the open one as they show, which are not those of the list; undefined = none is open. */
-  columns: readonly ColumnPref[] | undefined;
-}
-
-/** What is known of own views once their part is there. */
-export interface PersonalViews {
-  menu(): ViewMenuProps;
-  /** Follows the address to a view or to none. */
-  go(id: string | undefined): void;
-  /** Takes columns for the open view; false = none is open. */
-  arrange(columns: readonly ColumnPref[]): boolean;
-}
-
 /** Buttons and columns as a script left them: order, names, visibility; undefined = untouched. */
 export interface ScriptedParts {
   columns?: readonly { key: string; width?: number; name?: string }[];
@@ -111,8 +67,6 @@ export interface ScriptedParts {
 /** Buttons and columns no script has touched; the same object, so that the columns made of it stay the same too. */
 export const UNSCRIPTED: ScriptedParts = {};
 
-const NO_VIEWS: PersonalViewsState = { all: [], open: undefined, columns: undefined };
-
 /** What a list shows before anything is known of it. */
 export function emptySnapshot(query: ListQueryState): ListSnapshot {
   return {
@@ -120,7 +74,6 @@ export function emptySnapshot(query: ListQueryState): ListSnapshot {
     model: undefined,
     state: emptyListState(query),
     prefs: NO_PREFS,
-    views: NO_VIEWS,
     overlay: undefined,
     display: new Map(),
     scripted: UNSCRIPTED,
@@ -128,8 +81,8 @@ export function emptySnapshot(query: ListQueryState): ListSnapshot {
     filterRemoval: undefined,
     conditionWords: undefined,
     drawing: 0,
-    undo: undefined,
     acting: undefined,
     boundByMenu: false,
+    features: {},
   };
 }

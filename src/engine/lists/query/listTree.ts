@@ -3,6 +3,7 @@ import type { ListRow } from '#schemas/list.ts';
 import { checkedRows, onPage } from '#src/engine/lists/state/checks.ts';
 import type { RowSession } from './RowSession.ts';
 import { type ListState, openSubtrees } from '#src/engine/lists/state/listState.ts';
+import { subtreeClosed, subtreeOpened } from '#src/engine/lists/state/subtrees.ts';
 import { toListQuery } from './listQuery.ts';
 import { fail, passThroughScript } from './queryRows.ts';
 
@@ -13,9 +14,10 @@ const CHILDREN_A_CALL: PageSize = 500;
  * Errors: a failed answer is reported, the subtree stays closed. Source: contract 8.2 (`view`), BX-037.
  */
 export async function toggleSubtree(session: RowSession, id: string): Promise<void> {
-  const at = session.store.get().state.tree?.get(id);
+  const { state } = session.store.get();
+  const at = state.tree?.get(id);
   if (!at || at.leaf) return;
-  if (at.open) return session.dispatch({ type: 'subtreeClosed', id });
+  if (at.open) return session.dispatch(subtreeClosed(state, id));
   try {
     await openSubtree(session, id, session.request.signal);
   } catch (error) {
@@ -46,6 +48,7 @@ function dropLost(session: RowSession, before: ListState): void {
 async function openSubtree(session: RowSession, id: string, signal: AbortSignal): Promise<void> {
   const rows = await loadChildren(session, id, signal);
   if (signal.aborted) return;
+  const show = (children: readonly ListRow[]) => session.dispatch(subtreeOpened(session.store.get().state, id, children));
   let isShown = false;
   const left = await passThroughScript(
     session,
@@ -54,13 +57,13 @@ async function openSubtree(session: RowSession, id: string, signal: AbortSignal)
     () => {
       if (signal.aborted) return;
       isShown = true;
-      session.dispatch({ type: 'subtreeOpened', id, rows });
+      show(rows);
     },
   );
   if (signal.aborted) return;
   if (isShown && left.length === rows.length && left.every((row, at) => row === rows[at])) return;
-  if (isShown) session.dispatch({ type: 'subtreeClosed', id });
-  session.dispatch({ type: 'subtreeOpened', id, rows: left });
+  if (isShown) session.dispatch(subtreeClosed(session.store.get().state, id));
+  show(left);
 }
 
 /** All children of a row as the server has them now. Errors: those of the calls. */

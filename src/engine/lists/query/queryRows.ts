@@ -39,7 +39,7 @@ export async function queryRows(session: RowSession, early?: Promise<LoadedListP
 /** Only the places of edited rows hang on this: when it fails the page is shown as it came. */
 async function inTheirPlaces(session: RowSession, page: LoadedListPage, edit: Edit, signal: AbortSignal): Promise<LoadedListPage> {
   try {
-    return await (await loadChunk(() => import('./keepEdited.ts'))).keepEdited(session, page, edit, signal);
+    return await session.answerTo(edit, page, signal);
   } catch (error) {
     if (!signal.aborted) session.services.log(error);
     return page;

@@ -4,7 +4,7 @@ import type { RowCalls } from '#renderers/contracts/rowCalls.ts';
 import { download } from '#src/api/download.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
 import { requestForm } from '#src/engine/forms/requestForm.ts';
-import { idFilter } from '#src/engine/lists/query/keepEdited.ts';
+import { idFilter } from '#src/engine/lists/query/rowsById.ts';
 import { toListPage } from '#src/engine/lists/query/toListPage.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { openTable } from './openRecordTable.ts';

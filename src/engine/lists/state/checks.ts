@@ -4,7 +4,8 @@ import type { QueryChange, ListState } from './listState.ts';
 /** What a list knows of its checked rows: those that show, and those of other pages with their values. */
 export type Checks = Pick<ListState, 'checked' | 'away'>;
 
-const NONE: Checks = { checked: new Set(), away: new Map() };
+/** Nothing is checked. */
+export const NO_CHECKS: Checks = { checked: new Set(), away: new Map() };
 
 /** Rows that show and are among these ids. */
 export function onPage(ids: Iterable<string>, rows: readonly ListRow[]): ReadonlySet<string> {
@@ -33,7 +34,7 @@ export function checksOver(state: ListState, rows: readonly ListRow[], isSamePla
 /** Checks after a change of the query: other filters match other rows, so nothing stays checked. */
 export function checksFor({ query, checked, away }: ListState, { filters = query.filters, condition = query.condition }: QueryChange): Checks {
   const isSame = JSON.stringify([filters, condition]) === JSON.stringify([query.filters, query.condition]);
-  return isSame ? { checked, away } : NONE;
+  return isSame ? { checked, away } : NO_CHECKS;
 }
 
 /** Leaves only these of the checked rows checked, on whatever page they stand. */

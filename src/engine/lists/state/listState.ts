@@ -2,7 +2,7 @@ import type { PageSize } from '#schemas/limits.ts';
 import type { FilterItem, ListPage, ListRow } from '#schemas/list.ts';
 import type { ConditionGroup } from '#renderers/contracts/filter.ts';
 import type { ListSort, RowMark, TreePlace } from '#renderers/contracts/presentation.ts';
-import { checksFor, checksOver, keepChecks, onPage, rowsOfPage, showOnly } from './checks.ts';
+import { NO_CHECKS } from './checks.ts';
 
 /** What the user wants the list to show. */
 export interface ListQueryState {
@@ -68,10 +68,10 @@ export type ListEvent =
   | { type: 'busy' }
   /** `tree` = the rows are the top of a tree. */
   | { type: 'loaded'; page: LoadedListPage; tree?: boolean }
-  /** The next page, to stand behind the rows of those before. */
-  | { type: 'pageAppended'; page: ListPage }
-  | { type: 'subtreeOpened'; id: string; rows: readonly ListRow[] }
-  | { type: 'subtreeClosed'; id: string }
+  /** The next page behind the rows of those before (`pageAppended.ts`), as one page. */
+  | { type: 'pageAppended'; page: ListPage; tree: ListState['tree'] }
+  /** With the rows and places that follow from it (`subtrees.ts`). */
+  | ({ type: 'subtreeOpened' | 'subtreeClosed' } & Pick<ListState, 'rows' | 'tree'>)
   | { type: 'failed'; error: unknown; forbidden?: boolean }
   | { type: 'noColumns' }
   /** The query cannot be read and is not sent. */
@@ -95,7 +95,8 @@ export interface Edit {
   added?: string | undefined;
 }
 
-const NO_MARKS: ListState['marks'] = new Map();
+/** No row is marked. */
+export const NO_MARKS: ListState['marks'] = new Map();
 
 /** State of a list of which nothing is known yet. */
 export function emptyListState(query: ListQueryState): ListState {
@@ -106,8 +107,7 @@ export function emptyListState(query: ListQueryState): ListState {
     rows: [],
     total: 0,
     sums: {},
-    checked: new Set(),
-    away: new Map(),
+    ...NO_CHECKS,
     only: undefined,
     marks: NO_MARKS,
     outdated: false,
@@ -119,23 +119,25 @@ export function emptyListState(query: ListQueryState): ListState {
   };
 }
 
-/** The list's one reducer: pure, from state and event to the next state. Source: LS-005 to LS-008, LS-032 to LS-038. */
+/** From state and event to the next state; pure. */
+export type ListReducer = (state: ListState, event: ListEvent) => ListState;
+
+/** The reducer of every list: what shows of its rows. Features reduce what is theirs (`reducerOf`). Source: LS-005 to LS-008, LS-032 to LS-038. */
 export function listReducer(state: ListState, event: ListEvent): ListState {
   switch (event.type) {
     case 'opened':
-      return { ...emptyListState(event.query), ...event.rest };
+      return { ...emptyListState(event.query), tree: event.rest?.tree };
     case 'queryChanged':
-      return { ...state, ...checksFor(state, event.change), ...otherwiseShown(state, event.change), query: nextQuery(state.query, event.change), busy: true };
+      return { ...state, ...otherwiseShown(state, event.change), query: nextQuery(state.query, event.change), busy: true };
     case 'busy':
       return { ...state, status: state.status === 'failed' ? 'loading' : state.status, busy: true };
     case 'loaded':
       return withPage(state, event.page, event.tree === true);
     case 'pageAppended':
-      return withBehind(state, event.page);
+      return { ...withPage(state, event.page, false), tree: event.tree };
     case 'subtreeOpened':
-      return withSubtree(state, event.id, event.rows);
     case 'subtreeClosed':
-      return withoutSubtree(state, event.id);
+      return { ...state, rows: event.rows, tree: event.tree };
     case 'failed':
       return {
         ...state,
@@ -143,27 +145,23 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
         busy: false,
         failure: event.error,
         rows: [],
-        only: undefined,
-        ...checksOver(state, [], false),
       };
     case 'noColumns':
       return { ...state, status: 'noColumns', busy: false };
     case 'unread':
       return { ...state, status: state.status === 'loading' ? 'unread' : state.status, busy: false };
-    case 'checked':
-      return { ...state, checked: onPage(event.ids, [...state.rows, ...(event.coming ?? [])]) };
     case 'outdated':
       return { ...state, outdated: true };
-    case 'checksKept':
-      return { ...state, ...keepChecks(state, event.ids) };
-    case 'awayRead':
-      return { ...state, away: event.away };
-    case 'onlyChecked':
-      return showOnly(state, event.on);
     case 'rowsChanged':
-      return { ...state, rows: event.rows, only: undefined, ...checksOver(state, event.rows, true) };
+      return { ...state, rows: event.rows };
     case 'rowsAdded':
-      return { ...withRows(state, [...state.rows, ...event.rows]), details: event.details };
+      return { ...state, rows: [...state.rows, ...event.rows], details: event.details };
+    // What features reduce.
+    case 'checked':
+    case 'checksKept':
+    case 'awayRead':
+    case 'onlyChecked':
+      return state;
   }
 }
 
@@ -175,39 +173,12 @@ function nextQuery(query: ListQueryState, change: QueryChange): ListQueryState {
 /** Another presentation begins with nothing: the rows of the one before are not its own. */
 function otherwiseShown({ query }: ListState, change: QueryChange): Partial<ListState> {
   if (!('as' in change) || change.as === query.as) return {};
-  return { status: 'loading', rows: [], checked: new Set(), away: new Map(), only: undefined, tree: undefined, details: undefined };
-}
-
-/** Page to request after rows were removed: one back when the whole page went and it was not the first. Source: LA-013. */
-export function pageAfterRemoval(page: number, rowsOnPage: number, removed: number): number {
-  return removed >= rowsOnPage && page > 1 ? page - 1 : page;
-}
-
-/** Page to request after an action removed rows of this page or others; `stillChecked` = checked rows that are still there. Source: LA-013. */
-export function pageLeft(state: ListState, removed: number, stillChecked: readonly string[]): number {
-  const rows = rowsOfPage(state);
-  const deleted = [...onPage(state.checked, rows)].filter((id) => !stillChecked.includes(id));
-  return pageAfterRemoval(state.query.page, rows.length, Math.min(removed, deleted.length));
+  return { status: 'loading', rows: [], tree: undefined, details: undefined };
 }
 
 /** Number of pages of a list, at least 1. Source: LS-028. */
 export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
-}
-
-/** A further page behind those that show; of a tree further rows of its top. */
-function withBehind(state: ListState, page: ListPage): ListState {
-  const rows = behindPage(state, page.content);
-  const { tree } = state.only ?? state;
-  const both = tree && new Map(rows.map((row) => [row.id, tree.get(row.id) ?? treePlaceOf(row, 1, undefined)]));
-  return { ...withPage(state, { ...page, content: rows, marks: state.marks }, false), tree: both };
-}
-
-/** Rows of the page, whether or not only checked ones show, and these behind them. An edited row that was kept may come again: it stands once. */
-function behindPage(state: ListState, coming: readonly ListRow[]): ListRow[] {
-  const rows = rowsOfPage(state);
-  const known = new Set(rows.map(({ id }) => id));
-  return [...rows, ...coming.filter(({ id }) => !known.has(id))];
 }
 
 function withPage(state: ListState, page: LoadedListPage, isTree: boolean): ListState {
@@ -219,12 +190,7 @@ function withPage(state: ListState, page: LoadedListPage, isTree: boolean): List
     busy: false,
     rows,
     total: page.totalElements,
-    sums: page.sumMap ?? {},
-    // Rows of open subtrees come after their page: until then they count as those of another.
-    ...checksOver(state, rows, place === state.place && openSubtrees(state).length === 0),
-    only: undefined,
     outdated: false,
-    marks: page.marks ?? NO_MARKS,
     place,
     failure: undefined,
     tree: isTree ? new Map(rows.map((row) => [row.id, treePlaceOf(row, 1, undefined)])) : undefined,
@@ -238,39 +204,9 @@ export function openSubtrees({ tree }: Pick<ListState, 'tree'>): string[] {
   return [...(tree ?? [])].flatMap(([id, place]) => (place.open ? [id] : []));
 }
 
-function treePlaceOf(row: ListRow, level: number, parent: string | undefined): TreePlace {
+/** Where a row stands in a tree before its subtree opens. */
+export function treePlaceOf(row: ListRow, level: number, parent: string | undefined): TreePlace {
   return { level, parent, leaf: row.leaf === true, open: false };
-}
-
-/** The children stand below their parent, one level deeper; an empty subtree shows that its row is a leaf. */
-function withSubtree(state: ListState, id: string, children: readonly ListRow[]): ListState {
-  const place = state.tree?.get(id);
-  const at = state.rows.findIndex((row) => row.id === id);
-  if (!state.tree || !place || place.open || at < 0) return state;
-  // A row that is its own ancestor is shown once, where it stood first.
-  const fresh = children.filter((row) => !state.tree?.has(row.id));
-  const tree = new Map(state.tree).set(id, { ...place, open: fresh.length > 0, leaf: fresh.length === 0 });
-  for (const row of fresh) tree.set(row.id, treePlaceOf(row, place.level + 1, id));
-  return { ...withRows(state, state.rows.toSpliced(at + 1, 0, ...fresh)), tree };
-}
-
-/** Rows that were checked on another page show checked when they come. */
-function withRows(state: ListState, rows: readonly ListRow[]): ListState {
-  return { ...state, rows, ...checksOver(state, rows, false) };
-}
-
-/** Everything deeper that follows a row lies below it. */
-function withoutSubtree(state: ListState, id: string): ListState {
-  const place = state.tree?.get(id);
-  const at = state.rows.findIndex((row) => row.id === id);
-  if (!state.tree || !place || at < 0) return state;
-  const levelOf = (row: ListRow | undefined) => (row && state.tree?.get(row.id)?.level) ?? 0;
-  const tree = new Map(state.tree).set(id, { ...place, open: false });
-  let count = 0;
-  while (levelOf(state.rows[at + 1 + count]) > place.level) count += 1;
-  for (const row of state.rows.slice(at + 1, at + 1 + count)) tree.delete(row.id);
-  const rows = state.rows.toSpliced(at + 1, count);
-  return { ...state, tree, rows, checked: onPage([...state.checked], rows) };
 }
 
 function panelStatus(rowCount: number, filterCount: number): ListStatus {

@@ -9,6 +9,7 @@ import { checkedRows } from '#src/engine/lists/state/checks.ts';
 import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
 import { readObject } from '#src/engine/lists/state/jsonText.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
+import { ownColumns } from '#src/engine/lists/features/views/viewsFeature.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { toListPage } from '#src/engine/lists/query/toListPage.ts';
 import { isFiltered, toListQuery } from '#src/engine/lists/query/listQuery.ts';
@@ -76,10 +77,11 @@ function readyModelOf(session: ListSession): ListModel {
 
 /** Columns as the user sees them, pinned ones first as in the grid, then those that are in the view and not in sight. */
 function exportColumns(session: ListSession): ExportColumn[] {
-  const { model, scripted, prefs, views } = session.store.get();
+  const snapshot = session.store.get();
+  const { model, scripted } = snapshot;
   const { locale } = session.services.ports();
   const own = model?.columns ?? [];
-  const shown = namesOf(arrangeColumns(scriptedColumns(own, scripted), views.columns ?? prefs.columns), true);
+  const shown = namesOf(arrangeColumns(scriptedColumns(own, scripted), ownColumns(snapshot)), true);
   const keys = new Set(shown.map(({ key }) => key));
   return [...shown, ...namesOf(own, false).filter(({ key }) => !keys.has(key))];
 

@@ -3,6 +3,7 @@ import type { EffectContext } from '#sandbox/protocol/bridgeRows.ts';
 import { CommandFailure } from '#sandbox/protocol/errors.ts';
 import { isCancelled } from '#src/api/errors.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
+import { pageAppended } from '#src/engine/lists/state/pageAppended.ts';
 import { pageCount } from '#src/engine/lists/state/listState.ts';
 import { toFilters, toListQuery } from '#src/engine/lists/query/listQuery.ts';
 import { openRow } from '#src/engine/lists/actions/listRecord.ts';
@@ -79,7 +80,7 @@ async function appendNext(session: ListSession, signal: AbortSignal, appendedPag
     const next = await session.services.source.rows(toListQuery(model, { ...state.query, page }, session.services.today()), signal);
     const content = await (session.script?.load(next) ?? next.content);
     if (signal.aborted) return false;
-    session.dispatch({ type: 'pageAppended', page: { ...next, content: [...content] } });
+    session.dispatch(pageAppended(session.store.get().state, { ...next, content: [...content] }));
     return true;
   } catch (error) {
     if (!signal.aborted && !isCancelled(error)) session.services.report(error);

@@ -2,19 +2,23 @@ import { localized } from '#schemas/localized.ts';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#schemas/limits.ts';
 import { readColumns } from '#src/engine/lists/state/columnPrefs.ts';
 import { readConditions, writeConditions } from '#src/engine/lists/state/conditions.ts';
-import { reportDropped } from './enterList.ts';
+import { reportDropped } from '#src/engine/lists/query/reportDropped.ts';
 import { readObject } from '#src/engine/lists/state/jsonText.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
-import type { ListSnapshot, PersonalViews, SavedView } from '#src/engine/lists/query/listSnapshot.ts';
+import { featureState } from '#src/engine/lists/query/listFeature.ts';
+import type { ListSnapshot } from '#src/engine/lists/query/listSnapshot.ts';
+import type { SavedView } from '#src/engine/lists/state/savedView.ts';
 import { presetContextOf } from '#src/engine/lists/query/listPlace.ts';
 import { queryOfPlace, presetValues, toFilters } from '#src/engine/lists/query/listQuery.ts';
 import { isPlainPlace, type ListPlace, readListUrl, toAddressFilters, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
+import type { ColumnPref } from '#renderers/contracts/column.ts';
 import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
+import { type PersonalViews, ownColumns, viewsFeature } from './viewsFeature.ts';
 
 const SAVED_TYPE = 'VIEW_QUERY';
 
 /** Loads the user's own views of the list's view; the menu stands once they are there. A server without them offers none. Source: BX-001. */
-export async function loadPersonalViews(session: ListSession, code: string): Promise<void> {
+export async function loadPersonalViews(session: ListSession, code: string, onLoaded: (views: PersonalViews) => void): Promise<void> {
   const { visit, schemaCode, services } = session;
   const [saved] = await Promise.all([
     services.call('savedQueries', { query: { type: SAVED_TYPE, schemaCode, queryCode: code } }),
@@ -22,12 +26,12 @@ export async function loadPersonalViews(session: ListSession, code: string): Pro
     services.dialogs().then(({ preloadViewMenu }) => preloadViewMenu()),
   ]);
   if (visit.isLeft) return;
-  session.views = openPersonalViews(session);
+  onLoaded({ menu: () => menuOf(session), go: (id) => goToView(session, id), arrange: (columns) => arrangeOpen(session, columns) });
   storeViews(session, code, saved.map(readView));
-  const { all, open } = session.store.get().views;
-  session.views.go(open);
+  const { all, open } = viewsNow(session);
+  goToView(session, open);
   // An address may name a view that is somebody else's, or gone: what it says besides still holds.
-  if (session.store.get().views.open !== open) session.follow('replace');
+  if (viewsNow(session).open !== open) session.follow('replace');
   const begin = all.find(({ isDefault }) => isDefault);
   const { place } = readListUrl(services.address.search());
   const ownSize = session.store.get().model?.pageSize;
@@ -35,30 +39,29 @@ export async function loadPersonalViews(session: ListSession, code: string): Pro
   if (begin && isPlainPlace({ ...place, size: place.size === ownSize ? undefined : place.size })) await openView(session, begin, 'replace');
 }
 
-function openPersonalViews(session: ListSession): PersonalViews {
-  const current = () => openViewOf(session.store.get());
-  return {
-    menu: () => menuOf(session),
-    go(id) {
-      const { views } = session.store.get();
-      const view = views.all.find((one) => one.id === id);
-      session.store.set({ views: { ...views, open: view?.id, columns: view?.columns } });
-    },
-    arrange(columns) {
-      if (current() === undefined) return false;
-      session.store.set({ views: { ...session.store.get().views, columns } });
-      return true;
-    },
-  };
+function viewsNow({ store: listStore }: ListSession) {
+  return featureState(viewsFeature, listStore.get());
+}
+
+/** Shows a view as the open one, or none; the query stays. */
+function goToView(session: ListSession, id: string | undefined): void {
+  const view = viewsNow(session).all.find((one) => one.id === id);
+  session.setState(viewsFeature, { open: view?.id, columns: view?.columns });
+}
+
+function arrangeOpen(session: ListSession, columns: readonly ColumnPref[]): boolean {
+  if (!openViewOf(session)) return false;
+  session.setState(viewsFeature, { columns });
+  return true;
 }
 
 function menuOf(session: ListSession): ViewMenuProps {
   const snapshot = session.store.get();
-  const view = openViewOf(snapshot);
+  const view = openViewOf(session);
   const report = (done: Promise<unknown>) => void done.catch((error: unknown) => session.services.report(error));
   return {
     served: snapshot.model ? localized(snapshot.model.config, session.services.ports().locale) : '',
-    views: snapshot.views.all,
+    views: viewsNow(session).all,
     open: view?.id,
     changed: isChanged(session, snapshot, view),
     onOpen: (id) => report(chooseView(session, id)),
@@ -72,15 +75,16 @@ function menuOf(session: ListSession): ViewMenuProps {
   };
 }
 
-function openViewOf({ views }: ListSnapshot): SavedView | undefined {
-  return views.all.find(({ id }) => id === views.open);
+function openViewOf(session: ListSession): SavedView | undefined {
+  const { all, open } = viewsNow(session);
+  return all.find(({ id }) => id === open);
 }
 
 /** Query and columns as they show, in the shape they are saved in. */
 function shownNow(session: ListSession): Pick<SavedView, 'filters' | 'condition' | 'sort' | 'size' | 'columns'> {
-  const { state, views, prefs } = session.store.get();
-  const { filters, condition, sort, size } = state.query;
-  return { filters: toAddressFilters(filters), condition, sort, size, columns: views.columns ?? prefs.columns };
+  const snapshot = session.store.get();
+  const { filters, condition, sort, size } = snapshot.state.query;
+  return { filters: toAddressFilters(filters), condition, sort, size, columns: ownColumns(snapshot) };
 }
 
 function isChanged(session: ListSession, { model, state }: ListSnapshot, view: SavedView | undefined): boolean {
@@ -107,9 +111,9 @@ function viewFingerprint({ filters, condition, sort, size, columns }: Pick<Saved
 }
 
 async function openView(session: ListSession, view: SavedView | undefined, how: 'push' | 'replace'): Promise<void> {
-  const { model, state, views } = session.store.get();
+  const { model, state } = session.store.get();
   if (!model || !view) return;
-  session.store.set({ views: { ...views, open: view.id, columns: view.columns } });
+  session.setState(viewsFeature, { open: view.id, columns: view.columns });
   const place: ListPlace = {
     view: model.config.code,
     filters: view.filters,
@@ -131,7 +135,7 @@ async function openView(session: ListSession, view: SavedView | undefined, how: 
 
 /** Another own view, or without an id the server's. */
 function chooseView(session: ListSession, id: string | undefined): Promise<void> {
-  const { all } = session.store.get().views;
+  const { all } = viewsNow(session);
   return id === undefined
     ? resetView(session)
     : openView(
@@ -145,7 +149,7 @@ function chooseView(session: ListSession, id: string | undefined): Promise<void>
 async function resetView(session: ListSession): Promise<void> {
   const { model } = session.store.get();
   if (!model) return;
-  session.views?.go(undefined);
+  goToView(session, undefined);
   const context = presetContextOf(session.services);
   const values = presetValues(model, context);
   await session.changeQuery({
@@ -163,7 +167,7 @@ async function saveAs(session: ListSession): Promise<void> {
     store(session, { id: '', name, isDefault: false, ...shownNow(session) }),
   );
   if (id === undefined || visit.isLeft) return;
-  session.views?.go(id);
+  goToView(session, id);
   session.follow('push');
 }
 
@@ -177,10 +181,9 @@ async function underName(
   prompt: { title: string; name: string; id?: string },
   save: (name: string) => Promise<string>,
 ): Promise<string | undefined> {
-  const { services, store: listStore } = session;
-  const taken = listStore
-    .get()
-    .views.all.filter((one) => one.id !== prompt.id)
+  const { services } = session;
+  const taken = viewsNow(session)
+    .all.filter((one) => one.id !== prompt.id)
     .map((one) => one.name);
   const name = await (await services.dialogs()).nameView({ title: services.ports().t(prompt.title), name: prompt.name, taken });
   if (name === undefined) return undefined;
@@ -198,19 +201,19 @@ async function remove(session: ListSession, view: SavedView): Promise<void> {
   const confirmation = { title: t('views:deleteTitle', { name: view.name }), content: t('views:deleteText'), okText: t('views:delete'), destroys: true };
   if (!(await services.confirm(confirmation))) return;
   await services.call('deleteSavedQuery', { query: { id: view.id } });
-  const { views, model } = session.store.get();
+  const { model } = session.store.get();
   if (model)
     storeViews(
       session,
       model.config.code,
-      views.all.filter(({ id }) => id !== view.id),
+      viewsNow(session).all.filter(({ id }) => id !== view.id),
     );
-  session.views?.go(undefined);
+  goToView(session, undefined);
   session.follow('replace');
 }
 
 async function makeDefault(session: ListSession, view: SavedView): Promise<void> {
-  const before = session.store.get().views.all.find(({ isDefault }) => isDefault);
+  const before = viewsNow(session).all.find(({ isDefault }) => isDefault);
   if (before && before.id !== view.id) await store(session, { ...before, isDefault: false });
   await store(session, { ...view, isDefault: !view.isDefault });
 }
@@ -236,15 +239,15 @@ async function store(session: ListSession, view: SavedView): Promise<string> {
   });
   const stored = readView(saved);
   if (visit.isLeft) return stored.id;
-  const { views } = session.store.get();
-  const all = id === '' ? [...views.all, stored] : views.all.map((one) => (one.id === id ? stored : one));
+  const before = viewsNow(session).all;
+  const all = id === '' ? [...before, stored] : before.map((one) => (one.id === id ? stored : one));
   storeViews(session, queryCode, all);
   return stored.id;
 }
 
 /** Takes the views in and remembers them for the next time the list opens. */
 function storeViews(session: ListSession, code: string, all: readonly SavedView[]): void {
-  session.store.set({ views: { ...session.store.get().views, all } });
+  session.setState(viewsFeature, { all });
   const known = session.cache.read(session.schemaCode);
   if (known) session.cache.write(session.schemaCode, { ...known, views: { ...known.views, [code]: all } });
 }

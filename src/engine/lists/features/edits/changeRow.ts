@@ -9,7 +9,7 @@ import { requestForm } from '#src/engine/forms/requestForm.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { whenIdle } from '#src/engine/lists/query/shownRows.ts';
 import { recordLocalChange } from '#src/engine/lists/query/localChanges.ts';
-import { undoWithout } from './undoOffer.ts';
+import { undoFeature } from '#src/engine/lists/features/undo/undoFeature.ts';
 
 /**
  * Gives one item of a row a new value, as the batch update of a single record, or several as its form would, on the state that shows;
@@ -20,7 +20,7 @@ import { undoWithout } from './undoOffer.ts';
 export async function changeRow(session: ListSession, change: RowChange): Promise<ListRow | undefined> {
   const stored = await ('values' in change ? storeValues(session, change) : storeValue(session, change));
   if (stored === undefined) return undefined;
-  session.store.set({ undo: undoWithout(session.store.get().undo, change.row.id) });
+  await session.of(undoFeature)?.rowChanged(change.row.id);
   if ('values' in change) await session.reload();
   else {
     recordLocalChange(session, change);
