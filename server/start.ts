@@ -133,12 +133,11 @@ async function openApplications({ database, catalogue, organisation, environment
     directory: async () => toDirectory(await organisation.current()),
     runningVersions: () => readRunningVersions(database.kysely),
     report: (fault) => (fault.severity === 'error' ? log.error(fault, 'application document') : log.warn(fault, 'application document')),
-    admit: async (model) => {
+    admit: async (model, choices) => {
       const warnings = new Map<string, Objection>();
+      const warn = (against: AgainstData) => warnings.set(against.message, { ...objectionOf(against), severity: 'warning' });
       try {
-        await applyWhenFree(() =>
-          applyModel(database, catalogue, model, (against) => warnings.set(against.message, { ...objectionOf(against), severity: 'warning' })),
-        );
+        await applyWhenFree(() => applyModel(database, catalogue, model, { choices, warn }));
         return [...warnings.values()];
       } catch (error) {
         if (error instanceof AgainstData) return [objectionOf(error)];

@@ -6,7 +6,7 @@ import { access, constants, stat } from 'node:fs/promises';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import { readWorkflow } from './bpmn/readWorkflow.ts';
 import { compileApps } from './compile/snapshot.ts';
-import { toFaults, type AnyDraft } from '#server/apps/documents/draft.ts';
+import { toFaults, type AnyDraft, type Draft } from '#server/apps/documents/draft.ts';
 import { sortFaults, type Fault } from '#server/apps/documents/fault.ts';
 import type { LoadedApps } from '#server/apps/documents/loadedApps.ts';
 import { nobodyBehind, type Directory } from '#server/apps/checks/nobodyBehind.ts';
@@ -16,22 +16,23 @@ import { scanApps, type FoundApp, type FoundDocument } from './scanApps.ts';
 import { resolveDocuments, type Drafts, type ResolvedDocuments } from './resolveDocuments.ts';
 import { notServed } from '#server/apps/checks/partsNotRun.ts';
 import { keyOfDocument } from '#server/apps/documents/documentIndex.ts';
+import type { ChoicesByDictionary } from '#server/store/contradictions.ts';
 
 /** What somebody else has against a model, such as rows that a changed `propertyType` would lose. */
 export interface Objection {
   reason: string;
   /** Default `error`, which leaves the model at its former version; a warning does not. */
   severity?: Fault['severity'];
-  /** The data item it is about: `field`, or `sheet.field`. */
-  propertyCode?: string;
-  /** Path of the field below that item; default `propertyType`. */
-  at?: readonly string[];
+  /** The data item it is about: `field`, or `sheet.field`; undefined = none. */
+  propertyCode?: string | undefined;
+  /** Path of the field below that item, default `propertyType`; of none below the document, default `code`. */
+  at?: readonly (string | number)[];
 }
 
 /** What a load needs besides the folders. */
 export interface LoadOptions {
-  /** Called for every new or changed model that could take effect. */
-  admit?(model: ModelDocument): Promise<readonly Objection[]>;
+  /** Called for every model that could take effect and is new or changed, or whose choices are; `choices` = those of the dictionaries it names. */
+  admit?(model: ModelDocument, choices: ChoicesByDictionary): Promise<readonly Objection[]>;
   /** The people, roles and departments as they are now, for those that rules of workflows name. */
   directory?(): Promise<Directory>;
   /** The former versions of workflows that instances still run. */
@@ -138,7 +139,10 @@ async function resolveAdmitted(fresh: Drafts, { chosen: former, warned: formerly
   const checked = new Set<string>();
   for (;;) {
     const resolved = resolveDocuments(fresh, former, refused);
-    const news = [...resolved.chosen].filter(([key, draft]) => draft.kind === 'model' && !checked.has(key) && former.get(key)?.version !== draft.version);
+    const isNew = (key: string, draft: AnyDraft): boolean => former.get(key)?.version !== draft.version;
+    const news = [...resolved.chosen].filter(
+      ([key, draft]) => draft.kind === 'model' && !checked.has(key) && (isNew(key, draft) || dictionariesOf(draft, resolved).some((one) => isNew(...one))),
+    );
     if (!admit || news.length === 0) {
       for (const [key, faults] of formerlyWarned)
         if (!warned.has(key) && resolved.chosen.get(key)?.version === former.get(key)?.version) warned.set(key, faults);
@@ -147,7 +151,7 @@ async function resolveAdmitted(fresh: Drafts, { chosen: former, warned: formerly
     for (const [key, draft] of news) {
       checked.add(key);
       if (draft.kind !== 'model' || !draft.value) continue;
-      const objections = await admit(draft.value);
+      const objections = await admit(draft.value, choicesByDictionary(draft, resolved));
       const problems = objections.map((one) => ({ path: objectionPath(draft.value, one), severity: one.severity ?? ('error' as const), reason: one.reason }));
       const faults = toFaults(draft, problems);
       const [refusal] = faults.filter(({ severity }) => severity === 'error');
@@ -157,13 +161,30 @@ async function resolveAdmitted(fresh: Drafts, { chosen: former, warned: formerly
   }
 }
 
-function objectionPath(model: ModelDocument | undefined, { propertyCode = '', at = ['propertyType'] }: Objection): (string | number)[] {
+function objectionPath(model: ModelDocument | undefined, { propertyCode, at: given }: Objection): (string | number)[] {
+  if (propertyCode === undefined) return [...(given ?? ['code'])];
+  const at = given ?? ['propertyType'];
   const [own, column] = propertyCode.split('.');
   const index = model?.properties.findIndex(({ code }) => code === own) ?? -1;
   if (index < 0) return ['code'];
   if (column === undefined) return ['properties', index, ...at];
   const inner = model?.properties[index]?.subSchema?.properties.findIndex(({ code }) => code === column) ?? -1;
   return inner < 0 ? ['properties', index, 'code'] : ['properties', index, 'subSchema', 'properties', inner, ...at];
+}
+
+/** The dictionaries that items of a model name, with their keys. */
+function dictionariesOf(draft: Draft<'model'>, { chosen }: ResolvedDocuments): [string, Draft<'dictionary'>][] {
+  const named = (draft.value?.properties ?? []).flatMap((item) => [item, ...(item.subSchema?.properties ?? [])]).map(({ options }) => options?.dictionary);
+  return [...new Set(named)].flatMap((code) => {
+    const key = code === undefined ? '' : keyOfDocument({ folder: draft.folder, kind: 'dictionary', code });
+    const found = chosen.get(key);
+    return found?.kind === 'dictionary' ? [[key, found] as [string, Draft<'dictionary'>]] : [];
+  });
+}
+
+/** What rows may hold of them: a retired entry is one still. */
+function choicesByDictionary(draft: Draft<'model'>, resolved: ResolvedDocuments): ChoicesByDictionary {
+  return new Map(dictionariesOf(draft, resolved).map(([, { code, value }]) => [code, (value?.items ?? []).map((entry) => entry.code)]));
 }
 
 function notServedFaults(chosen: Drafts): Fault[] {

@@ -3,13 +3,13 @@ import { bilingual, type Bilingual, Refused } from './refused.ts';
 
 /**
  * A change of a model that stored data speak against (contract 15.1, BX-094).
- * Shape: `propertyCode` = `field` or `sheet.field`; `at` = path of the field below that data item.
+ * Shape: `propertyCode` = `field` or `sheet.field`; `at` = path of the field below that data item, below the document where it is of none.
  */
 export class AgainstData extends Refused {
-  readonly propertyCode: string;
-  readonly at: readonly string[];
+  readonly propertyCode: string | undefined;
+  readonly at: readonly (string | number)[];
 
-  constructor(propertyCode: string, at: readonly string[], text: Bilingual) {
+  constructor(propertyCode: string | undefined, at: readonly (string | number)[], text: Bilingual) {
     super(ErrCode.refused, text);
     this.propertyCode = propertyCode;
     this.at = at;
@@ -39,15 +39,45 @@ export function typeChanged(modelCode: string, itemCode: string, rows: number, e
   );
 }
 
-/** A length that is shorter than stored values, which stay. Shape: `itemPath` = `field` or `sheet.field`, `count` of values that are longer. */
-export function valuesLonger(modelCode: string, itemPath: string, limit: number, evidence: Evidence): AgainstData {
+/** A length that is shorter than stored values, which stay. Shape: `itemPath` = `field` or `sheet.field`, `count` of values that are longer; `rule` = the number of the rule that has the length, undefined = the item. */
+export function valuesLonger(modelCode: string, itemPath: string, { limit, rule }: { limit: number; rule?: number }, evidence: Evidence): AgainstData {
   const examples = examplesOf(evidence);
-  return new AgainstData(
-    itemPath,
-    ['propertyLength'],
+  return againstRuleOrItem(
+    rule === undefined ? undefined : ['rules', rule, 'options', 'maxLength'],
+    { itemPath, at: ['propertyLength'] },
     bilingual(
       `模型 ${modelCode} 的数据项 ${itemPath} 最多 ${limit} 个字符，已有 ${evidence.count} 个值更长${examples.zh}；这些值保留，修改时须缩短`,
       `Data item ${itemPath} of model ${modelCode} takes at most ${limit} characters; stored values that are longer: ${evidence.count}${examples.en}; they stay, and have to be shortened when they are changed`,
+    ),
+  );
+}
+
+function againstRuleOrItem(rule: readonly (string | number)[] | undefined, item: { itemPath: string; at: readonly string[] }, text: Bilingual): AgainstData {
+  return rule ? new AgainstData(undefined, rule, text) : new AgainstData(item.itemPath, item.at, text);
+}
+
+/** Choices that are no longer there and rows still hold, which stay. Shape: `itemPath` = `field` or `sheet.field`, `count` of these rows; `from` = the field that gives the choices. */
+export function choicesMissing(modelCode: string, itemPath: string, from: 'items' | 'dictionary', evidence: Evidence): AgainstData {
+  const examples = examplesOf(evidence);
+  return new AgainstData(
+    itemPath,
+    ['options', from],
+    bilingual(
+      `模型 ${modelCode} 的数据项 ${itemPath} 已没有 ${evidence.count} 行数据所选的选项${examples.zh}；这些数据保留并可查找，但表单不再提供这些选项`,
+      `Data item ${itemPath} of model ${modelCode} no longer has choices that stored rows hold: ${evidence.count}${examples.en}; they stay and are found, and forms do not offer these choices`,
+    ),
+  );
+}
+
+/** A rule against repeats over values that repeat, which stay. Shape: `rule` = its number, `count` of the different values that several records hold. */
+export function repeatsStay(modelCode: string, itemCode: string, rule: number, evidence: Evidence): AgainstData {
+  const examples = examplesOf(evidence);
+  return new AgainstData(
+    undefined,
+    ['rules', rule, 'checkType'],
+    bilingual(
+      `模型 ${modelCode} 的数据项 ${itemCode} 不允许重复，但有 ${evidence.count} 个值被多条记录使用${examples.zh}；这些值保留，修改时须改为不重复的值`,
+      `Data item ${itemCode} of model ${modelCode} takes no value twice; values that several records hold: ${evidence.count}${examples.en}; they stay, and have to differ when their records are changed`,
     ),
   );
 }

@@ -6,7 +6,7 @@ import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { type AgainstData, typeChanged } from '#server/refusals/models.ts';
 import { readPlans, type Catalogue, type StoredItem, type StoredModel, type StoredSheet, type TablePlan } from './catalogue.ts';
-import { contradictionsOf } from './contradictions.ts';
+import { contradictionsOf, isDemand, choiceOptions, type ChoicesByDictionary } from './contradictions.ts';
 import { valuesPresent } from './evidence.ts';
 import { makeIndexes, makeSheetIndexes } from './indexes.ts';
 import { sheetItems } from './modelDocument.ts';
@@ -22,17 +22,29 @@ const SHEET_COLUMNS: readonly (readonly [string, string])[] = [
   ['sortKey', 'integer not null default 0'],
 ];
 
+/** What stands around a model that is applied. */
+interface ModelSurroundings {
+  /** Choices of the dictionaries that its items name. */
+  choices?: ChoicesByDictionary;
+  /** Receives what data say against a changed document, or changed choices, that take effect nevertheless. */
+  warn?(against: AgainstData): void;
+}
+
 /**
  * Brings the tables of a model in line with its document and puts it into the catalogue.
  * Adds what is new; an item that was taken out is hidden and keeps its values. Unchanged documents cost no statement.
- * `warn` receives what data say against a changed document that takes effect nevertheless.
  * Errors: AgainstData when a `propertyType` changed and rows exist (contract 15.1), and for a unique item whose values repeat.
  */
-export async function applyModel(db: Database, catalogue: Catalogue, document: ModelDocument, warn?: (against: AgainstData) => void): Promise<StoredModel> {
-  const hash = hashOfModel(document, db.capabilities.trigram);
+export async function applyModel(
+  db: Database,
+  catalogue: Catalogue,
+  document: ModelDocument,
+  { choices = NO_CHOICES, warn }: ModelSurroundings = {},
+): Promise<StoredModel> {
+  const hash = hashOfModel(document, choices, db.capabilities.trigram);
   if (catalogue.plans.get(document.code)?.hash !== hash) {
     const { plans, contradictions } = await db.transaction(async (tx) => ({
-      contradictions: await changeTables(tx, document, hash, db.capabilities.trigram),
+      contradictions: await changeTables(tx, { document, choices, hash }, db.capabilities.trigram),
       plans: await readPlans(tx, document.code),
     }));
     for (const against of contradictions) warn?.(against);
@@ -43,8 +55,19 @@ export async function applyModel(db: Database, catalogue: Catalogue, document: M
   return model;
 }
 
-function hashOfModel(document: ModelDocument, trigram: boolean): string {
-  const layout = { code: document.code, indexes: document.indexes, workflow: Boolean(document.bindWorkflow), properties: document.properties.map(shapeOf) };
+const NO_CHOICES: ChoicesByDictionary = new Map();
+
+function hashOfModel(document: ModelDocument, choices: ChoicesByDictionary, trigram: boolean): string {
+  const rules = (document.rules ?? []).flatMap((rule) => (isDemand(rule) ? [[rule.propertyCode, rule.checkType, rule.options?.maxLength]] : []));
+  const layout = {
+    code: document.code,
+    indexes: document.indexes,
+    workflow: Boolean(document.bindWorkflow),
+    properties: document.properties.map(shapeOf),
+    // What is absent leaves the hash as it is: a change of it reads the whole table.
+    ...(rules.length > 0 && { rules }),
+    ...(choices.size > 0 && { choices: [...choices] }),
+  };
   return createHash('sha256')
     .update(JSON.stringify([LAYOUT_VERSION, trigram, layout]))
     .digest('hex');
@@ -53,14 +76,24 @@ function hashOfModel(document: ModelDocument, trigram: boolean): string {
 /** What stored values have to meet once it has changed. */
 const demandsOf = ({ propertyLength, propertyEmpty }: DataItem): unknown[] => [propertyLength ?? null, propertyEmpty ?? null];
 
+/** Choices of a column: of an item they stand among its other options. */
+const choicesOfColumn = ({ options }: DataItem): unknown[] => {
+  const { items, dictionary } = choiceOptions(options);
+  return [items, dictionary].filter((given) => given !== undefined);
+};
+
 /** What of a data item matters to tables, indexes and stored values. */
 function shapeOf(item: DataItem): unknown {
-  const sheet = sheetItems(item).map((sub) => [sub.code, sub.propertyType, sub.published, ...demandsOf(sub)]);
+  const sheet = sheetItems(item).map((sub) => [sub.code, sub.propertyType, sub.published, ...demandsOf(sub), ...choicesOfColumn(sub)]);
   return [item.code, item.propertyType, item.published, item.options ?? null, ...demandsOf(item), sheet];
 }
 
 /** Gives what data say against the document that takes effect. */
-async function changeTables(tx: Tx, document: ModelDocument, hash: string, trigram: boolean): Promise<AgainstData[]> {
+async function changeTables(
+  tx: Tx,
+  { document, choices, hash }: { document: ModelDocument; choices: ChoicesByDictionary; hash: string },
+  trigram: boolean,
+): Promise<AgainstData[]> {
   await sql`set local lock_timeout = '10s'`.execute(tx);
   // One process at a time changes tables; readers of the catalogue go on.
   await sql`lock table "models" in share row exclusive mode`.execute(tx);
@@ -76,7 +109,7 @@ async function changeTables(tx: Tx, document: ModelDocument, hash: string, trigr
   await makeIndexes(tx, model, trigram);
   for (const sheet of model.sheets.values()) await makeSheetIndexes(tx, sheet);
   await tx.updateTable('models').set({ hash }).where('code', '=', document.code).execute();
-  return plans.has(document.code) ? contradictionsOf(tx, model) : [];
+  return plans.has(document.code) ? contradictionsOf(tx, model, choices) : [];
 }
 
 function itemsByTable({ properties }: ModelDocument): { columns: DataItem[]; sheets: { item: DataItem; columns: DataItem[] }[] } {

@@ -30,10 +30,15 @@ export async function valuesPresent(db: Reader, { table, column }: StoredColumn)
   return { rows: Number(count?.rows ?? 0), present: { count: Number(count?.filled ?? 0), first: first.map(({ value }) => value) } };
 }
 
-/** A condition that values of a table may meet. Shape: `column` = what is shown as example of a row that meets it; undefined = nothing. */
+/** A condition that values of a table may meet. */
 export interface DataCondition {
   met: RawBuilder<unknown>;
+  /** What is shown as example of a row that meets it; undefined = nothing. */
   column: string | undefined;
+  /** Each example is another value. */
+  isEachOnce?: boolean;
+  /** Of a column of lists: which of their entries are shown, each once. */
+  entry?(entry: RawBuilder<unknown>): RawBuilder<unknown>;
 }
 
 /** How many rows of a table meet each of these conditions, counted in one pass, and the first that do. */
@@ -42,14 +47,24 @@ export async function rowsMeeting(db: Reader, table: string, conditions: readonl
   const counts = conditions.map(({ met }, at) => sql`count(*) filter (where ${met}) as ${sql.ref(`n${at}`)}`);
   const { rows } = await sql<Record<string, string>>`select ${sql.join(counts)} from ${sql.table(table)}`.execute(db);
   return Promise.all(
-    conditions.map(async ({ met, column }, at) => {
+    conditions.map(async (condition, at) => {
       const count = Number(rows[0]?.[`n${at}`] ?? 0);
-      if (count === 0 || column === undefined) return { count, first: [] };
-      const { rows: first } = await sql<{ value: string | null }>`
-        select ${cutText(column)} as "value" from ${sql.table(table)} where ${met} order by "id" limit ${FIRST}`.execute(db);
+      if (count === 0 || condition.column === undefined) return { count, first: [] };
+      const { rows: first } = await firstMeeting(table, condition.column, condition).execute(db);
       return { count, first: first.flatMap(({ value }) => value ?? []) };
     }),
   );
+}
+
+function firstMeeting(table: string, column: string, { met, isEachOnce, entry }: DataCondition): RawBuilder<{ value: string | null }> {
+  if (entry) {
+    const each = 'each';
+    return sql`select ${cutText(each)} as "value" from ${sql.table(table)}, unnest(${sql.ref(column)}) as ${sql.ref(each)}
+      where ${met} and ${entry(sql.ref(each))} group by ${sql.ref(each)} order by min("id") limit ${FIRST}`;
+  }
+  const rows = sql`from ${sql.table(table)} where ${met}`;
+  if (isEachOnce) return sql`select ${cutText(column)} as "value" ${rows} group by ${sql.ref(column)} order by min("id") limit ${FIRST}`;
+  return sql`select ${cutText(column)} as "value" ${rows} order by "id" limit ${FIRST}`;
 }
 
 const cutText = (column: string): RawBuilder<string> => sql<string>`left(cast(${sql.ref(column)} as text), ${sql.lit(MOST_CHARS)})`;

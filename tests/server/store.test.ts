@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PropertyType } from '#schemas/codes.ts';
+import { CheckType, PropertyType } from '#schemas/codes.ts';
 import { findAuditBreak } from '#server/store/auditLog.ts';
 import { applyModel } from '#server/store/applyModel.ts';
 import { bulkWrite } from '#server/store/writes/bulkWrite.ts';
@@ -304,7 +304,7 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
     };
     const applied = async (limits: object) => {
       const warnings: AgainstData[] = [];
-      const model = await applyModel(test1.db, test1.catalogue, document(limits), (against) => warnings.push(against));
+      const model = await applyModel(test1.db, test1.catalogue, document(limits), { warn: (against) => warnings.push(against) });
       return { model, warnings: warnings.map(({ propertyCode, at, text }) => [propertyCode, at.join('.'), text.en.replace(/^.*?(stored .*?);.*$/, '$1')]) };
     };
     const { model, warnings } = await applied({});
@@ -318,6 +318,63 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
     ]);
     expect((await applied({ propertyLength: 3, propertyEmpty: false })).warnings).toEqual([]);
     expect((await applied({ propertyLength: 4 })).warnings).toEqual([]);
+  });
+
+  test('[BX-094] choices that are taken away, a sub-table that must have rows, and rules say which data they meet', async () => {
+    const choice = (code: string, propertyType: number, options: object) => ({ code, name: code, propertyType, options });
+    interface Changes {
+      items?: string[];
+      entries?: string[];
+      required?: boolean;
+      rules?: object[];
+    }
+    const applied = async ({ items = ['a', 'b', 'c'], entries = ['x', 'y', 'z'], required = false, rules = [] }: Changes) => {
+      const lines = {
+        code: 'lines',
+        name: 'lines',
+        propertyType: PropertyType.subTable,
+        ...(required && { propertyEmpty: false }),
+        subSchema: { properties: [choice('d', PropertyType.dropdown, { items })] },
+      };
+      const properties = [
+        { code: 'title', name: 'title', propertyType: PropertyType.shortText },
+        choice('one', PropertyType.radio, { items }),
+        choice('several', PropertyType.checkbox, { dictionary: 'letters' }),
+        lines,
+      ];
+      const warnings: AgainstData[] = [];
+      const document = everyKindModel('narrowed', { indexes: [], properties, rules } as Parameters<typeof everyKindModel>[1]);
+      const model = await applyModel(test1.db, test1.catalogue, document, { choices: new Map([['letters', entries]]), warn: (one) => warnings.push(one) });
+      return {
+        model,
+        warnings: warnings.map(({ propertyCode, at, text }) => [propertyCode, at.join('.'), /: (\d+(?:, the first: .*?)?)(?:;|$)/.exec(text.en)?.[1]]),
+      };
+    };
+    const { model, warnings } = await applied({});
+    expect(warnings).toEqual([]);
+    const rows = [
+      { title: 'long', one: 'a', several: 'x;y', lines: [{ d: 'c' }] },
+      { title: 'same', one: 'c', several: 'z' },
+      { title: 'same', one: 'c', several: 'y;z;y' },
+      { title: null, one: null, several: null },
+    ];
+    for (const [at, data] of rows.entries()) await insert(model, newRow(`n${at}`, data));
+    expect((await applied({ items: ['a', 'b'] })).warnings).toEqual([
+      ['one', 'options.items', '2, the first: “c”'],
+      ['lines.d', 'options.items', '1, the first: “c”'],
+    ]);
+    expect((await applied({ entries: ['x'] })).warnings).toEqual([['several', 'options.dictionary', '3, the first: “y”, “z”']]);
+    expect((await applied({ entries: ['x'] })).warnings).toEqual([]);
+    expect((await applied({ required: true })).warnings).toEqual([['lines', 'propertyEmpty', expect.stringMatching(/^3\b/)]]);
+    const rules = [
+      { propertyCode: 'title', checkType: CheckType.maxLength, options: { maxLength: 3 } },
+      { propertyCode: 'title', checkType: CheckType.noRepeat },
+    ];
+    expect((await applied({ rules })).warnings).toEqual([
+      [undefined, 'rules.0.options.maxLength', '3, the first: “long”, “same”, “same”'],
+      [undefined, 'rules.1.checkType', '1, the first: “same”'],
+    ]);
+    expect((await applied({})).warnings).toEqual([]);
   });
 
   test('an unchanged document is taken over by a new process without touching tables', async () => {

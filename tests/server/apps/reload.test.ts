@@ -2,7 +2,7 @@ import { readFile, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Fault } from '#server/apps/documents/fault.ts';
-import { loadApps } from '#server/apps/loader.ts';
+import { loadApps, type LoadOptions } from '#server/apps/loader.ts';
 import type { ConfigChange } from '#server/apps/documents/loadedApps.ts';
 import { openApps, type Apps } from '#server/apps/openApps.ts';
 import { list, model, writeApp } from './appFolder.ts';
@@ -144,6 +144,48 @@ it('[BX-094] what data say against a model that takes effect nevertheless is a w
   expect(third.loaded.faults).toEqual(second.loaded.faults);
   await write(file, model('note', { properties: [{ code: 'title', name: '标题', propertyType: 0 }] }));
   expect((await loadApps([folder], third, nothing)).loaded.faults).toEqual([]);
+});
+
+it('[BX-094] a model is looked at again when a dictionary loses an entry that its items offer, and told of it at its own place', async () => {
+  const folder = await temporaryFolder();
+  const app = await writeApp(folder);
+  const file = join(app, 'models', 'note', 'model.json');
+  const properties = [
+    { code: 'title', name: '标题', propertyType: 0 },
+    {
+      code: 'lines',
+      name: '明细',
+      propertyType: 8,
+      subSchema: { properties: [{ code: 'colour', name: '颜色', propertyType: 12, options: { dictionary: 'colours' } }] },
+    },
+  ];
+  await write(file, model('note', { properties, rules: [{ propertyCode: 'title', checkType: 5 }] }));
+  const writeColours = (...codes: string[]) =>
+    write(join(app, 'dictionaries', 'colours.json'), {
+      code: 'colours',
+      name: '颜色',
+      items: codes.map((code) => ({ code, name: code, disabled: code === 'grey' })),
+    });
+  await writeColours('red', 'grey');
+  const seen: (readonly string[] | undefined)[] = [];
+  const admit: NonNullable<LoadOptions['admit']> = async (_model, choices) => {
+    seen.push(choices.get('colours'));
+    return [
+      { reason: 'at the item', severity: 'warning', propertyCode: 'lines.colour', at: ['options', 'dictionary'] },
+      { reason: 'at the rule', severity: 'warning', at: ['rules', 0, 'checkType'] },
+    ];
+  };
+  const first = await loadApps([folder], undefined, { admit });
+  await loadApps([folder], first, { admit });
+  expect(seen).toEqual([['red', 'grey']]);
+  await writeColours('grey');
+  const { loaded } = await loadApps([folder], first, { admit });
+  expect(seen).toEqual([['red', 'grey'], ['grey']]);
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  expect(loaded.faults.map(({ reason, line }) => [reason, lines[line - 1]?.trim()])).toEqual([
+    ['at the item', expect.stringContaining('"dictionary": "colours"')],
+    ['at the rule', expect.stringContaining('"checkType": 5')],
+  ]);
 });
 
 it('a load that fails as a whole is reported once and retried until it works', async () => {
