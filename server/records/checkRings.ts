@@ -62,7 +62,10 @@ function idsIn(item: StoredItem, value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).flatMap((one) => relationStorage.encode(one, item) ?? []);
 }
 
-/** The names of a ring's records as the item shows them; undefined = what the reader does not see, and the middle of long ones. */
+/**
+ * The names of a ring's records as the item shows them; undefined = what the reader does not see, and the middle of long ones. Of a record
+ * that is not seen itself the one before it shows the name, as its cell in a list does.
+ */
 async function namesOfRing(
   tx: Tx,
   { services }: Saver,
@@ -70,11 +73,18 @@ async function namesOfRing(
   item: StoredItem,
   ring: readonly (string | undefined)[],
 ): Promise<(string | undefined)[]> {
-  const shown = ring.length > NAMED_AT.begin + NAMED_AT.end ? [...ring.slice(0, NAMED_AT.begin), undefined, ...ring.slice(-NAMED_AT.end)] : [...ring];
-  const ids = shown.filter((id) => id !== undefined);
+  const places = ring.map((id, at) => ({ id, before: ring[at - 1] }));
+  const shown =
+    ring.length > NAMED_AT.begin + NAMED_AT.end
+      ? [...places.slice(0, NAMED_AT.begin), { id: undefined, before: undefined }, ...places.slice(-NAMED_AT.end)]
+      : places;
+  const ids = shown.flatMap(({ id, before }) => [id, before]).filter((id) => id !== undefined);
   const seen = await visibleIds(tx, services.catalogue, reader, model.code, ids);
+  const isItemHidden = reader.hiddenItems(model.code).has(item.path);
+  const isSeen = (id: string | undefined): boolean => id !== undefined && seen.has(id);
+  const named = shown.map(({ id, before }) => (isSeen(id) || (isSeen(before) && !isItemHidden) ? id : undefined));
   const names = new NameReader(namesFor(reader, { db: tx, catalogue: services.catalogue }));
-  for (const id of seen) names.wanted.record(item, id);
+  for (const id of named) if (id !== undefined) names.wanted.record(item, id);
   const known = await names.load();
-  return shown.map((id) => (id !== undefined && seen.has(id) ? String(known.record(item, id)) : undefined));
+  return named.map((id) => (id === undefined ? undefined : String(known.record(item, id))));
 }

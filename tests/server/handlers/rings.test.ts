@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { BatchOutcome } from '#schemas/calls/rows.ts';
+import type { ListPage } from '#schemas/list.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { addChain, loadUnit, openCompany, ref, saveUnit, writePast } from './company.ts';
@@ -94,14 +95,21 @@ describe('a record never lies below itself (contract 15.4)', () => {
     expect(fresh).toMatchObject({ successCount: 2, errorCount: 2 });
   });
 
-  it('whoever does not see a record of the ring does not read its name', async () => {
+  it('a refusal names a record that its reader does not see where a cell of theirs names it, and no other', async () => {
     const [mine = ''] = await addChain(staff, ['我的上']);
-    const [hidden = ''] = await addChain(manager, ['机密单位'], () => ({ parent: ref(mine) }));
+    const [top = ''] = await addChain(manager, ['机密上级'], () => ({ parent: ref(mine) }));
+    const [hidden = ''] = await addChain(manager, ['机密单位'], () => ({ parent: ref(top) }));
     const [low = ''] = await addChain(staff, ['我的下']);
     expect(await saveUnit(manager, { parent: ref(hidden) }, low)).toMatchObject({ errcode: 0 });
+    const query = { schemaCode: 'unit', queryCode: 'all', mobile: false, page: 0, size: 50, filters: [] };
+    const { data } = await staff.post<ListPage>('/api/runtime/query/list', query);
+    const parents = JSON.stringify(data.content.map((row) => row.data.parent));
     const refused = await saveUnit(staff, { parent: ref(low) }, mine);
-    expect(refused.errmsg).toBe('“上级”不能是“我的下”：“我的下”已在本记录之下（我的上 → 我的下 → … → 我的上）');
-    expect(JSON.stringify(refused)).not.toContain('机密');
+    expect(refused.errmsg).toBe('“上级”不能是“我的下”：“我的下”已在本记录之下（我的上 → 我的下 → 机密单位 → … → 我的上）');
+    for (const text of [parents, refused.errmsg]) {
+      expect(text).toContain('机密单位');
+      expect(text).not.toContain('机密上级');
+    }
   });
 
   it('a ring of former days keeps nobody from their work: other items are saved, a record may go below it, and taking it apart is allowed', async () => {
