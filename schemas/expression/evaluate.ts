@@ -1,5 +1,6 @@
+import { add, divide, multiply, negate, subtract, type Numeric } from './decimals.ts';
 import type { BinaryOperator, ExpressionFault, ExpressionNode, ExpressionScope, ExpressionValue } from './node.ts';
-import { compare, equal, exact, isEmpty, isTrue, toList, toNumber, toText, toValue } from './values.ts';
+import { compare, equal, isEmpty, isTrue, toList, toNumber, toText, toValue } from './values.ts';
 
 /** Hears why a part of an expression has no value. */
 type FaultListener = (fault: ExpressionFault) => void;
@@ -39,7 +40,7 @@ function unary(operator: '-' | 'not', operand: ExpressionValue, onFault: FaultLi
   if (operator === 'not') return !isTrue(operand);
   const value = toNumber(operand);
   if (value === null && isUnreadable(operand)) onFault?.('notNumber');
-  return value === null ? null : -value;
+  return value === null ? null : negate(value);
 }
 
 function binary<S extends ExpressionScope>(
@@ -71,10 +72,10 @@ const isUnreadable = (value: ExpressionValue): boolean => !isEmpty(value) && toN
 type Operation = (a: ExpressionValue, b: ExpressionValue) => ExpressionValue;
 
 const operations: Readonly<Record<Exclude<BinaryOperator, 'and' | 'or'>, Operation>> = {
-  '+': (a, b) => (joinsText(a) || joinsText(b) ? concatenate(toText(a), toText(b)) : arithmetic(a, b, (x, y) => x + y)),
-  '-': (a, b) => arithmetic(a, b, (x, y) => x - y),
-  '*': (a, b) => arithmetic(a, b, (x, y) => x * y),
-  '/': (a, b) => arithmetic(a, b, (x, y) => x / y),
+  '+': (a, b) => (joinsText(a) || joinsText(b) ? concatenate(toText(a), toText(b)) : arithmetic(a, b, add)),
+  '-': (a, b) => arithmetic(a, b, subtract),
+  '*': (a, b) => arithmetic(a, b, multiply),
+  '/': (a, b) => arithmetic(a, b, divide),
   '==': equal,
   '!=': (a, b) => !equal(a, b),
   '<': (a, b) => ordered(a, b, (order) => order < 0),
@@ -105,9 +106,9 @@ function joinsText(value: ExpressionValue): boolean {
   return typeof value === 'string' && toNumber(value) === null;
 }
 
-function arithmetic(a: ExpressionValue, b: ExpressionValue, compute: (x: number, y: number) => number): number | null {
+function arithmetic(a: ExpressionValue, b: ExpressionValue, compute: (x: Numeric, y: Numeric) => Numeric | null): Numeric | null {
   const [x, y] = [toNumber(a), toNumber(b)];
-  return x === null || y === null ? null : exact(compute(x, y));
+  return x === null || y === null ? null : compute(x, y);
 }
 
 function ordered(a: ExpressionValue, b: ExpressionValue, holds: (order: number) => boolean): boolean {

@@ -1,8 +1,9 @@
+import { toNumeric, type Numeric } from './decimals.ts';
 import { ExpressionError } from './node.ts';
 
 /** One word of an expression; `at` and `length` mark it in the text. */
 export type Token = { at: number; length: number } & (
-  | { kind: 'number'; value: number }
+  | { kind: 'number'; value: Numeric }
   | { kind: 'text'; value: string }
   | { kind: 'item'; sheet?: string; code: string }
   | { kind: 'word'; word: string }
@@ -38,7 +39,7 @@ export function tokenize(text: string): Token[] {
 
 function tokenAt(text: string, at: number): Token {
   const number = match(NUMBER, text, at);
-  if (number) return { kind: 'number', value: Number(number[0]), at, length: number[0].length };
+  if (number) return { kind: 'number', value: toNumeric(number[0]) ?? Infinity, at, length: number[0].length };
   const quoted = match(TEXT, text, at);
   if (quoted) return { kind: 'text', value: (quoted[1] ?? quoted[2] ?? '').replace(/\\(.)/g, '$1'), at, length: quoted[0].length };
   const item = match(ITEM, text, at);

@@ -1,7 +1,10 @@
+import { compareNumeric, toNumeric, type Numeric } from './decimals.ts';
 import type { ExpressionValue } from './node.ts';
 
 const DATE_TEXT = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/;
 const NUMBER_TEXT = /^-?\d+(?:\.\d+)?$/;
+/** At least as many digits as a number has that comes as text. */
+const LONG_NUMBER = /^-?[\d.]{16,}$/;
 const MS_PER_DAY = 86_400_000;
 
 /** Turns a form value of contract 6.2 into what expressions work with: people, departments and relations become their ids. */
@@ -25,11 +28,11 @@ export function isTrue(value: ExpressionValue): boolean {
   return typeof value === 'number' ? value !== 0 : !isEmpty(value);
 }
 
-/** The value as a number; numeric text counts, everything else is null. */
-export function toNumber(value: ExpressionValue): number | null {
+/** The value as a number, with all its digits; numeric text counts, everything else is null. */
+export function toNumber(value: ExpressionValue): Numeric | null {
   const single = toSingle(value);
   if (typeof single === 'number') return Number.isFinite(single) ? single : null;
-  return typeof single === 'string' && NUMBER_TEXT.test(single) ? Number(single) : null;
+  return typeof single === 'string' && NUMBER_TEXT.test(single) ? (toNumeric(single) ?? null) : null;
 }
 
 /** The value as text; nothing is empty text. */
@@ -42,38 +45,6 @@ export function toText(value: ExpressionValue): string {
 export function toList(value: ExpressionValue): ExpressionValue[] {
   if (Array.isArray(value)) return value;
   return value === null ? [] : [value];
-}
-
-/** The most decimals that `roundTo` keeps. */
-const MOST_DECIMALS = 8;
-/** Significant digits of a fraction that a formula's result keeps; whole numbers keep all of theirs up to 2^53. */
-const SIGNIFICANT_DIGITS = 15;
-
-/**
- * Cuts the tail that binary fractions leave behind (0.1 + 0.2), so that money adds up.
- * Shape: whole numbers up to 2^53 as they are, others with 15 significant digits. Not finite: null.
- */
-export function exact(result: number): number | null {
-  // Whole numbers have no such tail; most amounts are, and formulas run for millions of rows.
-  if (Number.isSafeInteger(result)) return result + 0;
-  return Number.isFinite(result) ? Number(result.toPrecision(SIGNIFICANT_DIGITS)) : null;
-}
-
-/**
- * Rounds half away from zero on the decimal digits (contract 6.3).
- * Units: `decimals` is cut to a whole number from 0 to 8. Not finite: null.
- */
-export function roundTo(value: number, decimals: number): number | null {
-  if (Number.isInteger(value)) return value + 0;
-  if (!Number.isFinite(value)) return null;
-  const places = Math.min(MOST_DECIMALS, Math.max(0, Math.trunc(decimals)));
-  const size = Math.abs(value);
-  // As one decimal digit and an exponent, for a number's own text has an exponent only sometimes; from 10^14 on, cutting would reach what is rounded.
-  const [digits = '', power = ''] = (size < 1e14 ? size.toExponential(SIGNIFICANT_DIGITS - 1) : size.toExponential()).split('e');
-  const shifted = Math.round(Number(`${digits}e${Number(power) + places}`));
-  // So large that none of its digits stands behind the last decimal.
-  if (!Number.isSafeInteger(shifted)) return value;
-  return Math.sign(value) * Number(`${shifted}e${-places}`) + 0;
 }
 
 /** Equality: empty equals empty, a list of one equals its member, dates by their moment, numbers by value. */
@@ -90,7 +61,7 @@ export function equal(left: ExpressionValue, right: ExpressionValue): boolean {
 export function compare(left: ExpressionValue, right: ExpressionValue): number | null {
   const [a, b] = [toSingle(left), toSingle(right)];
   if (isEmpty(a) || isEmpty(b) || Array.isArray(a) || Array.isArray(b)) return null;
-  if (typeof a === 'number' || typeof b === 'number') return compareNumbers(toNumber(a), toNumber(b), a, b);
+  if (typeof a === 'number' || typeof b === 'number' || (isNumeric(a) && isNumeric(b))) return compareNumbers(a, b);
   const [x, y] = isDate(a) && isDate(b) ? [fullDate(a), fullDate(b)] : [toText(a), toText(b)];
   if (x === y) return 0;
   return x < y ? -1 : 1;
@@ -102,9 +73,15 @@ export function daysBetween(from: ExpressionValue, to: ExpressionValue): number 
   return a === null || b === null ? null : b - a;
 }
 
-function compareNumbers(x: number | null, y: number | null, a: ExpressionValue, b: ExpressionValue): number | null {
-  if (x !== null && y !== null) return x - y;
+function compareNumbers(a: ExpressionValue, b: ExpressionValue): number | null {
+  const [x, y] = [toNumber(a), toNumber(b)];
+  if (x !== null && y !== null) return compareNumeric(x, y);
   return toText(a) === toText(b) ? 0 : null;
+}
+
+/** A number, or the text of one whose digits no JavaScript number holds; not a text that happens to have digits. */
+function isNumeric(value: ExpressionValue): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && LONG_NUMBER.test(value) && toNumber(value) === value);
 }
 
 function toSingle(value: ExpressionValue): ExpressionValue {

@@ -13,6 +13,9 @@ const data = {
   start: '2026-03-01 00:00:00',
   end: '2026-03-05 08:00:00',
   nothing: null,
+  big: '12345678901234567890.12',
+  fine: '0.12345678901234567891',
+  long: '110101199003074514',
   lines: [{ money: 10.1 }, { money: 20.2 }, { money: null }, { money: 99, rowStatus: 'Deleted' }],
 };
 const run = (text: string) => compileExpression(text).evaluate(recordScope(data, actor));
@@ -79,10 +82,60 @@ describe('values', () => {
     ['round(0.000000005, 8)', 1e-8],
     ['1234567890123456 + 1', 1_234_567_890_123_457],
     ['sum(9007199254740990, 1)', 9_007_199_254_740_991],
+    // Digits are kept as stored numbers keep them: a result that no JavaScript number holds is its text (contract 6.3).
+    ['1000000.1 - 1000000', 0.1],
+    ['${big} + 0.01', '12345678901234567890.13'],
+    ['${big} - ${big}', 0],
+    ['-${big} + 1', '-12345678901234567889.12'],
+    ['-(-${big})', '12345678901234567890.12'],
+    ['12345678.99 * 7654321.99', '94497802174637.9901'],
+    ['9007199254740991 + 2', '9007199254740993'],
+    ['9007199254740993 * 1', '9007199254740993'],
+    ['${fine} * 100', '12.345678901234567891'],
+    ['${fine} / 100', '0.0012345678901234567891'],
+    ['sum(${big}, ${fine}, 0.1)', '12345678901234567890.34345678901234567891'],
+    ['max(9007199254740993, 9007199254740992)', '9007199254740993'],
+    ['min(${big}, 12345678901234567891)', '12345678901234567890.12'],
+    ['${big} > 12345678901234567890', true],
+    ['9007199254740992 < 9007199254740993', true],
+    ['${long} == "110101199003074514"', true],
+    ['${long} == "0110101199003074514"', false],
+    ['round(${big}, 1)', '12345678901234567890.1'],
+    ['round(${fine}, 8)', 0.12345679],
+    ['round(-12345678901234567890.5)', '-12345678901234567891'],
+    // A quotient that does not come out even has 15 significant digits, a large one 8 decimals.
+    ['2 / 3', 0.666666666666667],
+    ['-1 / 3', -0.333333333333333],
+    ['20000000000000000 / 3', '6666666666666666.66666667'],
+    ['1 / 3000000', 3.33333333333333e-7],
+    ['12345678901234567890 / 7', '1763668414462081127.14285714'],
+    ['avg(1, 2, 2)', 1.66666666666667],
     ['len("中文a")', 3],
     ['days(${start}, ${end})', 4],
     ['today()', '2026-03-05 00:00:00'],
   ])('%s', (text, value) => expect(run(text)).toBe(value));
+});
+
+describe('numbers beyond what is stored', () => {
+  const digits = (count: number, digit = '7') => digit.repeat(count);
+  it('decimals are rounded to the characters of a stored number', () => {
+    const scope = recordScope({ a: `0.${digits(60)}` }, actor);
+    const result = compileExpression('${a} * ${a}').evaluate(scope);
+    expect(result).toMatch(/^0\.604\d+$/);
+    expect(String(result).length).toBeLessThanOrEqual(100);
+  });
+
+  it('a whole number with more digits has no result, and says so', () => {
+    const expression = compileExpression('${a} * ${a}');
+    const scope = recordScope({ a: digits(60) }, actor);
+    expect([expression.evaluate(scope), expression.faultIn(scope)]).toEqual([null, 'outOfRange']);
+  });
+
+  it('a text of more digits than a number can be stored with is none', () => {
+    const scope = recordScope({ a: digits(101) }, actor);
+    expect(compileExpression('${a} + 1').evaluate(scope)).toBe(`${digits(101)}1`);
+    expect(compileExpression('${a} * 1').faultIn(scope)).toBe('notNumber');
+  });
 });
 
 describe('faults name their place', () => {
