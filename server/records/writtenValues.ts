@@ -3,7 +3,7 @@ import type { FieldPermission } from '#schemas/property.ts';
 import { rowsOfSubTable, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW } from '#schemas/formSchema/values.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
-import { fieldNotWritable, invalidItem, itemName, noSuchItem, type NamedItem, unseenNotWritable } from '#server/refusals/values.ts';
+import { fieldNotWritable, invalidItem, itemName, noSuchItems, type NamedItem, unseenNotWritable } from '#server/refusals/values.ts';
 import type { StoredModel, StoredSheet, StoredTable } from '#server/store/catalogue.ts';
 import { encodeData } from '#server/store/codec.ts';
 import { isEmptyValue } from '#server/store/properties/storage.ts';
@@ -20,14 +20,15 @@ const NOT_COLUMNS = new Set(['id', 'rowStatus']);
  * Of the values sent, those the user may write and does write.
  * A field without the right is ignored when equal and refused when changed (contract 10.2); of hidden ones even
  * equality is not reported. Nothing that was sent is dropped silently.
- * Errors: 900403 naming the field; invalidParameter for a value of the wrong kind, and naming an item that the model does not have.
+ * Errors: 900403 naming the field; invalidParameter for a value of the wrong kind, and naming the items that the model does not have.
  */
 export function writtenValues(model: StoredModel, rights: FieldRights, sent: FormValues, stored: FormValues | undefined): FormValues {
+  const unknown = unknownItems(model, rights, sent);
+  if (unknown.length > 0) throw noSuchItems(unknown);
   const written: FormValues = {};
   for (const [code, value] of Object.entries(sent)) {
     if (NOT_FIELDS.has(code)) continue;
     const sheet = model.sheets.get(code);
-    if (!sheet && !model.items.has(code)) throw noSuchItem(code);
     const right = valueAt(rights.fields, code);
     if (sheet) {
       const before = rowsOfSubTable(stored && valueAt(stored, code));
@@ -72,7 +73,6 @@ function writtenRows(
   const wanted = kindWanted(PropertyType.subTable, value);
   if (wanted) throw right?.e ? invalidItem({ item: asLabelled({ labels }, sheet.propertyCode, sheet.item) }, wanted) : notWritable(right, sheet.item);
   const rows = rowsOfSubTable(value);
-  if (right?.v) refuseUnknownColumns(sheet, rows);
   if (!right?.e) {
     if (rows.length > 0 && !right) throw notWritable(right, sheet.item);
     refuseChangedRows(sheet, right, rows, before);
@@ -94,13 +94,19 @@ function writtenRows(
   });
 }
 
-/** Errors: invalidParameter naming a column that the sub-table does not have; rows that go or stay as they are have no cells. */
-function refuseUnknownColumns(sheet: StoredSheet, rows: readonly FormRow[]): void {
-  for (const row of rows) {
-    if (row.rowStatus === DELETED_ROW || row.rowStatus === 'Unchanged') continue;
-    const unknown = Object.keys(row).find((column) => !NOT_COLUMNS.has(column) && !sheet.items.has(column));
-    if (unknown !== undefined) throw noSuchItem(`${sheet.propertyCode}.${unknown}`);
-  }
+/** Paths of what is sent and the model does not have: `field`, and of sub-tables that the sender sees `sheet.field`. */
+function unknownItems(model: StoredModel, rights: FieldRights, sent: FormValues): string[] {
+  return Object.entries(sent).flatMap(([code, value]) => {
+    const sheet = model.sheets.get(code);
+    if (!sheet) return NOT_FIELDS.has(code) || model.items.has(code) ? [] : [code];
+    return valueAt(rights.fields, code)?.v ? [...unknownColumns(sheet, rowsOfSubTable(value))].map((column) => `${code}.${column}`) : [];
+  });
+}
+
+/** Columns that the sub-table does not have; rows that go or stay as they are have no cells. */
+function unknownColumns(sheet: StoredSheet, rows: readonly FormRow[]): Set<string> {
+  const written = rows.filter(({ rowStatus }) => rowStatus !== DELETED_ROW && rowStatus !== 'Unchanged');
+  return new Set(written.flatMap((row) => Object.keys(row).filter((column) => !NOT_COLUMNS.has(column) && !sheet.items.has(column))));
 }
 
 /** A sub-table that may not be written: rows may be repeated as they are seen, nothing else; of a hidden column even equality is not reported. */

@@ -20,11 +20,18 @@ export function invalidItem({ item }: { item: NamedItem }, reason?: Bilingual): 
   return new Refused(ErrCode.invalidParameter, { zh: `“${name.zh}”${reason.zh}`, en: `${name.en}: ${reason.en}` });
 }
 
-/** A value of an item that the model does not have, such as one taken out while its form was open (900400, contract 10.2). Shape: `path` = `field` or `sheet.field`. */
-export function noSuchItem(path: string): Refused {
+/**
+ * Values of items that the model does not have, such as those taken out while their form was open (900400, contract 10.2).
+ * Shape: a path is `field` or `sheet.field`; the data are `{missingItems: paths}`.
+ */
+export function noSuchItems(paths: readonly string[]): Refused {
   return new Refused(
     ErrCode.invalidParameter,
-    bilingual(`数据项 ${path} 已不存在或从未有过，未保存任何内容`, `There is no data item ${path}, or no longer: nothing was stored`),
+    bilingual(
+      `数据项 ${paths.join('、')} 已不存在或从未有过，未保存任何内容`,
+      `The model does not have ${paths.length === 1 ? 'a data item' : 'the data items'} ${paths.join(', ')}, or no longer: nothing was stored`,
+    ),
+    { missingItems: paths },
   );
 }
 

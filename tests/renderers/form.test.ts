@@ -73,6 +73,14 @@ describe('what a refused save means', () => {
       { errcode: 550006, errmsg: '回款进度不能超过 100%', traceId: 'T' },
       { kind: 'other', text: '回款进度不能超过 100%', traceId: 'T' },
     ],
+    [
+      { errcode: 900400, errmsg: 'no', data: { missingItems: ['note', 'rows.colour'] } },
+      { kind: 'itemsLost', paths: ['note', 'rows.colour'], text: 'no' },
+    ],
+    [
+      { errcode: 900400, errmsg: 'no', data: { missingItems: [] } },
+      { kind: 'other', text: 'no', traceId: undefined },
+    ],
     [new TypeError('network'), { kind: 'other', text: '', traceId: undefined }],
   ])('%j', (error, fault) => expect(toSaveFault(error)).toEqual(fault));
 });

@@ -13,7 +13,6 @@ import { FormContext } from '#renderers/regions/form/fields/formContext.ts';
 import { FaultsContext } from '#renderers/regions/form/fields/NoResult.tsx';
 import { FormLayout } from '#renderers/regions/form/layout/FormLayout.tsx';
 import { ItemField } from '#renderers/regions/form/layout/ItemField.tsx';
-import { useHasPending } from '#renderers/regions/form/pending/usePendingInputs.ts';
 import { PendingArea, usePendingGate } from '#renderers/regions/form/pending/usePendingGate.tsx';
 import { SaveProblem } from '#renderers/regions/form/saving/SaveProblem.tsx';
 import { SchemaForm, formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
@@ -23,8 +22,9 @@ import { useDeletion } from './useDeletion.ts';
 import { useFormButtons } from './useFormButtons.ts';
 import { useFormHandle } from './useFormHandle.ts';
 import { useSubmitGuard } from './useSubmitGuard.ts';
-import { useRecordForm } from '#renderers/regions/form/saving/useRecordForm.ts';
-import { useSaving } from '#renderers/regions/form/saving/useSaving.ts';
+import { useOpenRecord } from '#renderers/regions/form/saving/useOpenRecord.ts';
+import type { useRecordForm } from '#renderers/regions/form/saving/useRecordForm.ts';
+import type { useSaving } from '#renderers/regions/form/saving/useSaving.ts';
 import { useTakenDraft } from '#renderers/regions/form/saving/useTakenDraft.ts';
 import { noCheck } from '#renderers/regions/form/fields/validator.ts';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
@@ -42,8 +42,7 @@ export function FormView(props: FilledForm) {
   const { form, script, mode, filling, ports, draft, process, onCheckDelete, onDelete, onLoadAgain, onMessage } = props;
   const id = `f${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`;
   const waiting = usePendingGate(formElementId(id), ports.t, mode);
-  const record = useRecordForm(props, useHasPending(waiting.pending));
-  const saving = useSaving(record, props, waiting.ready);
+  const { record, saving, lost } = useOpenRecord(props, waiting);
   const { gate, ended, submit, isPending } = useSubmitGuard(id, props, waiting);
   const isSaving = saving.saving || isPending || waiting.isWaiting;
   const guard = async (code: string, act: () => Promise<void> | void) => {
@@ -77,6 +76,7 @@ export function FormView(props: FilledForm) {
           <ErrorBar id={id} errors={saving.errors} refusals={saving.refusals} model={model} granted={record.fields} ports={ports} />
           <SaveProblem fault={saving.fault} ports={ports} />
           {props.news}
+          <Lost lost={lost} form={props} />
           {draft?.offer && (
             <LazyBoundary place={null}>
               <DraftNotice offer={draft.offer} record={record} formElement={formElementId(id)} ports={ports} />
@@ -114,6 +114,16 @@ export function FormView(props: FilledForm) {
         </PendingArea>
       </FaultsContext.Provider>
     </FormContext.Provider>
+  );
+}
+
+/** Items that the form has no longer. */
+function Lost({ lost, form: { LostItems, ports } }: { lost: ReturnType<typeof useOpenRecord>['lost']; form: FilledForm }) {
+  if (lost.texts.length === 0) return null;
+  return (
+    <LazyBoundary place={null}>
+      <LostItems texts={lost.texts} isOpen={lost.paths.length > 0} onClose={lost.close} ports={ports} />
+    </LazyBoundary>
   );
 }
 

@@ -19,6 +19,7 @@ import { checkDeletion, removeRecord, showTrack } from './recordActions.ts';
 import { storedSearch } from './storedSearch.ts';
 import { isFilledAtOnce, mayBeFilled } from './filledForms.ts';
 import { formTools } from './formTools.tsx';
+import { LazyLostItems } from './news/LazyLostItems.tsx';
 import { LazyRecordNews } from './news/LazyRecordNews.tsx';
 import { useFormScript } from './useFormScript.ts';
 import { loadSaving } from './loadSaving.ts';
@@ -71,14 +72,13 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
   if (state === undefined || 'error' in state) return <NoForm error={state?.error} ports={ports} onRetry={reload} onMessage={onMessage} />;
   if (missing !== undefined && isNeededAtOnce) return <Failed error={missing} ports={ports} onRetry={again} />;
   if (!drawn || !isReady || (isNeededAtOnce && !filling)) return <FormSkeleton label={t('form:page.loading')} />;
-  const { script } = drawn;
   const { form: loaded, rules } = drawn.loaded;
   const isNew = loaded.bizObject.loadedFromDb !== true;
   const save = async (data: Record<string, unknown>) => {
     const saved = await (await loadSaving()).saveOnce(loaded, data, keeper.current, sent);
     showMessage({ level: 'success', text: t('form:save.done') });
     reportDirty(false);
-    const goesOn = (await script?.actionDone('save', saved)) ?? true;
+    const goesOn = (await drawn.script?.actionDone('save', saved)) ?? true;
     if (isNew && goesOn) onAdded(saved);
     else stays(saved.bizObjectId);
     return saved;
@@ -95,7 +95,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
         key={loaded.bizObject.id ?? 'new'}
         form={drawn.form}
         granted={loaded}
-        script={script}
+        script={drawn.script}
         scriptedButtons={drawn.buttons}
         scriptedLimits={drawn.limits}
         tools={formTools({ page: drawn.page, form: loaded, ports, show })}
@@ -106,12 +106,13 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
         filling={filling}
         process={process}
         ProcessFrame={ProcessFrame}
+        LostItems={LazyLostItems}
         ports={ports}
         onSave={save}
         onCalculate={(data, trigger) => calculateForm(loaded, data, trigger)}
         {...(!isNew && {
           onCheckDelete: () => checkDeletion(loaded, ports),
-          onDelete: () => removeRecord(loaded, script, ports, onMessage),
+          onDelete: () => removeRecord(loaded, drawn.script, ports, onMessage),
           onTrack: () => void showTrack(loaded, ports, show).catch(reportError),
         })}
         onModeChange={(mode) => setEdited(mode === 'edit' ? loaded : undefined)}

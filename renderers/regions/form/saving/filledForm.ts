@@ -3,6 +3,7 @@ import type { FormViewProps } from '#renderers/contracts/form.ts';
 import type { FormerOf } from '#renderers/contracts/process.ts';
 import type { BarButton } from '#renderers/regions/base/barButton.ts';
 import type { Filling } from '#renderers/regions/form/filling/filling.ts';
+import type { LostItemsProps } from './LostItems.tsx';
 import type { useRecordForm } from './useRecordForm.ts';
 
 /** A form with what it is filled in with; without that it is only read. */
@@ -10,6 +11,8 @@ export interface FilledForm extends FormViewProps {
   filling?: Filling | undefined;
   /** Stands around the fields of a form of a workflow; comes with its acts. */
   ProcessFrame?: ComponentType<FrameProps> | undefined;
+  /** Says which items the form has no longer; comes when it is needed, with its words. */
+  LostItems: ComponentType<LostItemsProps>;
 }
 
 /** What stands around the fields of a form. */

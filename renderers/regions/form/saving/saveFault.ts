@@ -6,6 +6,7 @@ import type { FieldError } from '#renderers/regions/form/fields/validator.ts';
 export type SaveFault =
   | { kind: 'conflict' }
   | { kind: 'alreadySent' }
+  | { kind: 'itemsLost'; paths: readonly string[]; text: string }
   | { kind: 'fields'; errors: readonly FieldError[]; text: string }
   | { kind: 'other'; text: string; traceId: string | undefined };
 
@@ -16,8 +17,16 @@ export function toSaveFault(error: unknown): SaveFault {
   const traceId = typeof read.traceId === 'string' ? read.traceId : undefined;
   if (read.errcode === ErrCode.versionConflict) return { kind: 'conflict' };
   if (read.errcode === ErrCode.replayToken) return { kind: 'alreadySent' };
-  const errors = read.errcode === ErrCode.invalidParameter ? fieldErrors(read.data) : [];
+  const isRefused = read.errcode === ErrCode.invalidParameter;
+  const paths = isRefused ? missingItems(read.data) : [];
+  if (paths.length > 0) return { kind: 'itemsLost', paths, text };
+  const errors = isRefused ? fieldErrors(read.data) : [];
   return errors.some(({ path }) => path.length > 0) ? { kind: 'fields', errors, text } : { kind: 'other', text, traceId };
+}
+
+/** `{missingItems: ['note', 'items.colour']}` of a save with items that the model has no longer. */
+function missingItems(data: unknown): string[] {
+  return isRecord(data) && Array.isArray(data.missingItems) ? data.missingItems.filter((path) => typeof path === 'string') : [];
 }
 
 /** `{errors: [{path: 'items.2.quantity', message}]}` of a refused save; what concerns the whole record has an empty path. */

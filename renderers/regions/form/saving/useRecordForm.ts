@@ -3,6 +3,7 @@ import type { FilledForm } from './filledForm.ts';
 import { formSchema } from '#schemas/formSchema/formSchema.ts';
 import type { ExpressionActor, Formulas } from '#schemas/formSchema/compute.ts';
 import { NO_FAULTS } from '#schemas/formSchema/formulaFaults.ts';
+import { lockedFields, remainingFields } from '#schemas/formSchema/lostItems.ts';
 import { isChanged, toFormValues, toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';
 import { typedValues } from '#schemas/formSchema/typedValues.ts';
 import { NO_ERRORS } from '#renderers/regions/form/fields/validator.ts';
@@ -15,18 +16,24 @@ const CALCULATE_PAUSE_MS = 400;
 /** Those of a form that is only read: the server has computed it. */
 const NO_FORMULAS: Formulas = { unread: [], compute: (values) => values, faults: () => NO_FAULTS };
 
-/** Values, checks and computed items of a record's form; what is pending in it is as unsaved as what is typed. */
+const NOTHING = { hasPending: false, lost: [] };
+
+/**
+ * Values, checks and computed items of a record's form; what is pending in it is as unsaved as what is typed.
+ * Shape: `lost` = paths of items that the model has no longer.
+ */
 export function useRecordForm(
-  { form, granted = form, script, scriptedLimits, rules, mode, process, ports, draft, filling, onCalculate, onDirtyChange }: FilledForm,
-  hasPending = false,
+  { form, granted = form, script, scriptedLimits, rules, mode, process, ports, draft, filling, onCalculate, onDirtyChange }: Omit<FilledForm, 'LostItems'>,
+  { hasPending, lost }: { hasPending: boolean; lost: readonly string[] } = NOTHING,
 ) {
   const { locale, t, timeZone, organisation } = ports;
   const drawn = useMemo(() => formSchema(form, locale), [form, locale]);
-  const model = useMemo(
-    () => (script && scriptedLimits ? { ...drawn, fields: script.narrow(drawn.fields, scriptedLimits) } : drawn),
-    [drawn, script, scriptedLimits],
-  );
-  const fields = useMemo(() => (granted === form ? drawn : formSchema(granted, locale)).fields, [granted, form, drawn, locale]);
+  const model = useMemo(() => {
+    const narrowed = script && scriptedLimits ? script.narrow(drawn.fields, scriptedLimits) : drawn.fields;
+    return { ...drawn, fields: lockedFields(narrowed, lost) };
+  }, [drawn, script, scriptedLimits, lost]);
+  const checked = useMemo(() => ({ ...model, fields: remainingFields(model.fields, lost) }), [model, lost]);
+  const fields = useMemo(() => lockedFields((granted === form ? drawn : formSchema(granted, locale)).fields, lost), [granted, form, drawn, locale, lost]);
   const formulas = useMemo(() => filling?.readFormulas(fields) ?? NO_FORMULAS, [filling, fields]);
   const actorNow = useCallback((): ExpressionActor => {
     const { user, department } = organisation.myself();
@@ -76,8 +83,9 @@ export function useRecordForm(
 
   const faults = useMemo(() => formulas.faults(values, actorNow()), [formulas, values, actorNow]);
   const check = useCallback(
-    (current: FormValues) => filling?.checkFormValues({ model, rules, actor: actorNow(), locale, t, limitCheck: script?.limitCheck }, current) ?? NO_ERRORS,
-    [filling, model, rules, actorNow, locale, t, script],
+    (current: FormValues) =>
+      filling?.checkFormValues({ model: checked, rules, actor: actorNow(), locale, t, limitCheck: script?.limitCheck }, current) ?? NO_ERRORS,
+    [filling, checked, rules, actorNow, locale, t, script],
   );
   const changedFields = () => [...fields.values()].filter((field) => isChanged(new Map([[field.code, field]]), values, first));
   const saved = () => toSavedValues(fields, latest.current, stored);

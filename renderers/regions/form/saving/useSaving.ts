@@ -17,6 +17,8 @@ export function useSaving(
   { mode, script, ports, draft, onSave, onModeChange, onMessage }: FormViewProps,
   /** Whether all that belongs to the values is among them; waits for it. */
   ready: () => Promise<boolean>,
+  /** The model has no longer these items of the form; without it the server's words are shown. */
+  onItemsLost?: (paths: readonly string[]) => void,
 ) {
   const [refused, setRefused] = useState(false);
   const [fault, setFault] = useState<SaveFault>();
@@ -33,6 +35,8 @@ export function useSaving(
   const now = useLatest({ mode, record });
   /** Counts what was left, so that an answer that comes later saves nothing. */
   const left = useRef(0);
+  /** The record whose values an act has taken. */
+  const stored = useRef<FormValues>(undefined);
   useEffect(() => () => void (left.current += 1), []);
 
   const refuse = useCallback(() => {
@@ -51,6 +55,10 @@ export function useSaving(
     if (answer === 'faulty') refuse();
     return answer === 'yes';
   };
+  const readFault = (error: unknown): SaveFault => {
+    const read = toSaveFault(error);
+    return read.kind === 'itemsLost' && !onItemsLost ? { kind: 'other', text: read.text, traceId: undefined } : read;
+  };
   /** Does what stores the form; what is refused is shown at it. */
   const attempt = async (act: (data: FormValues) => Promise<unknown>, isConfirmed = true) => {
     if (saving) return;
@@ -60,10 +68,12 @@ export function useSaving(
       if (isConfirmed && script && !(await isAgreed(script))) return;
       if (!(await ready())) return;
       await act(now.current.record.saved());
+      stored.current = now.current.record.stored;
       setRefused(false);
     } catch (error) {
-      const read = toSaveFault(error);
+      const read = readFault(error);
       if (read.kind === 'fields') setRefusals((count) => count + 1);
+      if (read.kind === 'itemsLost') onItemsLost?.(read.paths);
       // The transport's own failures have no words of the server.
       setFault(read.kind === 'other' && read.text === '' ? { ...read, text: ports.relations.fault(error).text } : read);
     } finally {
@@ -86,5 +96,5 @@ export function useSaving(
     else onModeChange('view');
   };
   const forgive = useCallback(() => setFault(undefined), []);
-  return { fault, saving, errors, refusals, save, attempt, change, cancel, refuse, forgive };
+  return { fault, saving, errors, refusals, stored, save, attempt, change, cancel, refuse, forgive };
 }
