@@ -47,7 +47,9 @@ export type ReportDefinition = Static<typeof ReportDefinition>;
 /** Figures of a report: dimensions first, then measures; a row is a group (contract 7.2). */
 export const ReportData = Type.Object({
   columns: Type.Array(ReportColumn),
-  rows: Type.Array(Type.Array(Type.Unknown())),
+  rows: Type.Array(Type.Array(Type.Unknown()), {
+    description: 'Values as in rows of a list; a person who left or is locked and a department out of use have `former` true (ours)',
+  }),
   records: maybe(
     Type.Integer({ description: 'How many records the groups are of, where an item of several values groups: a record stands in each of its values' }),
   ),

@@ -1,8 +1,10 @@
-import { ownText } from '#schemas/formats/format.ts';
+import { readChoices } from '#schemas/formats/choice.ts';
+import { choicesOf } from '#schemas/formats/filters/options.ts';
+import { isRecord, ownText } from '#schemas/formats/format.ts';
 import { formatText } from '#schemas/formats/index.ts';
 import { choiceTone } from '#schemas/formats/tone.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
-import { holdsSeveral, isChoice } from '#schemas/propertyTypes/traits.ts';
+import { holdsSeveral, isChoice, isUnits } from '#schemas/propertyTypes/traits.ts';
 import type { ReportColumn, ReportData } from '#schemas/report.ts';
 import type { Tone } from '#schemas/tones.ts';
 import type { Translate } from '#renderers/contracts/ports.ts';
@@ -50,11 +52,36 @@ export function dimensionsAndMeasures({ columns }: Pick<ReportData, 'columns'>):
   return { dimensions: columns.filter((column) => !isMeasure(column)), measures: columns.filter(isMeasure) };
 }
 
-/** The text of one cell: a period for dates, the words of the item's format for others; never empty for a dimension. */
+/**
+ * The text of one cell: a period for dates, the words of the item's format for others, with a mark for who left and what is no longer
+ * offered (BX-092); never empty for a dimension.
+ */
 export function figureCellText(value: unknown, column: ReportColumn, { t, locale }: FigureWords): string {
   if (typeof column.sumType === 'number') return formatText(value, column, locale) || '--';
   const text = column.granularity ? periodText(value, column.granularity, { t, locale }) : formatText(value, column, locale);
-  return text || t('report:noValue');
+  if (text === '') return t('report:noValue');
+  return isPast(value, column) ? t('report:past', { name: text }) : text;
+}
+
+/** Whether a group stands for somebody or something that forms no longer offer. */
+function isPast(value: unknown, column: ReportColumn): boolean {
+  if (isUnits(column.propertyType)) return [value].flat().some((unit) => isRecord(unit) && unit.former === true);
+  if (!isChoice(column.propertyType)) return false;
+  const offered = offeredBy(column);
+  return offered !== undefined && readChoices(value).some((choice) => !offered.has(choice));
+}
+
+const remembered = new WeakMap<ReportColumn, ReadonlySet<string> | null>();
+
+/** The choices that forms offer for a column; undefined where it does not say. A table asks for every group. */
+function offeredBy(column: ReportColumn): ReadonlySet<string> | undefined {
+  const known = remembered.get(column);
+  if (known !== undefined) return known ?? undefined;
+  const source = choicesOf(column.options);
+  const isListed = source.kind === 'list' && source.choices.length > 0;
+  const offered = isListed ? new Set(source.choices.filter(({ retired }) => retired !== true).map(({ value }) => value)) : null;
+  remembered.set(column, offered);
+  return offered ?? undefined;
 }
 
 /**

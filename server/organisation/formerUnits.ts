@@ -1,4 +1,5 @@
 import { UnitType } from '#schemas/codes.ts';
+import type { UnitValue } from '#schemas/property.ts';
 import { isDepartments, isPeople } from '#schemas/propertyTypes/traits.ts';
 import type { Organisation, Person } from './organisation.ts';
 
@@ -18,4 +19,9 @@ export function formerUnit({ people, formerDepartments }: Organisation, unitType
   if (unitType === UnitType.department) return formerDepartments.get(id);
   const person = unitType === UnitType.user ? people.get(id) : undefined;
   return person && !isActive(person) ? person : undefined;
+}
+
+/** The units of a row's value, of which those who are no longer active have `former` true. */
+export function withFormerMarks(organisation: Organisation, units: readonly UnitValue[]): (UnitValue & { former?: true })[] {
+  return units.map((unit) => (formerUnit(organisation, unit.type, unit.id) ? { ...unit, former: true } : unit));
 }

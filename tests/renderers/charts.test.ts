@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { figuresCsv } from '#renderers/charts/figuresCsv.ts';
-import { figuresOf, overlapText, type FigureWords } from '#renderers/charts/figures.ts';
+import { figureCellText, figuresOf, overlapText, type FigureWords } from '#renderers/charts/figures.ts';
 import type { ChartTheme } from '#renderers/charts/chartTheme.ts';
 import { periodSpan, periodText } from '#renderers/charts/periodText.ts';
 import { reportRegistry } from '#renderers/charts/index.ts';
@@ -144,6 +144,21 @@ describe('figures of reports', () => {
       ],
     };
     expect(figuresCsv(data, zh)).toBe('\ufeff状态,金额\r\n\'=1+1,1234.5\r\n"甲,""乙""",\r\n');
+  });
+
+  it('[BX-092] a group of who left or of what is no longer offered is marked', () => {
+    const words = (value: unknown, column: ReportColumn) => figureCellText(value, column, zh);
+    expect(words([{ id: 'a', type: 3, name: '林' }], owner)).toBe('林');
+    expect(words([{ id: 'b', type: 3, name: '林', former: true }], owner)).toBe('report:past{"name":"林"}');
+    expect(words(null, owner)).toBe('report:noValue');
+    const state: ReportColumn = { ...stage, propertyType: 12, options: { items: ['在用', '备用'] } };
+    expect([words('在用', state), words('报废', state)]).toEqual(['在用', 'report:past{"name":"报废"}']);
+    const colours = [
+      { code: 'red', name: '红', disabled: false },
+      { code: 'grey', name: '灰', disabled: true },
+    ];
+    const colour: ReportColumn = { ...stage, propertyType: 12, options: { checkedDictionary: 'c', useDictionariesData: colours } };
+    expect([words('red', colour), words('grey', colour)]).toEqual(['红', 'report:past{"name":"灰"}']);
   });
 
   it('[BX-093] where a record stands in several groups, a heading of the CSV and a sentence below the figures say so', () => {

@@ -1,6 +1,11 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { accurateCodes } from '#schemas/formats/filters/operators.ts';
+import { isUnits } from '#schemas/propertyTypes/traits.ts';
+import type { UnitValue } from '#schemas/property.ts';
+import type { ReportColumn } from '#schemas/report.ts';
 import type { LoadedReport } from '#server/apps/documents/loadedApps.ts';
+import { withFormerMarks } from '#server/organisation/formerUnits.ts';
+import type { Organisation } from '#server/organisation/organisation.ts';
 import { seeApp } from '#server/policies/access.ts';
 import { rowActor } from '#server/policies/policies.ts';
 import { mayReadReport, hiddenOfReport } from '#server/policies/reports.ts';
@@ -37,10 +42,16 @@ export const reportData: Handler<Calls['reportData']> = async (exchange) => {
   });
   return {
     columns: [...columns],
-    rows: groups.map((group) => [...group.dimensions, ...group.measures]),
+    rows: groups.map((group) => [...group.dimensions.map((value, at) => groupValue(actor.organisation, columns[at], value)), ...group.measures]),
     ...(records === undefined ? {} : { records }),
   };
 };
+
+/** Who is no longer active is marked where they stand for a group (contract 6.4). */
+function groupValue(organisation: Organisation, column: Pick<ReportColumn, 'propertyType'> | undefined, value: unknown): unknown {
+  // A unit of a decoded row has its shape.
+  return column && isUnits(column.propertyType) && Array.isArray(value) ? withFormerMarks(organisation, value as UnitValue[]) : value;
+}
 
 /** A report the reader may open, with what is hidden from them in its model; one over something hidden is refused whole. */
 function openReport(exchange: Pick<Exchange, 'services' | 'actor'>, named: { appCode: string; reportCode: string }) {

@@ -3,6 +3,8 @@ import { ErrCode } from '#schemas/codes.ts';
 import type { FormSaved } from '#schemas/form.ts';
 import type { ListPage } from '#schemas/list.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
+import type { UnitValue } from '#schemas/property.ts';
+import type { ReportData } from '#schemas/report.ts';
 import { addDepartment, addUser, changeOrganisation, changeUser, removeDepartment } from '#server/organisation/accounts.ts';
 import type { Client } from '../http/client.ts';
 import { startTestServer, type TestServer } from '../http/testServer.ts';
@@ -22,6 +24,7 @@ describe('people who left and departments out of use', () => {
       await addUser(edit, FORMER.id, 'lightportal', { name: FORMER.name, departmentId: 'hq' });
     });
     stored = idOf(await save({ salesperson: [person(FORMER.id)], team: [person(FORMER.id), person('staff')], serviceDept: [department(CLOSED.id)] }));
+    for (const signer of [FORMER.id, 'staff']) expect(await send('contract', contractOf(signer))).toMatchObject({ errcode: 0 });
     await organise(async (edit) => {
       await changeUser(edit, FORMER.id, { status: 'DISABLE' });
       await removeDepartment(edit, CLOSED.id);
@@ -43,6 +46,15 @@ describe('people who left and departments out of use', () => {
     made += 1;
     return send('customer', { fullName: `过往客户 ${made}`, customerType: 'direct', industry: 'newEnergy', ...data });
   }
+  const contractOf = (signer: string) => ({
+    title: '合同',
+    stage: 'draft',
+    contractType: 'sale',
+    customer: { id: stored, name: '客户' },
+    signedOn: '2026-11-20 00:00:00',
+    signer: [person(signer)],
+    items: [{ rowStatus: 'Added', product: '泵', quantity: 1, unitPrice: 1 }],
+  });
   const search = async (wd: string, more: object = {}) => (await manager.get<UnitHit[]>('/api/organization/user/tree/search', { wd, size: 50, ...more })).data;
   const brief = (hits: UnitHit[]) => hits.map(({ id, former }) => [id, former ?? false]);
   const found = async (propertyCode: string, propertyType: number, unit: object) => {
@@ -74,6 +86,14 @@ describe('people who left and departments out of use', () => {
     expect(await found('serviceDept', 60, { ...CLOSED, unitType: 1 })).toEqual([stored]);
   });
 
+  it('[BX-092] a report marks the group of somebody who left, and no other', async () => {
+    const report = { appCode: 'crm', reportCode: 'contract_signer', filters: [] };
+    const { rows } = (await manager.post<ReportData>('/api/runtime/report/data', report)).data;
+    const marks = rows.map(([signer]) => (signer as (UnitValue & { former?: true })[]).map(({ id, former }) => [id, former ?? false]));
+    expect(marks).toHaveLength(2);
+    expect(marks).toEqual(expect.arrayContaining([[[FORMER.id, true]], [['staff', false]]]));
+  });
+
   it.each([
     ['one person', { salesperson: [{ id: FORMER.id, type: 3 }] }, '“负责销售”中的“林离职”已停用，请另选'],
     ['one of several people', { team: [person('staff'), person(FORMER.id)] }, '“跟进团队”中的“林离职”已停用，请另选'],
@@ -86,9 +106,7 @@ describe('people who left and departments out of use', () => {
   });
 
   it('[BX-092] a batch update and a change of owner refuse them in the same words', async () => {
-    const customer = { id: stored, name: '客户' };
-    const contract = { title: '合同', stage: 'draft', contractType: 'sale', customer, signedOn: '2026-11-20 00:00:00', signer: [person('staff')] };
-    const objectIds = [idOf(await send('contract', { ...contract, items: [{ rowStatus: 'Added', product: '泵', quantity: 1, unitPrice: 1 }] }))];
+    const objectIds = [idOf(await send('contract', contractOf('staff')))];
     const batch = { objectIds, propertyCode: 'signer', modifiedValue: [person(FORMER.id)], schemaCode: 'contract', queryCode: 'contract_all' };
     const updated = await manager.post<{ errors?: { errmsg: string }[] }>('/api/runtime/query/batchUpdate', { ...batch, sheetCode: 'contract' });
     expect(updated.data.errors?.map(({ errmsg }) => errmsg)).toEqual(['“我方签约人”中的“林离职”已停用，请另选']);

@@ -72,7 +72,8 @@ function Entry<Item>({ id, nodes, props, onToggle }: EntryProps<Item>) {
   return (
     <TreeItem
       id={id}
-      textValue={text}
+      // What is read aloud of it.
+      textValue={mark === undefined ? text : `${text} ${mark}`}
       hasChildItems={node.folds}
       className="p-lazy-node"
       // What cannot be chosen unfolds wherever it is clicked.
