@@ -32,6 +32,7 @@ const columnFields = {
   sortKey: maybe(Type.Number()),
   visible: maybe(Type.Boolean()),
   relativeSchemaCode: maybe(Type.String()),
+  namedSchemaCode: maybe(Type.String({ description: 'Model whose records its values name: a change of these changes what is shown (ours)' })),
   options: maybe(JsonText),
   clientType: maybe(Type.String({ description: 'APP or OTHER = not for this portal' })),
 };

@@ -17,6 +17,7 @@ const ReportColumn = Type.Object({
   name_i18n: maybe(NameI18n),
   displayFormat: maybe(Type.Integer()),
   options: maybe(JsonText),
+  namedSchemaCode: maybe(Type.String({ description: 'Model whose records its values name (ours)' })),
   granularity: maybe(Type.String({ description: 'Dates: day, week, month, quarter or year; the value is the first day' })),
   sumType: maybe(Type.Integer({ description: 'Measures: 1 sum, 2 average, 3 minimum, 4 maximum, 5 count' })),
 });

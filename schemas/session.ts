@@ -25,6 +25,7 @@ export const User = Type.Object({
   status: maybe(Type.String()),
   unitType: maybe(Type.Integer()),
   mayDebug: maybe(Type.Boolean()),
+  lastChange: maybe(Type.Integer({ description: 'How far the feed of changes has come, of the signed-in user themselves (ours)' })),
 });
 export type User = Static<typeof User>;
 

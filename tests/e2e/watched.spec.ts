@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
+import { holdRequests } from './holdRequests.ts';
 import { recordCalls, signIn } from './portal.ts';
 import { addressOfView, watchedTests } from './watchedServer.ts';
 
@@ -86,6 +87,21 @@ test('[BX-091] a report and the blocks of a page say that another person has cha
     await refresh(page).first().click();
     await expect(refresh(page)).toHaveCount(left);
   }
+});
+
+test('[BX-091] a first visit hears of what another person has changed before the page first asks what is new', async ({ page, elsewhere }) => {
+  const id = await elsewhere.add({ title: '初见甲', ...JOB });
+  const release = await holdRequests(page, '**/api/system/changes*');
+  const pages = recordCalls(page, '/query/list');
+  const polls = recordCalls(page, '/api/system/changes');
+  await signIn(page, 'manager', addressOfView('table', '初见'));
+  await expect(page.getByRole('gridcell', { name: '初见甲', exact: true })).toBeVisible();
+  await elsewhere.change(id, { title: '初见乙' });
+  await expect.poll(() => polls.length).toBeGreaterThan(0);
+  expect(await page.evaluate(() => localStorage.getItem('changes_last'))).toBeNull();
+  expect(pages).toHaveLength(1);
+  release();
+  await expect(refresh(page)).toBeVisible(SOON);
 });
 
 test('[BX-091] an open record says who has changed it and shows it as it is now; what was typed is offered again', async ({ page, elsewhere }) => {

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { ListQuery } from '#schemas/list.ts';
 import type { PresentationDataSource } from '#renderers/contracts/dataSource.ts';
 import { toggleSubtree } from '#src/engine/lists/query/listTree.ts';
+import { compileList } from '#src/engine/lists/state/compileList.ts';
 import { queryRows } from '#src/engine/lists/query/queryRows.ts';
 import { shownRowsOf } from '#src/engine/lists/query/shownRows.ts';
 import { watchRows } from '#src/engine/session/rowsWatcher.ts';
@@ -56,6 +57,32 @@ it.each([0, 1])('[BX-091] the change of another that came %i answers after a loa
   store('a', 'b', 'c');
   watcher.rowsChanged(CHANGED);
   await vi.waitFor(() => expect(state().outdated).toBe(true));
+});
+
+it('[BX-091] records that rows name are looked for in the page when they change, at most once in five answers (routed)', async () => {
+  const { core, state, watcher, requestCount, store } = await answeredList();
+  const queryColumns = [
+    { propertyCode: 'customer', propertyType: 9, name: 'Customer', namedSchemaCode: 'customer' },
+    {
+      propertyCode: 'lines',
+      propertyType: 8,
+      name: 'Lines',
+      childColumns: [{ propertyCode: 'goods', propertyType: 9, name: 'Goods', namedSchemaCode: 'goods' }],
+    },
+  ];
+  core.store.set({ model: compileList({ code: 'all', name: 'All', schemaCode: 'm', queryColumns }) });
+  watcher.rowsChanged(new Set(['another']));
+  for (let count = 0; count < 3; count += 1) watcher.rowsChanged(new Set(['customer']));
+  await vi.waitFor(() => expect(requestCount()).toBe(2));
+  expect(state().outdated).toBe(false);
+  store('a', 'renamed');
+  watcher.rowsChanged(new Set(['goods']));
+  for (let count = 0; count < 4; count += 1) watcher.answered();
+  await new Promise(setImmediate);
+  expect([state().outdated, requestCount()]).toEqual([false, 2]);
+  watcher.answered();
+  await vi.waitFor(() => expect(state().outdated).toBe(true));
+  expect(requestCount()).toBe(3);
 });
 
 it('[BX-091] a change that is told while rows are on their way is looked for once they show (routed)', async () => {

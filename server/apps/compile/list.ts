@@ -58,10 +58,12 @@ function toConfig(appCode: string, list: ListDocument, documentIndex: DocumentIn
       compact({
         ...part('column', column, column.propertyCode, index),
         options: choices(column.propertyCode) ?? ownChoices(column.propertyCode),
+        namedSchemaCode: model && relatedModel(model, column.propertyCode),
         childColumns: column.childColumns?.map((child, at) =>
           compact({
             ...part(`column.${column.propertyCode}`, child, child.propertyCode, at),
             options: choices(`${column.propertyCode}.${child.propertyCode}`),
+            namedSchemaCode: model && relatedModel(model, `${column.propertyCode}.${child.propertyCode}`),
           }),
         ),
       }),

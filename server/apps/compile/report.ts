@@ -7,7 +7,7 @@ import { systemItems } from '#schemas/records/systemItems.ts';
 import { isDate } from '#schemas/propertyTypes/traits.ts';
 import { dictionaryChoices } from './dictionaries.ts';
 import type { LoadedReport, ReportQuery } from '#server/apps/documents/loadedApps.ts';
-import { findItem } from '#server/apps/documents/modelItems.ts';
+import { findItem, relatedModel } from '#server/apps/documents/modelItems.ts';
 import type { DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 import { toConditions } from './list.ts';
 import { compact, freeze, jsonText } from './text.ts';
@@ -53,6 +53,7 @@ function toReportQuery(
           ...column,
           granularity: isDate(column.propertyType) ? (granularity ?? 'day') : undefined,
           options: choices(propertyCode),
+          namedSchemaCode: relatedModel(model, propertyCode),
         });
       }),
       ...measures.map(({ propertyCode, sumType, name, name_i18n }): ReportColumn => {

@@ -4,9 +4,13 @@ import type { Services } from '#server/services/services.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { presentPerson } from '#server/organisation/present.ts';
 
-/** GET info_login: the signed-in user with everything about themselves (contract 7.1). */
+/**
+ * GET info_login: the signed-in user with everything about themselves (contract 7.1), and how far the feed of changes has come: whatever
+ * a page requests after this is no older than that.
+ */
 export const currentUser: Handler<Calls['currentUser']> = async ({ services, actor }) => {
-  return { ...presentPerson(actor.organisation, actor.person, 'self'), lastLoginTime: await lastSignIn(services, actor.id, actor.sessionId) };
+  const [lastLoginTime, { last }] = await Promise.all([lastSignIn(services, actor.id, actor.sessionId), services.changes.since(undefined, actor.id)]);
+  return { ...presentPerson(actor.organisation, actor.person, 'self'), lastLoginTime, lastChange: last };
 };
 
 /** When the user signed in before this session; at the first sign-in, this one. */

@@ -6,8 +6,11 @@ export type Change = AnswerOf<Calls['changes']>['events'][number];
 
 /** Who follows what changes on the server. */
 export interface ChangeListener {
-  /** Once, before anything else: what may have changed since what shows was requested; undefined = nobody knows, so that it is to be compared. */
-  caughtUp(changes: readonly Change[] | undefined): void;
+  /**
+   * Once, before anything else: what may have changed since what shows was requested; undefined = nobody knows, so that it is to be compared.
+   * `isFirst` = what changed before this page began is not known either: what it has kept from earlier ones may be old.
+   */
+  caughtUp(changes: readonly Change[] | undefined, isFirst: boolean): void;
   /** Changes as they come. */
   changed(changes: readonly Change[]): void;
   /** Every two seconds while the page is visible and the server answers: all that has changed so far has come. */

@@ -2,6 +2,8 @@
 export interface ShownRows {
   /** Codes of the models it is made of. */
   models(): readonly string[];
+  /** Codes of models whose records it names. */
+  named?(): readonly string[];
   /** How many answers it has shown, whether another is on its way, and whether it says already that it is outdated. */
   now(): { loads: number; busy: boolean; outdated: boolean };
   /** A change of its models says little of it: whether it is other is always compared. */
@@ -23,9 +25,13 @@ export interface RowsWatcher {
   close(): void;
 }
 
+/** Answers that pass between two comparisons for names that may have changed: of a busy model most changes leave them as they are. */
+const NAMES_EVERY = 5;
+
 /**
  * Lets what shows hear of changes: it stays as it is and says that it is outdated. A change that is reported during a load, or up to two
- * answers after it, may be in what shows, as the user's own changes are: then what the server would answer now is compared.
+ * answers after it, may be in what shows, as the user's own changes are: then what the server would answer now is compared. So it is
+ * where records have changed that are only named, at most once in five answers.
  * Source: BX-091, contract 7.5.
  */
 export function watchRows(shown: ShownRows): RowsWatcher {
@@ -33,6 +39,8 @@ export function watchRows(shown: ShownRows): RowsWatcher {
   let [last, before] = [0, 0];
   let isComparing = false;
   let isAgain = false;
+  let haveNamesChanged = false;
+  let answersSinceNames = NAMES_EVERY;
 
   const compare = async (): Promise<void> => {
     isAgain = true;
@@ -60,10 +68,20 @@ export function watchRows(shown: ShownRows): RowsWatcher {
     else if (isOther && !closing.signal.aborted) shown.outdate();
   };
 
+  const compareNames = (): void => {
+    if (!haveNamesChanged || answersSinceNames < NAMES_EVERY) return;
+    [haveNamesChanged, answersSinceNames] = [false, 0];
+    void compare();
+  };
+
   return {
     rowsChanged(models) {
       const { loads, busy, outdated } = shown.now();
-      if (outdated || (models !== 'all' && !shown.models().some((code) => models.has(code)))) return;
+      if (outdated) return;
+      if (models !== 'all' && !shown.models().some((code) => models.has(code))) {
+        haveNamesChanged ||= shown.named?.().some((code) => models.has(code)) === true;
+        return compareNames();
+      }
       const isStable = shown.isSmallPart !== true && !busy && loads > 0 && loads === last && loads === before;
       if (isStable) shown.outdate();
       else void compare();
@@ -71,6 +89,8 @@ export function watchRows(shown: ShownRows): RowsWatcher {
     answered() {
       const { loads, busy } = shown.now();
       [last, before] = [busy ? -1 : loads, last];
+      answersSinceNames += 1;
+      compareNames();
     },
     close: () => closing.abort(),
   };

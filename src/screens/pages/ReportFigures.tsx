@@ -39,8 +39,10 @@ export function useFigures({ appCode, reportCode, filters, schemaCode, isWanted 
   const body = { appCode, reportCode, filters: [...filters] };
   const load = (signal: AbortSignal) => call('reportData', { body }, { signal });
   const [answer, again] = useRequest(isWanted ? JSON.stringify(body) : undefined, load);
-  return { answer, isOutdated: useOutdated(schemaCode ?? undefined, answer, load), again };
+  return { answer, isOutdated: useOutdated(schemaCode ?? undefined, answer, load, namedIn), again };
 }
+
+const namedIn = ({ columns }: ReportData): string[] => columns.flatMap(({ namedSchemaCode }) => namedSchemaCode ?? []);
 
 /** Says that figures are outdated, with the way to those of now; `isIcon` = where words have no room. */
 export function FiguresNews({ figures: { isOutdated, again }, isIcon = false, t }: { figures: Figures; isIcon?: boolean; t: Translate }) {

@@ -3,6 +3,7 @@ import { POSITION_KEY } from '#src/api/changes/changePosition.ts';
 import { call } from '#src/api/client.ts';
 import { TransportError } from '#src/api/errors.ts';
 import { writeStored } from '#src/api/storage.ts';
+import { store, userAtom } from '#src/services/page/state.ts';
 import type { Change, ChangeListener } from '#src/engine/session/changeListener.ts';
 import { isStreamHeard, openSharedStream, type FeedPart } from './sharedStream.ts';
 
@@ -23,7 +24,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** The poll under way: a list that opens meanwhile waits for its answer too. */
 let polling: Promise<void> | undefined;
 /** Who listens, and what came before they could: undefined = they have had it; 'unknown' = nobody knows what came. */
-const listeners = new Map<ChangeListener, { missed: Change[] | 'unknown' | undefined }>();
+const listeners = new Map<ChangeListener, { missed: Change[] | 'unknown' | undefined; isFirst: boolean }>();
 const recent: { change: Change; at: number }[] = [];
 
 /**
@@ -33,9 +34,10 @@ const recent: { change: Change; at: number }[] = [];
  */
 export function followChanges(listener: ChangeListener, startPosition: string | undefined): () => void {
   if (isUnknown) return () => undefined;
-  since ??= toPosition(startPosition);
+  const isFirst = !isBegun && startPosition === undefined;
+  since ??= toPosition(startPosition) ?? beganAt();
   const oldest = performance.now() - PRELOADED_MS;
-  listeners.set(listener, { missed: recent.flatMap(({ change, at }) => (at > oldest ? [change] : [])) });
+  listeners.set(listener, { missed: recent.flatMap(({ change, at }) => (at > oldest ? [change] : [])), isFirst });
   clearTimeout(timer);
   timer = setTimeout(() => void tick(), 0);
   startedAt = Math.min(startedAt, performance.now());
@@ -46,6 +48,9 @@ export function followChanges(listener: ChangeListener, startPosition: string | 
     startedAt = Infinity;
   };
 }
+
+/** How far the feed had come when this page knew its user, before it requested any rows; undefined of servers that do not say so. */
+const beganAt = (): number | undefined => store.get(userAtom)?.lastChange ?? undefined;
 
 function toPosition(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : undefined;
@@ -67,8 +72,9 @@ async function poll(): Promise<void> {
     const { last, events } = await call('changes', { query: { since } });
     // Without a position, the answer only has the present end of the feed.
     if (since === undefined) for (const state of listeners.values()) if (state.missed) state.missed = 'unknown';
-    // Rows that changed while no page was open are in what this one has loaded.
-    take({ last, events: isBegun ? events : events.filter(({ type }) => type !== 'rows') });
+    // Rows that changed before this page began are in what it has loaded.
+    const began = beganAt() ?? Infinity;
+    take({ last, events: isBegun ? events : events.filter(({ id, type }) => type !== 'rows' || id > began) });
     isBegun = true;
   } catch (error) {
     isUnknown = error instanceof TransportError && error.status === HttpStatus.notFound;
@@ -84,7 +90,7 @@ function wantStream(): void {
 /** Takes in what came, from wherever: the same change may come by poll and stream. */
 function take({ last, events }: FeedPart): void {
   const news = events.filter(({ id, type }) => since === undefined || id > since || type === 'reset');
-  if (since === undefined || last > since || news.some(({ type }) => type === 'reset')) {
+  if (!isBegun || since === undefined || last > since || news.some(({ type }) => type === 'reset')) {
     since = last;
     writeStored(localStorage, POSITION_KEY, String(last));
   }
@@ -100,7 +106,7 @@ function take({ last, events }: FeedPart): void {
 
 function flush(): void {
   for (const [listener, state] of listeners) {
-    if (state.missed !== undefined) listener.caughtUp(state.missed === 'unknown' ? undefined : state.missed);
+    if (state.missed !== undefined) listener.caughtUp(state.missed === 'unknown' ? undefined : state.missed, state.isFirst);
     state.missed = undefined;
     listener.answered();
   }

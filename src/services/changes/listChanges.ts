@@ -12,9 +12,9 @@ export function followListChanges(watcher: ListWatcher, startPosition: string | 
   };
   const stop = followChanges(
     {
-      caughtUp: (changes) => {
+      caughtUp: (changes, isFirst) => {
         if (changes) takeRows(changes);
-        if (changes === undefined || documentsOf(changes).length > 0) watcher.recheck();
+        if (isFirst || changes === undefined || documentsOf(changes).length > 0) watcher.recheck();
       },
       changed: (changes) => {
         for (const change of documentsOf(changes)) watcher.changed(change);

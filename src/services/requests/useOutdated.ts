@@ -5,17 +5,27 @@ import { followShown } from '#src/services/changes/followShown.ts';
 
 /**
  * Whether others have changed rows of a model since an answer that was made of them came; a newer answer is not outdated.
- * Shape: `load` requests the answer again, to be compared; nothing is followed without a model. Source: BX-091.
+ * Shape: `load` requests the answer again, to be compared; `namedIn` = models whose records an answer names; nothing is followed
+ * without a model. Source: BX-091.
  */
-export function useOutdated<T>(schemaCode: string | undefined, answer: RequestState<T>, load: (signal: AbortSignal) => Promise<T>): boolean {
+export function useOutdated<T>(
+  schemaCode: string | undefined,
+  answer: RequestState<T>,
+  load: (signal: AbortSignal) => Promise<T>,
+  namedIn: (value: T) => readonly string[] = () => [],
+): boolean {
   const [outdated, setOutdated] = useState<RequestState<T>>();
-  const latest = useLatest({ answer, outdated, load });
+  const latest = useLatest({ answer, outdated, load, namedIn });
   const { loads, waiting } = useAnswers(answer);
   useEffect(() => {
     if (schemaCode === undefined) return undefined;
     const isBusy = () => latest.current.answer.status === 'loading';
     return followShown({
       models: () => [schemaCode],
+      named() {
+        const { answer: shown, namedIn: named } = latest.current;
+        return shown.status === 'ready' ? named(shown.value) : [];
+      },
       now: () => ({ loads: loads.current, busy: isBusy(), outdated: latest.current.outdated === latest.current.answer }),
       idle: () => (isBusy() ? new Promise((resolve) => waiting.current.push(resolve)) : Promise.resolve()),
       async isOther(signal) {

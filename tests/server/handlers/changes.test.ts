@@ -115,6 +115,17 @@ describe('changes', () => {
     expect(JSON.stringify(events)).not.toContain('nameZh');
   });
 
+  it('[BX-091] with its user a page learns how far the feed has come: behind that is what changes from then on, and nothing before', async () => {
+    const before = await poll(clerk);
+    await addCountry(clerk);
+    await polledUntil(clerk, before.last, hasRows);
+    const { lastChange = 0 } = (await clerk.get<{ lastChange?: number }>('/api/organization/user/info_login')).data;
+    expect(lastChange).toBeGreaterThan(before.last);
+    expect((await poll(clerk, lastChange)).events).toEqual([]);
+    await addCountry(clerk);
+    expect((await polledUntil(clerk, lastChange, hasRows)).events).toMatchObject([{ type: 'rows', schemaCode: 'country' }]);
+  });
+
   it('nobody hears of a model they may not see', async () => {
     const hr = await server.as('lead_hr');
     const start = await poll(hr);

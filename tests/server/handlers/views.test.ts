@@ -164,6 +164,12 @@ describe('applications, menus and lists', () => {
     expect(await names()).toEqual(['B', 'C']);
   });
 
+  it('[BX-091] a column whose values name records says of which model', async () => {
+    const { data } = await staff.get<ListConfig>('/api/app/query/get', { code: 'contract_all', schemaCode: 'contract', source: 1 });
+    const named = data.queryColumns?.flatMap(({ propertyCode, namedSchemaCode }) => (namedSchemaCode ? [[propertyCode, namedSchemaCode]] : []));
+    expect(named).toEqual([['customer', 'customer']]);
+  });
+
   it('[AU-004] permissions and mayDebug come with the user; others see no mobile and no email', async () => {
     const self = async (name: string) => (await (await server.as(name)).get<User>('/api/organization/user/info_login')).data;
     expect(await self('appadmin')).toMatchObject({ permissions: ['APP_MNG'], mayDebug: true });

@@ -1,4 +1,4 @@
-import type { ListRow } from '#schemas/list.ts';
+import type { ListRow, QueryColumn } from '#schemas/list.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { rowsOfPage } from '#src/engine/lists/state/checks.ts';
 import { presentationNow } from '#src/engine/lists/state/compileList.ts';
@@ -14,12 +14,16 @@ export function shownRowsOf(session: RowSession, models: ShownRows['models']): S
   const stateNow = () => session.store.get().state;
   return {
     models,
+    named: () => (core.store.get().model?.config.queryColumns ?? []).flatMap((column) => [column, ...(column.childColumns ?? [])]).flatMap(namedModel),
     now: stateNow,
     idle: () => whenIdle(session.store, ({ state }) => !state.busy),
     isOther: (signal) => isOther(session, signal),
     outdate: () => session.dispatch({ type: 'outdated' }),
   };
 }
+
+const namedModel = ({ namedSchemaCode, relativeSchemaCode }: Pick<QueryColumn, 'namedSchemaCode' | 'relativeSchemaCode'>): string[] =>
+  [namedSchemaCode ?? relativeSchemaCode].filter((code) => typeof code === 'string');
 
 /** Resolves once the condition holds. */
 export function whenIdle({ get, subscribe }: Store<ListSnapshot>, holds: (snapshot: ListSnapshot) => boolean): Promise<void> {
