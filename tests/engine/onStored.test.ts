@@ -3,7 +3,7 @@ import { onStored } from '#src/engine/forms/onStored.ts';
 
 const body = (data: object, more: object = {}) => ({ bizObject: { schemaCode: 'entry', data, ...more } });
 const stored = (data: object, version: number, answer: object = {}) => ({ body: body(data), version, answer: { bizObjectId: 'r', ...answer } });
-const dataOf = (made: Record<string, unknown>) => (made.bizObject as { data: Record<string, unknown> }).data;
+const valuesSent = (made: Record<string, unknown>) => (made.bizObject as { data: Record<string, unknown> }).data;
 const added = (what: string) => ({ what, rowStatus: 'Added' });
 
 describe('[BX-089] what was typed since a save that got no answer, on what it has stored', () => {
@@ -13,7 +13,7 @@ describe('[BX-089] what was typed since a save that got no answer, on what it ha
   });
 
   it('a version that others have raised since is refused by the server, one that was not raised is as it is', () => {
-    const onVersion = (version: number) => dataOf(onStored(body({ title: 'b', version: 3 }), stored({ title: 'a', version: 3 }, 4), { version })).version;
+    const onVersion = (version: number) => valuesSent(onStored(body({ title: 'b', version: 3 }), stored({ title: 'a', version: 3 }, 4), { version })).version;
     expect([3, 4, 5].map(onVersion)).toEqual([3, 4, 4]);
   });
 
@@ -21,14 +21,14 @@ describe('[BX-089] what was typed since a save that got no answer, on what it ha
     const sent = { lines: [{ id: '1', what: 'old', rowStatus: 'Unchanged' }, added('a'), added('b'), added('c')] };
     const now = { lines: [{ id: '1' }, { id: '2' }, { id: '3' }, { id: '4' }], version: 2 };
     const typed = { lines: [{ id: '1', what: 'old', rowStatus: 'Unchanged' }, added('c'), added('x'), added('y')] };
-    expect(dataOf(onStored(body(typed), stored(sent, 2), now)).lines).toEqual([
+    expect(valuesSent(onStored(body(typed), stored(sent, 2), now)).lines).toEqual([
       { id: '1', what: 'old', rowStatus: 'Modified' },
       { id: '4', what: 'c', rowStatus: 'Modified' },
       { id: '2', what: 'x', rowStatus: 'Modified' },
       { id: '3', what: 'y', rowStatus: 'Modified' },
     ]);
     const fewer = { lines: [{ id: '1', rowStatus: 'Deleted' }, added('b')] };
-    expect(dataOf(onStored(body(fewer), stored(sent, 2), now)).lines).toEqual([
+    expect(valuesSent(onStored(body(fewer), stored(sent, 2), now)).lines).toEqual([
       { id: '1', rowStatus: 'Deleted' },
       { id: '3', what: 'b', rowStatus: 'Modified' },
       { id: '2', rowStatus: 'Deleted' },
@@ -49,7 +49,7 @@ describe('[BX-089] what was typed since a save that got no answer, on what it ha
         { id: '2', what: 'back', rowStatus: 'Unchanged' },
       ],
     };
-    expect(dataOf(onStored(body(typed), stored(sent, 2), { lines: [], version: 2 })).lines).toEqual([{ what: 'back', rowStatus: 'Added' }]);
+    expect(valuesSent(onStored(body(typed), stored(sent, 2), { lines: [], version: 2 })).lines).toEqual([{ what: 'back', rowStatus: 'Added' }]);
   });
 
   it('a start that was saved goes on at its item, not as another start', () => {
@@ -65,7 +65,7 @@ describe('[BX-089] what was typed since a save that got no answer, on what it ha
   it('a thousand rows take no longer than their number', () => {
     const rows = Array.from({ length: 1000 }, (_, at) => added(String(at % 3)));
     const now = { lines: rows.map((_, at) => ({ id: String(at) })), version: 1 };
-    const made = dataOf(onStored(body({ lines: rows.toReversed() }), stored({ lines: rows }, 1), now)).lines;
+    const made = valuesSent(onStored(body({ lines: rows.toReversed() }), stored({ lines: rows }, 1), now)).lines;
     expect(new Set((made as { id: string }[]).map(({ id }) => id)).size).toBe(1000);
   });
 });

@@ -60,7 +60,7 @@ it.each([0, 1])('[BX-091] the change of another that came %i answers after a loa
 });
 
 it('[BX-091] records that rows name are looked for in the page when they change, at most once in five answers (routed)', async () => {
-  const { core, state, watcher, requestCount, store } = await answeredList();
+  const { session, state, watcher, requestCount, store } = await answeredList();
   const queryColumns = [
     { propertyCode: 'customer', propertyType: 9, name: 'Customer', namedSchemaCode: 'customer' },
     {
@@ -70,7 +70,7 @@ it('[BX-091] records that rows name are looked for in the page when they change,
       childColumns: [{ propertyCode: 'goods', propertyType: 9, name: 'Goods', namedSchemaCode: 'goods' }],
     },
   ];
-  core.store.set({ model: compileList({ code: 'all', name: 'All', schemaCode: 'm', queryColumns }) });
+  session.store.set({ model: compileList({ code: 'all', name: 'All', schemaCode: 'm', queryColumns }) });
   watcher.rowsChanged(new Set(['another']));
   for (let count = 0; count < 3; count += 1) watcher.rowsChanged(new Set(['customer']));
   await vi.waitFor(() => expect(requestCount()).toBe(2));

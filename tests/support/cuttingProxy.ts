@@ -31,14 +31,14 @@ export async function startCuttingProxy(target: string | (() => string)): Promis
       const { pathname, search } = new URL(incoming.url ?? '/', base());
       const method = incoming.method ?? 'GET';
       const treatment = rule(method, pathname);
-      const body = await bytesOf(incoming);
+      const body = await wholeOf(incoming);
       const send = () => sendOn(`${base()}${pathname}${search}`, method, incoming.headers, body);
       const given = await send();
       if (treatment === 'cut') {
-        await bytesOf(given.answer);
+        await wholeOf(given.answer);
         return answer.destroy();
       }
-      if (treatment === 'twice') await send().then((second) => bytesOf(second.answer));
+      if (treatment === 'twice') await send().then((second) => wholeOf(second.answer));
       if (typeof treatment === 'object') await new Promise((resolve) => setTimeout(resolve, treatment.delayMs));
       answer.writeHead(given.status, given.headers);
       // A page that has left needs no more of it: a stream would go on for ever.
@@ -76,7 +76,7 @@ function sendOn(url: string, method: string, headers: IncomingHttpHeaders, body:
   });
 }
 
-async function bytesOf(message: IncomingMessage): Promise<Buffer> {
+async function wholeOf(message: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of message) parts.push(part);
   return Buffer.concat(parts);

@@ -14,7 +14,7 @@ export function shownRowsOf(session: RowSession, models: ShownRows['models']): S
   const stateNow = () => session.store.get().state;
   return {
     models,
-    named: () => (core.store.get().model?.config.queryColumns ?? []).flatMap((column) => [column, ...(column.childColumns ?? [])]).flatMap(namedModel),
+    named: () => (session.store.get().model?.config.queryColumns ?? []).flatMap((column) => [column, ...(column.childColumns ?? [])]).flatMap(namedModel),
     now: stateNow,
     idle: () => whenIdle(session.store, ({ state }) => !state.busy),
     isOther: (signal) => isOther(session, signal),
