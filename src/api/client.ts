@@ -44,6 +44,8 @@ export interface SentCall {
   row: CallRow;
   input: { query?: object; body?: object };
   send(input: { query?: object; body?: object }): Promise<unknown>;
+  /** It may be the page's last: nothing is requested before it. */
+  keepalive?: boolean | undefined;
 }
 
 /** How each call is sent; the shell sets how those are that count once (`services/requests/countActs.ts`). */
@@ -58,7 +60,7 @@ export async function call<N extends CallName>(name: N, input: CallInput<N> = {}
   const row = await declaredCall(name);
   // Parameters come back with a token at most, and the answer has passed the shape check of this very call.
   const send = (given: SentCall['input']) => sendCall(name, row, given as CallInput<N>, options);
-  return (await sending.send({ name, row, input, send })) as AnswerOf<Calls[N]>;
+  return (await sending.send({ name, row, input, send, keepalive: options.keepalive })) as AnswerOf<Calls[N]>;
 }
 
 async function sendCall<N extends CallName>(name: N, declared: CallRow, input: CallInput<N>, options: CallOptions): Promise<AnswerOf<Calls[N]>> {

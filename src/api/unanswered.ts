@@ -5,7 +5,7 @@ const SERVER_FAULT = 500;
 /** What stands between answers so for a server that may have done all of it. */
 const GATEWAY: ReadonlySet<number> = new Set([502, 504]);
 
-/** Whether nobody knows what has become of a request that was sent: the server's own words always say. Source: contract 10.2, BX-089. */
+/** Whether nobody knows whether a request that was sent was done: the server's own words always say. Source: contract 10.2, BX-089. */
 export function isUnanswered(error: unknown): error is TransportError {
   if (!(error instanceof TransportError)) return false;
   const { status, errmsg } = error;

@@ -61,7 +61,12 @@ test('[LA-004][LA-005][LA-012] delete checks, asks, deletes only when confirmed 
   await dialog.getByRole('button', { name: '删除 2 条' }).click();
   await expect(page.getByText('已删除 2 条数据')).toBeVisible();
   await expect(page.getByRole('gridcell', { name: '待删一' })).toBeHidden();
-  expect(deletes[0]?.body).toEqual({ schemaCode: 'ticket', ids: chosen, versions: Object.fromEntries(chosen.map((id) => [id, 1])) });
+  expect(deletes[0]?.body).toEqual({
+    schemaCode: 'ticket',
+    ids: chosen,
+    replayToken: expect.any(String),
+    versions: Object.fromEntries(chosen.map((id) => [id, 1])),
+  });
   // Further questions about the page only compare what others may have changed.
   expect(order.filter((call) => call !== 'query/list')).toEqual(['query/checkForRemoveBizObject', 'query/delete_data']);
   expect(order[0]).toBe('query/list');

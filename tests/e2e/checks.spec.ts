@@ -93,7 +93,12 @@ test('[LA-012][LA-026] what works on checked rows gets those of all pages', asyn
   await confirmation.getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('共 9 条')).toBeVisible();
   expect(removals.map(({ body }) => body)).toEqual([
-    { schemaCode: 'customer', ids: [expect.any(String), expect.any(String), expect.any(String)], versions: expect.any(Object) },
+    {
+      schemaCode: 'customer',
+      ids: [expect.any(String), expect.any(String), expect.any(String)],
+      versions: expect.any(Object),
+      replayToken: expect.any(String),
+    },
   ]);
   await expect(page.getByText(/已选 \d/)).toBeHidden();
 });

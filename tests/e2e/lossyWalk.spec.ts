@@ -9,7 +9,7 @@ const test = lossyTests();
 const IS_LONG = process.env.PORTICO_LONG === '1';
 const ACTS = IS_LONG ? 200 : 20;
 const SEED = 20_261_129;
-const LATE_MS = 4000;
+const DELAY_MS = 4000;
 
 /** The calls that write, as the walk makes them; other requests pass. */
 const WRITES = {
@@ -18,7 +18,7 @@ const WRITES = {
   batch: '/api/runtime/query/batchUpdate',
   remove: '/api/runtime/query/delete_data',
 };
-const TREATMENTS: readonly Treatment[] = ['pass', 'cut', 'cut', 'twice', 'pass', { delayMs: LATE_MS }];
+const TREATMENTS: readonly Treatment[] = ['pass', 'cut', 'cut', 'twice', 'pass', { delayMs: DELAY_MS }];
 
 /** One act: what it is, and what happens to the requests that it makes, the first of them first. */
 interface Act {

@@ -17,17 +17,17 @@ export function onStored(body: Body, stored: NonNullable<SentForm['stored']>, no
   const { workflowCode: _started, ...rest } = body;
   const process = { ...(workflowInstanceId && { workflowInstanceId }), ...(workItemId && { workItemId }) };
   const bizObject = {
-    ...recordOf(body),
+    ...bizObjectOf(body),
     id,
     ...(workflowInstanceId && { workflowInstanceId }),
-    data: { ...cellsOnStored(dataOf(body), dataOf(stored.body), now), version: versionOf(stored.version, now) },
+    data: { ...cellsOnStored(dataOf(body), dataOf(stored.body), now), version: versionToSend(stored.version, now) },
   };
   return { ...(workItemId ? rest : body), ...process, bizObject };
 }
 
-const recordOf = ({ bizObject }: Body): Body => (isRecord(bizObject) ? bizObject : {});
+const bizObjectOf = ({ bizObject }: Body): Body => (isRecord(bizObject) ? bizObject : {});
 const dataOf = (body: Body): Body => {
-  const { data } = recordOf(body);
+  const { data } = bizObjectOf(body);
   return isRecord(data) ? data : {};
 };
 
@@ -40,7 +40,7 @@ function cellsOnStored(data: Body, sent: Body, now: Body): Body {
 }
 
 /** What changed no value has not raised it. */
-const versionOf = (expected: number, now: Body): number => (typeof now.version === 'number' ? Math.min(now.version, expected) : expected);
+const versionToSend = (expected: number, now: Body): number => (typeof now.version === 'number' ? Math.min(now.version, expected) : expected);
 
 const hasStatus = ({ rowStatus }: FormRow): boolean => typeof rowStatus === 'string';
 
@@ -53,19 +53,19 @@ function rowsOnStored(rows: readonly FormRow[], sent: readonly FormRow[], now: r
     made,
   );
   const stands = new Set(now.map(({ id }) => id));
-  const kept = rows.flatMap((row): FormRow[] => {
+  const remaining = rows.flatMap((row): FormRow[] => {
     const id = row.id ?? idOf.get(row);
     if (row.rowStatus === DELETED_ROW) return stands.has(row.id) ? [row] : [];
     if (id === undefined || !stands.has(id)) {
-      const { id: _gone, ...values } = row;
+      const { id: _former, ...values } = row;
       return [{ ...values, rowStatus: 'Added' }];
     }
     return [{ ...row, id, rowStatus: 'Modified' }];
   });
-  const named = new Set(kept.map(({ id }) => id));
+  const named = new Set(remaining.map(({ id }) => id));
   // Taken out after they were sent.
   const removed = made.filter(({ id }) => id !== undefined && !named.has(id)).map(({ id }): FormRow => ({ id: id ?? '', rowStatus: DELETED_ROW }));
-  return [...kept, ...removed];
+  return [...remaining, ...removed];
 }
 
 interface MadeRow {

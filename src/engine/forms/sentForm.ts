@@ -24,11 +24,11 @@ export interface SentPlace {
 
 /** Keeps it as long as the page stands, where nothing else is kept. */
 export function sentPlaceInMemory(): SentPlace {
-  let kept: SentForm | undefined;
+  let current: SentForm | undefined;
   return {
-    sent: () => kept,
+    sent: () => current,
     keepSent(sent) {
-      kept = sent;
+      current = sent;
     },
   };
 }

@@ -15,7 +15,7 @@ type Pending = NonNullable<SentForm['pending']>;
 
 /**
  * Makes a call that stores a form, once: what was sent is kept with its token until an answer has come. Where none came, the next act
- * finds out what has become of it: a save is sent again as it was, and what was typed since goes in one of its own, on what is stored;
+ * finds out whether it was done: a save is sent again as it was, and what was typed since goes in one of its own, on what is stored;
  * of another act the same once more is the same one, and where the former was done after all another one is not.
  * Shape: without a place nothing more than the call knows of a former one.
  * Errors: those of the call; 900410 = the former act was done, and this is another one. Source: contract 10.2, BX-089.
@@ -31,7 +31,7 @@ async function store(place: SentPlace, act: Pick<Pending, 'name' | 'body'>): Pro
   if (former === undefined) return sendNew(place, act);
   const isSame = former.name === act.name && isAlike(former.given ?? former.body, act.body);
   if (!isSame && former.name !== 'saveForm') return insteadOf(former, place, act);
-  const found = await settle(place, former, isSame);
+  const found = await findOut(place, former, isSame);
   if (found === undefined) return sendNew(place, act);
   if (isSame) return found.answer;
   if (isByLink() || !isSaved(found.answer)) throw found.refusal ?? new Error('A save has answered nothing');
@@ -71,8 +71,8 @@ async function send(place: SentPlace, pending: Pending): Promise<unknown> {
   }
 }
 
-/** What has become of a save or act that got no answer, sent again as it was. Shape: undefined = nothing was stored, and another may be sent. */
-async function settle(place: SentPlace, former: Pending, isSame: boolean): Promise<{ answer: unknown; refusal?: unknown } | undefined> {
+/** Whether a save or act that got no answer was done, sent again as it was. Shape: undefined = nothing was stored, and another may be sent. */
+async function findOut(place: SentPlace, former: Pending, isSame: boolean): Promise<{ answer: unknown; refusal?: unknown } | undefined> {
   try {
     return { answer: await send(place, former) };
   } catch (error) {

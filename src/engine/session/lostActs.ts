@@ -30,7 +30,7 @@ const stored = unsentStore('act', isLost, ({ token }) => token);
  */
 export class LostActs {
   /** Whether the browser keeps them or not. */
-  readonly #kept = new Map<string, LostAct>();
+  readonly #acts = new Map<string, LostAct>();
   readonly #underWay = new Set<string>();
   readonly #now: () => number;
 
@@ -50,7 +50,7 @@ export class LostActs {
   begin(userId: string, act: Act, token: string): LostAct {
     const begun = { userId, at: this.#now(), token, ...traitsOf(act) };
     this.#underWay.add(token);
-    this.#kept.set(token, begun);
+    this.#acts.set(token, begun);
     // At once, for a page may end before the answer.
     stored.put(begun, 'tab');
     return begun;
@@ -79,12 +79,12 @@ export class LostActs {
 
   #lost(userId: string): LostAct[] {
     const now = this.#now();
-    const all = new Map([...stored.of(userId, now).map((one) => [one.token, one] as const), ...this.#kept]);
+    const all = new Map([...stored.of(userId, now).map((one) => [one.token, one] as const), ...this.#acts]);
     return [...all.values()].filter((one) => one.userId === userId && now - one.at <= LIFETIME_MS && !this.#underWay.has(one.token));
   }
 
   #drop({ userId, token }: LostAct): void {
-    this.#kept.delete(token);
+    this.#acts.delete(token);
     stored.drop(userId, token, this.#now());
   }
 }

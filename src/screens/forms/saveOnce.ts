@@ -6,7 +6,7 @@ import { withLostWords } from '#src/services/requests/lostWords.ts';
 
 /**
  * Saves a form that is kept as a draft, which ends with it; keeping goes on when it fails. Where no answer came, the next save finds
- * out what has become of this one. Shape: `place` keeps it where there is no draft. Errors: those of `saveForm`.
+ * out whether this one was done. Shape: `place` keeps it where there is no draft. Errors: those of `saveForm`.
  */
 export async function saveOnce(
   form: FormLoad,

@@ -25,17 +25,17 @@ export async function countOnce(act: SentCall): Promise<unknown> {
 
 async function sendAs(act: SentCall, person: string, former: LostAct | undefined): Promise<unknown> {
   const token = former?.token ?? (await call('replayToken'));
-  const kept = lostActs.begin(person, act, token);
+  const begun = lostActs.begin(person, act, token);
   try {
     const answer = await act.send(withToken(act, token));
-    lostActs.answered(person, kept);
+    lostActs.answered(person, begun);
     return answer;
   } catch (error) {
     if (isUnanswered(error)) {
-      lostActs.lost(kept);
+      lostActs.lost(begun);
       throw await withLostWords(error, 'act');
     }
-    lostActs.answered(person, kept);
+    lostActs.answered(person, begun);
     const used = formerAnswer(error);
     // Its time is over, and nothing was done with it.
     if (used && former && used.answer === undefined) return sendAs(act, person, undefined);
