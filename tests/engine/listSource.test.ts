@@ -9,6 +9,9 @@ import { servicesFor } from '#src/engine/lists/servicesFor.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import type { ListSource } from '#src/engine/lists/state/listSource.ts';
 
+/** Code that a list loads when it needs it is compiled first, however busy the machine is. */
+const until = (holds: () => void) => vi.waitFor(holds, { timeout: 10_000 });
+
 // The list engine reads widths of the browser, and whether a chat app is around the page.
 vi.stubGlobal('navigator', { userAgent: 'tests' });
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
@@ -97,7 +100,7 @@ async function openShips(count: number, search = '') {
   const list = openList('ships', servicesFor(source, portal.services), cache);
   list.start();
   const state = () => list.store.get().state;
-  const loaded = () => vi.waitFor(() => expect(state()).toMatchObject({ busy: false }));
+  const loaded = () => until(() => expect(state()).toMatchObject({ busy: false }));
   await loaded();
   const shown = () => state().rows.map(({ id }) => id);
   return { ...portal, list, state, shown, loaded, last: () => queries.at(-1) };
@@ -134,14 +137,14 @@ describe('a list of a source that is no model', () => {
     await loaded();
     expect([shown().length, address()]).toEqual([11, '?f.name=Ship+3']);
     list.search({ name: 'Barge' });
-    await vi.waitFor(() => expect(list.store.get().filterRemoval).toEqual({ propertyCode: 'name', total: 45 }));
+    await until(() => expect(list.store.get().filterRemoval).toEqual({ propertyCode: 'name', total: 45 }));
     expect(state().status).toBe('searchNoData');
   });
 
   it('shows a view of another presentation, in parts of their own queries, and that as a table', async () => {
     const { list, loaded, state, shown, address } = await openShips(6);
     list.switchView('flags');
-    await vi.waitFor(() => expect(state()).toMatchObject({ busy: false, query: { viewCode: 'flags' } }));
+    await until(() => expect(state()).toMatchObject({ busy: false, query: { viewCode: 'flags' } }));
     expect(state().details).toMatchObject([
       { value: 'DK', rows: [{ id: 's0' }, { id: 's2' }, { id: 's4' }] },
       { value: 'NO', rows: [{ id: 's1' }, { id: 's3' }, { id: 's5' }] },
@@ -154,7 +157,7 @@ describe('a list of a source that is no model', () => {
   it('opens and deletes rows by the calls it declares', async () => {
     const { list, shown, requested, address } = await openShips(3);
     list.openRow({ id: 's1', data: { name: 'Ship 1' } });
-    await vi.waitFor(() => expect(list.store.get().overlay).toMatchObject({ url: '/ships/s1', name: 'Ship 1', rowId: 's1' }));
+    await until(() => expect(list.store.get().overlay).toMatchObject({ url: '/ships/s1', name: 'Ship 1', rowId: 's1' }));
     expect(address()).toBe('?record=s1');
     const calls = actionCalls(list.session);
     expect(await calls.checkDelete(['s2'])).toEqual([{ objectId: 's2', relativeModel: '', resultDesc: 'and its logbook' }]);
@@ -171,11 +174,11 @@ describe('a list of a source that is no model', () => {
     const action = { key: 'hoist', action: { actionCode: 'hoist', name: 'Hoist' }, renderer, custom: false, hint: '' };
     list.act(action);
     list.switchView('flags');
-    await vi.waitFor(() => expect(state()).toMatchObject({ busy: false, query: { viewCode: 'flags' } }));
-    await vi.waitFor(() => expect(list.store.get().acting).toBeUndefined());
+    await until(() => expect(state()).toMatchObject({ busy: false, query: { viewCode: 'flags' } }));
+    await until(() => expect(list.store.get().acting).toBeUndefined());
     expect(run).not.toHaveBeenCalled();
     list.act(action);
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+    await until(() => expect(run).toHaveBeenCalledTimes(1));
   });
 
   it('a view it does not know fails as that of a model does', async () => {
@@ -184,7 +187,7 @@ describe('a list of a source that is no model', () => {
     const broken: ListSource = { ...source, config: () => Promise.reject(new Error('No configuration')) };
     const list = openList('ships', servicesFor(broken, services), openConfigCache({ getItem: () => null, setItem: () => undefined }, 'zhang'));
     list.start();
-    await vi.waitFor(() => expect(list.store.get().state.status).toBe('failed'));
+    await until(() => expect(list.store.get().state.status).toBe('failed'));
     expect(reports).toEqual([new Error('No configuration')]);
   });
 });
