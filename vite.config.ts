@@ -28,7 +28,7 @@ const CALLS = [
  */
 const FRAME = [
   /node_modules[\\/](react-router|react-router-dom|i18next|jotai|cookie)[\\/]/,
-  /schemas[\\/](permission|messageTimes)\.ts$/,
+  /schemas[\\/]permission\.ts$|renderers[\\/]contracts[\\/]messageTimes\.ts$/,
   /src[\\/]services[\\/]\w+[\\/](i18n|textFormat|state|messages|leaving|reportError|nonce|theme|themes|loadUser|placeName|sessionBreak|loginPath|Redirect|Logo)\.tsx?$|src[\\/]app[\\/](?!takeToken|outdated|overPage|routes|pageBodies)\w+\.tsx?$/,
   /src[\\/]engine[\\/]session[\\/]session\.ts$/,
   /regions[\\/]base[\\/](Icon|coreIcons|Button|IconButton|Tooltip|placeBeside)\.tsx?$/,

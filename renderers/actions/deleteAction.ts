@@ -1,6 +1,6 @@
 import { ActionType, ErrCode } from '#schemas/codes.ts';
 import type { ListRow, RowsOutcome } from '#schemas/list.ts';
-import { MESSAGE_MS } from '#schemas/messageTimes.ts';
+import { MESSAGE_MS } from '#renderers/contracts/messageTimes.ts';
 import { seenVersions } from '#schemas/records/seenVersions.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { ActionContext, ActionMessage, ActionRenderer, ActionResult } from '#renderers/contracts/action.ts';

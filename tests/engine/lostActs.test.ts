@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LostActs } from '#src/engine/session/lostActs.ts';
+import { LostActs } from '#src/engine/forms/lostActs.ts';
 
 const comment = (content: string) => ({ name: 'addComment', input: { body: { bizObjectId: 'r', content } } });
 const batch = (value: string, version: number) => ({

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { MESSAGE_MS } from '#schemas/messageTimes.ts';
+import { MESSAGE_MS } from '#renderers/contracts/messageTimes.ts';
 import type { ActionResult } from '#renderers/contracts/action.ts';
 import type { LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import type { PrintedPdf } from '#renderers/contracts/rowCalls.ts';

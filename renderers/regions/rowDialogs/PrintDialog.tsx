@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { localized } from '#schemas/localized.ts';
-import { MESSAGE_MS } from '#schemas/messageTimes.ts';
+import { MESSAGE_MS } from '#renderers/contracts/messageTimes.ts';
 import { Menu } from '#renderers/regions/base/Menu.tsx';
 import type { RowDialogProps } from './lazyRowDialogs.ts';
 import { PdfPreview } from './PdfPreview.tsx';

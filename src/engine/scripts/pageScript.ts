@@ -2,7 +2,7 @@ import type { FaultCode, ScriptFault } from '#sandbox/protocol/errors.ts';
 import { type Script, type ScriptOptions, openScript } from '#sandbox/host/host.ts';
 import type { ScriptInfo } from '#sandbox/protocol/protocol.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import { MESSAGE_MS } from '#schemas/messageTimes.ts';
+import { MESSAGE_MS } from '#renderers/contracts/messageTimes.ts';
 import { ScriptError } from '#src/api/errors.ts';
 import type { ScriptEnvironment, ScriptServices } from './scriptServices.ts';
 import type { ScriptRunLog } from './scriptRunLog.ts';

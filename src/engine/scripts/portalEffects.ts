@@ -5,7 +5,7 @@ import { type EffectsOf, portalRows } from '#sandbox/protocol/bridgeRows.ts';
 import { CommandFailure } from '#sandbox/protocol/errors.ts';
 import { toRenderNode } from '#sandbox/content/render.ts';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
-import { MESSAGE_MS } from '#schemas/messageTimes.ts';
+import { MESSAGE_MS } from '#renderers/contracts/messageTimes.ts';
 import type { ActionMessage } from '#renderers/contracts/action.ts';
 import type { ScriptEnvironment, ScriptServices } from './scriptServices.ts';
 import type { ScriptMessages } from './scriptMessages.ts';

@@ -11,7 +11,6 @@ import { formKeysOf, isFilledIn } from '#src/engine/forms/formKeys.ts';
 import type { LoadedForm } from '#src/engine/forms/loadForm.ts';
 import { sentPlaceInMemory } from '#src/engine/forms/sentForm.ts';
 import { useAnswers, useSaveOpinion } from './useAnswers.ts';
-import { loadSaving } from './loadSaving.ts';
 import { loadNamespaces } from '#src/services/texts/i18n.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
@@ -34,6 +33,9 @@ interface Surroundings {
 /** What leaves a form may do with what was typed. */
 export const unsavedOf = (keeper: DraftKeeper | undefined): UnsavedDraft | undefined =>
   keeper && { isSaved: () => keeper.isSaved(), discard: () => keeper.discard(), ...(!isFamily() && { save: () => keeper.flush() }) };
+
+/** What saves a form; it comes once the form stands, which no save may wait for in a network that is lost. */
+export const loadSaving = () => loadChunk(() => import('./saveOnce.ts'));
 
 /** The drafts of a loaded form: its keeper, what is answered to its task, and what its region shows; undefined while they load, and for those who come by an external link; `sent` keeps what these send. Source: contract 10.2, 10.5, 5.1; BX-051, BX-089. */
 export function useFormDraft(loaded: LoadedForm | undefined, { search, ports, onEdit, onOpinion }: Surroundings) {

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { IconName } from '#renderers/regions/base/Icon.tsx';
-import { MESSAGE_MS } from '#schemas/messageTimes.ts';
+import { MESSAGE_MS } from '#renderers/contracts/messageTimes.ts';
 import { store } from '#src/services/page/state.ts';
 
 /** What a message says and for how long. */

@@ -1,5 +1,5 @@
 import { ErrCode, HttpStatus } from '#schemas/errCode.ts';
-import { MESSAGE_MS } from '#schemas/messageTimes.ts';
+import { MESSAGE_MS } from '#renderers/contracts/messageTimes.ts';
 import type { Translate } from '#renderers/contracts/ports.ts';
 import { newestTraceId } from '#src/api/answers.ts';
 import { ConfigError, EnvelopeError, SchemaError, ScriptError, TransportError, isCancelled } from '#src/api/errors.ts';

@@ -1,4 +1,4 @@
-import { MESSAGE_MS } from '#schemas/messageTimes.ts';
+import { MESSAGE_MS } from '#renderers/contracts/messageTimes.ts';
 import type { User } from '#schemas/session.ts';
 import { mayStartWorkflows } from '#src/engine/session/permissions.ts';
 import { showMessage } from '#src/services/messages/messages.ts';

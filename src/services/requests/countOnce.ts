@@ -2,7 +2,7 @@ import { call, type SentCall } from '#src/api/client.ts';
 import { isByLink } from '#src/api/headers.ts';
 import { isFamily } from '#src/api/settings.ts';
 import { formerAnswer, isUnanswered } from '#src/api/unanswered.ts';
-import { lostActs, type LostAct } from '#src/engine/session/lostActs.ts';
+import { lostActs, type LostAct } from '#src/engine/forms/lostActs.ts';
 import { store, userAtom } from '#src/services/page/state.ts';
 import { withLostWords } from './lostWords.ts';
 

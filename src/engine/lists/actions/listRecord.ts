@@ -1,6 +1,6 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { chatHost } from '#src/api/chatHost.ts';
-import { MESSAGE_MS } from '#schemas/messageTimes.ts';
+import { MESSAGE_MS } from '#renderers/contracts/messageTimes.ts';
 import type { ListConfig, ListRow } from '#schemas/list.ts';
 import { isShortText } from '#schemas/propertyTypes/traits.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';

@@ -1,4 +1,4 @@
-import { MESSAGE_MS } from '#schemas/messageTimes.ts';
+import { MESSAGE_MS } from '#renderers/contracts/messageTimes.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { isCancelled } from '#src/api/errors.ts';
 import type { ActionContext, ActionList, ActionResult } from '#renderers/contracts/action.ts';

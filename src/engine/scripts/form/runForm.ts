@@ -8,7 +8,7 @@ import type { Json } from '#sandbox/protocol/safeParse.ts';
 import type { FormHookName } from '#schemas/hooks.ts';
 import { FieldPermission } from '#schemas/property.ts';
 import { limitCheck, narrowFields } from '#schemas/formSchema/narrow.ts';
-import { MESSAGE_MS } from '#schemas/messageTimes.ts';
+import { MESSAGE_MS } from '#renderers/contracts/messageTimes.ts';
 import { Check } from 'typebox/value';
 import type { ScriptServices } from '#src/engine/scripts/scriptServices.ts';
 import { openPageScript } from '#src/engine/scripts/pageScript.ts';

@@ -1,6 +1,6 @@
 import type { RowChange } from '#renderers/contracts/dataSource.ts';
 import { ErrCode } from '#schemas/codes.ts';
-import { MESSAGE_MS } from '#schemas/messageTimes.ts';
+import { MESSAGE_MS } from '#renderers/contracts/messageTimes.ts';
 import type { ListRow, RefusedRow } from '#schemas/list.ts';
 import { seenVersions } from '#schemas/records/seenVersions.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';

@@ -1,5 +1,5 @@
 import { isRecord } from '#schemas/formats/format.ts';
-import { type Unsent, unsentStore } from '#src/engine/forms/unsentStore.ts';
+import { type Unsent, unsentStore } from './unsentStore.ts';
 
 /** Name and parameters of an act. */
 interface Act {
