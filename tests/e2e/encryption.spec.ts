@@ -56,8 +56,9 @@ function underWay(page: Page): () => number {
   return () => requests.size;
 }
 
-/** Until a list stands with everything around it: menu, filter panel, buttons, and its rows or that there are none. */
+/** Until a list stands with everything around it: header, menu, filter panel, buttons, and its rows or that there are none. */
 async function listStands(page: Page, waiting: () => number): Promise<void> {
+  await expect(page.getByRole('banner').getByText('Ctrl K')).toBeVisible();
   await expect(page.getByRole('treeitem', { name: '时刻' })).toBeVisible();
   await expect(page.getByRole('region', { name: '筛选' }).getByRole('button', { name: '查询' })).toBeVisible();
   await expect(page.getByRole('button', { name: '新增物品' })).toBeVisible();
