@@ -236,7 +236,8 @@ test('[WF-019][WF-016][BX-056] exactly what the server offers can be pressed; ur
   await expect(withdraw).toBeDisabled();
   await withdraw.focus();
   await expect(page.getByRole('tooltip')).toContainText('孙浩已在“部门审批”处理');
-  const loaded = page.waitForResponse('**/api/runtime/form/load*');
+  // The form that stands may be compared with the server before it is left.
+  const loaded = page.waitForResponse((response) => /\/form\/load\?(?!.*peek)/.test(response.url()));
   await openInstance(page, 'lead_east', instance);
   await expectOffered(page, (await (await loaded).json()).data.formPermission.actionPermission);
   await openInstance(page, 'staff', instance);
