@@ -69,21 +69,22 @@ export function useSubtrees<Item>(source: SubtreeSource<Item>) {
   useEffect(() => {
     const controller = new AbortController();
     stop.current = controller;
-    source.top(controller.signal).then(
-      (subtrees) => {
+    source
+      .top(controller.signal)
+      .then(async (subtrees) => {
         if (controller.signal.aborted) return;
         const first = new Map<string, SubtreeNode<Item>>();
         const top = add(first, subtrees);
         current.current = first;
         setNodes(first);
         setRoots(top);
-        setStatus('ready');
         const opened = firstOpened(first, top);
         setOpenState(new Set(opened));
-        for (const id of opened) void load(id).catch(() => setStatus('failed'));
-      },
-      () => !controller.signal.aborted && setStatus('failed'),
-    );
+        // Shown with them: what came later would move what is being clicked.
+        await Promise.all(opened.map(load));
+        if (!controller.signal.aborted) setStatus('ready');
+      })
+      .catch(() => controller.signal.aborted || setStatus('failed'));
     return () => controller.abort();
   }, [source, load]);
 
