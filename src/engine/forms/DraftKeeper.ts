@@ -4,6 +4,7 @@ import { DRAFTS } from '#schemas/limits.ts';
 import { createStore } from '#src/engine/state/createStore.ts';
 import type { DraftCalls, DraftPlace, DraftState } from './draftPlace.ts';
 import type { SentForm, SentPlace } from './sentForm.ts';
+import { toTyped, typedText } from './typedText.ts';
 
 /** Pause after the last change before a draft is kept, ms (contract 10.5). */
 const PAUSE_MS = 5000;
@@ -220,7 +221,7 @@ export class DraftKeeper implements SentPlace {
 
   #textNow(): string | undefined {
     if (!this.hasTyped()) return undefined;
-    return JSON.stringify({ data: this.#read?.() ?? {}, ...(this.#opinion && { approval: this.#opinion }) } satisfies Typed, storable);
+    return typedText({ data: this.#read?.() ?? {}, ...(this.#opinion && { approval: this.#opinion }) });
   }
 
   #saveLater(ms: number): void {
@@ -297,18 +298,4 @@ export class DraftKeeper implements SentPlace {
   #remove(ids: string[]): void {
     if (ids.length > 0) this.#calls.remove?.(ids).catch(() => undefined);
   }
-}
-
-/** What a draft holds. */
-type Typed = Pick<UserDraft, 'data' | 'approval'>;
-
-/** The values and words a text was made of. */
-function toTyped(text: string): Typed {
-  // Written from an object.
-  return JSON.parse(text) as Typed;
-}
-
-/** What no database can hold could not be saved with the form either, and must not keep the rest from being kept. */
-function storable(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD') : value;
 }
