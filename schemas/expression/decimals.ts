@@ -10,6 +10,8 @@ interface Decimal {
 const TEXT = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 /** Characters of a stored number: what a formula makes is to be stored, and to be read again. */
 const MOST_CHARACTERS = 100;
+/** More than any JavaScript number has; the digits of a larger one would be without end. */
+const MOST_EXPONENT = 400;
 /** Every decimal with so many significant digits, and not too many places, is the text of the JavaScript number next to it. */
 const EXACT = { digits: 15, places: 300 } as const;
 /** Significant digits of a quotient that does not come out even, and its decimals where it is large. */
@@ -80,7 +82,7 @@ export function compareNumeric(a: Numeric, b: Numeric): number {
 
 function readDecimal(text: string): Decimal | undefined {
   const [, sign, whole, fraction = '', exponent = '0'] = TEXT.exec(text) ?? [];
-  if (whole === undefined) return undefined;
+  if (whole === undefined || Math.abs(Number(exponent)) > MOST_EXPONENT) return undefined;
   const coefficient = BigInt(`${sign}${whole}${fraction}`);
   const scale = fraction.length - Number(exponent);
   return scale >= 0 ? { coefficient, scale } : { coefficient: coefficient * power(-scale), scale: 0 };

@@ -13,8 +13,8 @@ const RETRY_MS = 30_000;
 const NONE: DraftState = { status: 'none', modifiedTime: undefined };
 
 /**
- * Keeps what is typed into one loaded form, from the first change to its save, and what was sent of it until an answer has come.
- * Failures are in its state and never interrupt typing. Source: contract 10.2, 10.5, 5.1, BX-051, BX-089.
+ * Keeps what is typed into one loaded form until it is saved, and what was sent of it until an answer has come. Failures are in its
+ * state and never interrupt typing. Source: contract 10.2, 10.5, 5.1, BX-051, BX-089.
  */
 export class DraftKeeper implements SentPlace {
   readonly store = createStore<DraftState>(NONE);
@@ -170,9 +170,8 @@ export class DraftKeeper implements SentPlace {
 
   /** Keeps what was sent beside what is typed, in this browser, until an answer has come. */
   keepSent(sent: SentForm | undefined): void {
-    if (sent === undefined && this.#sent === undefined) return;
-    this.#sent = sent;
     if (sent === undefined) this.#calls.dropHere(this.#id);
+    this.#sent = sent;
     this.keepHere();
   }
 
@@ -181,8 +180,8 @@ export class DraftKeeper implements SentPlace {
     const text = this.#textNow();
     if (text === undefined || (text === this.#savedText && this.#sent === undefined)) return true;
     const { storeHere, address, now } = this.#calls;
-    const state = { ...(this.#isPaused && { isSaving: true }), ...(this.#sent && { sent: this.#sent }) };
-    return storeHere({ ...this.#place, draftId: this.#id, address: address(), at: now(), ...toTyped(text), ...state });
+    const sending = { ...(this.#isPaused && { isSaving: true }), ...(this.#sent && { sent: this.#sent }) };
+    return storeHere({ ...this.#place, draftId: this.#id, address: address(), at: now(), ...toTyped(text), ...sending });
   }
 
   /** The portal leaves the page: what is newer than the draft is stored for its person, and nothing is sent any more but by an outdated page. Shape: false = it could not be stored. */
