@@ -46,6 +46,28 @@ for (const isReloaded of [false, true]) {
   });
 }
 
+test('[BX-089] what was found to be stored after the page was loaded again is not offered once more', async ({ page, network, books }) => {
+  await signIn(page, 'manager', NEW);
+  await title(page).fill('丁');
+  network.cut(SAVE);
+  await save(page);
+  await expect(page.getByText(UNKNOWN)).toBeVisible();
+  network.pass();
+  page.on('dialog', (dialog) => dialog.accept());
+  await expect(page.getByText(/^草稿已保留/)).toBeVisible();
+  await page.reload();
+  await page.getByRole('region', { name: '未保存的修改' }).getByRole('button', { name: '恢复' }).click();
+  await expect(title(page)).toHaveValue('丁');
+  const removed = page.waitForResponse('**/userdraft/delete');
+  await save(page);
+  await saved(page);
+  await removed;
+  expect(await books.ids('丁')).toHaveLength(1);
+  const loaded = page.waitForResponse((response) => /\/form\/load\?(?!.*objectId)/.test(response.url()));
+  await page.goto(NEW);
+  expect((await (await loaded).json()).data.userDraft ?? null).toBeNull();
+});
+
 test('[BX-089] a save of a record that got no answer is not the change of somebody else, and what was typed since is saved on it', async ({
   page,
   network,

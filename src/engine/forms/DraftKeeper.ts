@@ -147,13 +147,13 @@ export class DraftKeeper implements SentPlace {
     else if (this.hasTyped()) this.#saveLater(PAUSE_MS);
   }
 
-  /** The form was saved: the server has ended its draft. */
-  end(): void {
+  /** The form was saved: the server has ended its draft. Shape: `isFoundOut` = it was by an earlier save, before which the draft may have been another. */
+  end(isFoundOut = false): void {
     this.#read = undefined;
     this.#opinion = undefined;
     this.#isPaused = false;
     const saved = this.#id;
-    this.#remove(this.#startOver().filter((former) => former !== saved));
+    this.#remove(this.#startOver().filter((former) => isFoundOut || former !== saved));
   }
 
   /** What was typed is given up. */

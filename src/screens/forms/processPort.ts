@@ -223,10 +223,11 @@ const belongsToForm = (error: unknown): boolean => toSaveFault(error).kind !== '
 /** An act that stores the values ends their draft; keeping goes on when it fails, and beside the other acts. */
 async function withDraft(keeper: DraftKeeper | undefined, storesValues: boolean, run: (draftId: string | undefined) => Promise<ActResult>): Promise<ActResult> {
   if (!keeper || !storesValues) return run(undefined);
+  const isFoundOut = keeper.sent() !== undefined;
   const draftId = await keeper.pause();
   try {
     const result = await run(draftId);
-    keeper.end();
+    keeper.end(isFoundOut);
     return result;
   } catch (error) {
     keeper.resume();

@@ -14,10 +14,11 @@ export async function saveOnce(
   keeper: DraftKeeper | undefined,
   place: SentPlace | undefined,
 ): Promise<FormSaved> {
+  const isFoundOut = keeper?.sent() !== undefined;
   const draftId = await keeper?.pause();
   try {
     const saved = await saveForm(form, data, draftId, keeper ?? place);
-    keeper?.end();
+    keeper?.end(isFoundOut);
     return saved;
   } catch (error) {
     keeper?.resume();
