@@ -55,7 +55,10 @@ export function ChartCanvas({ label, figures, option, words, handleRef, onPick, 
   useEffect(() => {
     const element = box.current;
     if (!chart || !element) return undefined;
-    const draw = () => chart.draw(option(figures, readChartTheme(element), words));
+    const draw = () => {
+      const theme = readChartTheme(element);
+      chart.draw(option(figures, theme, words), !theme.moves);
+    };
     draw();
     let { clientWidth: width, clientHeight: height } = element;
     const sizes = new ResizeObserver(() => {

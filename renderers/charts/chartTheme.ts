@@ -49,7 +49,8 @@ export function readChartTheme(element: HTMLElement): ChartTheme {
     font: style.fontFamily,
     width: element.clientWidth,
     height: element.clientHeight,
-    moves: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    // Paper is laid out before the next frame.
+    moves: document.documentElement.dataset.paper === undefined && !matchMedia('(prefers-reduced-motion: reduce)').matches,
   };
 }
 

@@ -7,7 +7,8 @@ use([BarChart, LineChart, PieChart, GridComponent, TooltipComponent, LegendScrol
 
 /** A chart on the page. */
 export interface OpenChart {
-  draw(option: EChartsCoreOption): void;
+  /** Draws with the next frame; `isStill` = now, for what does not wait for one. */
+  draw(option: EChartsCoreOption, isStill?: boolean): void;
   resize(): void;
   /** The picture as PNG, twice as fine as the screen, on the given ground. */
   picture(ground: string): string;
@@ -22,7 +23,10 @@ export function openChart(element: HTMLElement, onPick: (category: number, serie
     if (typeof dataIndex === 'number') onPick(dataIndex, seriesIndex ?? 0);
   });
   return {
-    draw: (option) => chart.setOption(option, { notMerge: true }),
+    draw(option, isStill) {
+      chart.setOption(option, { notMerge: true });
+      if (isStill) chart.getZr().flush();
+    },
     resize: () => chart.resize(),
     picture: (ground) => chart.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: ground }),
     close: () => chart.dispose(),

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { readPdf } from '#tests/support/pdfText.ts';
 import { startServer } from '#tests/support/server.ts';
 import { violationsOf } from './axe.ts';
 import { fileFixture } from './fileFixture.ts';
@@ -144,6 +145,20 @@ for (const [language, words] of Object.entries(WORDS)) {
         await save(page);
         await expect(page.getByRole('tab', { name: words.tab })).toHaveAttribute('aria-selected', 'true');
         await expect(field(page, words.need)).toBeFocused();
+      });
+
+      test('[BX-096] on paper folded groups and the panels of all tabs show, each below its name', async ({ page }) => {
+        await page.goto(form('slip_tabs'));
+        await expect(field(page, words.sum)).toBeVisible();
+        await field(page, words.title).fill('a');
+        await expect(page.getByText(words.need, { exact: true })).toBeHidden();
+        await page.emulateMedia({ media: 'print' });
+        await expect(page.locator('html')).toHaveAttribute('data-paper', /./);
+        const { pages } = await readPdf(await page.pdf());
+        await page.emulateMedia({ media: null });
+        const text = pages.join('').normalize('NFKC').replaceAll(/\s/g, '');
+        for (const name of ['首页', words.tab, words.sum, words.need]) expect(text).toContain(name);
+        await expect(page.getByText(words.need, { exact: true })).toBeHidden();
       });
     } else {
       test('[LS-019] a number filter that could be another number is refused at its field; percent is typed as it is shown', async ({ page }) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GANTT_SCALES, ganttModelOf } from '#schemas/ganttModel.ts';
 import { areWholeDays, extentOf, moved, toBar } from '#renderers/regions/gantt/bars.ts';
 import { linkPath } from '#renderers/regions/gantt/linkPath.ts';
+import { paperLine } from '#renderers/regions/gantt/paperView.ts';
 import { SCALES, zoomed } from '#renderers/regions/gantt/scales.ts';
 import { groupsBetween, layTimeLine, unitsBetween } from '#renderers/regions/gantt/timeLine.ts';
 import { DAY_MS, toTime, toWireDate } from '#renderers/regions/gantt/wallTime.ts';
@@ -35,6 +36,19 @@ describe('time scales', () => {
       expect(scale.indexAt(start)).toBe(index);
       expect(scale.indexAt(scale.startOf(index + 1) - 1)).toBe(index);
     }
+  });
+
+  it.each([
+    ['2026-03-02', '2026-03-20', 'DAY'],
+    ['2026-03-02', '2026-06-20', 'WEEK'],
+    ['2024-01-01', '2025-12-31', 'QUARTER'],
+    ['2001-01-01', '2026-12-31', 'YEAR'],
+  ] as const)('[BX-096] on paper all time from %s to %s has room, by %s', (start, end, scale) => {
+    const line = paperLine('DAY', { start: at(start), end: at(end) }, 600);
+    expect(line.scale).toBe(SCALES[scale]);
+    expect([line.timeAt(0) <= at(start), line.xAt(at(end)) < 600, line.widthPx <= 600 + line.unitPx]).toEqual([true, true, true]);
+    // A scale that is chosen coarser stays.
+    expect(paperLine('YEAR', { start: at(start), end: at(end) }, 600).scale).toBe(SCALES.YEAR);
   });
 
   it('weeks begin on Monday and are counted by ISO 8601, also around the turn of the year', () => {

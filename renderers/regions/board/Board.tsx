@@ -3,7 +3,8 @@ import type { ListRow, QueryColumn } from '#schemas/list.ts';
 import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import type { DataSourceProps } from '#renderers/contracts/dataSource.ts';
-import { type CardMoves, cardColumns, cardCountText, drawnParts, mayMove } from './boardCards.ts';
+import { countText } from '#renderers/regions/rows/cellContent.ts';
+import { type CardMoves, cardColumns, drawnParts, mayMove } from './boardCards.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { groupChoices, groupColumn } from './boardGroups.ts';
 import { boardKeys } from './boardKeys.ts';
@@ -54,7 +55,7 @@ function DrawnBoard({ group, dataSource, ...props }: PresentationProps & { group
       <footer className="p-board-foot">
         <span>
           {t('board:total', {
-            total: cardCountText(
+            total: countText(
               parts.reduce((sum, { total }) => sum + total, 0),
               locale,
             ),

@@ -2,7 +2,8 @@ import { type DragEvent, useId, useState } from 'react';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { BoardCard } from './BoardCard.tsx';
-import { type cardColumns, cardCountText, type DrawnPart } from './boardCards.ts';
+import { countText } from '#renderers/regions/rows/cellContent.ts';
+import type { cardColumns, DrawnPart } from './boardCards.ts';
 import { CARDS_A_TIME } from './boardDataSource.ts';
 
 export interface BoardColumnProps {
@@ -50,9 +51,9 @@ export function BoardColumn({ props, part, name, shape, choices, current, onCurr
       }}
       onDrop={dropCard}
     >
-      <h2 id={titleId} className="p-board-head" aria-label={t('board:column', { name, count: cardCountText(part.total, locale) })}>
+      <h2 id={titleId} className="p-board-head" aria-label={t('board:column', { name, count: countText(part.total, locale) })}>
         <span className="p-board-name">{name}</span>
-        <span className="p-board-count">{cardCountText(part.total, locale)}</span>
+        <span className="p-board-count">{countText(part.total, locale)}</span>
       </h2>
       {part.rows.length === 0 && <p className="p-board-empty">{t('board:empty')}</p>}
       <ul className="p-board-cards" aria-labelledby={titleId}>
@@ -89,7 +90,7 @@ function More({ rest, ports: { t, locale }, onMore }: { rest: number; ports: Pre
   };
   return (
     <>
-      <span>{t('board:rest', { count: cardCountText(rest, locale) })}</span>
+      <span>{t('board:rest', { count: countText(rest, locale) })}</span>
       <Button size="small" busy={isBusy} onClick={() => void show()}>
         {t('board:more', { count: Math.min(rest, CARDS_A_TIME) })}
       </Button>

@@ -1,7 +1,5 @@
-import { ActionType, NO_WORKFLOW, PropertyType } from '#schemas/codes.ts';
-import { numberText } from '#schemas/formats/number.ts';
+import { ActionType, NO_WORKFLOW } from '#schemas/codes.ts';
 import type { ListConfig, ListRow, QueryColumn } from '#schemas/list.ts';
-import type { Locale } from '#schemas/localized.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import { viewOptions } from '#renderers/contracts/viewOptions.ts';
 import { isStatus } from './boardGroups.ts';
@@ -54,13 +52,6 @@ export function mayMove({ queryActions }: ListConfig, group: QueryColumn): true 
     ({ actionCode, queryActionType }) => actionCode.toLowerCase() === 'batch_update' || queryActionType === ActionType.batchUpdate,
   );
   return isGranted === true || 'board:fixed.right';
-}
-
-const COUNT = { propertyType: PropertyType.number, displayFormat: 1 };
-
-/** A number of cards, in thousands. */
-export function cardCountText(count: number, locale: Locale): string {
-  return numberText(count, COUNT, locale);
 }
 
 /** Whether the record is part of a workflow, which alone changes it then. Source: OP-11. */

@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
+import { usePrinting } from '#renderers/regions/hooks/usePrinting.ts';
 import { type Dated, onDay, addressOfSpan, type CalendarSpan, weeksOf } from './calendarDates.ts';
 import { dayAfterKey } from './calendarKeys.ts';
 import { type Bar, visibleBars, weekBars } from './calendarLanes.ts';
@@ -30,6 +31,8 @@ export function CalendarGrid(props: CalendarGridProps) {
   const weeks = weeksOf(span);
   const isWeek = span.scale === 'week';
   const room = useLanes(table, weeks.length);
+  // Paper is as high as it has to be.
+  const isWhole = usePrinting() || isWeek;
   const { day: focused, go } = useFocusedDay(table, span, today, onAt);
   const onKeyDown = (event: KeyboardEvent) => {
     const opens = event.key === 'Enter' && event.target instanceof HTMLTableCellElement;
@@ -63,7 +66,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         </thead>
         <tbody>
           {weeks.map((days) => (
-            <Week key={days[0]} {...props} days={days} lanes={isWeek ? Number.POSITIVE_INFINITY : room} focused={focused} texts={texts} onFocusDay={go} />
+            <Week key={days[0]} {...props} days={days} lanes={isWhole ? Number.POSITIVE_INFINITY : room} focused={focused} texts={texts} onFocusDay={go} />
           ))}
         </tbody>
       </table>

@@ -4,7 +4,7 @@ import { GanttBarButton } from './GanttBarButton.tsx';
 import { GanttLinks, type EndsOf } from './GanttLinks.tsx';
 import { GanttRow } from './GanttRow.tsx';
 import type { GanttWords } from './ganttWords.ts';
-import { unitsBetween } from './timeLine.ts';
+import { isOn, unitsBetween } from './timeLine.ts';
 import { draftedBar, barPlaceOf, rowsInSight, type ChartData } from './useChart.ts';
 import type { BarHands } from './useDrag.ts';
 import type { BarMoves } from './useMoves.ts';
@@ -47,7 +47,7 @@ export function GanttBack({ props, data, view, moves, from, to }: Pick<BodyParts
         .map(({ index, x }) => (
           <div key={index} className="p-gantt-off" style={{ left: x, width: line.unitPx }} />
         ))}
-      <div className="p-gantt-today" style={{ left: line.xAt(now) }} />
+      {isOn(line, now) && <div className="p-gantt-today" style={{ left: line.xAt(now) }} />}
       <GanttLinks links={data.links} endsOf={endsOf} part={part} rowPx={rowPx} label={(count) => props.ports.t('gantt:links', { count })} />
     </div>
   );

@@ -1,9 +1,11 @@
 import { useEffect, useId, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
+import { usePrinting } from '#renderers/regions/hooks/usePrinting.ts';
 import { GanttBack, GanttBody, type BodyParts } from './GanttBody.tsx';
 import { GanttCard } from './GanttCard.tsx';
 import { GanttHead } from './GanttHead.tsx';
+import { GanttSheets } from './GanttSheets.tsx';
 import { GanttTools } from './GanttTools.tsx';
 import { isGanttDetails, type GanttDetails } from './ganttDetails.ts';
 import { onChartKey, onChartKeyUp, type KeyedChart } from './ganttKeys.ts';
@@ -38,6 +40,7 @@ function Chart({ props, details }: { props: PresentationProps; details: GanttDet
   const hands = useDrag(box, view.line, stepMs, moves);
   const words = ganttWords(props, data.gantt, data.wholeDays);
   const { card, point } = useCard();
+  const isPrinting = usePrinting();
   const { active, toRow, setActive } = useActiveRow(box, data, (bar) => scrollToX(view, data, bar.span && view.line.xAt(bar.span.start)));
   useEffect(() => {
     if (rows.length === 0) return;
@@ -95,6 +98,7 @@ function Chart({ props, details }: { props: PresentationProps; details: GanttDet
         />
         <GanttBody {...parts} />
       </Grid>
+      {isPrinting && <GanttSheets {...parts} />}
       <MoveText data={data} moves={moves} active={active} textOf={(bar) => (bar.span ? words.span(bar.span) : '')} />
       {card && shown && <GanttCard id={cardId} bar={draftedBar(shown, moves)} anchor={card.anchor} words={words} t={ports.t} />}
     </div>

@@ -3,7 +3,12 @@ import type { TimeScale } from './scales.ts';
 /** Browsers lose precision behind this many px, so a line that would be longer is cut around its middle. */
 const LONGEST_PX = 12_000_000;
 /** Units before the first bar and behind the last one. */
-const MARGIN = { before: 3, behind: 12 } as const;
+const MARGIN: Margin = { before: 3, behind: 12 };
+
+interface Margin {
+  before: number;
+  behind: number;
+}
 
 /** A stretch of time laid out in px: each unit of the scale as wide as every other. */
 export interface TimeLine {
@@ -21,11 +26,11 @@ export interface TimeLine {
 }
 
 /** Lays out the time from `from` to `to` with margins, at least `leastPx` long; what would be too long is cut around `middle`. */
-export function layTimeLine(scale: TimeScale, unitPx: number, from: number, to: number, middle: number, leastPx: number): TimeLine {
+export function layTimeLine(scale: TimeScale, unitPx: number, from: number, to: number, middle: number, leastPx: number, margin: Margin = MARGIN): TimeLine {
   const most = Math.floor(LONGEST_PX / unitPx / 2);
   const centre = scale.indexAt(middle);
-  const first = Math.max(scale.indexAt(from) - MARGIN.before, centre - most);
-  const last = Math.min(scale.indexAt(to) + MARGIN.behind, centre + most);
+  const first = Math.max(scale.indexAt(from) - margin.before, centre - most);
+  const last = Math.min(scale.indexAt(to) + margin.behind, centre + most);
   const units = Math.max(last - first + 1, Math.ceil(leastPx / unitPx));
   const widthPx = units * unitPx;
   return {
@@ -46,6 +51,12 @@ export function layTimeLine(scale: TimeScale, unitPx: number, from: number, to: 
       return start + ((x / unitPx) % 1) * (scale.startOf(index + 1) - start);
     },
   };
+}
+
+/** Whether a moment lies on a line. */
+export function isOn({ scale, first, units }: TimeLine, time: number): boolean {
+  const unit = scale.indexAt(time) - first;
+  return unit >= 0 && unit < units;
 }
 
 /** Units in sight between two places, with their px from the left end. */

@@ -7,7 +7,7 @@ import type { ColumnCause, ListColumn } from '#renderers/contracts/column.ts';
 import type { Translate } from '#renderers/contracts/ports.ts';
 import type { PresentationProps, RowMark } from '#renderers/contracts/presentation.ts';
 import { CauseHead } from './CauseHead.ts';
-import { cellTree, shownMarkOf, columnSumText } from '#renderers/regions/rows/cellContent.ts';
+import { cellTree, ordinalText, shownMarkOf, columnSumText } from '#renderers/regions/rows/cellContent.ts';
 import { drawTree } from '#renderers/regions/renderTree/drawTree.ts';
 import { preventReload } from '#renderers/regions/renderTree/treeClicks.ts';
 
@@ -143,12 +143,7 @@ function ordinalColumn(live: LiveProps, ports: PresentationProps['ports']): ColD
     headerClass: 'p-head-ordinal',
     valueGetter: ({ node }) => {
       if (node?.rowPinned) return ports.t('list:grid.sums');
-      const { tree, rows, firstOrdinal } = live.current;
-      const at = node?.rowIndex ?? 0;
-      if (!tree) return at + firstOrdinal;
-      // Pages of a tree count its top rows only.
-      if (tree.get(rows[at]?.id ?? '')?.level !== 1) return '';
-      return rows.slice(0, at).filter((row) => tree.get(row.id)?.level === 1).length + firstOrdinal;
+      return ordinalText(live.current, node?.rowIndex ?? 0);
     },
   };
 }

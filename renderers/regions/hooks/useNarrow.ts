@@ -1,18 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { screenMedia } from './screenMedia.ts';
 
-let media: MediaQueryList | undefined;
+const phone = screenMedia('(max-width: 767px)');
 
 /** Whether the screen is as narrow as a phone's. Source: BX-038, mockups (under 768 px). */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(watchWidth, () => phones().matches);
-}
-
-function phones(): MediaQueryList {
-  media ??= matchMedia('(max-width: 767px)');
-  return media;
-}
-
-function watchWidth(react: () => void): () => void {
-  phones().addEventListener('change', react);
-  return () => phones().removeEventListener('change', react);
+  return useSyncExternalStore(phone.watch, phone.matches);
 }

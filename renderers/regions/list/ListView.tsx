@@ -4,7 +4,6 @@ import type { RenderNode } from '#schemas/renderTree.ts';
 import type { FilterChipsProps, FilterPanelProps } from '#renderers/contracts/filter.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { PresentationProps, PresentationRenderer } from '#renderers/contracts/presentation.ts';
-import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { ProgressLine } from '#renderers/regions/base/Busy.tsx';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
@@ -17,6 +16,7 @@ import { ListRows, useCards } from '#renderers/regions/rows/ListRows.tsx';
 import { Pager, type PagerProps } from '#renderers/regions/rows/Pager.tsx';
 import { RenderTree } from '#renderers/regions/renderTree/RenderTree.tsx';
 import { PhoneTools, Toolbar, type ToolbarProps } from './Toolbar.tsx';
+import { useAfterPaint } from '#renderers/regions/base/useAfterPaint.ts';
 import { useNarrow } from '#renderers/regions/hooks/useNarrow.ts';
 import { type PresentationSwitchProps, lazyPresentationSwitch } from './lazyPresentationSwitch.ts';
 import { lazyViewMenu } from './lazyViewMenu.ts';
@@ -116,7 +116,14 @@ export function ListView(props: ListViewProps) {
             {fallbackHint}
           </p>
         )}
-        <ListRows presentation={presentation} grid={withNews(props)} loading={loading} instead={instead} ports={ports} />
+        <ListRows
+          presentation={presentation}
+          grid={withNews(props)}
+          loading={loading}
+          instead={instead}
+          total={pager.showTotal ? pager.total : undefined}
+          ports={ports}
+        />
         {instead !== undefined && pager.onOutdated && <ListNews className="p-list-hint" onOutdated={pager.onOutdated} t={ports.t} />}
         {instead === undefined && !presentation.dataSource && <Pager {...pager} showTotal={pager.showTotal && !loading} ports={ports} />}
         {/* The place of the actions while nothing is known of them. */}
@@ -223,15 +230,6 @@ function FilterSheet({ filters, filterPanel, ready, count, ports }: FilterSheetP
 /** As high as the panel that is on its way, so that the sheet does not grow. */
 function SheetPlace({ conditions }: { conditions: number }) {
   return <div className="p-list-sheet-place" style={{ '--p-conditions': conditions } as CSSProperties} aria-busy="true" />; // React's type leaves custom properties out
-}
-
-/** True once something that is ready has had a frame to itself. */
-function useAfterPaint(isReady: boolean): boolean {
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => {
-    return isReady ? afterPaint(() => setPainted(true)) : undefined;
-  }, [isReady]);
-  return isPainted;
 }
 
 function useScopedStyle(css: string | undefined, scope: string, confine: ListViewProps['confineStyle']): void {

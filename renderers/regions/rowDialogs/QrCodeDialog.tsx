@@ -51,16 +51,16 @@ export function QrCodeDialog({ list, calls, ports, onClose }: RowDialogProps) {
     >
       {drawn.status === 'loading' && <PanelSkeleton />}
       {'error' in drawn && <LoadFailure error={drawn.error} ports={ports} onAgain={again} />}
-      {isDrawn && <Codes drawn={drawn.value} ports={ports} className="p-qr-codes" />}
+      {isDrawn && <Codes drawn={drawn.value} ports={ports} />}
       {/* On paper only: the page around the dialog is left out there. */}
-      {isDrawn && createPortal(<Codes drawn={drawn.value} ports={ports} className="p-qr-codes p-qr-sheet" />, document.body)}
+      {isDrawn && createPortal(<Codes drawn={drawn.value} isSheet ports={ports} />, document.body)}
     </Dialog>
   );
 }
 
-function Codes({ drawn, ports: { t }, className }: { drawn: readonly Drawn[]; ports: Ports; className: string }) {
+function Codes({ drawn, isSheet = false, ports: { t } }: { drawn: readonly Drawn[]; isSheet?: boolean; ports: Ports }) {
   return (
-    <ul className={className}>
+    <ul className={isSheet ? 'p-qr-codes p-qr-sheet' : 'p-qr-codes'} data-sheet={isSheet || undefined}>
       {drawn.map(({ row, size, path }) => (
         <li key={row.id}>
           <svg role="img" aria-label={t('rows:qr.label', { name: rowName(row) })} viewBox={`-4 -4 ${size + 8} ${size + 8}`} shapeRendering="crispEdges">

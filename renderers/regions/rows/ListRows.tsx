@@ -6,6 +6,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import type { PresentationProps, PresentationRenderer } from '#renderers/contracts/presentation.ts';
 import { CardsSums } from './CardsSums.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
+import { useAfterPaint } from '#renderers/regions/base/useAfterPaint.ts';
 import { useNarrow } from '#renderers/regions/hooks/useNarrow.ts';
 import './ListRows.css';
 
@@ -16,21 +17,27 @@ export interface ListRowsProps {
   loading: boolean;
   /** What stands in the place of the rows; undefined = the rows. */
   instead: ReactNode;
+  /** How many rows there are on all pages, for paper; undefined = it is not said. */
+  total: number | undefined;
   ports: Ports;
 }
 
 const { Part: Cards } = lazyComponent(() => import('./ListCards.tsx'));
+const { Part: PaperRows } = lazyComponent(() => import('./PaperRows.tsx'));
+/** Without its code the page is printed as it stands. */
+const leaveOut = () => undefined;
 
 /**
  * The rows of a list in their frame, with a skeleton until they are there; the same on a list's page and in a dialog.
  * The grid stands from the start, unseen below the skeleton: it is made while the rows are on their way. Source: performance.md.
  */
-export function ListRows({ presentation, grid, loading, instead, ports }: ListRowsProps) {
+export function ListRows({ presentation, grid, loading, instead, total, ports }: ListRowsProps) {
   const isCards = useCards(presentation);
   const Rows = isCards ? Cards : presentation.Rows;
   const names = grid.columns.map((column) => localized(column.column, ports.locale));
   const skeleton = <ListSkeleton label={ports.t('list:loading')} names={names} cards={isCards} />;
   const isRows = instead === undefined;
+  const isPainted = useAfterPaint(!loading);
   return (
     <>
       <div className="p-list-rows" aria-busy={grid.busy}>
@@ -45,6 +52,11 @@ export function ListRows({ presentation, grid, loading, instead, ports }: ListRo
         )}
       </div>
       {isCards && isRows && <CardsSums {...grid} loading={loading} ports={ports} />}
+      {isRows && isPainted && !presentation.dataSource && (
+        <LazyBoundary place={null} onMissing={leaveOut}>
+          <PaperRows {...grid} total={total} ports={ports} />
+        </LazyBoundary>
+      )}
     </>
   );
 }

@@ -48,7 +48,7 @@ export function OpenedTable({ table, presentation: own, label, grid, noMatch, no
   return (
     <>
       <ProgressLine active={rows.busy} />
-      <ListRows presentation={own ?? presentation} grid={drawn} loading={loading} instead={instead} ports={ports} />
+      <ListRows presentation={own ?? presentation} grid={drawn} loading={loading} instead={instead} total={uncounted ? undefined : total} ports={ports} />
       {onOutdated && (instead || unpaged) && <ListNews className="p-table-news" onOutdated={onOutdated} t={ports.t} />}
       {!instead && !unpaged && (
         <Pager

@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { PropertyType } from '#schemas/codes.ts';
-import { numberText } from '#schemas/formats/number.ts';
 import { PAGE_SIZES } from '#schemas/limits.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
+import { countText } from './cellContent.ts';
 import { ListNews, type ListNewsProps } from './ListNews.tsx';
 import { pagerItems } from './pageNumbers.ts';
 import './Pager.css';
@@ -22,16 +21,13 @@ export interface PagerProps extends ListNewsProps {
   onSize(size: number): void;
 }
 
-/** Whole numbers in thousands, as cells write them. */
-const COUNT = { propertyType: PropertyType.number, displayFormat: 1 };
-
 /** Total, legend of the row marks, page buttons, size changer and quick jumper. Source: LS-028 to LS-030. */
 export function Pager({ total, page, size, showTotal, marks, ports, onOutdated, undo, onPage, onSize }: PagerProps) {
   const { t } = ports;
   const pages = Math.max(1, Math.ceil(total / size));
   return (
     <nav className="p-pager" aria-label={t('list:pager.label')}>
-      {showTotal && <span className="p-pager-total">{t('list:pager.total', { total: numberText(total, COUNT, ports.locale) })}</span>}
+      {showTotal && <span className="p-pager-total">{t('list:pager.total', { total: countText(total, ports.locale) })}</span>}
       {marks.draft && <span className="p-pager-mark p-pager-mark-draft">{t('list:pager.draft')}</span>}
       {marks.processing && <span className="p-pager-mark p-pager-mark-processing">{t('list:pager.processing')}</span>}
       <ListNews className="p-pager-space" onOutdated={onOutdated} undo={undo} t={t} />

@@ -1,6 +1,7 @@
-import { SequenceStatus, SumType } from '#schemas/codes.ts';
-import { sumText } from '#schemas/formats/number.ts';
+import { PropertyType, SequenceStatus, SumType } from '#schemas/codes.ts';
+import { numberText, sumText } from '#schemas/formats/number.ts';
 import type { ListRow } from '#schemas/list.ts';
+import type { Locale } from '#schemas/localized.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { PresentationProps, RowMark } from '#renderers/contracts/presentation.ts';
@@ -34,4 +35,19 @@ export function columnSumText(sums: PresentationProps['sums'], { key, column }: 
 /** Whether the view shows a sum of the column. Source: LS-012. */
 export function isSummed({ column }: Pick<ListColumn, 'column'>): boolean {
   return (column.sumType ?? SumType.none) !== SumType.none;
+}
+
+/** Number of a row over all pages; pages of a tree count its top rows only, and the others have none. */
+export function ordinalText({ tree, rows, firstOrdinal }: Pick<PresentationProps, 'tree' | 'rows' | 'firstOrdinal'>, at: number): number | '' {
+  if (!tree) return at + firstOrdinal;
+  const isTop = (row: ListRow | undefined) => tree.get(row?.id ?? '')?.level === 1;
+  return isTop(rows[at]) ? rows.slice(0, at).filter(isTop).length + firstOrdinal : '';
+}
+
+/** Whole numbers in thousands, as cells write them. */
+const COUNT = { propertyType: PropertyType.number, displayFormat: 1 };
+
+/** How many rows there are, as it is written. */
+export function countText(count: number, locale: Locale): string {
+  return numberText(count, COUNT, locale);
 }

@@ -39,7 +39,7 @@ export function TabView({ tabs }: TabViewProps) {
         ))}
       </div>
       {tabs.map((tab, at) => (
-        <Panel key={tab.key} id={`${id}-panel-${at}`} tabId={`${id}-tab-${at}`} current={at === current} onReveal={() => setCurrent(at)}>
+        <Panel key={tab.key} title={tab.title} id={`${id}-panel-${at}`} tabId={`${id}-tab-${at}`} current={at === current} onReveal={() => setCurrent(at)}>
           {tab.body}
         </Panel>
       ))}
@@ -47,11 +47,21 @@ export function TabView({ tabs }: TabViewProps) {
   );
 }
 
-function Panel({ id, tabId, current, onReveal, children }: { id: string; tabId: string; current: boolean; onReveal(): void; children: ReactNode }) {
+interface PanelProps {
+  id: string;
+  tabId: string;
+  /** Its name, for paper, where all panels stand below each other. */
+  title: string;
+  current: boolean;
+  onReveal(): void;
+  children: ReactNode;
+}
+
+function Panel({ id, tabId, title, current, onReveal, children }: PanelProps) {
   const part = useRef<HTMLDivElement>(null);
   useReveal(part, onReveal);
   return (
-    <div ref={part} id={id} role="tabpanel" aria-labelledby={tabId} className="p-tab-panel" hidden={!current}>
+    <div ref={part} id={id} role="tabpanel" aria-labelledby={tabId} className="p-tab-panel" data-title={title} hidden={!current}>
       {children}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { usePrinting } from '#renderers/regions/hooks/usePrinting.ts';
 import { freshRowKey, rowsOfSubTable, type FormRow } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW, mostEntries } from '#schemas/formSchema/values.ts';
 import type { FormField } from '#schemas/formSchema/formSchema.ts';
@@ -13,7 +14,9 @@ const PAGE = 100;
  */
 export function useSubTable({ field, value, inner, onChange }: Pick<SchemaFieldProps, 'value' | 'inner' | 'onChange'> & { field: FormField }) {
   const rows = rowsOfSubTable(value);
-  const [shown, setShown] = useState(PAGE);
+  const [drawn, setShown] = useState(PAGE);
+  // Paper has them all.
+  const shown = usePrinting() ? rows.length : drawn;
   const latest = useRef({ rows, onChange });
   useLayoutEffect(() => {
     latest.current = { rows, onChange };
@@ -46,7 +49,7 @@ export function useSubTable({ field, value, inner, onChange }: Pick<SchemaFieldP
     changeCell,
     remove,
     add,
-    showMore: () => setShown(shown + PAGE),
+    showMore: () => setShown(drawn + PAGE),
   };
 }
 

@@ -1,16 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { screenMedia } from '#renderers/regions/hooks/screenMedia.ts';
 
-let wide: MediaQueryList | undefined;
-
-function room(): MediaQueryList {
-  wide ??= matchMedia('(min-width: 1100px)');
-  return wide;
-}
-
-function watchRoom(react: () => void): () => void {
-  room().addEventListener('change', react);
-  return () => room().removeEventListener('change', react);
-}
+const wide = screenMedia('(min-width: 1100px)');
 
 /** Whether the steps of an instance have room beside its form; else they come over it. Source: mockup 14. */
-export const useRailRoom = (): boolean => useSyncExternalStore(watchRoom, () => room().matches);
+export const useRailRoom = (): boolean => useSyncExternalStore(wide.watch, wide.matches);
