@@ -2,33 +2,33 @@ import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
 const readers = new Set<() => void>();
-let isPrinting = false;
-let stop: (() => void) | undefined;
+/** Follows what the browser prints, as long as somebody reads it. */
+let paper: { isPrinting: boolean; stop(): void } | undefined;
 
 /**
  * Whether the page is being put on paper; what is drawn for it stands before the browser lays the paper out, all of it at once.
  * Source: BX-096.
  */
 export function usePrinting(): boolean {
-  return useSyncExternalStore(watch, () => isPrinting);
+  return useSyncExternalStore(watch, () => paper?.isPrinting ?? false);
 }
 
 function watch(react: () => void): () => void {
   readers.add(react);
-  stop ??= followPaper();
+  paper ??= followPaper();
   return () => {
     readers.delete(react);
     if (readers.size > 0) return;
-    stop?.();
-    stop = undefined;
+    paper?.stop();
+    paper = undefined;
   };
 }
 
-function followPaper(): () => void {
+function followPaper(): NonNullable<typeof paper> {
   const media = matchMedia('print');
   const set = (is: boolean) => {
-    if (is === isPrinting) return;
-    isPrinting = is;
+    if (is === followed.isPrinting) return;
+    followed.isPrinting = is;
     // The browser does not wait for what React would draw later.
     flushSync(() => {
       for (const react of readers) react();
@@ -37,13 +37,16 @@ function followPaper(): () => void {
   const begin = () => set(true);
   const end = () => set(false);
   const follow = () => set(media.matches);
-  isPrinting = media.matches;
+  const followed = {
+    isPrinting: media.matches,
+    stop() {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+      media.removeEventListener('change', follow);
+    },
+  };
   addEventListener('beforeprint', begin);
   addEventListener('afterprint', end);
   media.addEventListener('change', follow);
-  return () => {
-    removeEventListener('beforeprint', begin);
-    removeEventListener('afterprint', end);
-    media.removeEventListener('change', follow);
-  };
+  return followed;
 }
