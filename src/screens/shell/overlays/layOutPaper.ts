@@ -1,5 +1,7 @@
 /** What is written on the page while it is on paper; its style (`paper.css`) reads it. */
 const MARKS = { unfolded: 'data-unfolded', whole: 'data-whole', off: 'data-off-paper', typed: 'data-typed' } as const;
+/** For so long the page may stay as it was on paper. */
+const FRAMES = 60;
 /** Boxes that show a part of what is typed in them. */
 const TYPED = ':is(input.p-input:not([type="password"], [type="search"], [type="file"]), textarea.p-input)';
 
@@ -35,13 +37,21 @@ export function layOutPaper(page: Document, words: string): () => void {
     delete dataset.paper;
     if (outward !== undefined) dataset.outward = outward;
     for (const mark of Object.values(MARKS)) for (const element of page.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark);
-    const scrollBack = () => {
-      for (const { element, top, left } of scrolled) element.scrollTo({ top, left, behavior: 'instant' });
-    };
-    scrollBack();
-    // Where the style of paper still holds, there was not yet so much to scroll.
-    requestAnimationFrame(scrollBack);
+    scrollBack(scrolled, FRAMES);
   };
+}
+
+interface Scrolled {
+  element: Element;
+  top: number;
+  left: number;
+}
+
+/** As long as the style of paper still holds there is not so much to scroll: it is tried again, once a frame. */
+function scrollBack(areas: readonly Scrolled[], frames: number): void {
+  for (const { element, top, left } of areas) element.scrollTo({ top, left, behavior: 'instant' });
+  const remaining = areas.filter(({ element, top }) => Math.abs(element.scrollTop - top) >= 1);
+  if (remaining.length > 0 && frames > 0) requestAnimationFrame(() => scrollBack(remaining, frames - 1));
 }
 
 /** An area as high as what it holds stands in others that are. */
