@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { actionOf, signIn } from './portal.ts';
-import { FORMER_PERSON, FORMER_UNIT, PAST, PRESENT, rosterTests } from './roster.ts';
+import { FORMER_PERSON, FORMER_SHAPE, FORMER_UNIT, PAST, PRESENT, rosterTests } from './roster.ts';
 
 const test = rosterTests();
 const LIST = '/application/roster/application-list/job?view=all';
@@ -139,6 +139,7 @@ for (const [language, words] of Object.entries(WORDS)) {
       for (const [report, name] of [
         ['doers', FORMER_PERSON],
         ['colours', words.grey],
+        ['shapes', FORMER_SHAPE],
       ] as const) {
         await page.goto(`/application/roster/application-report/${report}`);
         await page.getByRole('button', { name: words.marked(name), exact: true }).click();

@@ -26,6 +26,8 @@ const SHOWN = [
 /** Who left, what is out of use, and the choice that is retired. */
 export const FORMER_PERSON = '林离职';
 export const FORMER_UNIT = '林木实验室';
+/** A choice that its item no longer has. */
+export const FORMER_SHAPE = '方形';
 /** Titles of the record that names all of these, and of one that names none. */
 export const PAST = '旧单';
 export const PRESENT = '新单';
@@ -35,8 +37,20 @@ const colours = (isRetired: boolean) => ({
   items: [named('red', '红色', 'Red'), named('grey', '灰色', 'Grey', { disabled: isRetired })],
 });
 
+const MODEL = 'models/job/model.json';
+const job = (shapes: readonly string[]) => ({
+  ...named('job', '工单', 'Job', { nameRule: '${title}' }),
+  properties: [
+    item('title', '标题', 'Title', 0),
+    item('doer', '经办人', 'Doer', 50),
+    item('unit', '科室', 'Unit', 60),
+    item('colour', '颜色', 'Colour', 12, { options: { dictionary: 'colours' } }),
+    item('shape', '形状', 'Shape', 12, { options: { items: shapes } }),
+  ],
+});
+
 async function writeRoster(app: string): Promise<void> {
-  const rights = { models: { job: { actions: ['add', 'edit', 'editowner'], scope: 'all' } }, reports: ['doers', 'colours'] };
+  const rights = { models: { job: { actions: ['add', 'edit', 'editowner'], scope: 'all' } }, reports: ['doers', 'colours', 'shapes'] };
   await write(join(app, 'app.json'), {
     ...named(APP, '值班', 'Roster'),
     permissions: [{ subjects: [{ id: 'manager', unitType: 3 }], visible: true, ...rights }],
@@ -45,17 +59,10 @@ async function writeRoster(app: string): Promise<void> {
     named('job', '工单', 'Jobs', { type: 'BizModel' }),
     named('doers', '各经办人', 'By doer', { type: 'Report' }),
     named('colours', '各颜色', 'By colour', { type: 'Report' }),
+    named('shapes', '各形状', 'By shape', { type: 'Report' }),
   ]);
   await write(join(app, 'dictionaries/colours.json'), colours(false));
-  await write(join(app, 'models/job/model.json'), {
-    ...named('job', '工单', 'Job', { nameRule: '${title}' }),
-    properties: [
-      item('title', '标题', 'Title', 0),
-      item('doer', '经办人', 'Doer', 50),
-      item('unit', '科室', 'Unit', 60),
-      item('colour', '颜色', 'Colour', 12, { options: { dictionary: 'colours' } }),
-    ],
-  });
+  await write(join(app, MODEL), job(['圆形', FORMER_SHAPE]));
   await write(join(app, 'lists/all.json'), {
     ...named('all', '全部', 'All', { schemaCode: 'job', modelType: 'LIST' }),
     queryColumns: SHOWN,
@@ -71,6 +78,7 @@ async function writeRoster(app: string): Promise<void> {
     });
   await report('doers', '各经办人', 'By doer', 'doer');
   await report('colours', '各颜色', 'By colour', 'colour');
+  await report('shapes', '各形状', 'By shape', 'shape');
 }
 
 /** Tests of the calling file against a server of their own, a record of which names a person who left, a department out of use and a retired choice. */
@@ -84,11 +92,12 @@ export function rosterTests() {
     await portico('department', 'add', 'woods', '--name', FORMER_UNIT, '--parent', 'hq');
     await portico('user', 'add', 'lin', '--name', FORMER_PERSON, '--department', 'hq');
     const add = await recordsOf(server.url, 'manager');
-    await add('job', { title: PAST, doer: [{ id: 'lin', type: 3 }], unit: [{ id: 'woods', type: 1 }], colour: 'grey' });
-    await add('job', { title: PRESENT, doer: [{ id: 'staff', type: 3 }], unit: [{ id: 'hq', type: 1 }], colour: 'red' });
+    await add('job', { title: PAST, doer: [{ id: 'lin', type: 3 }], unit: [{ id: 'woods', type: 1 }], colour: 'grey', shape: FORMER_SHAPE });
+    await add('job', { title: PRESENT, doer: [{ id: 'staff', type: 3 }], unit: [{ id: 'hq', type: 1 }], colour: 'red', shape: '圆形' });
     await portico('user', 'disable', 'lin');
     await portico('department', 'remove', 'woods');
     await write(join(folder, APP, 'dictionaries/colours.json'), colours(true));
+    await write(join(folder, APP, MODEL), job(['圆形']));
     await retired(server.url);
     await use(server.url);
     await server.stop();
@@ -97,12 +106,12 @@ export function rosterTests() {
   return testsAt(portal);
 }
 
-/** Resolves once forms no longer offer the retired choice. */
+/** Resolves once forms no longer offer the retired choices. */
 async function retired(url: string): Promise<void> {
   const client = await signedIn(url, 'manager');
   const options = async () => {
     const { data } = await client.get<FormLoad>('/api/runtime/form/load', { schemaCode: 'job' });
-    return JSON.stringify(data.bizSchema.properties.find(({ code }) => code === 'colour')?.options);
+    return ['colour', 'shape'].map((wanted) => JSON.stringify(data.bizSchema.properties.find(({ code }) => code === wanted)?.options));
   };
-  await expect.poll(options).toMatch(/disabled\\*":true/);
+  await expect.poll(options).toEqual([expect.stringMatching(/disabled\\*":true/), expect.not.stringContaining(FORMER_SHAPE)]);
 }

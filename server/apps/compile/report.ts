@@ -39,9 +39,12 @@ function toReportQuery(
   documentIndex: DocumentIndex,
 ): ReportQuery {
   const schemaCode = source?.schemaCode ?? model.code;
+  // A group of what the item no longer offers is marked.
   const choices = (code: string) => {
     const dictionary = dictionaryOf(documentIndex, schemaCode, code);
-    return dictionary && jsonText(dictionaryChoices(appCode, dictionary));
+    if (dictionary) return jsonText(dictionaryChoices(appCode, dictionary));
+    const items = findItem(model, code)?.item?.options?.items;
+    return items && jsonText({ items });
   };
   return {
     schemaCode,
