@@ -34,9 +34,19 @@ function followPaper(): NonNullable<typeof paper> {
       for (const react of readers) react();
     });
   };
-  const begin = () => set(true);
-  const end = () => set(false);
-  const follow = () => set(media.matches);
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    set(true);
+  };
+  const end = () => {
+    hasBegun = false;
+    set(false);
+  };
+  // Between the two the browser goes to the style of paper and back as it likes.
+  const follow = () => {
+    if (!hasBegun) set(media.matches);
+  };
   const followed = {
     isPrinting: media.matches,
     stop() {
