@@ -31,8 +31,8 @@ async function printed(page: Page, paper?: Paper): Promise<string[]> {
   return sheetsOf(page, paper);
 }
 
-/** Words of buttons, in either language. */
-const BUTTONS = /查询|新增|导出|列设置|编辑|删除|分享|保存|返回|Search|Export|Columns|Delete|Save/;
+/** Words of buttons, in either language; that something is not stored yet is a note. */
+const BUTTONS = /查询|新增|导出|列设置|编辑|删除|分享|(?<!尚未)保存|返回|Search|Export|Columns|Delete|Save/;
 
 for (const [locale, words] of Object.entries({
   zh: { column: '合同名称', range: /第1.10条,共12条/, date: /合同.*·\d{4}年\d{1,2}月\d{1,2}日/ },

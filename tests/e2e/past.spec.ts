@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { actionOf, signIn } from './portal.ts';
+import { resting } from './resting.ts';
 import { FORMER_PERSON, FORMER_SHAPE, FORMER_UNIT, PAST, PRESENT, rosterTests } from './roster.ts';
 
 const test = rosterTests();
@@ -78,6 +79,8 @@ for (const [language, words] of Object.entries(WORDS)) {
       const tree = page.getByRole('treegrid', { name: words.doer });
       const folder = tree.getByRole('row', { name: words.folder });
       await expect(tree.getByRole('row').last()).toHaveAccessibleName(words.folder);
+      // The panel takes its place once it is as high as its tree.
+      await resting(() => folder.boundingBox());
       await folder.click();
       await expect(tree.getByRole('row').last()).toContainText(words.former);
       expect(await violationsOf(page)).toEqual([]);
