@@ -38,6 +38,7 @@ import { applyModel } from './store/applyModel.ts';
 import { openCatalogue, type Catalogue } from './store/catalogue.ts';
 import { runClock } from './workflow/clock/runClock.ts';
 import { openAlarm } from './workflow/time/alarm.ts';
+import { OpenedInstances } from './workflow/store/openedInstances.ts';
 import { openCalendars } from './workflow/time/calendars.ts';
 import { AgainstData } from '#server/refusals/models.ts';
 import { Refused } from '#server/refusals/refused.ts';
@@ -222,6 +223,7 @@ async function openServices({ database, settings, status, catalogue, organisatio
     changes: await openChanges(database),
     jobs: openJobs(database),
     calendars: openCalendars(settings.timeZone),
+    opened: new OpenedInstances(),
     alarm: openAlarm(),
   };
 }

@@ -15,6 +15,7 @@ import type { PasswordKeys } from '#server/session/passwordKeys.ts';
 import type { RedirectUris } from '#server/session/redirectUris.ts';
 import type { Sessions } from '#server/session/sessions.ts';
 import type { Alarm } from '#server/workflow/time/alarm.ts';
+import type { OpenedInstances } from '#server/workflow/store/openedInstances.ts';
 import type { Calendars } from '#server/workflow/time/calendars.ts';
 import type { ServerSettings } from './settings.ts';
 
@@ -47,6 +48,8 @@ export interface Services {
   readonly jobs: Jobs;
   /** Working time (contract 21.11). */
   readonly calendars: Calendars;
+  /** Instances of to-do lists, as they were put together. */
+  readonly opened: OpenedInstances;
   /** Wakes the clock of workflows. */
   readonly alarm: Alarm;
   readonly status: Status;

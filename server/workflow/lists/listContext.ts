@@ -9,6 +9,7 @@ import type { Language } from '#server/refusals/refused.ts';
 import type { Exchange } from '#server/services/handler.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue } from '#server/store/catalogue.ts';
+import type { OpenedInstances } from '#server/workflow/store/openedInstances.ts';
 import type { Calendars } from '#server/workflow/time/calendars.ts';
 import type { NameSource } from '#server/store/names.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
@@ -25,6 +26,7 @@ export interface ListContext {
   readonly names: NameSource;
   readonly language: Language;
   readonly calendars: Calendars;
+  readonly opened: OpenedInstances;
   readonly now: Date;
   readonly timeZone: string;
 }
@@ -38,7 +40,8 @@ export function listContext(
   const { catalogue } = services;
   const reader = rowActor(actor, apps);
   const names = namesFor(reader, { db, catalogue });
-  return { actor, reader, apps, catalogue, db, names, language, calendars: services.calendars, now: services.now(), timeZone: services.settings.timeZone };
+  const { calendars, opened } = services;
+  return { actor, reader, apps, catalogue, db, names, language, calendars, opened, now: services.now(), timeZone: services.settings.timeZone };
 }
 
 /** The model that a workflow runs on, as this person sees it; undefined where it is no longer loaded. */

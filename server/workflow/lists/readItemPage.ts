@@ -45,7 +45,7 @@ export async function readItemPage(context: ListContext, viewer: Viewer, rows: r
     return definition && rightsAtStep(context, definition, activityCode);
   };
   const [open, reckoningOf, rights, reads, shownAt, values] = await Promise.all([
-    readToOpen(context.db, distinct),
+    readToOpen(context.db, distinct, context.opened),
     readReckonings(context, rows, definitionOf),
     readRecordRights(context, distinct),
     // A person with an open task of an instance can do what the task offers.

@@ -1,4 +1,5 @@
-import type { WorkItem } from '#schemas/workflow/state.ts';
+import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
+import type { InstanceState, WorkItem } from '#schemas/workflow/state.ts';
 import { WORK_ITEM_STATUS, WORK_ITEM_TYPE } from '#schemas/workflow/state.ts';
 import { Execution } from '#server/workflow/core/execution.ts';
 import { administration } from './administration.ts';
@@ -23,11 +24,10 @@ const READING = ['print', 'comment', 'formTrack', 'copy'] as const;
  * not theirs or no longer open offers what the instance as a whole does.
  */
 export function offersAt(instance: ViewedInstance, viewer: Viewer, number?: number): Offers {
-  const { definition, state } = instance;
-  const execution = new Execution(definition, state, { at: 0, by: viewer.id });
-  const withdraw = state.status === 'DRAFT' ? null : withdrawalOf(execution, number);
+  const found = foundOf(instance, viewer.id);
+  const withdraw = instance.state.status === 'DRAFT' ? null : found.withdrawal(number);
   const item = shownItem(instance, viewer, number);
-  const ofItem = item ? itemActions(execution, item) : NO_ACTIONS;
+  const ofItem = item ? found.actions(item) : NO_ACTIONS;
   return { actions: new Set(codesOf(instance, viewer, { item, ofItem, withdraw })), withdraw };
 }
 
@@ -40,6 +40,42 @@ export function shownItem(instance: ViewedInstance, viewer: Viewer, number?: num
   const item = instance.state.items.get(number);
   const isOpen = item?.status === WORK_ITEM_STATUS.processing || item?.status === WORK_ITEM_STATUS.draft;
   return isOpen && actsAt(instance, viewer, item) ? item : undefined;
+}
+
+/** What dry runs of a state have found for somebody who looks at it. */
+interface Found {
+  withdrawal(number: number | undefined): Withdrawal | null;
+  actions(item: WorkItem): ReadonlySet<string>;
+}
+
+/** By definition and person. A state never changes, so that what was found in one that is kept is found once; it goes with it. */
+const foundIn = new WeakMap<InstanceState, WeakMap<WorkflowDefinition, Map<string, Found>>>();
+
+function foundOf({ definition, state }: ViewedInstance, by: string): Found {
+  const ofState = foundIn.get(state) ?? new WeakMap<WorkflowDefinition, Map<string, Found>>();
+  foundIn.set(state, ofState);
+  const ofDefinition = ofState.get(definition) ?? new Map<string, Found>();
+  ofState.set(definition, ofDefinition);
+  const found = ofDefinition.get(by) ?? openFound(new Execution(definition, state, { at: 0, by }));
+  ofDefinition.set(by, found);
+  return found;
+}
+
+function openFound(execution: Execution): Found {
+  const withdrawals = new Map<number | undefined, Withdrawal | null>();
+  const actions = new Map<number, ReadonlySet<string>>();
+  return {
+    withdrawal: (number) => getOrPut(withdrawals, number, () => withdrawalOf(execution, number)),
+    actions: (item) => getOrPut(actions, item.id, () => itemActions(execution, item)),
+  };
+}
+
+function getOrPut<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined || map.has(key)) return known as V; // what is there under the key is a value, also where that is undefined
+  const made = make();
+  map.set(key, made);
+  return made;
 }
 
 const NO_ACTIONS: ReadonlySet<string> = new Set();

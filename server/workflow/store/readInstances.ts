@@ -4,6 +4,7 @@ import type { Reader } from '#server/db/database.ts';
 import type { TimeLimits } from '#server/workflow/time/limits.ts';
 import { stateOfRow, type InstanceRow } from './instanceRow.ts';
 import { partsOfText, withUndone } from './parts.ts';
+import type { OpenedInstances } from './openedInstances.ts';
 import type { ItemExtras, LoadedInstance } from './readInstance.ts';
 
 /** What lists show of an item beside what acts need of it. */
@@ -20,7 +21,7 @@ export interface ListedInstance extends LoadedInstance {
 }
 
 /** Steps, items and events of an instance, each as one JSON array: a page of instances has hundreds of them. Null = it has none. */
-interface InstanceParts {
+export interface InstanceParts {
   steps: string | null;
   items: string | null;
   events: string | null;
@@ -56,15 +57,22 @@ export async function readInstances(db: Reader, rows: readonly InstanceRow[]): P
   return new Map(rows.map((row) => [row.id, open(row)]));
 }
 
-/** As `readInstances`; each instance is parsed when it is wanted, so that those of a page are never in memory all at once. */
-export async function readToOpen(db: Reader, rows: readonly InstanceRow[]): Promise<(row: InstanceRow) => ListedInstance> {
+/**
+ * As `readInstances`; each instance is parsed when it is wanted, so that those of a page are not made all at once. Shape: `opened` = where
+ * those are kept that are likely to be wanted again.
+ */
+export async function readToOpen(db: Reader, rows: readonly InstanceRow[], opened?: OpenedInstances): Promise<(row: InstanceRow) => ListedInstance> {
   if (rows.length === 0) return (row) => toListed(row, NO_PARTS);
   const wanted = sql`unnest(${rows.map(({ objectId }) => objectId)}::text[], ${rows.map(({ id }) => id)}::text[]) as "wanted"("object", "instance")`;
   // What is over may have been put aside (contract 21.17); what runs never is.
   const isOver = rows.some(({ status }) => status === 'COMPLETED' || status === 'CANCELED');
   const found = await sql<InstanceParts & { instance: string }>`select "instance", ${columnsOfParts(isOver ? 'All' : '')} from ${wanted}`.execute(db);
   const parts = new Map(found.rows.map((one) => [one.instance, one]));
-  return (row) => toListed(row, parts.get(row.id) ?? NO_PARTS);
+  return (row) => {
+    const { steps, items, events } = parts.get(row.id) ?? NO_PARTS;
+    const read = { steps, items, events };
+    return opened ? opened.open(row, read, () => toListed(row, read)) : toListed(row, read);
+  };
 }
 
 const NO_PARTS: InstanceParts = { steps: null, items: null, events: null };
