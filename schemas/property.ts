@@ -50,6 +50,9 @@ export const Attachment = Type.Object({
 });
 export type AttachmentValue = Static<typeof Attachment>;
 
+/** Entry of a sub-table, a data item itself; `isDataItem` says whether it is one, so that a broken one is left out alone. */
+const SubItem = Type.Unsafe<unknown>({ properties: { options: { jsonText: true, description: 'As those of the item' } } });
+
 /** Data item of a model (contract 6.8). */
 export const DataItem = Type.Object({
   id: maybe(Type.String()),
@@ -67,7 +70,7 @@ export const DataItem = Type.Object({
   relativePropertyCode: maybe(Type.String({ description: 'Item of the related model that is shown' })),
   options: maybe(JsonText),
   sortKey: maybe(Type.Number()),
-  subSchema: maybe(Type.Object({ properties: Type.Array(Type.Unknown()) })),
+  subSchema: maybe(Type.Object({ properties: Type.Array(SubItem) })),
 });
 export type DataItem = Static<typeof DataItem>;
 

@@ -34,10 +34,13 @@ export const NameI18n = Type.Union([Type.String(), Type.Record(Type.String(), Ty
 });
 export type NameI18nValue = Static<typeof NameI18n>;
 
-/** JSON text on the wire; the object itself is accepted too (contract 17). */
-export const JsonText = Type.Union([Type.String(), Type.Object({}), Type.Array(Type.Unknown()), Type.Null()], {
-  description: 'JSON text, or the value itself',
-});
+/**
+ * JSON text on the wire; the value itself is accepted too (contract 17). Inside, the field holds the value, of which readers check what they take:
+ * `jsonText` marks it for the borders that decode and encode it (`formats/jsonTexts.ts`).
+ */
+export const JsonText = Type.Unsafe<unknown>(
+  Type.Union([Type.String(), Type.Object({}), Type.Array(Type.Unknown()), Type.Null()], { description: 'JSON text, or the value itself', jsonText: true }),
+);
 
 /** Optional field that may also be null. */
 export function maybe<T extends TSchema>(schema: T) {

@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport, type Plugin } from 'vite';
 import type { Repeat } from '../schemas/calls/call.ts';
+import type { TextPath } from '../schemas/formats/jsonTexts.ts';
+import { textPaths } from '../schemas/formats/textPaths.ts';
 import type { AnswerShape } from '../src/api/checkShape.ts';
 
 interface DeclaredCall {
@@ -65,7 +67,8 @@ const callsFolder = join(root, 'schemas/calls');
 /**
  * Turns the call table of `schemas/calls` into plain modules for the browser, so that neither TypeBox nor Ajv travels:
  * `virtual:calls`, `virtual:lazy-calls`, `virtual:act-calls` and `virtual:workflow-calls` (name → method, path, kind, host, envelope, survivesNavigation, sessionless, counted, area; area → checks) and, per area,
- * `virtual:call-checks/<area>` with the shape of each answer for `src/api/checkShape.ts` (no eval in the browser, `safety.md` 2).
+ * `virtual:call-checks/<area>` with the shape of each answer for `src/api/checkShape.ts` (no eval in the browser, `safety.md` 2), and for areas
+ * whose answers have them the ways to the fields that travel as JSON text, with what decodes them.
  * Works in build, dev server and vitest. Errors: a keyword that the check does not know fails the build.
  */
 export function viteCalls(): Plugin {
@@ -152,22 +155,32 @@ function loadersOf(areas: Map<string, Area>): string {
 
 function checksModule(area: Area): string {
   const shapes: Record<string, AnswerShape> = {};
+  const texts: Record<string, readonly TextPath[]> = {};
   for (const [name, call] of Object.entries(area)) {
     const shape = toShape(call.answer);
     if (Object.keys(shape).length > 0) shapes[name] = shape;
+    const paths = textPaths(call.answer);
+    if (paths.length > 0) texts[name] = paths;
   }
-  return `export const shapes = ${JSON.stringify(shapes)};\n`;
+  return `export const shapes = ${JSON.stringify(shapes)};\n${Object.keys(texts).length > 0 ? decoderOf(texts) : ''}`;
 }
 
-const WORDS = new Set(['description', 'title', 'default', '$id', 'examples']);
+function decoderOf(texts: Record<string, readonly TextPath[]>): string {
+  return `import { decodeTexts } from ${JSON.stringify(join(root, 'schemas/formats/jsonTexts.ts'))};
+export const texts = ${JSON.stringify(texts)};
+export const decoded = (name, value) => decodeTexts(value, texts[name] ?? []);
+`;
+}
+
+const WORDS = new Set(['description', 'title', 'default', '$id', 'examples', 'jsonText']);
 const SERVER_ONLY = new Set(['minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems']);
 const EVERY_KEY = '^.*$';
 
 /** The part of a schema that defines the shape: lengths, patterns and ranges are the server's business, and unknown fields pass. */
 export function toShape(schema: unknown): AnswerShape {
   if (typeof schema !== 'object' || schema === null) return {};
-  const optional = orNull(schema);
-  if (optional !== undefined) return optional;
+  const types = ofTexts(schema) ?? orNull(schema);
+  if (types !== undefined) return types;
   const shape: AnswerShape = {};
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'type' || key === 'required' || key === 'const' || key === 'enum') Object.assign(shape, { [key]: value });
@@ -188,7 +201,13 @@ function orNull(schema: object): AnswerShape | undefined {
   const [one, other]: unknown[] = schema.anyOf;
   if (typeof other !== 'object' || other === null || Reflect.get(other, 'type') !== 'null') return undefined;
   const shape = toShape(one);
-  return typeof shape.type === 'string' ? { ...shape, type: [shape.type, 'null'] } : undefined;
+  return shape.type === undefined ? undefined : { ...shape, type: [...new Set([shape.type, 'null'].flat())] };
+}
+
+/** What travels as JSON text is of any of these types, as long as nothing is said of what it holds. */
+function ofTexts(schema: object): AnswerShape | undefined {
+  if (!('jsonText' in schema) || !('anyOf' in schema) || !Array.isArray(schema.anyOf)) return undefined;
+  return { type: schema.anyOf.map((one: unknown) => String(toShape(one).type)) };
 }
 
 function shapesOf(value: unknown): Record<string, AnswerShape> {

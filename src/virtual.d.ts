@@ -14,7 +14,17 @@ declare module 'virtual:calls' {
     area: string;
   }
   export const callTable: Partial<Record<import('#schemas/calls/index.ts').CallName, CallRow>>;
-  export const loadChecks: Record<string, () => Promise<{ shapes: Record<string, import('#src/api/checkShape.ts').AnswerShape | undefined> }>>;
+  export interface CallChecks {
+    shapes: Record<string, import('#src/api/checkShape.ts').AnswerShape | undefined>;
+    /** The answer of a call with values in place of JSON texts; missing where no answer of the area has any. */
+    decoded?(name: string, value: unknown): unknown;
+  }
+  export const loadChecks: Record<string, () => Promise<CallChecks>>;
+}
+
+declare module 'virtual:call-checks/*' {
+  /** Ways to the fields that travel as JSON text, by call. */
+  export const texts: Record<string, readonly import('#schemas/formats/jsonTexts.ts').TextPath[] | undefined>;
 }
 
 declare module 'virtual:lazy-calls' {

@@ -1,5 +1,4 @@
 import type { BizSheet, FormLoad } from '#schemas/form.ts';
-import { readJson } from '#schemas/formats/readJson.ts';
 import { isRecord, isStringRecord } from '#schemas/formats/format.ts';
 import { localized, type Locale, type Named } from '#schemas/localized.ts';
 import { toolbarActions } from './toolbarNode.ts';
@@ -36,8 +35,7 @@ const MOST_BUTTONS = 50;
 
 /** The buttons that a form document names, in their order: those of `publishedActionsJson` by `sortKey`, then what the toolbar alone names. Source: contract 10.3, 15.6. */
 export function namedButtons({ publishedActionsJson, publishedHtmlJson }: Pick<BizSheet, 'publishedActionsJson' | 'publishedHtmlJson'>): NamedButton[] {
-  const read = typeof publishedActionsJson === 'string' ? readJson(publishedActionsJson) : publishedActionsJson;
-  const entries = Array.isArray(read) ? read.filter(isRecord) : [];
+  const entries = Array.isArray(publishedActionsJson) ? publishedActionsJson.filter(isRecord) : [];
   const sorted = entries.toSorted((a, b) => sortKeyOfButton(a) - sortKeyOfButton(b)).flatMap(toNamed);
   const fromToolbar = toolbarActions(publishedHtmlJson).map(({ code, text, name_i18n }): NamedButton => ({ code, name: text, name_i18n, attributes: {} }));
   const all = [...sorted, ...fromToolbar].slice(0, MOST_BUTTONS);

@@ -1,5 +1,4 @@
 import type { BizSheet } from '#schemas/form.ts';
-import { readJson } from '#schemas/formats/readJson.ts';
 import { isRecord, isStringRecord } from '#schemas/formats/format.ts';
 import type { Named } from '#schemas/localized.ts';
 
@@ -17,8 +16,7 @@ export interface FormControl {
  * Shape: an array of controls, or an object with them under `controls`. Source: contract 15.6 `publishedAttributesJson`.
  */
 export function controlsOf(attributes: BizSheet['publishedAttributesJson']): FormControl[] {
-  const read = typeof attributes === 'string' ? readJson(attributes) : attributes;
-  const controls: unknown = isRecord(read) ? read.controls : read;
+  const controls: unknown = isRecord(attributes) ? attributes.controls : attributes;
   if (!Array.isArray(controls)) return [];
   return controls.filter(isRecord).flatMap(({ key, label, name_i18n: names, required }) => {
     if (typeof key !== 'string') return [];

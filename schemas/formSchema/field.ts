@@ -1,8 +1,7 @@
 import { SYSTEM_PROPERTIES } from '#schemas/codes.ts';
 import type { BizSheet, FormLoad } from '#schemas/form.ts';
-import { readJson } from '#schemas/formats/readJson.ts';
 import { choicesOf, type ChoiceSource } from '#schemas/formats/filters/options.ts';
-import { isRecord } from '#schemas/formats/format.ts';
+import { asRecord } from '#schemas/formats/format.ts';
 import { numberFormatOf } from '#schemas/formats/number.ts';
 import type { NotBelow } from '#schemas/list.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
@@ -96,7 +95,7 @@ function columnFieldsOf(item: DataItem, parent: Right, rights: Readonly<Record<s
 }
 
 function toField(item: DataItem, path: string, right: Right, columns: FormField[], { locale, labels }: Naming): FormField {
-  const options = readOptions(item.options);
+  const options = asRecord(item.options);
   const formula = typeof options.formula === 'string' && options.formula !== '' ? options.formula : undefined;
   const system = item.defaultProperty === true || SYSTEM.has(item.code);
   const editable = right.e && formula === undefined && isEntered(item.propertyType);
@@ -117,11 +116,6 @@ function toField(item: DataItem, path: string, right: Right, columns: FormField[
     system,
     sortKey: item.sortKey ?? 0,
   };
-}
-
-function readOptions(options: DataItem['options']): Record<string, unknown> {
-  const read = typeof options === 'string' ? readJson(options) : options;
-  return isRecord(read) ? read : {};
 }
 
 /** Numbers say their format by name, dates and addresses by code. */

@@ -1,6 +1,5 @@
 import { PropertyType } from '#schemas/codes.ts';
 import type { BizSheet } from '#schemas/form.ts';
-import { readJson } from '#schemas/formats/readJson.ts';
 import { isRecord, isStringRecord } from '#schemas/formats/format.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
@@ -57,8 +56,7 @@ const WIDE: ByPropertyType<boolean> = {
  * Source: contract 10.3, 15.6.
  */
 export function layoutOf(view: BizSheet['publishedViewJson'], fields: ReadonlyMap<string, FormField>, locale: Locale): readonly FormBlock[] {
-  const read = typeof view === 'string' ? readJson(view) : view;
-  const blocks = Array.isArray(read) ? new LayoutReader(fields, locale).blocks(read, 0) : [];
+  const blocks = Array.isArray(view) ? new LayoutReader(fields, locale).blocks(view, 0) : [];
   return blocks.length > 0 ? blocks : generated(fields);
 }
 

@@ -1,7 +1,6 @@
 import { recordScope, type Expression } from '#schemas/expression/expression.ts';
 import { CheckType } from '#schemas/codes.ts';
-import { readJson } from '#schemas/formats/readJson.ts';
-import { isRecord } from '#schemas/formats/format.ts';
+import { asRecord } from '#schemas/formats/format.ts';
 import { localized, type Locale, type Named } from '#schemas/localized.ts';
 import type { FormRule } from '#schemas/property.ts';
 import { rowExpressionScope, seesAll, tryCompile, type ExpressionActor } from './compute.ts';
@@ -35,7 +34,7 @@ interface CheckedPlace extends Place {
 /** Steps of all patterns of one record, which are some tenths of a second: the server answers everybody else meanwhile. */
 const PATTERN_STEPS = 5_000_000;
 
-type Options = Record<string, unknown>;
+type Options = Readonly<Record<string, unknown>>;
 
 /** Whether a value keeps a rule, by `checkType`; 'no repeat' is known to the server alone. */
 const checks: Readonly<Record<number, (options: Options, place: CheckedPlace) => boolean>> = {
@@ -66,7 +65,7 @@ export function brokenRules(
   const patience = { steps: PATTERN_STEPS };
   return rules.flatMap((rule) => {
     const check = checks[rule.checkType];
-    const options = readOptions(rule.options);
+    const options = asRecord(rule.options);
     if (!check) return [];
     return placesOfRule(rule.propertyCode, fields, { values, scope, actor })
       .filter((place) => !check(options, { ...place, patience }))
@@ -84,7 +83,7 @@ export function decidableRules(rules: readonly FormRule[], fields: ReadonlyMap<s
 
 /** The expression a rule holds, when it has one that can be read, and the sub-table whose rows it is checked on. */
 export function conditionOf({ propertyCode, options }: FormRule): { expression: Expression | undefined; sheet: string | undefined } {
-  const { expression } = readOptions(options);
+  const { expression } = asRecord(options);
   const [sheet, column] = propertyCode.split('.');
   return { expression: typeof expression === 'string' ? tryCompile(expression) : undefined, sheet: column === undefined ? undefined : sheet };
 }
@@ -111,11 +110,6 @@ function placesOfRule(propertyCode: string, fields: ReadonlyMap<string, FormFiel
 function messageOfRule(options: Options, locale: Locale): string {
   // `localized` checks the translations itself.
   return localized({ name: typeof options.message === 'string' ? options.message : '', name_i18n: options.message_i18n as Named['name_i18n'] }, locale);
-}
-
-function readOptions(options: FormRule['options']): Options {
-  const read = typeof options === 'string' ? readJson(options) : options;
-  return isRecord(read) ? read : {};
 }
 
 function isText(value: unknown): value is string {

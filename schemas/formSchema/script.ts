@@ -1,5 +1,4 @@
 import type { BizSheet } from '#schemas/form.ts';
-import { readJson } from '#schemas/formats/readJson.ts';
 import { isFormNodes, scriptApisOf } from './formNodes.ts';
 
 /** The script of a form: its text, and the calls it may make; undefined calls = those of the portal's setting. */
@@ -10,13 +9,10 @@ export interface FormScriptText {
 
 /** Reads the script of a form document; undefined when it has none. Source: contract 14 (`script#customScript`), 15.6 (`script.apis`). */
 export function formScriptOf({ publishedHtmlJson, publishedAttributesJson }: BizSheet): FormScriptText | undefined {
-  const nodes = parsed(publishedHtmlJson);
-  const node = isFormNodes(nodes) ? nodes.find(({ tagName, id }) => tagName.toLowerCase() === 'script' && id === 'customScript') : undefined;
+  const node = isFormNodes(publishedHtmlJson)
+    ? publishedHtmlJson.find(({ tagName, id }) => tagName.toLowerCase() === 'script' && id === 'customScript')
+    : undefined;
   const text = node?.innerHTML ?? '';
   if (text.trim() === '') return undefined;
-  return { text, apis: scriptApisOf(parsed(publishedAttributesJson)) };
-}
-
-function parsed(json: BizSheet['publishedHtmlJson']): unknown {
-  return typeof json === 'string' ? readJson(json) : json;
+  return { text, apis: scriptApisOf(publishedAttributesJson) };
 }

@@ -1,5 +1,4 @@
 import type { BizSheet } from '#schemas/form.ts';
-import { readJson } from '#schemas/formats/readJson.ts';
 import { isRecord, isStringRecord } from '#schemas/formats/format.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
 
@@ -21,8 +20,7 @@ const MOST_ACTIONS = 20;
  * Shape: `[{code, text, name_i18n}]`; parts that cannot be read are left out one by one. Source: contract 14 (`sheetActionDown`); their place is `ours`.
  */
 export function sheetActionsOf(attributes: BizSheet['publishedAttributesJson'], locale: Locale): SheetActions {
-  const read = typeof attributes === 'string' ? readJson(attributes) : attributes;
-  const controls: unknown = isRecord(read) ? read.controls : read;
+  const controls: unknown = isRecord(attributes) ? attributes.controls : attributes;
   if (!Array.isArray(controls)) return new Map();
   const named = controls.filter(isRecord).flatMap(({ key, options }) => {
     const actions = isRecord(options) && Array.isArray(options.actions) ? options.actions.filter(isRecord).slice(0, MOST_ACTIONS) : [];

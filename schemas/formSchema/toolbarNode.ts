@@ -1,5 +1,4 @@
 import type { BizSheet } from '#schemas/form.ts';
-import { readJson } from '#schemas/formats/readJson.ts';
 import { isFormNodes, type FormNode } from './formNodes.ts';
 
 /** A button as `section#toolbar` names it: `<action code="…" text="…" name_i18n='{"en": "…"}'></action>`. */
@@ -59,9 +58,8 @@ export function readToolbar(innerHTML: string): ToolbarContent {
 
 /** The buttons that the toolbar of a form names. */
 export function toolbarActions(nodes: BizSheet['publishedHtmlJson']): ToolbarAction[] {
-  const read = typeof nodes === 'string' ? readJson(nodes) : nodes;
-  if (!isFormNodes(read)) return [];
-  return read.filter(isToolbar).flatMap(({ innerHTML }) => readToolbar(innerHTML ?? '').actions);
+  if (!isFormNodes(nodes)) return [];
+  return nodes.filter(isToolbar).flatMap(({ innerHTML }) => readToolbar(innerHTML ?? '').actions);
 }
 
 function decoded(text: string): string {

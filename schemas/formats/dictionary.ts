@@ -1,7 +1,6 @@
 import type { QueryCondition } from '#schemas/list.ts';
 import { type Locale, localized } from '#schemas/localized.ts';
 import { TONES, type Tone } from '#schemas/tones.ts';
-import { readJson } from './readJson.ts';
 import { isRecord } from './format.ts';
 
 /** One entry of a dictionary in the `options` of an item, column or condition (contract 6.6). */
@@ -18,9 +17,8 @@ export interface DictionaryEntry {
 
 type Options = QueryCondition['options'];
 
-/** Most configurations whose entries are remembered as read. */
-const MOST_REMEMBERED = 200;
-const remembered = new Map<string, { entries: readonly DictionaryEntry[]; names: Record<Locale, ReadonlyMap<string, string>> } | null>();
+/** The entries of a configuration, once they are made. */
+const remembered = new WeakMap<object, { entries: readonly DictionaryEntry[]; names: Record<Locale, ReadonlyMap<string, string>> } | null>();
 
 /** The entries that `options` carry; undefined when the choices come from elsewhere. Source: contract 6.6, ADR 0007. */
 export function dictionaryEntries(options: Options): readonly DictionaryEntry[] | undefined {
@@ -32,19 +30,17 @@ export function dictionaryNames(options: Options, locale: Locale): ReadonlyMap<s
   return readOnce(options)?.names[locale];
 }
 
-/** A column reads it for every cell, so the text is read once. */
+/** A column reads them for every cell, so they are made once. */
 function readOnce(options: Options) {
-  if (options === undefined || options === null) return null;
-  if (typeof options !== 'string') return readDictionary(options);
+  if (typeof options !== 'object' || options === null) return null;
   const known = remembered.get(options);
   if (known !== undefined) return known;
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  const found = options.includes('useDictionariesData') ? readDictionary(readJson(options)) : null;
+  const found = readDictionary(options);
   remembered.set(options, found);
   return found;
 }
 
-function readDictionary(options: unknown) {
+function readDictionary(options: object) {
   if (!isRecord(options) || !Array.isArray(options.useDictionariesData) || options.useDictionariesData.length === 0) return null;
   const entries = options.useDictionariesData.flatMap(toEntry);
   const byName = (nameOf: (entry: DictionaryEntry) => string) => new Map(entries.map((entry) => [entry.value, nameOf(entry)]));

@@ -91,7 +91,7 @@ function chosenRows({ objectIds, allObjectId }: ExportQuery): FilterItem[] {
 /** Whether the export action of the list wants attachments as addresses; an entry of `actionsJson` wins (contract 12.1, 12.3). */
 function writesAddresses({ queryActions, queryPresentation }: ListConfig): boolean {
   const action = queryActions?.find(({ actionCode, queryActionType }) => actionCode.toLowerCase() === 'export' || queryActionType === ActionType.export);
-  const entries: unknown = JSON.parse(queryPresentation?.actionsJson?.toString() || '[]');
+  const entries = queryPresentation?.actionsJson;
   const entry = Array.isArray(entries) ? entries.filter(isRecord).find(({ actionCode }) => actionCode === action?.actionCode) : undefined;
   return (entry?.extend1 ?? action?.extend1) === 'link';
 }

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Call } from '#schemas/calls/call.ts';
 import { calls, type CallName } from '#schemas/calls/index.ts';
+import { encodeTexts } from '#schemas/formats/encodeTexts.ts';
+import type { TextPath } from '#schemas/formats/jsonTexts.ts';
 import { isStorable, toStorable } from '#schemas/records/storable.ts';
+import { textPaths } from '#schemas/formats/textPaths.ts';
 import type { Principal } from '#server/organisation/actor.ts';
 import { badRequest, wrongVerb } from '#server/refusals/http.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
@@ -31,6 +34,8 @@ interface Route {
   call: Call;
   check: CallCheck;
   run: AnyHandler;
+  /** Fields of its answer that travel as JSON text; the server has their values. */
+  texts: readonly TextPath[];
 }
 
 /** Makes a route of every row of the call table, with its further addresses; other verbs answer 405. */
@@ -44,6 +49,7 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, services
       call: calls[name as CallName],
       check: compileCheck(calls[name as CallName]),
       run: handlers[name as CallName] as AnyHandler,
+      texts: textPaths(calls[name as CallName].answer),
     };
     for (const [method, url] of addressesOf(route.call)) {
       const verbs = verbsByUrl.get(url) ?? new Set();
@@ -157,13 +163,13 @@ function toRecord(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-function answer(reply: FastifyReply, { name, call, check }: Route, data: unknown, options: RouteOptions): FastifyReply {
+function answer(reply: FastifyReply, { name, call, check, texts }: Route, data: unknown, options: RouteOptions): FastifyReply {
   if (data === HANDLED) return reply;
   if (data instanceof BytesAnswer) {
     return reply.headers({ 'Content-Security-Policy': DATA_POLICY, ...data.headers }).send(data.stream);
   }
   if (name === 'policyReport') return reply.code(204).send();
-  const wire = data === undefined ? null : data;
+  const wire = data === undefined ? null : encodeTexts(data, texts);
   if (options.checkAnswers) {
     const fault = check.answerFault(wire);
     if (fault !== undefined) throw new Error(`The answer of ${name} does not fit its schema: ${fault}`);

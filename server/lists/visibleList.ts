@@ -41,8 +41,8 @@ function visiblePresentation({ queryPresentation }: ListConfig, hidden: Readonly
   return {
     queryPresentation: {
       ...queryPresentation,
-      ...(typeof columnsJson === 'string' && { columnsJson: visibleColumnsJson(columnsJson, hidden) }),
-      ...(options && { options: visibleOptions(options, hidden) }),
+      ...(columnsJson !== undefined && { columnsJson: visibleColumnsJson(columnsJson, hidden) }),
+      ...(options !== undefined && { options: visibleOptions(options, hidden) }),
     },
   };
 }

@@ -1,6 +1,5 @@
 import { Permission } from '#schemas/codes.ts';
 import type { BizSheet } from '#schemas/form.ts';
-import { readJson } from '#schemas/formats/readJson.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { Organisation, Person } from './organisation.ts';
 
@@ -78,7 +77,7 @@ function placedItems(layout: BizSheet['publishedViewJson']): ReadonlySet<string>
     if (typeof part.key === 'string') placed.add(part.key);
     for (const inner of [part.columns, part.children]) collect(inner);
   };
-  collect(typeof layout === 'string' ? readJson(layout) : layout);
+  collect(layout);
   return placed.size === 0 ? undefined : placed;
 }
 

@@ -1,5 +1,4 @@
 import type { BizSheet } from '#schemas/form.ts';
-import { readJson } from '#schemas/formats/readJson.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import { conditionOf } from '#schemas/formSchema/rules.ts';
 import type { QueryPresentation } from '#schemas/list.ts';
@@ -42,8 +41,7 @@ export function visibleSheet(sheet: BizSheet, hidden: Hidden): BizSheet {
   if (hidden.size === 0) return sheet;
   const visible = { ...sheet };
   for (const part of ['publishedAttributesJson', 'publishedViewJson'] as const) {
-    const given = sheet[part];
-    if (typeof given === 'string') visible[part] = JSON.stringify(withoutKeys(readJson(given), hidden));
+    if (sheet[part] !== undefined) visible[part] = withoutKeys(sheet[part], hidden);
   }
   return visible;
 }
@@ -57,19 +55,16 @@ function withoutKeys(part: unknown, hidden: Hidden): unknown {
   return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, PARTS.has(name) ? withoutKeys(inner, hidden) : inner]));
 }
 
-/** Entries of `columnsJson` of a list view that draw no hidden item. Shape: JSON text (contract 8.1). */
-export function visibleColumnsJson(text: string, hidden: Hidden): string {
-  const entries = readJson(text);
-  if (hidden.size === 0 || !Array.isArray(entries)) return text;
-  return JSON.stringify(entries.filter((entry) => !(isRecord(entry) && isHidden(hidden, String(entry.propertyCode)))));
+/** Entries of `columnsJson` of a list view that draw no hidden item. Source: contract 8.1. */
+export function visibleColumnsJson(entries: QueryPresentation['columnsJson'], hidden: Hidden): QueryPresentation['columnsJson'] {
+  if (!Array.isArray(entries)) return entries;
+  return entries.filter((entry) => !(isRecord(entry) && isHidden(hidden, String(entry.propertyCode))));
 }
 
-/** What a view defines about its presentations, with '' in place of each hidden item it names. Shape: as given, text or object (contract 8.1). */
+/** What a view defines about its presentations, with '' in place of each hidden item it names. Source: contract 8.1. */
 export function visibleOptions(options: QueryPresentation['options'], hidden: Hidden): QueryPresentation['options'] {
-  const read = typeof options === 'string' ? readJson(options) : options;
-  if (hidden.size === 0 || !isRecord(read)) return options;
-  const visible = Object.fromEntries(Object.entries(read).map(([name, part]) => [name, isRecord(part) ? withoutItems(part, hidden) : part]));
-  return typeof options === 'string' ? JSON.stringify(visible) : visible;
+  if (!isRecord(options)) return options;
+  return Object.fromEntries(Object.entries(options).map(([name, part]) => [name, isRecord(part) ? withoutItems(part, hidden) : part]));
 }
 
 function withoutItems(part: Readonly<Record<string, unknown>>, hidden: Hidden): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { CheckType } from '#schemas/codes.ts';
-import { readJson } from '#schemas/formats/readJson.ts';
+import { asRecord } from '#schemas/formats/format.ts';
 import { localized, type Named } from '#schemas/localized.ts';
 import type { FormRule } from '#schemas/property.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
@@ -88,9 +88,8 @@ async function lockValues(tx: Tx, key: string, values: readonly string[]): Promi
 
 /** The rule's own words, in the one language it gives where it has no other; without any, ours. */
 export function repeatMessage(rule: FormRule, item: NamedItem): Bilingual {
-  const options = typeof rule.options === 'string' ? readJson(rule.options) : rule.options;
-  const given: { message?: unknown; message_i18n?: unknown } = typeof options === 'object' && options !== null ? options : {};
-  if (typeof given.message !== 'string' || given.message === '') return repeatText(item);
+  const { message, message_i18n } = asRecord(rule.options);
+  if (typeof message !== 'string' || message === '') return repeatText(item);
   // `localized` checks the translations itself.
-  return { zh: given.message, en: localized({ name: given.message, name_i18n: given.message_i18n as Named['name_i18n'] }, 'en') };
+  return { zh: message, en: localized({ name: message, name_i18n: message_i18n as Named['name_i18n'] }, 'en') };
 }

@@ -12,7 +12,7 @@ export function newestTraceId(): string | undefined {
 }
 
 /**
- * Reads an answer: HTTP status, envelope or bare object, shape.
+ * Reads an answer: HTTP status, envelope or bare object, shape. Fields that travel as JSON text are values from here on.
  * Errors: TransportError (status other than 2xx), EnvelopeError (`errcode` ≠ 0), EmptyAnswerError, SchemaError with the field path.
  * Source: contract 2.1, 2.3; HT-001, HT-002.
  */
@@ -80,6 +80,6 @@ async function checkedAnswer(name: string, row: CallRow, value: unknown, origin:
   // Some calls have nothing to tell.
   if ((value === undefined || value === null) && findMismatch(null, shape)) throw new EmptyAnswerError(origin);
   const found = findMismatch(value ?? null, shape);
-  if (found === undefined) return value;
+  if (found === undefined) return checks?.decoded?.(name, value) ?? value;
   throw new SchemaError(`${name}${found.path}: ${found.wanted} expected`, found.path, origin);
 }

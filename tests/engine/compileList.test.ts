@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { ListConfig } from '#schemas/list.ts';
+import { decodeTexts } from '#schemas/formats/jsonTexts.ts';
+import { ListConfig } from '#schemas/list.ts';
+import { textPaths } from '#schemas/formats/textPaths.ts';
 import { compileList, visibleConditions } from '#src/engine/lists/state/compileList.ts';
 import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
 
 const config = (parts: Partial<ListConfig>): ListConfig => ({ code: 'all', name: 'All', schemaCode: 'm', ...parts });
+/** As it travelled: its texts are decoded at the border. */
+const arrived = (parts: Partial<ListConfig>) => decodeTexts(config(parts), textPaths(ListConfig)) as ListConfig;
 const action = (actionCode: string, queryActionType?: number, sortKey?: number) => ({ actionCode, name: actionCode, queryActionType, sortKey });
 const codes = (parts: Partial<ListConfig>) => compileList(config(parts)).actions.map((one) => one.action.actionCode);
 
@@ -49,9 +53,9 @@ describe('compileList', () => {
   it('[EN-012] a presentation of another client gives neither script, style, action settings nor cell HTML', () => {
     const presentation = {
       htmlJson: { scriptJson: '({})', styleJson: '.a{}' },
-      actionsJson: '[{"actionCode":"add","name":"Mine"}]',
-      columnsJson: '[{"propertyCode":"a","custom":{"list":"<b></b>"}}]',
-      options: '{"checkbox":true}',
+      actionsJson: [{ actionCode: 'add', name: 'Mine' }],
+      columnsJson: [{ propertyCode: 'a', custom: { list: '<b></b>' } }],
+      options: { checkbox: true },
     };
     const compiled = (clientType: string) => {
       const model = compileList(config({ queryActions: [action('add', 2)], queryPresentation: { ...presentation, clientType } }));
@@ -93,17 +97,15 @@ describe('compileList', () => {
   });
 
   it("[LS-045] actionsJson hides and renames returned actions, never adds one, and keeps what is the server's", () => {
-    const actionsJson = JSON.stringify([
-      { actionCode: 'delete', name: 'Bin', sortKey: 0, attributes: { class: 'x1', id: 'y1', onclick: 'z' } },
-      { actionCode: 'export' },
-    ]);
+    const actionsJson = [{ actionCode: 'delete', name: 'Bin', sortKey: 0, attributes: { class: 'x1', id: 'y1', onclick: 'z' } }, { actionCode: 'export' }];
     const { actions } = compileList(config({ queryActions: [action('add', 2, 1), action('delete', 4, 2)], queryPresentation: { actionsJson } }));
     expect(actions.map((one) => [one.action.name, one.action.sortKey, one.action.attributes])).toEqual([['Bin', 2, { class: 'x1', id: 'y1' }]]);
   });
 
   it('empty or broken actionsJson leaves the actions as they are', () => {
     const queryActions = [action('add', 2, 1)];
-    for (const actionsJson of ['', '[]', 'oops', '{}', null]) expect(codes({ queryActions, queryPresentation: { actionsJson } })).toEqual(['add']);
+    for (const actionsJson of ['', '[]', '[oops', 'oops', '{}', null])
+      expect(codes(arrived({ queryActions, queryPresentation: { actionsJson } }))).toEqual(['add']);
   });
 
   it('[LS-024][LS-025] checkbox and ordinal follow the options, else the actions and on', () => {
@@ -113,16 +115,16 @@ describe('compileList', () => {
     };
     expect(flags({})).toEqual([false, true]);
     expect(flags({ queryActions: [action('delete', 4)] })).toEqual([true, true]);
-    expect(flags({ queryActions: [action('delete', 4)], queryPresentation: { options: '{"checkbox":false,"ordinal":false}' } })).toEqual([false, false]);
+    expect(flags({ queryActions: [action('delete', 4)], queryPresentation: { options: { checkbox: false, ordinal: false } } })).toEqual([false, false]);
   });
 
   it('[EN-012] script and style come from htmlJson as text or object, broken JSON is ignored', () => {
     const html = { scriptJson: '({})', styleJson: '.a{}' };
     for (const htmlJson of [html, JSON.stringify(html)]) {
-      const model = compileList(config({ queryPresentation: { htmlJson } }));
+      const model = compileList(arrived({ queryPresentation: { htmlJson } }));
       expect([model.script, model.style]).toEqual(['({})', '.a{}']);
     }
-    expect(compileList(config({ queryPresentation: { htmlJson: '{oops' } })).script).toBeUndefined();
+    expect(compileList(arrived({ queryPresentation: { htmlJson: '{oops' } })).script).toBeUndefined();
   });
 
   it('[BX-021] an unknown presentation is the table and says why', () => {
@@ -131,7 +133,7 @@ describe('compileList', () => {
   });
 
   it('a page size counts only when it is offered', () => {
-    const size = (pageSize: unknown) => compileList(config({ options: JSON.stringify({ pagingSetting: { pageSize } }) })).pageSize;
+    const size = (pageSize: unknown) => compileList(config({ options: { pagingSetting: { pageSize } } })).pageSize;
     expect([size(300), size('50'), size(33), size(undefined)]).toEqual([300, 50, undefined, undefined]);
   });
 });

@@ -1,5 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import type { FormLoad } from '#schemas/form.ts';
+import { BizSheet, type FormLoad } from '#schemas/form.ts';
+import { decodeTexts } from '#schemas/formats/jsonTexts.ts';
+import { textPaths } from '#schemas/formats/textPaths.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import { formButtons } from '#schemas/formSchema/buttons.ts';
 import type { FormScript } from '#src/engine/scripts/form/formScript.ts';
@@ -33,15 +35,15 @@ const form = {
   bizSheet: {
     code: 'order_form',
     name: 'Order',
-    publishedActionsJson: JSON.stringify([
+    publishedActionsJson: [
       { code: 'delete', text: '作废', name_i18n: { en: 'Void' }, sortKey: 9 },
       { code: 'edit', text: '改', sortKey: 2 },
       { code: 'ring', text: '响铃', name_i18n: { en: 'Ring' }, sortKey: 1, attributes: { id: 'ring', class: 'loud', onclick: 'x' } },
       { code: 'agree', text: '同意' },
-    ]),
-    publishedHtmlJson: JSON.stringify([
+    ],
+    publishedHtmlJson: [
       { tagName: 'section', id: 'toolbar', innerHTML: '<action code="ring" text="other"></action>\n<action code="call" text="Call &amp; &quot;ask&quot;"/>' },
-    ]),
+    ],
   },
   formPermission: {
     actionPermission: { save: true, edit: true, delete: false },
@@ -75,7 +77,8 @@ it('the form says words and place of its buttons and adds own ones; a right come
 });
 
 it.each(['{', 'null', '[1, {"text": "x"}, {"code": ""}]', '{"code": "x"}'])('buttons that cannot be read are none: %s', (publishedActionsJson) => {
-  const bizSheet = { ...form.bizSheet, publishedActionsJson, publishedHtmlJson: '[{"tagName": "section", "id": "toolbar", "innerHTML": "<b>x</b>"}]' };
+  const travelled = { ...form.bizSheet, publishedActionsJson, publishedHtmlJson: '[{"tagName": "section", "id": "toolbar", "innerHTML": "<b>x</b>"}]' };
+  const bizSheet = decodeTexts(travelled, textPaths(BizSheet)) as BizSheet;
   expect(formButtons({ ...form, bizSheet }, 'en').map(({ code }) => code)).toEqual(['edit', 'save']);
 });
 

@@ -52,7 +52,7 @@ describe('the past in pickers', () => {
       { code: 'a', name: '甲' },
       { code: 'b', name: '乙', disabled: true },
     ];
-    const source = choicesOf(JSON.stringify({ checkedDictionary: true, useDictionariesData: entries }), 'zh');
+    const source = choicesOf({ checkedDictionary: true, useDictionariesData: entries }, 'zh');
     expect(pastChoices(source, ['a', 'b', 'gone'], new Set(['a']))).toEqual([
       { value: 'b', text: '乙', retired: true },
       { value: 'gone', text: 'gone', retired: true },

@@ -25,7 +25,7 @@ const view = (type: string, queryColumns: QueryColumn[], options: object = {}): 
   schemaCode: 'm',
   queryPresentationType: type,
   queryColumns,
-  queryPresentation: { options: JSON.stringify(options) },
+  queryPresentation: { options },
 });
 const row = (id: string, data: Record<string, unknown> = {}): ListRow => ({ id, data });
 

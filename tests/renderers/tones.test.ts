@@ -14,7 +14,7 @@ const ENTRIES = [
   { code: 'running', name: '履行中', name_i18n: '{"en":"In progress"}' },
   { code: 'done', name: '已完结', color: 'shocking' },
 ];
-const options = JSON.stringify({ checkedDictionary: true, useDictionariesData: ENTRIES });
+const options = { checkedDictionary: true, useDictionariesData: ENTRIES };
 // Only what a tree is made of.
 const column = { propertyCode: 'stage', propertyType: 14, name: '状态', options } as unknown as ListColumn['column'];
 

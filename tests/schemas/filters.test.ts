@@ -17,6 +17,7 @@ import {
   shownFilter,
 } from '#schemas/formats/filters/index.ts';
 import { choicesOf } from '#schemas/formats/filters/options.ts';
+import { decodeText } from '#schemas/formats/jsonTexts.ts';
 import { displayText } from '#schemas/formats/index.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 
@@ -281,12 +282,13 @@ describe('presets', () => {
 });
 
 describe('choices', () => {
+  /** As options arrive: JSON text is decoded at the border. */
   const values = (options: QueryCondition['options']) => {
-    const source = choicesOf(options);
+    const source = choicesOf(decodeText(options));
     return source.kind === 'list' ? source.choices.map((choice) => choice.value) : source.model;
   };
 
-  const dictionary = JSON.stringify({
+  const dictionary = {
     dictionary: 'colours',
     checkedDictionary: true,
     useDictionariesData: [
@@ -294,7 +296,7 @@ describe('choices', () => {
       { id: '2', code: 'g', name: '绿' },
       { id: '3', code: 'x', name: '灰', disabled: true },
     ],
-  });
+  };
 
   test('values of a dictionary read by the name of their entry, several ones too', () => {
     const column = { propertyCode: 'a', name: 'A', options: dictionary };
@@ -319,7 +321,7 @@ describe('choices', () => {
         ],
       }),
     ).toEqual(['甲', '乙']);
-    expect(values(dictionary)).toEqual(['r', 'g', 'x']);
+    for (const options of [dictionary, JSON.stringify(dictionary)]) expect(values(options)).toEqual(['r', 'g', 'x']);
     expect(choicesOf(dictionary, 'en')).toEqual({
       kind: 'list',
       choices: [

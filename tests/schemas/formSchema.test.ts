@@ -20,7 +20,7 @@ function item(code: string, propertyType: number, more: Partial<DataItem> = {}):
 function source(properties: DataItem[], view?: unknown, permissions: Record<string, FieldPermission> = {}): FormSource {
   return {
     bizSchema: { code: 'm', name: 'm', properties },
-    bizSheet: { code: 'f', name: 'f', ...(view === undefined ? {} : { publishedViewJson: JSON.stringify(view) }) },
+    bizSheet: { code: 'f', name: 'f', ...(view === undefined ? {} : { publishedViewJson: view }) },
     formPermission: { actionPermission: {}, dataPermissions: { ...Object.fromEntries(properties.map((property) => [property.code, write])), ...permissions } },
   };
 }
@@ -30,7 +30,7 @@ const lines = item('lines', PropertyType.subTable, {
     properties: [
       item('quantity', PropertyType.number, { propertyEmpty: false, sortKey: 1 }),
       item('price', PropertyType.number, { sortKey: 2 }),
-      item('sum', PropertyType.number, { sortKey: 3, options: JSON.stringify({ formula: 'round(${quantity} * ${price}, 2)' }) }),
+      item('sum', PropertyType.number, { sortKey: 3, options: { formula: 'round(${quantity} * ${price}, 2)' } }),
     ],
   },
 });
@@ -59,7 +59,7 @@ describe('fields', () => {
   });
 
   test('computed items, opinions and unknown types are not typed into', () => {
-    const model = formSchema(source([item('f', 2, { options: '{"formula":"1+1"}' }), item('o', PropertyType.opinion), item('u', 77)]), 'zh');
+    const model = formSchema(source([item('f', 2, { options: { formula: '1+1' } }), item('o', PropertyType.opinion), item('u', 77)]), 'zh');
     expect([...model.fields.values()].map((field) => field.editable)).toEqual([false, false, false]);
   });
 
@@ -89,7 +89,7 @@ describe('fields', () => {
         { key: 'b', required: true },
       ];
       const form = source([item('a', 0), item('b', 0, { name: '乙' }), lines]);
-      form.bizSheet.publishedAttributesJson = JSON.stringify(wrap(controls));
+      form.bizSheet.publishedAttributesJson = wrap(controls);
       const names = (locale: 'zh' | 'en') => {
         const { fields } = formSchema(form, locale);
         return [fields.get('a')?.name, fields.get('b')?.name, fields.get('lines')?.columns.map(({ name }) => name)];
@@ -294,7 +294,7 @@ describe('formulas and rules', () => {
 
   test('a computed item over one the reader may not see keeps the value of the server', () => {
     const { fields } = formSchema(
-      source([item('price', 2), item('worth', 2, { options: '{"formula":"${price} * 2"}' })], undefined, { price: { v: false, e: false, r: false } }),
+      source([item('price', 2), item('worth', 2, { options: { formula: '${price} * 2' } })], undefined, { price: { v: false, e: false, r: false } }),
       'zh',
     );
     const formulas = readFormulas(fields);
@@ -345,7 +345,7 @@ describe('formulas and rules', () => {
         schemaCode: 'm',
         propertyCode: 'code',
         checkType: CheckType.pattern,
-        options: JSON.stringify({ pattern: '^[A-Z]{2}\\d+$', message: '两个字母加数字', message_i18n: { en: 'Two letters and digits' } }),
+        options: { pattern: '^[A-Z]{2}\\d+$', message: '两个字母加数字', message_i18n: { en: 'Two letters and digits' } },
       },
       { schemaCode: 'm', propertyCode: 'code', checkType: CheckType.maxLength, options: { maxLength: 4 } },
       { schemaCode: 'm', propertyCode: 'lines.quantity', checkType: CheckType.onSubmit, options: { expression: '${quantity} > 0', message: '数量大于零' } },

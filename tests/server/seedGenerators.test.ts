@@ -115,7 +115,7 @@ describe('generators', () => {
         ],
       },
     };
-    const total: SeedItem = { code: 'total', propertyType: 2, options: JSON.stringify({ formula: 'sum(${lines.double})' }) };
+    const total: SeedItem = { code: 'total', propertyType: 2, options: { formula: 'sum(${lines.double})' } };
     const lines = { kind: 'rows', counts: [0, 1], fields: { text: { kind: 'template', text: '${title} ${row}' }, price: { kind: 'number', from: 5, to: 5 } } };
     const [row] = await make([NAME, sheet, total], { title: { kind: 'constant', value: 'T' }, lines });
     expect(row?.data).toMatchObject({

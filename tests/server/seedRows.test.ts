@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PropertyType } from '#schemas/codes.ts';
+import { asRecord } from '#schemas/formats/format.ts';
 import { productRoot } from '#server/root.ts';
 import type { SeedItem, SeedModel } from '#server/seed/rows/document.ts';
-import { seedItemOptions, choicesOfItem, subItems } from '#server/seed/rows/items.ts';
+import { choicesOfItem, subItems } from '#server/seed/rows/items.ts';
 import { inSeedOrder } from '#server/seed/readDemonstration.ts';
 import { seedRowCount, seedRows, type SeedRow } from '#server/seed/seedRows.ts';
 import { demoContext } from './seedFixture.ts';
@@ -108,7 +109,7 @@ describe('demonstration rows', () => {
 
   it('repeat no value of an item that is unique', () => {
     for (const [code, rows] of all) {
-      const unique = (context.models.get(code)?.properties ?? []).filter((item) => seedItemOptions(item).unique === true);
+      const unique = (context.models.get(code)?.properties ?? []).filter((item) => asRecord(item.options).unique === true);
       for (const { code: field } of unique) {
         const values = rows.map((row) => row.data[field]).filter((value) => !isEmpty(value));
         expect(new Set(values).size, `${code}.${field}`).toBe(values.length);

@@ -1,6 +1,5 @@
 import type { FormLoad } from '#schemas/form.ts';
-import { isRecord } from '#schemas/formats/format.ts';
-import { readJson } from '#schemas/formats/readJson.ts';
+import { asRecord } from '#schemas/formats/format.ts';
 import { formSchema, type FormField } from '#schemas/formSchema/formSchema.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { belongsToOneRecord } from '#schemas/propertyTypes/entry.ts';
@@ -27,6 +26,5 @@ export function updatableFields(form: FormLoad, locale: Locale): UpdatableField[
 }
 
 function isUnique({ options }: FormField): boolean {
-  const read = typeof options === 'string' ? readJson(options) : options;
-  return isRecord(read) && read.unique === true;
+  return asRecord(options).unique === true;
 }

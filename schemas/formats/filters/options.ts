@@ -31,26 +31,25 @@ export type ChoiceSource =
   | { kind: 'list'; choices: Choice[] }
   | { kind: 'model'; model: ModelChoices /** Of its values only these. */; only?: readonly string[] };
 
-/** Most choices taken from one configuration text. */
+/** Most choices taken from one configuration. */
 const MAX_CHOICES = 2000;
 
 /**
  * Reads the `options` of a condition or data item in every form the contract knows.
- * Shape: `a;b;c`, JSON `{options: 'a;b'}`, `{items: [..]}`, `{checkedDictionary, useDictionariesData: [{name, id, code, name_i18n}]}` or
+ * Shape: `a;b;c`, `{options: 'a;b'}`, `{items: [..]}`, `{checkedDictionary, useDictionariesData: [{name, id, code, name_i18n}]}` or
  * `{schemaCode, sheetDataItem, orderByFields, orderType, condition}` (choices from another model); anything else gives no choices.
  * Source: contract 6.6, 15.4, ADR 0007.
  */
 export function choicesOf(options: QueryCondition['options'], locale: Locale = 'zh'): ChoiceSource {
   const entries = dictionaryEntries(options);
   if (entries) return { kind: 'list', choices: entries.slice(0, MAX_CHOICES).map((entry) => toChoice(entry, locale)) };
-  const read = typeof options === 'string' && isJsonLike(options) ? readJson(options) : options;
-  if (typeof read === 'string') return choiceList(splitOptions(read));
-  if (Array.isArray(read)) return choiceList(read.filter((item): item is string => typeof item === 'string'));
-  if (!isRecord(read)) return choiceList([]);
-  const model = modelChoicesOf(read);
+  if (typeof options === 'string') return choiceList(splitOptions(options));
+  if (Array.isArray(options)) return choiceList(options.filter((item): item is string => typeof item === 'string'));
+  if (!isRecord(options)) return choiceList([]);
+  const model = modelChoicesOf(options);
   if (model) return { kind: 'model', model };
-  if (Array.isArray(read.items)) return choiceList(read.items.filter((item): item is string => typeof item === 'string'));
-  return choiceList(typeof read.options === 'string' ? splitOptions(read.options) : []);
+  if (Array.isArray(options.items)) return choiceList(options.items.filter((item): item is string => typeof item === 'string'));
+  return choiceList(typeof options.options === 'string' ? splitOptions(options.options) : []);
 }
 
 /** Splits `a;b;c`; empty parts are left out. */
@@ -83,8 +82,4 @@ function modelChoicesOf({ schemaCode, sheetDataItem, orderByFields, orderType, c
     // The server checks its shape with the request.
     ...(Array.isArray(nested) && nested.length > 0 && { condition: nested as NestedCondition[][][] }),
   };
-}
-
-function isJsonLike(text: string): boolean {
-  return /^\s*[[{]/.test(text);
 }

@@ -1,6 +1,7 @@
 import { ChoiceType } from '#schemas/codes.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 import { choicesOf } from '#schemas/formats/filters/options.ts';
+import { decodeText } from '#schemas/formats/jsonTexts.ts';
 import { isRelation } from '#schemas/propertyTypes/traits.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 import { itemFault } from '#server/apps/documents/modelItems.ts';
@@ -11,7 +12,8 @@ type ConditionDocument = NonNullable<ListDocument['queryConditions']>[number];
 
 /** Checks choices that stand in another model: the model, the item and what orders and narrows them (contract 6.6). */
 export function checkModelChoices(report: Report, { options }: ConditionDocument, path: Path, documentIndex: DocumentIndex): void {
-  const source = choicesOf(options);
+  // A document may have the text of the wire.
+  const source = choicesOf(decodeText(options));
   const at = (...place: Path): Path => (typeof options === 'string' ? [...path, 'options'] : [...path, 'options', ...place]);
   const named = source.kind === 'model' ? source.model.schemaCode : schemaCodeOf(options);
   const model = named === undefined ? undefined : refer(report, at('schemaCode'), documentIndex.model(named));

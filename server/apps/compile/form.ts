@@ -17,10 +17,7 @@ export function compileForm(appCode: string, form: FormDocument): LoadedForm {
     id: `${appCode}.${form.code}`,
     name_i18n: jsonText(form.name_i18n),
     sheetType: GENERATED,
-    publishedAttributesJson: jsonText(form.publishedAttributesJson),
-    publishedViewJson: jsonText(form.publishedViewJson),
-    publishedActionsJson: jsonText(form.publishedActionsJson),
-    publishedHtmlJson: nodes.length > 0 ? jsonText(nodes) : undefined,
+    publishedHtmlJson: nodes.length > 0 ? nodes : undefined,
   });
   const printTemplates = templates.map((template) => compilePrintTemplate(template, jsonText(template.name_i18n)));
   return Object.freeze({ appCode, schemaCode: form.schemaCode, code: form.code, generated: false, sheet: freeze(sheet), printTemplates });

@@ -40,7 +40,7 @@ function toItem(item: DataItemDocument, place: ItemPlace): DataItem {
     id: [appCode, schemaCode, sheet, item.code].filter((part) => part !== undefined).join('.'),
     schemaCode,
     name_i18n: jsonText(item.name_i18n),
-    options: jsonText(optionsOf(item, place)),
+    options: optionsOf(item, place),
     propertyEmpty: item.propertyEmpty ?? true,
     defaultProperty: false,
     published: true,

@@ -1,4 +1,5 @@
 import type { ListDocument } from '#schemas/config/list.ts';
+import { decodeText } from '#schemas/formats/jsonTexts.ts';
 import type { ListConfig, ListHeader, QueryCondition } from '#schemas/list.ts';
 import { dictionaryChoices } from './dictionaries.ts';
 import { unsupportedButtonField } from '#server/apps/documents/unsupported.ts';
@@ -39,14 +40,14 @@ function toConfig(appCode: string, list: ListDocument, documentIndex: DocumentIn
       sortKey: entry.sortKey ?? index + 1,
     });
   // Columns and conditions of an item with a dictionary carry its entries, so that values show by name.
-  const choices = (code: string): string | undefined => {
+  const choices = (code: string): object | undefined => {
     const dictionary = dictionaryOf(documentIndex, list.schemaCode, code);
-    return dictionary && jsonText(dictionaryChoices(appCode, dictionary));
+    return dictionary && dictionaryChoices(appCode, dictionary);
   };
   // A board has a column for each choice of an item.
-  const ownChoices = (code: string): string | undefined => {
+  const ownChoices = (code: string): object | undefined => {
     const items = list.queryPresentationType === 'BOARD' && model ? findItem(model, code)?.item?.options?.items : undefined;
-    return items && jsonText({ items });
+    return items && { items };
   };
   return compact({
     ...fields,
@@ -73,9 +74,8 @@ function toConfig(appCode: string, list: ListDocument, documentIndex: DocumentIn
     queryActions: (list.queryActions ?? []).map((action, index) => part('action', action, action.actionCode, index)),
     customButtons: list.customButtons
       ?.filter((button) => !unsupportedButtonField(button))
-      .map((button) => compact({ ...button, name_i18n: jsonText(button.name_i18n), actionConfig: jsonText(button.actionConfig) })),
-    queryPresentation: toPresentation(list.queryPresentation ?? {}),
-    options: jsonText(list.options),
+      .map((button) => compact({ ...button, name_i18n: jsonText(button.name_i18n), actionConfig: decodeText(button.actionConfig) })),
+    queryPresentation: { ...list.queryPresentation, clientType: list.queryPresentation?.clientType ?? 'PC' },
   });
 }
 
@@ -96,19 +96,8 @@ export function toConditions(
       schemaCode,
       name_i18n: jsonText(condition.name_i18n),
       sortKey: condition.sortKey ?? index + 1,
-      options: dictionary ? jsonText(dictionaryChoices(appCode, dictionary)) : jsonText(condition.options),
+      options: dictionary ? dictionaryChoices(appCode, dictionary) : decodeText(condition.options),
       relativeSchemaCode: condition.relativeSchemaCode ?? (model && relatedModel(model, condition.propertyCode)),
     });
-  });
-}
-
-function toPresentation(presentation: NonNullable<ListDocument['queryPresentation']>): ListConfig['queryPresentation'] {
-  const { clientType, htmlJson, actionsJson, columnsJson, options } = presentation;
-  return compact({
-    clientType: clientType ?? 'PC',
-    htmlJson: jsonText(htmlJson),
-    actionsJson: jsonText(actionsJson),
-    columnsJson: jsonText(columnsJson),
-    options: jsonText(options),
   });
 }

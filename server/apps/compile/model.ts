@@ -4,7 +4,7 @@ import type { FormRule } from '#schemas/property.ts';
 import { isShortText } from '#schemas/propertyTypes/traits.ts';
 import type { BusinessRule, LoadedForm, LoadedList, LoadedModel, RingItem } from '#server/apps/documents/loadedApps.ts';
 import { compileItems, type Dictionaries } from './items.ts';
-import { englishOf, freeze, jsonText } from './text.ts';
+import { englishOf, freeze } from './text.ts';
 
 /** Makes a model ready for requests: wire shapes, expressions read once. */
 export function compileModel(
@@ -17,7 +17,7 @@ export function compileModel(
     code: document.code,
     document: freeze(document),
     items: freeze(compileItems(appCode, document, dictionaries)),
-    rules: freeze((document.rules ?? []).map((rule): FormRule => ({ ...rule, schemaCode: document.code, options: jsonText(rule.options) }))),
+    rules: freeze((document.rules ?? []).map((rule): FormRule => ({ ...rule, schemaCode: document.code }))),
     businessRules: businessRules(document),
     formulas: formulas(document),
     nameTemplate: compileTemplate(document.nameRule ?? defaultNameRule(document)),

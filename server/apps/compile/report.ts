@@ -42,9 +42,9 @@ function toReportQuery(
   // A group of what the item no longer offers is marked.
   const choices = (code: string) => {
     const dictionary = dictionaryOf(documentIndex, schemaCode, code);
-    if (dictionary) return jsonText(dictionaryChoices(appCode, dictionary));
+    if (dictionary) return dictionaryChoices(appCode, dictionary);
     const items = findItem(model, code)?.item?.options?.items;
-    return items && jsonText({ items });
+    return items && { items };
   };
   return {
     schemaCode,

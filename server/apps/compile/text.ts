@@ -1,4 +1,4 @@
-/** A field that is JSON text on the wire and plain JSON in a document; text stays as it is, nothing stays nothing. */
+/** Names by language as JSON text, which documents may have as an object; text stays as it is, nothing stays nothing. */
 export function jsonText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -4,7 +4,7 @@ import { controlsOf } from '#schemas/formSchema/controls.ts';
 
 /** The items that a form must have a value for and that begin with none: codes, `sheet.column` for columns of sub-tables. */
 export function itemsToFill(model: ModelDocument, form: FormDocument): ReadonlySet<string> {
-  const required = new Set(controlsOf(JSON.stringify(form.publishedAttributesJson ?? [])).flatMap(({ key, required: is }) => (is ? [key] : [])));
+  const required = new Set(controlsOf(form.publishedAttributesJson).flatMap(({ key, required: is }) => (is ? [key] : [])));
   const isToFill = (item: DataItemDocument | SubItemDocument, path: string): boolean =>
     (item.propertyEmpty === false || required.has(path)) && item.published !== false && !beginsWithValue(item);
   return new Set(

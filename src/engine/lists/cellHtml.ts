@@ -1,9 +1,9 @@
 import { toRenderNode } from '#sandbox/content/render.ts';
+import { isRecord, asRecord } from '#schemas/formats/format.ts';
 import { displayText } from '#schemas/formats/index.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
-import { readObject } from '#src/engine/lists/state/jsonText.ts';
 import { cellText } from '#src/engine/lists/query/cellText.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 
@@ -35,8 +35,8 @@ export function openCellHtml(session: ListSession): (row: ListRow, column: ListC
 /** HTML of cells by property code; `custom.list` counts, broken entries do not. */
 function cellTemplates(entries: readonly unknown[]): Map<string, string> {
   return new Map(
-    entries.map(readObject).flatMap(({ propertyCode, custom }): [string, string][] => {
-      const { list } = readObject(custom);
+    entries.filter(isRecord).flatMap(({ propertyCode, custom }): [string, string][] => {
+      const { list } = asRecord(custom);
       return typeof propertyCode === 'string' && typeof list === 'string' ? [[propertyCode, list]] : [];
     }),
   );

@@ -161,8 +161,8 @@ function workListConfig(document: Omit<WorkListDocument, 'queryCode'> & { queryC
       ...(queryCode === undefined ? [] : [{ actionCode: 'export', name: t('workflow:button.export') }]),
       ...(deletion ? [{ actionCode: 'delete', name: t('workflow:button.delete') }] : []),
     ],
-    options: JSON.stringify({ pagingSetting: { showTotal: true, ...(triage && { pageSize: TRIAGE_ROWS }) } }),
-    queryPresentation: { options: JSON.stringify({ checkbox: deletion !== undefined || several !== undefined, ordinal: true }) },
+    options: { pagingSetting: { showTotal: true, ...(triage && { pageSize: TRIAGE_ROWS }) } },
+    queryPresentation: { options: { checkbox: deletion !== undefined || several !== undefined, ordinal: true } },
   };
 }
 
@@ -177,7 +177,7 @@ const nameOf = (code: string, condition: WorkCondition, t: Translate) => t(condi
 
 function conditionOptions(condition: WorkCondition, t: Translate): Pick<QueryCondition, 'options'> {
   if (!isChosen(condition)) return {};
-  return { options: JSON.stringify({ useDictionariesData: CHOICES[condition].map((code) => ({ code, name: t(`workflow:${condition}.${code}`) })) }) };
+  return { options: { useDictionariesData: CHOICES[condition].map((code) => ({ code, name: t(`workflow:${condition}.${code}`) })) } };
 }
 
 const isChosen = (condition: WorkCondition): condition is keyof typeof CHOICES => Object.hasOwn(CHOICES, condition);

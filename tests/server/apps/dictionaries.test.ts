@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { asRecord } from '#schemas/formats/format.ts';
 import { loadApps } from '#server/apps/loader.ts';
 import { openApps } from '#server/apps/openApps.ts';
 import { list, model, writeApp } from './appFolder.ts';
@@ -54,7 +55,7 @@ it('[EN-013] an item, its columns and its condition carry the entries of its dic
   const column = config?.queryColumns?.[1]?.childColumns?.[0]?.options;
   expect(carried[0]).toBeUndefined();
   for (const options of [...carried.slice(1), column]) {
-    expect(JSON.parse(String(options)).useDictionariesData).toEqual([
+    expect(asRecord(options).useDictionariesData).toEqual([
       { id: 'desk.colours.red', code: 'red', name: '红', name_i18n: '{"en":"Red"}', sortKey: 1 },
       { id: 'desk.colours.green', code: 'green', name: '绿', name_i18n: '{"en":"Green"}', sortKey: 2 },
       { id: 'desk.colours.grey', code: 'grey', name: '灰', sortKey: 3, disabled: true },
@@ -80,8 +81,12 @@ it('[BX-031] a changed dictionary tells of the models whose choices it gives, an
   await write(join(app, 'dictionaries', 'colours.json'), { ...colours, items: [...colours.items, { code: 'blue', name: '蓝' }] });
   const changes = await apps.reload();
   expect(changes.map(({ appCode, kind, code }) => `${appCode} ${kind} ${code}`)).toEqual(['desk dictionary colours', 'desk model note']);
-  expect(apps.current().models.get('note')?.lists[0]?.config.queryColumns?.[0]?.options).toContain('蓝');
+  expect(apps.current().models.get('note')?.lists[0]?.config.queryColumns?.[0]?.options).toMatchObject({
+    useDictionariesData: expect.arrayContaining([expect.objectContaining({ name: '蓝' })]),
+  });
   await write(join(app, 'dictionaries', 'colours.json'), { ...colours, items: [] });
   expect(await apps.reload()).toEqual([]);
-  expect(apps.current().models.get('note')?.lists[0]?.config.queryColumns?.[0]?.options).toContain('蓝');
+  expect(apps.current().models.get('note')?.lists[0]?.config.queryColumns?.[0]?.options).toMatchObject({
+    useDictionariesData: expect.arrayContaining([expect.objectContaining({ name: '蓝' })]),
+  });
 });

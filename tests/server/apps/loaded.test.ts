@@ -4,6 +4,9 @@ import { compileForm } from '#server/apps/compile/form.ts';
 import { loadApps } from '#server/apps/loader.ts';
 import { appFolders } from '#server/apps/openApps.ts';
 import { recordScope } from '#schemas/expression/expression.ts';
+import { encodeTexts } from '#schemas/formats/encodeTexts.ts';
+import { ListConfig } from '#schemas/list.ts';
+import { textPaths } from '#schemas/formats/textPaths.ts';
 import { list, model, titleColumn, writeApp } from './appFolder.ts';
 import { temporaryFolder, write } from './markedFixture.ts';
 
@@ -16,7 +19,7 @@ async function loadDesk(files: Record<string, unknown> = {}) {
   return { loaded, desk: loaded.apps.get('desk') };
 }
 
-it('[EN-012] [LS-045] a list comes in the shape of the wire, its JSON texts as text', async () => {
+it('[EN-012] [LS-045] a list comes in the shape of the wire, its JSON texts as text once it travels', async () => {
   const { desk } = await loadDesk({
     'lists/notes.js': "({ options: { version: '1.0' }, hooks: {} })",
     'lists/notes.json': list('notes', 'note', {
@@ -31,7 +34,7 @@ it('[EN-012] [LS-045] a list comes in the shape of the wire, its JSON texts as t
       options: { pagingSetting: { pageSize: 50 } },
     }),
   });
-  const config = desk?.lists.get('notes')?.config;
+  const config = encodeTexts(desk?.lists.get('notes')?.config, textPaths(ListConfig));
   expect(config).toMatchObject({
     id: 'desk.notes',
     code: 'notes',
@@ -60,7 +63,7 @@ it('[OP-96] what is for mobile clients or scripts alone is served as it stands',
   expect(desk?.forms.get('note_form')?.sheet).toMatchObject({ mobileUrl: '/m/note' });
   expect(desk?.lists.get('notes')?.config).toMatchObject({
     queryActions: [{ extend1: 'link' }],
-    queryPresentation: { htmlJson: '{"templateJson":"<p></p>"}', actionsJson: '[{"actionCode":"add","extend1":"name"}]' },
+    queryPresentation: { htmlJson: { templateJson: '<p></p>' }, actionsJson: [{ actionCode: 'add', extend1: 'name' }] },
   });
 });
 
@@ -89,7 +92,7 @@ it('a menu gets ids from its codes, parents and positions', async () => {
   expect(desk?.menuById.get('desk.note.notes')?.code).toBe('note');
 });
 
-it('a model gives its published items and the system items, with options as text', async () => {
+it('a model gives its published items and the system items, with their options', async () => {
   const { loaded } = await loadDesk({
     'models/note/model.json': model('note', {
       properties: [
@@ -114,7 +117,7 @@ it('a model gives its published items and the system items, with options as text
   expect(items[0]).toMatchObject({
     id: 'desk.note.title',
     schemaCode: 'note',
-    options: '{"unique":true}',
+    options: { unique: true },
     published: true,
     defaultProperty: false,
     propertyEmpty: true,
@@ -149,12 +152,12 @@ describe('forms', () => {
     });
     const forms = loaded.models.get('note')?.forms ?? [];
     expect(forms.map(({ code }) => code)).toEqual(['note_form']);
-    expect(forms[0]?.sheet).toMatchObject({ id: 'desk.note_form', sheetType: 0, publishedViewJson: '[{"type":"row","columns":[{"key":"title"}]}]' });
+    expect(forms[0]?.sheet).toMatchObject({ id: 'desk.note_form', sheetType: 0, publishedViewJson: [{ type: 'row', columns: [{ key: 'title' }] }] });
   });
 
   it('a script becomes the node customScript', () => {
     const { sheet } = compileForm('desk', { code: 'note_form', schemaCode: 'note', name: '便条', script: '(function (form) {})' });
-    expect(JSON.parse(String(sheet.publishedHtmlJson))).toEqual([{ tagName: 'script', id: 'customScript', innerHTML: '(function (form) {})', attrs: [] }]);
+    expect(sheet.publishedHtmlJson).toEqual([{ tagName: 'script', id: 'customScript', innerHTML: '(function (form) {})', attrs: [] }]);
   });
 });
 

@@ -27,7 +27,7 @@ it('[BX-031] a script beside a document counts as part of it', async () => {
   await apps.reload();
   await write(join(app, 'lists', 'notes.js'), "({ options: { version: '1.1' }, hooks: {} })");
   expect(kinds(await apps.reload())).toEqual(['list notes loaded']);
-  expect(apps.current().models.get('note')?.lists[0]?.config.queryPresentation?.htmlJson).toContain('1.1');
+  expect(apps.current().models.get('note')?.lists[0]?.config.queryPresentation?.htmlJson).toEqual({ scriptJson: expect.stringContaining('1.1') });
 });
 
 it('[BX-031] a faulty document stays at its former version, and the fault is reported once', async () => {

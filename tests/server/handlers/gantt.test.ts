@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { GanttPage } from '#schemas/gantt.ts';
-import type { ListConfig } from '#schemas/list.ts';
+import { decodeTexts } from '#schemas/formats/jsonTexts.ts';
+import { ListConfig } from '#schemas/list.ts';
+import { textPaths } from '#schemas/formats/textPaths.ts';
 import { presentationOf } from '#renderers/presentations/index.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
@@ -96,7 +98,8 @@ describe('the rows of a Gantt chart', () => {
   it('[BX-021] a board and a calendar name no item that the user may not see', async () => {
     const optionsOf = async (client: Client) => {
       const { data } = await client.get<ListConfig>('/api/app/query/get', { schemaCode: 'task', code: 'days', source: '1' });
-      return { options: String(data.queryPresentation?.options), cause: presentationOf(data).cause };
+      const config = decodeTexts(data, textPaths(ListConfig)) as ListConfig;
+      return { options: String(data.queryPresentation?.options), cause: presentationOf(config).cause };
     };
     const whole = await optionsOf(manager);
     expect([JSON.parse(whole.options).calendar, whole.cause]).toEqual([{ startPropertyCode: 'begin', endPropertyCode: 'finish' }, undefined]);

@@ -7,7 +7,7 @@ const HEADER = { code: 'things', name: 'Things', schemaCode: 'thing' };
 
 /** What a session keeps of the model `thing` for ann, as text. */
 function sessionWith(text: string | null): Pick<Storage, 'getItem' | 'setItem'> {
-  const stored = new Map(text === null ? [] : [['list_cache:ann:thing', text]]);
+  const stored = new Map(text === null ? [] : [['list_cache_2:ann:thing', text]]);
   return { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => void stored.set(key, value) };
 }
 

@@ -10,7 +10,8 @@ export interface CachedList {
   views?: Readonly<Record<string, readonly SavedView[]>> | undefined;
 }
 
-const PREFIX = 'list_cache:';
+/** The second: configurations of the first have texts where these have values (`schemas/formats/jsonTexts.ts`). */
+const PREFIX = 'list_cache_2:';
 const LONGEST = 200_000;
 
 /** Remembers headers and configurations of lists for one user and one browser session. */

@@ -1,8 +1,9 @@
+import { isRecord, asRecord } from '#schemas/formats/format.ts';
 import type { ColumnPref } from '#renderers/contracts/column.ts';
 import { DENSITIES, type Density } from '#renderers/contracts/presentation.ts';
 import { listStorage } from '#src/api/listStorage.ts';
-import { readJsonField, readObject } from './jsonText.ts';
 import type { ListServices } from './listServices.ts';
+import { savedContent } from './savedContent.ts';
 
 /** Widths in px by column key, as the user left them. */
 export type ColumnWidths = Readonly<Record<string, number>>;
@@ -26,7 +27,7 @@ const WIDEST_PX = 2000;
  * Source: contract 5.1, OP-43.
  */
 export function viewKey(schemaCode: string, viewCode: string): string {
-  const { model } = readObject(listStorage.columnWidths(viewCode) ?? listStorage.columnsOptions(viewCode));
+  const { model } = asRecord(listStorage.columnWidths(viewCode) ?? listStorage.columnsOptions(viewCode));
   return model === undefined || model === schemaCode ? viewCode : `${schemaCode}_${viewCode}`;
 }
 
@@ -35,9 +36,9 @@ export function viewKey(schemaCode: string, viewCode: string): string {
  * broken ones count as none. Widths and columns are those of the browser's last user, the density only the user's own. Source: contract 5.1, BX-016.
  */
 export function localPrefs(key: string, userId: string): ListPrefs {
-  const options = readObject(listStorage.columnsOptions(key));
+  const options = asRecord(listStorage.columnsOptions(key));
   return {
-    widths: readWidths(readObject(listStorage.columnWidths(key)).value),
+    widths: readWidths(asRecord(listStorage.columnWidths(key)).value),
     columns: readColumns(options.value),
     density: options.user === userId ? readDensity(options.density) : NO_PREFS.density,
   };
@@ -56,7 +57,7 @@ export async function servedPrefs(schemaCode: string, queryCode: string, service
   try {
     const [saved] = await services.call('savedQueries', { query: { type: SAVED_TYPE, schemaCode, queryCode } });
     if (!saved) return undefined;
-    const { widths, columns, density } = readObject(saved.content);
+    const { widths, columns, density } = savedContent(saved);
     return { id: saved.id, prefs: { widths: readWidths(widths), columns: readColumns(columns), density: readDensity(density) } };
   } catch {
     return undefined; // Family servers do not know this call: then the local copy counts.
@@ -81,9 +82,8 @@ export async function servePrefs(
 
 /** Columns as they are kept, each entry checked. */
 export function readColumns(value: unknown): ColumnPref[] {
-  const read = readJsonField(value);
-  if (!Array.isArray(read)) return [];
-  return read.map(readObject).flatMap(({ key, hidden, pinned }) => {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isRecord).flatMap(({ key, hidden, pinned }) => {
     if (typeof key !== 'string') return [];
     return [{ key, ...(hidden === true && { hidden }), ...(pinned === true && { pinned }) }];
   });
@@ -98,8 +98,7 @@ function toRecords(widths: ColumnWidths): Record<string, number>[] {
 }
 
 function readWidths(value: unknown): ColumnWidths {
-  const read = readJsonField(value);
-  const entries = Array.isArray(read) ? read.flatMap((entry) => Object.entries(readObject(entry))) : [];
+  const entries = Array.isArray(value) ? value.flatMap((entry) => Object.entries(asRecord(entry))) : [];
   return Object.fromEntries(entries.filter((entry): entry is [string, number] => isWidth(entry[1])));
 }
 

@@ -1,8 +1,8 @@
 import { ActionType } from '#schemas/codes.ts';
+import { isRecord, asRecord } from '#schemas/formats/format.ts';
 import type { CustomButton, ListConfig, QueryAction } from '#schemas/list.ts';
 import { actionRendererOf, buttonRendererOf, isCustom } from '#renderers/index.ts';
 import type { ActionRenderer } from '#renderers/contracts/action.ts';
-import { readJsonField, readObject } from './jsonText.ts';
 
 /** A button of a list: the action with its renderer. */
 export interface ListAction {
@@ -27,7 +27,7 @@ const NARROW_TYPES: ReadonlySet<number> = new Set([ActionType.add, ActionType.de
  */
 export function compileActions(config: ListConfig): ListAction[] {
   const served = [...(config.queryActions ?? []), ...(config.customButtons ?? []).flatMap(toAction)];
-  const merged = mergeEntries(served, readJsonField(config.queryPresentation?.actionsJson));
+  const merged = mergeEntries(served, config.queryPresentation?.actionsJson);
   const narrow = config.modelType === 'TREE' || config.queryPresentationType === 'GANTT';
   return merged
     .map((action, place) => ({ action, place }))
@@ -45,7 +45,7 @@ export function compileActions(config: ListConfig): ListAction[] {
 /** `actionsJson` may hide and rename actions; it neither adds nor reorders any. Source: contract 12.3. */
 function mergeEntries(served: readonly QueryAction[], entries: unknown): readonly QueryAction[] {
   if (!Array.isArray(entries) || entries.length === 0) return served;
-  const named = entries.map(readObject).filter((entry) => typeof entry.actionCode === 'string');
+  const named = entries.filter(isRecord).filter((entry) => typeof entry.actionCode === 'string');
   if (named.length === 0) return served;
   return served.flatMap((action) => {
     const entry = named.find((one) => one.actionCode === action.actionCode);
@@ -63,7 +63,7 @@ function mergeEntry(action: QueryAction, entry: Readonly<Record<string, unknown>
 
 /** Class and id of a button; other attributes are dropped. Source: LS-048. */
 function readAttributes(value: unknown): QueryAction['attributes'] | undefined {
-  const { class: className, id } = readObject(value);
+  const { class: className, id } = asRecord(value);
   if (typeof className !== 'string' && typeof id !== 'string') return undefined;
   return { ...(typeof className === 'string' ? { class: className } : {}), ...(typeof id === 'string' ? { id } : {}) };
 }

@@ -1,3 +1,4 @@
+import { asRecord } from '#schemas/formats/format.ts';
 import { bySortKey } from '#schemas/sortKey.ts';
 import { PAGE_SIZES, type PageSize } from '#schemas/limits.ts';
 import type { ListConfig, QueryCondition } from '#schemas/list.ts';
@@ -8,7 +9,6 @@ import { tablePresentation } from '#renderers/presentations/tablePresentation.ts
 import { partsForPortal } from './clientParts.ts';
 import { type ListAction, compileActions } from './compileActions.ts';
 import { compileColumns } from './compileColumns.ts';
-import { readJsonField, readObject } from './jsonText.ts';
 import type { ListQueryState } from './listState.ts';
 
 /** A list view, compiled from its configuration: everything the engine and the regions need, unknown kinds replaced. */
@@ -40,9 +40,10 @@ export interface ListModel {
  */
 export function compileList(config: ListConfig): ListModel {
   const parts = partsForPortal(config);
-  const html = readObject(parts.queryPresentation?.htmlJson);
-  const options = readObject(parts.queryPresentation?.options);
-  const paging = readObject(readObject(config.options).pagingSetting);
+  const { htmlJson, columnsJson, options: ofPresentation } = parts.queryPresentation ?? {};
+  const html = asRecord(htmlJson);
+  const options = asRecord(ofPresentation);
+  const paging = asRecord(asRecord(config.options).pagingSetting);
   const actions = compileActions(parts);
   return {
     config,
@@ -53,7 +54,7 @@ export function compileList(config: ListConfig): ListModel {
     script: textOrUndefined(html.scriptJson),
     scriptApis: apisOf(options),
     style: textOrUndefined(html.styleJson),
-    columnsJson: entriesInJson(parts.queryPresentation?.columnsJson),
+    columnsJson: Array.isArray(columnsJson) && columnsJson.length > 0 ? columnsJson : undefined,
     checkbox: typeof options.checkbox === 'boolean' ? options.checkbox : actions.some((one) => one.renderer.needsRows),
     ordinal: options.ordinal !== false,
     pageSize: PAGE_SIZES.find((size) => size === Number(paging.pageSize)),
@@ -76,11 +77,6 @@ function textOrUndefined(value: unknown): string | undefined {
 }
 
 function apisOf(options: Readonly<Record<string, unknown>>): string[] | undefined {
-  const apis = readObject(options.script).apis;
+  const { apis } = asRecord(options.script);
   return Array.isArray(apis) ? apis.filter((entry) => typeof entry === 'string') : undefined;
-}
-
-function entriesInJson(text: unknown): readonly unknown[] | undefined {
-  const entries = readJsonField(text);
-  return Array.isArray(entries) && entries.length > 0 ? entries : undefined;
 }

@@ -7,7 +7,7 @@ import { saveBlob } from '#src/api/saveBlob.ts';
 import { arrangeColumns } from '#src/engine/lists/state/arrangeColumns.ts';
 import { checkedRows } from '#src/engine/lists/state/checks.ts';
 import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
-import { readObject } from '#src/engine/lists/state/jsonText.ts';
+import { savedContent } from '#src/engine/lists/state/savedContent.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
 import { ownColumns } from '#src/engine/lists/features/views/viewsFeature.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
@@ -27,7 +27,7 @@ export function exportCalls(session: ListSession): ExportCalls {
     filtered: () => isFiltered(session.store.get().state.query),
     async remembered() {
       const [saved] = await services.call('savedQueries', { query: { type: SAVED_TYPE, ...place() } });
-      const { columns } = readObject(saved?.content);
+      const { columns } = savedContent(saved);
       return Array.isArray(columns) ? columns.filter((key) => typeof key === 'string') : undefined;
     },
     async start(rows, columns) {

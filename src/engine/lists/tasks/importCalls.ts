@@ -1,5 +1,5 @@
 import { ErrCode, CheckType, PropertyType } from '#schemas/codes.ts';
-import { isRecord } from '#schemas/formats/format.ts';
+import { isRecord, asRecord } from '#schemas/formats/format.ts';
 import type { ImportResult } from '#schemas/import.ts';
 import { localized } from '#schemas/localized.ts';
 import type { DataItem } from '#schemas/property.ts';
@@ -13,7 +13,6 @@ import { uploadBy } from '#src/api/upload.ts';
 import { loadDataItems } from '#src/engine/lists/query/loadDataItems.ts';
 import { toListPage } from '#src/engine/lists/query/toListPage.ts';
 import { fileWithHeadings, previewFile } from './importFile.ts';
-import { readObject } from '#src/engine/lists/state/jsonText.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 
 /** Pause between two polls of a task, and when servers of the family are given up, ms (contract 9). */
@@ -99,7 +98,7 @@ function toFields(
   const fields = headings.map((heading): ImportField => {
     const place = byName.get(headingKey(heading));
     const { path = heading, item } = place ?? {};
-    const unique = item !== undefined && path === item.code && (single.has(path) || readObject(item.options).unique === true);
+    const unique = item !== undefined && path === item.code && (single.has(path) || asRecord(item.options).unique === true);
     return {
       code: path,
       name: bareHeading(heading),

@@ -1,5 +1,4 @@
 import { CheckType } from '#schemas/codes.ts';
-import { readJson } from '#schemas/formats/readJson.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import { limitNamesOf, stricter, type FieldLimits, type LimitName } from '#schemas/formSchema/limits.ts';
@@ -75,8 +74,7 @@ export function limitsInForce(
 
 /** What a form rule says in the words of limits. Source: contract 6.8. */
 function ruleLimits({ checkType, options }: FormRule): FieldLimits {
-  const read = typeof options === 'string' ? readJson(options) : options;
-  if (!isRecord(read)) return {};
-  if (checkType === CheckType.maxLength && typeof read.maxLength === 'number') return { maxLength: read.maxLength };
-  return checkType === CheckType.pattern && typeof read.pattern === 'string' ? { pattern: read.pattern } : {};
+  if (!isRecord(options)) return {};
+  if (checkType === CheckType.maxLength && typeof options.maxLength === 'number') return { maxLength: options.maxLength };
+  return checkType === CheckType.pattern && typeof options.pattern === 'string' ? { pattern: options.pattern } : {};
 }

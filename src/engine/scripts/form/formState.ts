@@ -6,6 +6,7 @@ import { formFieldsOf, type FormField } from '#schemas/formSchema/field.ts';
 import type { FieldLimits } from '#schemas/formSchema/limits.ts';
 import { freshRowKey, rowsOfSubTable, toControl, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW, fieldSchema } from '#schemas/formSchema/values.ts';
+import { encodeText } from '#schemas/formats/encodeTexts.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
@@ -113,7 +114,7 @@ export function controlStates(scripted: ScriptedForm): Record<string, ControlSta
       ...(sheet && { parentKey: sheet.code }),
       invalid: errors.length > 0,
       errors,
-      options: field.options ?? null,
+      options: encodeText(field.options) ?? null,
       ...limitsInForce(field, key, { written: limits.get(key), rules }),
       ...(isSubTable(field.propertyType) && { columns: field.columns.map(({ code }) => code) }),
     };

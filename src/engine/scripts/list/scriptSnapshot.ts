@@ -7,6 +7,7 @@ import type { ScriptEnvironment } from '#src/engine/scripts/scriptServices.ts';
 import { portalValues } from '#src/engine/scripts/portalValues.ts';
 import { scriptedActions, scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
 import { type ScriptPage, displayRows } from './scriptRows.ts';
+import { configTexts, itemTexts } from './wireTexts.ts';
 
 /** What the values of the facade are worked out from. */
 export interface SnapshotSource {
@@ -30,9 +31,9 @@ const values: Record<ValueName, (source: SnapshotSource) => unknown> = {
   curListCode: ({ model }) => model.config.code,
   curQueryListInfo: ({ model: { config } }) => ({ code: config.code, name: config.name, schemaCode: config.schemaCode }),
   listConfig: ({ model }) => withoutScript(model),
-  dataItemList: ({ dataItems }) => dataItems(),
-  queryColumns: ({ model }) => model.config.queryColumns ?? [],
-  queryConditions: ({ model }) => model.config.queryConditions ?? [],
+  dataItemList: ({ dataItems }) => itemTexts(dataItems()),
+  queryColumns: ({ model: { config } }) => configTexts({ queryColumns: config.queryColumns ?? [] }).queryColumns,
+  queryConditions: ({ model: { config } }) => configTexts({ queryConditions: config.queryConditions ?? [] }).queryConditions,
   client: ({ session, environment }) => ({ ...environment.client, locale: session.services.ports().locale }),
   rows: ({ page }) => page().rows,
   total: ({ page }) => page().total,
@@ -63,10 +64,11 @@ function nextQuery(session: ListSession) {
 }
 
 function snapshotColumns({ session, model }: SnapshotSource) {
-  return scriptedColumns(model.columns, session.store.get().scripted).map((column) => ({ ...column.column, visible: true }));
+  const shown = scriptedColumns(model.columns, session.store.get().scripted).map(({ column }) => ({ ...column, visible: true }));
+  return configTexts({ queryColumns: shown }).queryColumns;
 }
 
 /** The configuration without the script's own text and style. */
 function withoutScript({ config }: ListModel) {
-  return { ...config, queryPresentation: { ...config.queryPresentation, htmlJson: null } };
+  return configTexts({ ...config, queryPresentation: { ...config.queryPresentation, htmlJson: null } });
 }

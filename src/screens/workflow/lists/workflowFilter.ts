@@ -29,7 +29,7 @@ export function workflowFilter(): (props: ListViewProps, workflows: readonly Del
 function withChoices(condition: QueryCondition, workflows: readonly DelegableWorkflow[], locale: Locale): QueryCondition {
   if (condition.propertyCode !== ONE_WORKFLOW) return condition;
   const useDictionariesData = workflows.map((workflow) => ({ code: workflow.workflowCode, name: nameOfWorkflow(workflow, locale) }));
-  return { ...condition, options: JSON.stringify({ useDictionariesData }) };
+  return { ...condition, options: { useDictionariesData } };
 }
 
 const nameOfWorkflow = ({ workflowName, name_i18n }: DelegableWorkflow, locale: Locale): string => localized({ name: workflowName, name_i18n }, locale);

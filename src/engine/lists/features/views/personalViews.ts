@@ -1,9 +1,10 @@
+import { asRecord } from '#schemas/formats/format.ts';
 import { localized } from '#schemas/localized.ts';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#schemas/limits.ts';
 import { readColumns } from '#src/engine/lists/state/columnPrefs.ts';
 import { readConditions, writeConditions } from '#src/engine/lists/state/conditions.ts';
 import { reportDropped } from '#src/engine/lists/query/reportDropped.ts';
-import { readObject } from '#src/engine/lists/state/jsonText.ts';
+import { savedContent } from '#src/engine/lists/state/savedContent.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { featureState } from '#src/engine/lists/query/listFeature.ts';
 import type { ListSnapshot } from '#src/engine/lists/query/listSnapshot.ts';
@@ -253,9 +254,10 @@ function storeViews(session: ListSession, code: string, all: readonly SavedView[
 }
 
 /** A view as the server keeps it, each part checked; what is broken counts as not given. */
-function readView({ id, name, content }: { id: string; name?: string | null | undefined; content?: string | null | undefined }): SavedView {
-  const { filters, condition, sort, size, columns, isDefault } = readObject(content);
-  const { propertyCode, direction } = readObject(sort);
+function readView(saved: { id: string; name?: string | null | undefined; content?: string | null | undefined }): SavedView {
+  const { id, name } = saved;
+  const { filters, condition, sort, size, columns, isDefault } = savedContent(saved);
+  const { propertyCode, direction } = asRecord(sort);
   return {
     id,
     name: name ?? '',
@@ -269,11 +271,11 @@ function readView({ id, name, content }: { id: string; name?: string | null | un
 }
 
 function readFilters(value: unknown): SavedView['filters'] {
-  const read = Object.entries(readObject(value)).map(([code, filter]) => [code, readObject(filter)] as const);
   return Object.fromEntries(
-    read.flatMap(([code, { value: text, name }]) =>
-      typeof text === 'string' ? [[code, { value: text, ...(typeof name === 'string' && { name }) }] as const] : [],
-    ),
+    Object.entries(asRecord(value)).flatMap(([code, filter]) => {
+      const { value: text, name } = asRecord(filter);
+      return typeof text === 'string' ? [[code, { value: text, ...(typeof name === 'string' && { name }) }] as const] : [];
+    }),
   );
 }
 
