@@ -1,5 +1,5 @@
 /** Building blocks of the configuration documents (contract 15); their descriptions are the text editors show. */
-import { Type, type Static, type TObject, type TProperties } from 'typebox';
+import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import { CODE_PATTERN } from '#schemas/wire.ts';
 
 /** Keywords of ours in a document schema, read by the loader; editors pass over them. */
@@ -11,6 +11,12 @@ export interface FieldMarks {
   /** What the field wants, in words, in place of the reasons of a schema checker. */
   wants?: string;
 }
+
+/**
+ * The fields of a document by those of what travels of it: all but what the server makes (`Made`), and what documents alone have (`Own`).
+ * The type check refuses a field that stands on one side and is not named here; what each side takes of it is its own.
+ */
+export type DocumentFields<Wire, Made extends keyof Wire = never, Own extends string = never> = Readonly<Record<Exclude<keyof Wire, Made> | Own, TSchema>>;
 
 /** An object whose other keys are unknown: the loader warns of them and leaves them out. */
 export function closed<P extends TProperties>(properties: P, description?: string): TObject<P> {

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import type { FormLayoutNode } from '#schemas/form.ts';
-import { Code, FOR_MOBILE_CLIENTS, ItemPath, Name, NameI18n, SchemaKey, SortKey, anything, closed, fileText, oneOf } from './fields.ts';
+import type { BizSheet, FormLayoutNode } from '#schemas/form.ts';
+import { Code, FOR_MOBILE_CLIENTS, ItemPath, Name, NameI18n, SchemaKey, SortKey, anything, closed, fileText, oneOf, type DocumentFields } from './fields.ts';
 
 const LayoutNode = closed(
   {
@@ -162,7 +162,7 @@ export const FormDocument = Type.Object(
     ),
     script: Type.Optional(fileText('Script of the form')),
     printTemplates: Type.Optional(Type.Array(PrintTemplate, { description: 'Print templates' })),
-  },
+  } satisfies DocumentFields<BizSheet, never, '$schema' | 'qrCodeAble' | 'pdfAble' | 'script' | 'printTemplates'>,
   { additionalProperties: false, $defs: { layout: LayoutNode }, description: 'A form' },
 );
 export type FormDocument = Static<typeof FormDocument>;

@@ -2,9 +2,31 @@ import { Type, type Static } from 'typebox';
 import { GANTT_SCALES } from '#schemas/ganttModel.ts';
 import { PAGE_SIZES } from '#schemas/limits.ts';
 import { ACTION_CODES, PRESENTATIONS } from '#schemas/codes.ts';
-import { PRESENTATION_WORDS } from '#schemas/list.ts';
+import {
+  PRESENTATION_WORDS,
+  type CustomButton,
+  type ListConfig,
+  type QueryAction,
+  type QueryColumn,
+  type QueryCondition,
+  type QueryPresentation,
+} from '#schemas/list.ts';
 import { KNOWN_TYPES } from '#schemas/propertyTypes/knownTypes.ts';
-import { Code, FOR_MOBILE_CLIENTS, ItemCode, Name, NameI18n, SchemaKey, SortKey, anything, closed, fileText, known, oneOf } from './fields.ts';
+import {
+  Code,
+  FOR_MOBILE_CLIENTS,
+  ItemCode,
+  Name,
+  NameI18n,
+  SchemaKey,
+  SortKey,
+  anything,
+  closed,
+  fileText,
+  known,
+  oneOf,
+  type DocumentFields,
+} from './fields.ts';
 
 const PropertyTypeField = known(KNOWN_TYPES, 'propertyType of the item (contract 6.1)');
 
@@ -38,7 +60,11 @@ const columnFields = {
   relativeSchemaCode: Type.Optional(Type.String({ description: 'Related model; its records become links' })),
   syncDefaultFormat: Type.Optional(Type.Boolean({ description: 'true = the format of the item' })),
   clientType: Type.Optional(ClientType),
-};
+} satisfies DocumentFields<
+  QueryColumn,
+  'options' | 'namedSchemaCode' | 'childColumns',
+  'propertyAlias' | 'isSystem' | 'isDefaultProperty' | 'syncDefaultFormat'
+>;
 
 const Column = closed(
   {
@@ -81,7 +107,7 @@ export const ConditionField = closed(
     relativeQueryCode: Type.Optional(Type.String({ description: 'List view of the related model to choose from' })),
     filterType: Type.Optional(anything('How the condition filters')),
     sortKey: Type.Optional(SortKey),
-  },
+  } satisfies DocumentFields<QueryCondition, 'schemaCode'>,
   'Query condition',
 );
 
@@ -115,7 +141,7 @@ const Action = closed(
     clientType: Type.Optional(ClientType),
     systemAction: Type.Optional(Type.Boolean({ description: 'true = built in' })),
     remarks: Type.Optional(Type.String({ description: 'Remarks' })),
-  },
+  } satisfies DocumentFields<QueryAction, never, 'systemAction' | 'remarks'>,
   'Action of the list',
 );
 
@@ -139,7 +165,7 @@ const Button = closed(
     showPermCode: Type.Optional(anything('Right that shows it')),
     triggerType: Type.Optional(anything('Kind of what it triggers')),
     triggerCode: Type.Optional(anything('What it triggers')),
-  },
+  } satisfies DocumentFields<CustomButton, 'targetSchemaCode', 'showPermType' | 'showPermCode' | 'triggerType' | 'triggerCode'>,
   'Custom button',
 );
 
@@ -212,7 +238,7 @@ const Presentation = closed(
         'Options of the presentation',
       ),
     ),
-  },
+  } satisfies DocumentFields<QueryPresentation>,
   'Script, style, action settings',
 );
 
@@ -269,7 +295,7 @@ export const ListDocument = closed(
         'Options of the list',
       ),
     ),
-  },
+  } satisfies DocumentFields<ListConfig, 'id', '$schema' | 'queryConditionMap'>,
   'A list view',
 );
 export type ListDocument = Static<typeof ListDocument>;

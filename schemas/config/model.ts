@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { CheckType, OnDelete } from '#schemas/codes.ts';
 import { KNOWN_TYPES } from '#schemas/propertyTypes/knownTypes.ts';
-import { Code, ItemCode, ItemPath, Name, NameI18n, SchemaKey, SortKey, anything, closed, known, oneOf } from './fields.ts';
+import type { DataItem, FormRule } from '#schemas/property.ts';
+import { Code, ItemCode, ItemPath, Name, NameI18n, SchemaKey, SortKey, anything, closed, known, oneOf, type DocumentFields } from './fields.ts';
 
 /** Named number formats without their prefix (contract 6.3). */
 const FORMAT_NAMES = [
@@ -60,7 +61,7 @@ const itemFields = {
   relativePropertyCode: Type.Optional(Type.String({ maxLength: 64, description: 'Item of the related model that is shown; default name' })),
   options: Type.Optional(ItemOptions),
   sortKey: Type.Optional(SortKey),
-};
+} satisfies DocumentFields<DataItem, 'id' | 'schemaCode' | 'defaultProperty' | 'subSchema'>;
 
 const SubItem = closed(itemFields, 'Column of a sub-table');
 const Item = closed(
@@ -88,7 +89,7 @@ const Rule = closed(
         'What the rule asks',
       ),
     ),
-  },
+  } satisfies DocumentFields<FormRule>,
   'Form rule (contract 6.8)',
 );
 
