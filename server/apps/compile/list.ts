@@ -1,13 +1,12 @@
 import type { ListDocument } from '#schemas/config/list.ts';
 import { decodeText } from '#schemas/formats/jsonTexts.ts';
 import type { ListConfig, ListHeader, QueryCondition } from '#schemas/list.ts';
-import { dictionaryChoices } from './dictionaries.ts';
+import { dictionaryChoicesOf, itemChoices } from './choices.ts';
 import { unsupportedButtonField } from '#server/apps/documents/unsupported.ts';
 import type { LoadedList } from '#server/apps/documents/loadedApps.ts';
-import { findItem, relatedModel } from '#server/apps/documents/modelItems.ts';
+import { relatedModel } from '#server/apps/documents/modelItems.ts';
 import type { DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 import { compact, freeze, jsonText } from './text.ts';
-import { dictionaryOf } from '#server/apps/documents/dictionaryOf.ts';
 
 /** Makes a list view ready for requests: the shape of the wire, ids from the codes (contract 8.1, 15.1). */
 export function compileList(appCode: string, document: ListDocument, documentIndex: DocumentIndex): LoadedList {
@@ -39,16 +38,9 @@ function toConfig(appCode: string, list: ListDocument, documentIndex: DocumentIn
       name_i18n: jsonText(entry.name_i18n),
       sortKey: entry.sortKey ?? index + 1,
     });
-  // Columns and conditions of an item with a dictionary carry its entries, so that values show by name.
-  const choices = (code: string): object | undefined => {
-    const dictionary = dictionaryOf(documentIndex, list.schemaCode, code);
-    return dictionary && dictionaryChoices(appCode, dictionary);
-  };
+  const dictionary = (code: string) => dictionaryChoicesOf(appCode, documentIndex, list.schemaCode, code);
   // A board has a column for each choice of an item.
-  const ownChoices = (code: string): object | undefined => {
-    const items = list.queryPresentationType === 'BOARD' && model ? findItem(model, code)?.item?.options?.items : undefined;
-    return items && { items };
-  };
+  const choices = list.queryPresentationType === 'BOARD' && model ? (code: string) => itemChoices(appCode, documentIndex, model, code) : dictionary;
   return compact({
     ...fields,
     id: queryId,
@@ -58,12 +50,12 @@ function toConfig(appCode: string, list: ListDocument, documentIndex: DocumentIn
     queryColumns: list.queryColumns.map((column, index) =>
       compact({
         ...part('column', column, column.propertyCode, index),
-        options: choices(column.propertyCode) ?? ownChoices(column.propertyCode),
+        options: choices(column.propertyCode),
         namedSchemaCode: model && relatedModel(model, column.propertyCode),
         childColumns: column.childColumns?.map((child, at) =>
           compact({
             ...part(`column.${column.propertyCode}`, child, child.propertyCode, at),
-            options: choices(`${column.propertyCode}.${child.propertyCode}`),
+            options: dictionary(`${column.propertyCode}.${child.propertyCode}`),
             namedSchemaCode: model && relatedModel(model, `${column.propertyCode}.${child.propertyCode}`),
           }),
         ),
@@ -87,17 +79,16 @@ export function toConditions(
   documentIndex: DocumentIndex,
 ): QueryCondition[] {
   const model = documentIndex.model(schemaCode).draft?.value;
-  return queryConditions.map((condition, index) => {
-    const dictionary = dictionaryOf(documentIndex, schemaCode, condition.propertyCode);
-    return compact({
+  return queryConditions.map((condition, index) =>
+    compact({
       ...condition,
       id: `${queryId}.condition.${condition.propertyCode}`,
       queryId,
       schemaCode,
       name_i18n: jsonText(condition.name_i18n),
       sortKey: condition.sortKey ?? index + 1,
-      options: dictionary ? dictionaryChoices(appCode, dictionary) : decodeText(condition.options),
+      options: dictionaryChoicesOf(appCode, documentIndex, schemaCode, condition.propertyCode) ?? decodeText(condition.options),
       relativeSchemaCode: condition.relativeSchemaCode ?? (model && relatedModel(model, condition.propertyCode)),
-    });
-  });
+    }),
+  );
 }

@@ -5,13 +5,12 @@ import { numberFormatOf } from '#schemas/formats/number.ts';
 import type { ReportColumn, ReportDefinition } from '#schemas/report.ts';
 import { systemItems } from '#schemas/records/systemItems.ts';
 import { isDate } from '#schemas/propertyTypes/traits.ts';
-import { dictionaryChoices } from './dictionaries.ts';
+import { itemChoices } from './choices.ts';
 import type { LoadedReport, ReportQuery } from '#server/apps/documents/loadedApps.ts';
 import { findItem, relatedModel } from '#server/apps/documents/modelItems.ts';
 import type { DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 import { toConditions } from './list.ts';
 import { compact, freeze, jsonText } from './text.ts';
-import { dictionaryOf } from '#server/apps/documents/dictionaryOf.ts';
 
 /** Makes a report ready for requests: its definition in wire shape, and its query (contract 15.7). */
 export function compileReport(appCode: string, document: ReportDocument, documentIndex: DocumentIndex): LoadedReport {
@@ -39,13 +38,6 @@ function toReportQuery(
   documentIndex: DocumentIndex,
 ): ReportQuery {
   const schemaCode = source?.schemaCode ?? model.code;
-  // A group of what the item no longer offers is marked.
-  const choices = (code: string) => {
-    const dictionary = dictionaryOf(documentIndex, schemaCode, code);
-    if (dictionary) return dictionaryChoices(appCode, dictionary);
-    const items = findItem(model, code)?.item?.options?.items;
-    return items && { items };
-  };
   return {
     schemaCode,
     queryCondition: source?.queryCondition ?? null,
@@ -55,7 +47,8 @@ function toReportQuery(
         return compact({
           ...column,
           granularity: isDate(column.propertyType) ? (granularity ?? 'day') : undefined,
-          options: choices(propertyCode),
+          // A group of what the item no longer offers is marked.
+          options: itemChoices(appCode, documentIndex, model, propertyCode),
           namedSchemaCode: relatedModel(model, propertyCode),
         });
       }),
