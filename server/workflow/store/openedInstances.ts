@@ -4,7 +4,7 @@ import type { InstanceParts, ListedInstance } from './readInstances.ts';
 /** Most characters of the texts whose instances are kept; what is made of them takes some five times as many bytes. */
 const MOST_CHARACTERS = 3_000_000;
 
-interface Kept {
+interface CachedInstance {
   parts: InstanceParts;
   characters: number;
   opened: ListedInstance;
@@ -12,35 +12,35 @@ interface Kept {
 
 /**
  * Instances that were put together for a list, by what was read of them: a to-do list is read again after each act, and nearly all of its
- * instances are what they were. Each list reads rows and parts anew; only where all of it is equal the former one is given, which nobody changes.
+ * instances are what they were. Each list reads rows and parts again; only where all of it is equal the former one is given, which nobody changes.
  * Shape: those that were wanted last, up to a number of characters.
  */
 export class OpenedInstances {
-  readonly #kept = new Map<string, Kept>();
+  readonly #instances = new Map<string, CachedInstance>();
   #characters = 0;
 
   /** The instance that is made of this row and these parts; `put` makes it where it is not kept. */
   open(row: InstanceRow, parts: InstanceParts, put: () => ListedInstance): ListedInstance {
-    const former = this.#kept.get(row.id);
+    const former = this.#instances.get(row.id);
     const isSame = former !== undefined && isSameRow(former.opened.row, row) && isSameParts(former.parts, parts);
-    const kept = isSame ? former : { parts, characters: charactersOf(row, parts), opened: put() };
+    const cached = isSame ? former : { parts, characters: charactersOf(row, parts), opened: put() };
     this.#drop(row.id);
-    this.#keep(row.id, kept);
-    return kept.opened;
+    this.#keep(row.id, cached);
+    return cached.opened;
   }
 
-  #keep(id: string, kept: Kept): void {
-    this.#kept.set(id, kept);
-    this.#characters += kept.characters;
-    for (const oldest of this.#kept.keys()) {
+  #keep(id: string, cached: CachedInstance): void {
+    this.#instances.set(id, cached);
+    this.#characters += cached.characters;
+    for (const oldest of this.#instances.keys()) {
       if (this.#characters <= MOST_CHARACTERS) return;
       this.#drop(oldest);
     }
   }
 
   #drop(id: string): void {
-    this.#characters -= this.#kept.get(id)?.characters ?? 0;
-    this.#kept.delete(id);
+    this.#characters -= this.#instances.get(id)?.characters ?? 0;
+    this.#instances.delete(id);
   }
 }
 
