@@ -5,7 +5,9 @@ import { batchUpdateAction } from '#renderers/actions/batchUpdateAction.ts';
 import { toDeleteLines } from '#renderers/regions/deletion/toDeleteLines.ts';
 import { statusMark, columnSumText } from '#renderers/regions/rows/cellContent.ts';
 import { choicesOf } from '#schemas/formats/filters/options.ts';
-import type { ListConfig, ListQuery, ListRow } from '#schemas/list.ts';
+import { decodeTexts } from '#schemas/formats/jsonTexts.ts';
+import { textPaths } from '#schemas/formats/textPaths.ts';
+import { ListConfig, type ListQuery, type ListRow } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
 import { call } from '#src/api/client.ts';
 import { requestForm } from '#src/engine/forms/requestForm.ts';
@@ -70,7 +72,7 @@ describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, option
       const { data: plain } = await sysadmin.get<ListConfig>('/api/app/query/get', { code, schemaCode, source: 1 });
       const config = await familySource(schemaCode).config(code);
       expect(config.queryColumns?.every(({ name_i18n }) => typeof name_i18n === 'object')).toBe(true);
-      expect(drawn(config)).toEqual(drawn(plain));
+      expect(drawn(config)).toEqual(drawn(decodeTexts(plain, textPaths(ListConfig)) as ListConfig));
     }
     expect(compileList(await familySource('device').config('device_all')).script).toContain('onPreLoad');
   });
