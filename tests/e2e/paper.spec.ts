@@ -44,6 +44,7 @@ for (const [locale, words] of Object.entries({
     await page.setViewportSize({ width: 1366, height: 420 });
     await openList(page, 'crm', 'contract', '?size=10');
     await waitUntilIdle(page);
+    await expect(page).toHaveTitle(/^\(\d+\+?\) /);
     const first = page.getByRole('grid').getByRole('row').nth(1);
     const leave = await onPaper(page);
     await expect(page.getByRole('table')).toBeVisible();
@@ -55,6 +56,8 @@ for (const [locale, words] of Object.entries({
     for (const sheet of sheets) expect(sheet).toContain(words.column);
     expect(sheets[0]).toMatch(words.range);
     expect(sheets[0]).toMatch(words.date);
+    // What waits for somebody stands before the title of the page alone.
+    expect(sheets[0]).not.toMatch(/\(\d+\+?\)(?:全部|All)/);
     expect(all).not.toMatch(BUTTONS);
     // The screen is as it was.
     await expect(first).toBeVisible();

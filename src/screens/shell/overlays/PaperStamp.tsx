@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { usePrinting } from '#renderers/regions/hooks/usePrinting.ts';
+import { titleWithoutCount } from '#src/screens/shell/header/countInTitle.ts';
 import { usePorts } from '#src/services/screen/ports.ts';
 import { layOutPaper } from './layOutPaper.ts';
 
@@ -11,7 +12,7 @@ export function PaperStamp() {
     // A sheet that is made for paper is laid out by itself.
     if (!isPrinting || document.querySelector('body > [data-sheet]')) return undefined;
     const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date());
-    return layOutPaper(document, `${document.title} · ${moment}`);
+    return layOutPaper(document, `${titleWithoutCount()} · ${moment}`);
   }, [isPrinting, locale, timeZone]);
   return null;
 }
