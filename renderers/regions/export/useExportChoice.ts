@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ExportCalls, ExportColumn, ExportRows } from '#renderers/contracts/exportCalls.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 
 /** What is to be exported, as far as it is chosen. */
 export interface ExportChosen {
@@ -15,22 +16,11 @@ export interface ExportChosen {
 export function useExportChoice(exports: ExportCalls): ExportChosen {
   const [columns] = useState(() => exports.columns());
   const [picked, setPicked] = useState<ReadonlySet<string>>();
-  const [remembered, setRemembered] = useState<ReadonlySet<string>>();
   const [rows, setRows] = useState<ExportRows>(() => (exports.checked() > 0 ? 'checked' : 'matching'));
-  useEffect(() => {
-    let isDisposed = false;
-    exports.remembered().then(
-      (keys) => {
-        const inSight = columns.filter(({ key, shown }) => shown && keys?.includes(key));
-        if (!isDisposed && inSight.length > 0) setRemembered(new Set(inSight.map(({ key }) => key)));
-      },
-      // Those in sight are as good a start.
-      () => undefined,
-    );
-    return () => {
-      isDisposed = true;
-    };
-  }, [exports, columns]);
-  const keys = picked ?? remembered ?? new Set(columns.filter(({ shown }) => shown).map(({ key }) => key));
+  const [state] = useRequest(exports, () => exports.remembered());
+  const inSight = columns.filter(({ shown }) => shown);
+  // Where they are not known, those in sight are as good a start.
+  const remembered = state.status === 'ready' ? inSight.filter(({ key }) => state.value?.includes(key)) : [];
+  const keys = picked ?? new Set((remembered.length > 0 ? remembered : inSight).map(({ key }) => key));
   return { columns, chosen: columns.map(({ key }) => key).filter((key) => keys.has(key)), rows, choose: setPicked, setRows };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { ImportResult } from '#schemas/import.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
@@ -9,6 +9,7 @@ import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { DialogForm } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
 import { correctedRows, faultErrors, faultFields, faultValues, typedOver } from './faultForm.ts';
 
@@ -102,19 +103,11 @@ async function sendAgain({ retry, progress }: ImportCalls, result: ImportResult,
   return taskId !== '' && left.errorCount > 0 ? progress(taskId) : left;
 }
 
+const NO_FIELDS: ImportFields = { fields: [], named: () => undefined };
+
 /** The fields of the model; where they cannot be had every column is a text. */
 function useFields(calls: ActionCalls): ImportFields | undefined {
-  const [fields, setFields] = useState<ImportFields>();
-  useEffect(() => {
-    let isDisposed = false;
-    void calls
-      .imports()
-      .then((made) => made.fields())
-      .catch((): ImportFields => ({ fields: [], named: () => undefined }))
-      .then((found) => !isDisposed && setFields(found));
-    return () => {
-      isDisposed = true;
-    };
-  }, [calls]);
-  return fields;
+  const [state] = useRequest(calls, async () => (await calls.imports()).fields());
+  if (state.status === 'loading') return undefined;
+  return state.status === 'ready' ? state.value : NO_FIELDS;
 }

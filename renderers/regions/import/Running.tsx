@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { TaskStatus } from '#schemas/codes.ts';
 import type { ImportResult } from '#schemas/import.ts';
 import type { Ports, Translate } from '#renderers/contracts/ports.ts';
@@ -6,6 +6,7 @@ import type { ActionCalls } from '#renderers/contracts/action.ts';
 import type { ImportCalls } from '#renderers/contracts/importCalls.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import type { ImportStep } from './importSteps.ts';
 import { CancelConfirmation } from './CancelConfirmation.tsx';
 import { useCancelling } from './useCancelling.ts';
@@ -60,20 +61,11 @@ export function Running({ step, calls, ports, onResult, onClose }: RunningProps)
 /** Cancelling of the one import that is watched; no `begin` where the server cannot. */
 function useCancel(calls: ActionCalls, taskId: string, onResult: (result: ImportResult) => void) {
   const { pending, begin, answer } = useCancelling();
-  const [imports, setImports] = useState<ImportCalls>();
+  // What fails here fails in the polling too, and is reported there.
+  const [state] = useRequest(calls, () => calls.imports());
+  const imports = state.status === 'ready' ? state.value : undefined;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  useEffect(() => {
-    let isDisposed = false;
-    // What fails here fails in the polling too, and is reported there.
-    calls.imports().then(
-      (made) => isDisposed || setImports(made),
-      () => undefined,
-    );
-    return () => {
-      isDisposed = true;
-    };
-  }, [calls]);
   const cancel = async (made: ImportCalls) => {
     setFailure(undefined);
     setBusy(true);

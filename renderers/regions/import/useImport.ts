@@ -2,6 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 
 import { SHEET_CAPS } from '#schemas/sheets/sheet.ts';
 import { SheetFault } from '#schemas/sheets/sheetFault.ts';
 import type { ImportResult } from '#schemas/import.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import type { ImportDialogProps } from './lazyImportDialog.ts';
 import { assignedHeadings, firstValues, queryFieldOf } from './assignment.ts';
 import { firstStep, rememberStep, type ImportStep } from './importSteps.ts';
@@ -68,23 +69,15 @@ export function useImport({ list, calls, ports }: Pick<ImportDialogProps, 'list'
 
 /** An import of before with rows left to correct; one that still runs is shown unless a file was chosen by then. */
 function useUnfinished({ list, calls }: Pick<ImportDialogProps, 'list' | 'calls'>, step: ImportStep, setStep: Dispatch<SetStateAction<ImportStep>>) {
-  const [earlier, setEarlier] = useState<ImportResult>();
-  useEffect(() => {
-    let isDisposed = false;
-    if (step.name === 'choose') {
-      void unfinished(calls, list.config.schemaCode).then((found) => {
-        if (isDisposed || !found) return;
-        if (found.operationResult) setEarlier(found);
-        else setStep((now) => (isUntouched(now) ? { name: 'run', taskId: found.taskId, result: found } : now));
-      });
-    }
-    return () => {
-      isDisposed = true;
-    };
-    // Loaded once, when the dialog opens.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-  return earlier;
+  // Looked for once, where the dialog opens without an import of its own.
+  const [isWanted] = useState(step.name === 'choose');
+  const [state] = useRequest(isWanted ? 'unfinished' : undefined, async (signal) => {
+    const found = await unfinished(calls, list.config.schemaCode);
+    if (!found || found.operationResult) return found;
+    if (!signal.aborted) setStep((now) => (isUntouched(now) ? { name: 'run', taskId: found.taskId, result: found } : now));
+    return undefined;
+  });
+  return state.status === 'ready' ? state.value : undefined;
 }
 
 /** Nothing was chosen yet. */

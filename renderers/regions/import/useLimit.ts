@@ -1,21 +1,8 @@
-import { useEffect, useState } from 'react';
 import type { ActionCalls } from '#renderers/contracts/action.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 
 /** Most rows of one file; undefined while it is loaded, and where the server does not say. */
 export function useLimit(calls: ActionCalls): number | undefined {
-  const [limit, setLimit] = useState<number>();
-  useEffect(() => {
-    let isDisposed = false;
-    void calls
-      .imports()
-      .then((made) => made.limit())
-      .then(
-        (found) => !isDisposed && setLimit(found),
-        () => undefined,
-      );
-    return () => {
-      isDisposed = true;
-    };
-  }, [calls]);
-  return limit;
+  const [state] = useRequest(calls, async () => (await calls.imports()).limit());
+  return state.status === 'ready' ? state.value : undefined;
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { loginPath } from '#src/services/session/loginPath.ts';
 import { closeExternalLink, openExternalLink, type ExternalForm } from '#src/engine/session/externalLink.ts';
@@ -14,8 +15,6 @@ import { LanguageSwitch } from '#src/screens/shell/header/LanguageSwitch.tsx';
 import '#src/screens/system/system.css';
 import './session.css';
 
-type Opened = { form: ExternalForm } | { error: unknown } | { needsLogin: true };
-
 /** `/external-link/:formid`: one form for people without an account, without the shell (RT-010, OP-16, OP-19). */
 export default function ExternalLinkScreen() {
   const own = usePorts();
@@ -23,27 +22,16 @@ export default function ExternalLinkScreen() {
   const ports = useMemo(() => ({ ...own, relations: { ...own.relations, link: undefined } }), [own]);
   const { t } = ports;
   const { formid = '' } = useParams();
-  const [opened, setOpened] = useState<Opened>();
-  useEffect(() => {
-    let isClosed = false;
-    const apply = (next: Opened) => !isClosed && setOpened(next);
-    openExternalLink(formid).then(
-      (form) => apply(form === undefined ? { needsLogin: true } : { form }),
-      (error: unknown) => apply({ error }),
-    );
-    return () => {
-      isClosed = true;
-      closeExternalLink();
-    };
-  }, [formid]);
-  if (opened && 'needsLogin' in opened) return <Redirect to={loginPath()} />;
+  const [opened] = useRequest(formid, () => openExternalLink(formid));
+  useEffect(() => closeExternalLink, [formid]);
+  if (opened.status === 'ready' && opened.value === undefined) return <Redirect to={loginPath()} />;
   return (
     <main className="p-session-link">
       <div className="p-system-top">
         <LanguageSwitch withName />
       </div>
-      {opened === undefined && <output>{t('session:external.loading')}</output>}
-      {opened && 'error' in opened && (
+      {opened.status === 'loading' && <output>{t('session:external.loading')}</output>}
+      {'error' in opened && (
         <Notice
           kind="error"
           level={1}
@@ -51,7 +39,7 @@ export default function ExternalLinkScreen() {
           text={t('session:external.failedHint', { reason: errorText(opened.error, t).replace(/[。.]$/, '') })}
         />
       )}
-      {opened && 'form' in opened && <LinkedForm linked={opened.form} ports={ports} />}
+      {opened.status === 'ready' && opened.value && <LinkedForm linked={opened.value} ports={ports} />}
     </main>
   );
 }

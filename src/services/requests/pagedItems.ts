@@ -1,7 +1,5 @@
-/** Things read a page at a time. */
+/** Things read a page at a time, as far as they have come. */
 export interface Paged<T> {
-  /** `loading` = the first page, `more` = a later one. */
-  status: 'loading' | 'ready' | 'more' | 'failed';
   items: readonly T[];
   /** All there are; undefined until the first answer. */
   total: number | undefined;
@@ -9,31 +7,24 @@ export interface Paged<T> {
   read: number;
   /** The first page was read again for what came after it. */
   isCaughtUp: boolean;
-  error?: unknown;
 }
 
 /** What happens to things that are read a page at a time. */
 export type PagedEvent<T> =
   | { kind: 'begin' }
-  | { kind: 'requested'; isReload: boolean }
   | { kind: 'loaded'; page: number; size: number; items: readonly T[]; total: number; isReload: boolean }
-  | { kind: 'failed'; error: unknown }
   | { kind: 'removed'; ids: readonly string[] };
 
 /** Nothing read yet. */
-export const NOTHING_READ = { status: 'loading', items: [], total: undefined, read: 0, isCaughtUp: false } as const;
+export const NOTHING_READ = { items: [], total: undefined, read: 0, isCaughtUp: false } as const;
 
 /** The state after an event; pure. Read again, what stands is kept until the answer takes its place. */
 export function paged<T extends { id: string }>(state: Paged<T>, event: PagedEvent<T>): Paged<T> {
   switch (event.kind) {
     case 'begin':
       return NOTHING_READ;
-    case 'requested':
-      return { ...state, status: event.isReload ? 'loading' : 'more' };
     case 'loaded':
       return withPage(state, event);
-    case 'failed':
-      return { ...state, status: 'failed', error: event.error };
     case 'removed': {
       const items = state.items.filter(({ id }) => !event.ids.includes(id));
       const removed = state.items.length - items.length;
@@ -54,10 +45,10 @@ export function nextPage({ read, total, items, isCaughtUp }: Paged<unknown>, siz
 
 function withPage<T extends { id: string }>(state: Paged<T>, { page, size, items, total, isReload }: Extract<PagedEvent<T>, { kind: 'loaded' }>): Paged<T> {
   const read = items.length === 0 ? total : (page + 1) * size;
-  if (isReload) return { status: 'ready', items, total, read, isCaughtUp: false };
+  if (isReload) return { items, total, read, isCaughtUp: false };
   const known = new Set(state.items.map(({ id }) => id));
   const others = items.filter(({ id }) => !known.has(id));
   const isCatchingUp = state.total !== undefined && state.read >= state.total;
-  if (isCatchingUp) return { ...state, status: 'ready', items: [...others, ...state.items], total, read: total, isCaughtUp: true };
-  return { ...state, status: 'ready', items: [...state.items, ...others], total, read };
+  if (isCatchingUp) return { ...state, items: [...others, ...state.items], total, read: total, isCaughtUp: true };
+  return { ...state, items: [...state.items, ...others], total, read };
 }

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { isCancelled } from '#src/api/errors.ts';
+import { useReducer, useState } from 'react';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { NOTHING_READ, nextPage, paged, type Paged } from './pagedItems.ts';
 
 /** One page of an answer. */
@@ -8,39 +8,52 @@ interface Page<T> {
   total: number;
 }
 
+/** What is requested; another object is another question. */
+interface Question<T> {
+  load(page: number, signal: AbortSignal): Promise<Page<T>>;
+  page: number;
+  isReload: boolean;
+}
+
 /**
  * Reads things a page at a time; another `load` begins at the first page.
  * Shape: `isAll` = there is nothing more; `more` requests the next page unless one is on its way, `again` for what failed,
- * `reload` for the first one; `drop` takes out what the server no longer counts among them.
+ * `reload` for the first one; `drop` takes out what the server no longer counts among them. `status` = `more` while a later page is on its way.
  */
-export function usePagedRequest<T extends { id: string }>(size: number, load: (page: number, signal: AbortSignal) => Promise<Page<T>>) {
-  const [state, send] = useReducer(paged<T>, NOTHING_READ as Paged<T>); // no things of any kind
-  const control = useRef<AbortController>(undefined);
-  const read = useCallback(
-    (page: number, isReload: boolean) => {
-      control.current?.abort();
-      const mine = new AbortController();
-      control.current = mine;
-      send({ kind: 'requested', isReload });
-      load(page, mine.signal).then(
-        (found) => mine.signal.aborted || send({ kind: 'loaded', page, size, isReload, ...found }),
-        (error: unknown) => mine.signal.aborted || isCancelled(error) || send({ kind: 'failed', error }),
-      );
-    },
-    [load, size],
-  );
-  useEffect(() => {
+export function usePagedRequest<T extends { id: string }>(size: number, load: Question<T>['load']) {
+  const [read, send] = useReducer(paged<T>, NOTHING_READ as Paged<T>); // no things of any kind
+  const [question, setQuestion] = useState<Question<T>>({ load, page: 0, isReload: true });
+  const [state] = useRequest(question, async (signal) => {
+    const { page, isReload } = question;
+    const found = await question.load(page, signal);
+    if (!signal.aborted) send({ kind: 'loaded', page, size, isReload, ...found });
+  });
+  if (question.load !== load) {
+    setQuestion({ load, page: 0, isReload: true });
     send({ kind: 'begin' });
-    read(0, true);
-    return () => control.current?.abort();
-  }, [read]);
+  }
 
-  const { status, items, total, error } = state;
-  const next = nextPage(state, size);
-  const again = () => read(next ?? 0, total === undefined || next === undefined);
+  const { items, total } = read;
+  const next = nextPage(read, size);
+  const isReady = state.status === 'ready';
+  const again = () => setQuestion({ load, page: next ?? 0, isReload: total === undefined || next === undefined });
   const more = () => {
-    if (status === 'ready' && next !== undefined) again();
+    if (isReady && next !== undefined) again();
   };
-  const drop = (ids: readonly string[]) => send({ kind: 'removed', ids });
-  return { status, items, total, error, isAll: status === 'ready' && next === undefined, more, again, reload: () => read(0, true), drop };
+  return {
+    status: statusOf(state.status, question),
+    items,
+    total,
+    error: 'error' in state ? state.error : undefined,
+    isAll: isReady && next === undefined,
+    more,
+    again,
+    reload: () => setQuestion({ load, page: 0, isReload: true }),
+    drop: (ids: readonly string[]) => send({ kind: 'removed', ids }),
+  };
+}
+
+function statusOf(status: string, { isReload }: Question<unknown>): 'loading' | 'ready' | 'more' | 'failed' {
+  if (status === 'loading') return isReload ? 'loading' : 'more';
+  return status === 'ready' ? 'ready' : 'failed';
 }

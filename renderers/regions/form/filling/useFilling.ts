@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import type { Filling } from './filling.ts';
 
 let loaded: Filling | undefined;
@@ -22,23 +23,14 @@ interface Wanted {
 /** What a form is filled in with, once it has come; `error` = why it has not where it is needed. */
 export function useFilling({ isNeeded, isLikely, onMissing }: Wanted): { filling: Filling | undefined; error: unknown; again(): void } {
   const [filling, setFilling] = useState(loaded);
-  const [error, setError] = useState<unknown>();
+  const likely = isLikely ? 'likely' : undefined;
+  const wanted = isNeeded ? 'needed' : likely;
+  const [state, again] = useRequest(filling === undefined ? wanted : undefined, loadFilling);
+  if (state.status === 'ready' && filling === undefined) setFilling(state.value);
+  const error = isNeeded && 'error' in state ? state.error : undefined;
   const latest = useLatest(onMissing);
-  const isWanted = isNeeded || isLikely;
   useEffect(() => {
-    if (!isWanted || filling || error !== undefined) return;
-    let isLeft = false;
-    loadFilling().then(
-      (found) => isLeft || setFilling(found),
-      (problem: unknown) => {
-        if (isLeft || !isNeeded) return;
-        setError(problem);
-        latest.current(problem);
-      },
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [isWanted, isNeeded, filling, error, latest]);
-  return { filling, error, again: () => setError(undefined) };
+    if (error !== undefined) latest.current(error);
+  }, [error, latest]);
+  return { filling, error, again };
 }

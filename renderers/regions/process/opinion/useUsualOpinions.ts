@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { OpinionCalls } from '#renderers/contracts/process.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { mayBeUsual, type UsualOpinion } from './opinionValues.ts';
 
 /** What a person keeps for opinions, as it can be changed. */
@@ -21,19 +22,16 @@ export interface UsualOpinions {
 /** The usual opinions of the reader beside what they type; Alt with the number of one puts it in. Source: BX-060. */
 export function useUsualOpinions(typed: string, calls: OpinionCalls, ports: Ports, onChoose: (content: string) => void): UsualOpinions {
   const [found, setFound] = useState<UsualOpinions['found']>([]);
-  const [problem, setProblem] = useState('');
-  const failed = (error: unknown) => setProblem(ports.relations.fault(error).text);
-  const read = useEffectEvent((isWanted: () => boolean) => {
-    // Without them an opinion is written nevertheless.
-    calls.usualOpinions().then((all) => isWanted() && setFound(all), failed);
-  });
-  useEffect(() => {
-    let isLeft = false;
-    read(() => !isLeft);
-    return () => {
-      isLeft = true;
-    };
-  }, []);
+  const [fault, setFault] = useState<unknown>();
+  const [turn, setTurn] = useState(0);
+  // Without them an opinion is written nevertheless.
+  const [state] = useRequest(String(turn), () => calls.usualOpinions());
+  const [ended, setEnded] = useState(state);
+  if (state !== ended && state.status !== 'loading') {
+    setEnded(state);
+    if (state.status === 'ready') setFound(state.value);
+  }
+  const error = fault ?? ('error' in ended ? ended.error : undefined);
   const choose = useEffectEvent((event: KeyboardEvent) => {
     const chosen = event.altKey && !event.ctrlKey && !event.metaKey ? found[Number(/^Digit([1-9])$/.exec(event.code)?.[1] ?? 0) - 1] : undefined;
     if (!chosen) return;
@@ -47,12 +45,12 @@ export function useUsualOpinions(typed: string, calls: OpinionCalls, ports: Port
   }, []);
   /** What the server holds counts, whether it has done it or not. */
   const after = (act: Promise<void>) => {
-    setProblem('');
-    act.catch(failed).finally(() => read(() => true));
+    setFault(undefined);
+    act.catch(setFault).finally(() => setTurn((before) => before + 1));
   };
   return {
     found,
-    problem,
+    problem: error === undefined ? '' : ports.relations.fault(error).text,
     mayKeep: mayBeUsual(typed, found),
     keep: () => after(calls.saveUsualOpinion(typed.trim())),
     add: (content) => after(calls.saveUsualOpinion(content.trim())),

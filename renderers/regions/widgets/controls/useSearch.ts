@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
+import { useRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
 
 /** Pause in typing after which a search starts, ms. */
 const PAUSE_MS = 200;
@@ -12,25 +12,24 @@ export interface Search<T> {
 
 /** Runs a search for every word after a pause in typing; the newest word wins, older ones are cancelled. */
 export function useSearch<T>(word: string, run: (signal: AbortSignal) => Promise<T>, emptyToo = false): Search<T> {
-  const [last, setLast] = useState<Search<T> & { word: string }>({ word: '', status: 'loading', result: undefined });
-  const latest = useLatest(run);
   const wanted = word.trim();
+  const paused = useAfterPause(wanted);
+  const isAsked = wanted === '' ? emptyToo : paused === wanted;
+  const [state] = useRequest(isAsked ? wanted : undefined, run);
+  const [ended, setEnded] = useState<RequestState<T>>(state);
+  if (state.status !== 'loading' && state !== ended) setEnded(state);
+  return {
+    status: state.status === 'loading' || state.status === 'ready' ? state.status : 'failed',
+    result: ended.status === 'ready' ? ended.value : undefined,
+  };
+}
+
+/** A word once it has stood for the pause; the first one at once. */
+function useAfterPause(word: string): string {
+  const [paused, setPaused] = useState(word);
   useEffect(() => {
-    if (wanted === '' && !emptyToo) return;
-    const stop = new AbortController();
-    const timer = setTimeout(
-      () => {
-        latest.current(stop.signal).then(
-          (result) => !stop.signal.aborted && setLast({ word: wanted, status: 'ready', result }),
-          () => !stop.signal.aborted && setLast({ word: wanted, status: 'failed', result: undefined }),
-        );
-      },
-      wanted === '' ? 0 : PAUSE_MS,
-    );
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [wanted, emptyToo, latest]);
-  return { status: last.word === wanted ? last.status : 'loading', result: last.result };
+    const timer = setTimeout(() => setPaused(word), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [word]);
+  return paused;
 }
