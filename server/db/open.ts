@@ -29,8 +29,8 @@ const LIMITS: DatabaseLimits = { idleInTransactionMs: IDLE_IN_TRANSACTION_MS };
  * Order: `DATABASE_URL` → embedded PostgreSQL → PGlite (for trying out only, explains why; `PORTICO_DATABASE=pglite`
  * chooses it, `memory` keeps nothing). `PORTICO_SCHEMA` puts the tables into a schema of their own, `PORTICO_MEMORY` is an archive that
  * databases in memory begin from (tests).
- * Errors: DatabaseUnavailable or the reason when a given DATABASE_URL cannot be reached, or a cluster that holds rows
- * does not start.
+ * Errors: DatabaseUnavailable or the reason when a given DATABASE_URL cannot be reached or is a standby, or a cluster that holds
+ * rows does not start.
  * Source: architecture.md "The server", stack.md 5.
  */
 export async function openDatabase(env: DatabaseEnvironment, limits: DatabaseLimits = LIMITS): Promise<Database> {
@@ -153,6 +153,7 @@ async function assembleDatabase(
     close: () => (closing ??= close()),
   };
   try {
+    await refuseStandby(kysely);
     if (schema) await makeSchema(kysely, schema);
     await migrate(database);
     database.capabilities.trigram = await hasTrigram(kysely, kind);
@@ -161,6 +162,12 @@ async function assembleDatabase(
     throw error;
   }
   return database;
+}
+
+/** Errors: a sentence for the operator when the database only follows another one. */
+async function refuseStandby(kysely: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ isStandby: boolean }>`select pg_is_in_recovery() as "isStandby"`.execute(kysely);
+  if (rows[0]?.isStandby) throw new Error('The database is a standby, which follows another one and stores nothing itself: set DATABASE_URL to its primary');
 }
 
 /** Makes the schema when it is missing. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Kysely, sql } from 'kysely';
@@ -55,6 +55,16 @@ describe('embedded PostgreSQL', () => {
     };
     await vi.waitFor(back, { timeout: 9000, interval: 50 });
     expect(lives(former)).toBe(false);
+  });
+
+  test('a standby is refused in words that say what to set', async () => {
+    const directory = newDirectory();
+    const env = { PORTICO_DATABASE: 'embedded', PORTICO_DATA: directory };
+    await close(await open(env));
+    const signal = join(directory, 'postgres', 'standby.signal');
+    writeFileSync(signal, '');
+    chmodSync(signal, 0o666);
+    await expect(open(env)).rejects.toThrow('is a standby, which follows another one and stores nothing itself: set DATABASE_URL to its primary');
   });
 
   test('[R6] who waits for a connection in vain reads that all are in use, not that the database is away', async () => {
