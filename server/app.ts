@@ -11,7 +11,7 @@ import { newTraceId, refusal } from './http/envelope.ts';
 import { badRequest } from '#server/refusals/http.ts';
 import { answerFailures } from './http/failures.ts';
 import type { Handlers } from '#server/services/handler.ts';
-import { COMMON_HEADERS, headersOfRefusal } from './http/headers.ts';
+import { commonHeaders, headersOfRefusal } from './http/headers.ts';
 import { languageOfHeader } from './http/language.ts';
 import { logCalls } from './http/log.ts';
 import { isApiPath, isDisguisedPath, pathOfUrl } from './http/paths.ts';
@@ -30,6 +30,8 @@ export interface AppParts {
   pages: (app: FastifyInstance) => Promise<PagesPort>;
   /** Which proxies in front are believed, where the environment sets them; else the settings do. */
   trustProxy?: Environment['trustProxy'];
+  /** The origin browsers use, where it is known. */
+  publicOrigin?: string | undefined;
   /** True in tests: an answer that does not fit its schema is a fault. */
   checkAnswers?: boolean;
 }
@@ -51,7 +53,8 @@ function lacksHost({ raw, headers }: FastifyRequest): boolean {
  * Makes the HTTP server of the call table (contract 2, safety.md 2); it does not listen yet.
  * Order of a call: path → content type → who → rate → body → schema → handler → envelope.
  */
-export async function createApp({ services, handlers, log, pages, trustProxy, checkAnswers = false }: AppParts): Promise<FastifyInstance> {
+export async function createApp({ services, handlers, log, pages, trustProxy, publicOrigin, checkAnswers = false }: AppParts): Promise<FastifyInstance> {
+  const common = commonHeaders(publicOrigin);
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance,
@@ -63,14 +66,14 @@ export async function createApp({ services, handlers, log, pages, trustProxy, ch
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false, maxParamLength: 200 },
     // A request without Host is answered with the others, not by Node alone.
     http: { requireHostHeader: false },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerUnreadable(common),
     frameworkErrors: (error, request, reply) => {
       const traceId = newTraceId();
       request.log.debug({ err: error, traceId }, 'request not readable');
       // Fastify types this reply for a route that does not exist here.
       (reply as { code(status: number): { headers(values: object): { send(body: string): void } } })
         .code(400)
-        .headers(headersOfRefusal(traceId))
+        .headers(headersOfRefusal(common, traceId))
         .send(JSON.stringify(refusal(badRequest(), languageOfHeader(request.headers['accept-language']), traceId)));
     },
   });
@@ -80,7 +83,7 @@ export async function createApp({ services, handlers, log, pages, trustProxy, ch
   app.addHook('onRequest', async (request, reply) => {
     request.traceId = newTraceId();
     limitBody(request);
-    reply.headers({ ...COMMON_HEADERS, 'X-Trace-Id': request.traceId });
+    reply.headers({ ...common, 'X-Trace-Id': request.traceId });
     const path = pathOfUrl(request.url);
     if (isApiPath(path)) reply.header('Cache-Control', 'no-store');
     if (isDisguisedPath(path) || lacksHost(request)) throw badRequest();

@@ -94,6 +94,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     closers.push(() => apps.close());
     await keepVersions({ database, catalogue, apps, now, log });
     const origins: string[] = [];
+    const publicOrigin = settings.publicOrigin || environment.publicOrigin;
     const services = await openServices({ database, settings, status, catalogue, organisation, apps, now, origins, filesFolder });
     closers.push(() => services.changes.close());
     closers.push(cleanUpHourly(database, services, (error) => log.error({ err: error }, 'cleaning up failed')));
@@ -109,12 +110,13 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
       log,
       checkAnswers,
       trustProxy: environment.trustProxy,
+      publicOrigin,
       pages: (server) => pagesOf(environment, root, server, services),
     });
     closers.push(() => app.close());
     await listen(app, environment);
     const url = listeningUrl(app, environment.host);
-    origins.push(...originsOf(url, settings.publicOrigin || environment.publicOrigin));
+    origins.push(...originsOf(url, publicOrigin));
     return { url, app, services, close: closeAll };
   } catch (error) {
     await closeAll();

@@ -1,19 +1,45 @@
 import { DATA_POLICY } from '#server/services/dataPolicy.ts';
 import type { ServerSettings } from '#server/services/settings.ts';
 
-/** Headers of every answer (safety.md 2). */
-export const COMMON_HEADERS: Readonly<Record<string, string>> = {
+/** Abilities of browsers that no page of the portal uses, nor one framed in it. */
+const UNUSED_ABILITIES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Frame-Options': 'SAMEORIGIN',
+  'Permissions-Policy': UNUSED_ABILITIES.map((name) => `${name}=()`).join(', '),
 };
 
-/** Headers of a refusal that is sent past everything that would set them. */
-export function headersOfRefusal(traceId: string): Record<string, string> {
+/** For so long browsers come by HTTPS alone, s: a year. */
+const HTTPS_ONLY_S = 31_536_000;
+
+/** Headers of every answer (safety.md 2). Shape: `origin` = the one browsers use; where it is `https`, they are to come by no other way. */
+export function commonHeaders(origin: string | undefined): Readonly<Record<string, string>> {
+  return origin?.startsWith('https:') ? { ...COMMON_HEADERS, 'Strict-Transport-Security': `max-age=${HTTPS_ONLY_S}` } : COMMON_HEADERS;
+}
+
+/** Headers of a refusal that is sent past everything that would set them, those of every answer included. */
+export function headersOfRefusal(common: Readonly<Record<string, string>>, traceId: string): Record<string, string> {
   return {
-    ...COMMON_HEADERS,
+    ...common,
     'X-Trace-Id': traceId,
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',

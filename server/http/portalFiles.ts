@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { COMMON_HEADERS, WORKER_POLICY } from './headers.ts';
+import { WORKER_POLICY } from './headers.ts';
 
 /** One file of the built portal, kept in memory with its compressed forms. */
 interface PortalFile {
@@ -64,7 +64,7 @@ export function openPortalFiles(folder: string): PortalFiles {
     send(path, request, reply) {
       const file = path === '/index.html' ? undefined : files.get(path);
       if (!file) return false;
-      reply.headers({ ...COMMON_HEADERS, ...file.headers, ETag: file.etag, Vary: 'Accept-Encoding' });
+      reply.headers({ ...file.headers, ETag: file.etag, Vary: 'Accept-Encoding' });
       if (request.headers['if-none-match'] === file.etag) {
         reply.code(304).send();
         return true;

@@ -174,6 +174,9 @@ describe('sessions against attackers', () => {
       expect([answer.url, answer.headers.get('content-security-policy')?.includes("default-src 'none'")]).toEqual([answer.url, true]);
       expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN');
       expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('permissions-policy')).toContain('camera=()');
+      // It is reached without TLS.
+      expect(answer.headers.has('strict-transport-security')).toBe(false);
     }
     await stream.body?.cancel();
   });

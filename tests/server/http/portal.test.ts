@@ -33,7 +33,8 @@ describe('the portal', () => {
     writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify({ 'sandbox/guest/worker.ts?worker': { file: 'static/worker-abc.js' } }));
     server = await startTestServer({ settings: SETTINGS_AS_SHIPPED });
     const services = { ...server.services, settings: toSettings({ portal: { adminUrl: 'x', client_id: 'a"<b' }, frameHosts: ['https://maps.example'] }) };
-    app = await createApp({ services, handlers, log: pino({ level: 'silent' }), pages: async () => builtPages(openPortalFiles(folder), services) });
+    const pages = async () => builtPages(openPortalFiles(folder), services);
+    app = await createApp({ services, handlers, log: pino({ level: 'silent' }), publicOrigin: 'https://portico.example.com', pages });
   });
   afterAll(async () => {
     await app.close();
@@ -61,6 +62,10 @@ describe('the portal', () => {
       });
     },
   );
+
+  it.each(['/', '/static/main-abc.js', '/api/none', '/api/%zz'])('[S9] where browsers come by HTTPS, the answer to %s keeps them to it', async (url) => {
+    expect((await app.inject(url)).headers['strict-transport-security']).toBe('max-age=31536000');
+  });
 
   it('an address with a short code that nobody could have made gets the page, and looking for codes is counted', async () => {
     for (const code of ['%00', '%ED%A0%80', 'x'.repeat(65), 'unknown']) {
