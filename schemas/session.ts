@@ -56,11 +56,16 @@ export const ThemeConfig = Type.Object({
 });
 export type ThemeConfig = Static<typeof ThemeConfig>;
 
-const Picture = maybe(Type.String({ maxLength: 2048, description: 'Full URL or file id' }));
+/** Full address, path of this server, picture in the text itself, or file id; '' = none. */
+const PICTURE_PATTERN = String.raw`^(?:|https?://\S+|/\S*|data:image/[a-z.+-]+[;,]\S*|[\w-]+)$`;
+const Picture = maybe(Type.String({ maxLength: 2048, pattern: PICTURE_PATTERN, description: 'Full URL or file id' }));
+
+/** A colour of CSS: `#` with hexadecimal digits, a name, or a function such as `rgb(41 112 255 / 0.5)`; '' = none. */
+const COLOUR_PATTERN = String.raw`^(?:|#(?:[\da-fA-F]{3,4}|[\da-fA-F]{6}|[\da-fA-F]{8})|[a-zA-Z]+|[a-zA-Z]+\([\w\s.,%/+-]*\))$`;
 
 /** Body of the edit-theme call: the fields that change (contract 7.4, OP-81). */
 export const ThemeEdit = Type.Object({
-  color: maybe(Type.String({ maxLength: 100, description: 'Any CSS colour' })),
+  color: maybe(Type.String({ maxLength: 100, pattern: COLOUR_PATTERN, description: 'Any CSS colour' })),
   outward: maybe(Type.Union([Type.Literal('light'), Type.Literal('dark')])),
   icon: Picture,
   portalLogo: Picture,

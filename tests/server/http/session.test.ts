@@ -198,6 +198,28 @@ describe('sessions', () => {
     expect(await (await client.send('GET', '/healthz')).json()).toMatchObject({ status: 'ok', database: 'embedded', seeding: 100 });
   });
 
+  it.each([
+    { color: 'red;}body{display:none' },
+    { color: 'url(//else.example)' },
+    { color: '#12345' },
+    { icon: 'javascript:alert(1)' },
+    { portalLogo: 'data:text/html,<script>' },
+    { backLogo: 'https://else.example/a b' },
+  ])('[TH-001] a theme takes no %o: colours are colours and pictures are pictures', async (field) => {
+    const admin = await signedIn(server.url, 'admin', PASSWORD);
+    expect(await admin.post('/api/system/theme/edit', field)).toMatchObject({ errcode: 900_400 });
+  });
+
+  it('[TH-001] a theme takes every way to write a colour, and addresses, files and pictures', async () => {
+    const admin = await signedIn(server.url, 'admin', PASSWORD);
+    const former = await (await server.anonymous().send('GET', '/public/theme/findAll')).json();
+    for (const color of ['#2970FF', '#29f', 'rebeccapurple', 'rgb(41, 112, 255)', 'oklch(62.3% 0.2 259 / 50%)', ''])
+      expect([color, await admin.post('/api/system/theme/edit', { color })]).toMatchObject([color, { errcode: 0 }]);
+    for (const icon of ['https://pictures.example/a.png?x=1', '/public/image/logo/7', 'data:image/svg+xml,%3Csvg/%3E', '5f3c-a_1', ''])
+      expect([icon, await admin.post('/api/system/theme/edit', { icon })]).toMatchObject([icon, { errcode: 0 }]);
+    expect(await admin.post('/api/system/theme/edit', former)).toMatchObject({ errcode: 0 });
+  });
+
   it('of an edited theme the fields of a theme are kept, so that nothing else is published to everybody', async () => {
     const admin = await signedIn(server.url, 'admin', PASSWORD);
     const more = { name: 'Portico', note: 'x'.repeat(1000), constructor: { prototype: { isAdmin: true } } };
