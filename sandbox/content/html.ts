@@ -5,6 +5,7 @@
 import type { HtmlElementNode } from '#schemas/renderTree.ts';
 import { isImageSource, linkKind } from './addresses.ts';
 import { decodeEntities } from './entities.ts';
+import { htmlTokens, type HtmlAttribute, type HtmlToken } from './htmlTokens.ts';
 
 type Nodes = (HtmlElementNode | string)[];
 interface Open {
@@ -12,124 +13,127 @@ interface Open {
   children: Nodes;
 }
 
+/** How much HTML is read; what goes beyond it is not read at all. */
+export interface HtmlLimits {
+  mostChars: number;
+  /** Elements, texts, and whatever is left out; blanks between elements do not count. */
+  mostNodes: number;
+  deepest: number;
+}
+
+/** A tree as far as it was read. */
+interface Tree {
+  readonly root: Nodes;
+  /** Elements that are open, the innermost last. */
+  readonly stack: Open[];
+  /** Text that was read last, as it stands in the source. */
+  text: string;
+  nodes: number;
+}
+
 const allowedTags = new Set('a b strong i em u s small sub sup span div p br hr ul ol li table thead tbody tr th td code pre img'.split(' '));
 const voidTags = new Set(['br', 'hr', 'img']);
-/** Their content is no text for people, so it goes with them. */
-const droppedWhole = new Set(
-  'script style template iframe object embed noscript textarea title select option svg math head audio video canvas frameset xmp plaintext noembed noframes'.split(
-    ' ',
-  ),
-);
 /** Beginning one ends an open one of the same group. */
-const closes: Record<string, readonly string[]> = {
-  li: ['li'],
-  p: ['p'],
-  tr: ['tr', 'td', 'th'],
-  td: ['td', 'th'],
-  th: ['td', 'th'],
-  tbody: ['thead', 'tbody', 'tr', 'td', 'th'],
-  thead: ['tbody'],
-};
-const tagPattern = /<(\/?)([a-zA-Z][a-zA-Z0-9:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/y;
-const attributePattern = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
+const closes = new Map([
+  ['li', ['li']],
+  ['p', ['p']],
+  ['tr', ['tr', 'td', 'th']],
+  ['td', ['td', 'th']],
+  ['th', ['td', 'th']],
+  ['tbody', ['thead', 'tbody', 'tr', 'td', 'th']],
+  ['thead', ['tbody']],
+]);
 
-/** Reads HTML; null when it has more elements or deeper nesting than allowed. Unknown elements give their text only. */
-export function parseHtml(text: string, limits: { mostNodes: number; deepest: number }): Nodes | null {
-  const root: Nodes = [];
-  const stack: Open[] = [];
-  let elements = 0;
-  let at = 0;
-  const source = text.slice(0, 50_000);
-  const here = (): Nodes => stack.at(-1)?.children ?? root;
-  const addText = (raw: string) => {
-    if (raw !== '') here().push(decodeEntities(raw));
-  };
-
-  while (at < source.length) {
-    const next = source.indexOf('<', at);
-    if (next < 0) {
-      addText(source.slice(at));
-      break;
-    }
-    addText(source.slice(at, next));
-    if (source.startsWith('<!--', next)) {
-      const end = source.indexOf('-->', next + 4);
-      at = end < 0 ? source.length : end + 3;
-      continue;
-    }
-    tagPattern.lastIndex = next;
-    const found = tagPattern.exec(source);
-    if (!found) {
-      // `<!doctype>`, `<?xml?>` and a lone `<`: skip the first two, keep the third as text.
-      const end = /^<[!?]/.test(source.slice(next, next + 2)) ? source.indexOf('>', next) : -1;
-      if (end < 0) addText('<');
-      at = end < 0 ? next + 1 : end + 1;
-      continue;
-    }
-    at = tagPattern.lastIndex;
-    const [, slash, name = '', rest = ''] = found;
-    const tag = name.toLowerCase();
-    if (slash) {
-      closeTo(stack, tag);
-      continue;
-    }
-    if (droppedWhole.has(tag)) {
-      at = endOfElement(source, tag, at);
-      continue;
-    }
-    if (!allowedTags.has(tag)) continue;
-    if (++elements > limits.mostNodes) return null;
-    const before = closes[tag];
-    if (before) while (before.includes(stack.at(-1)?.tag ?? '')) stack.pop();
-    const children: Nodes = [];
-    here().push({ tag, attributes: attributesOf(tag, rest), children });
-    if (voidTags.has(tag)) continue;
-    stack.push({ tag, children });
-    if (stack.length > limits.deepest) return null;
+/** Reads HTML; null when it is longer, has more nodes or nests deeper than allowed. Unknown elements give their text only. */
+export function parseHtml(source: string, limits: HtmlLimits): Nodes | null {
+  if (source.length > limits.mostChars) return null;
+  const tree: Tree = { root: [], stack: [], text: '', nodes: 0 };
+  for (const token of htmlTokens(source)) {
+    addToken(tree, token);
+    if (tree.nodes > limits.mostNodes || tree.stack.length > limits.deepest) return null;
   }
-  return root;
+  addText(tree);
+  return tree.nodes > limits.mostNodes ? null : tree.root;
 }
 
-function closeTo(stack: Open[], tag: string): void {
-  const index = stack.findLastIndex((open) => open.tag === tag);
-  if (index >= 0) stack.length = index;
+function addToken(tree: Tree, token: HtmlToken): void {
+  if (token.kind === 'text') tree.text += token.text;
+  else if (token.kind === 'nothing') tree.nodes += 1;
+  else if (token.kind === 'end') endElement(tree, token.tag);
+  else if (allowedTags.has(token.tag)) beginElement(tree, token.tag, token.attributes);
+  else tree.nodes += 1;
 }
 
-function endOfElement(source: string, tag: string, from: number): number {
-  const end = source.toLowerCase().indexOf(`</${tag}`, from);
-  if (end < 0) return source.length;
-  const close = source.indexOf('>', end);
-  return close < 0 ? source.length : close + 1;
+function beginElement(tree: Tree, tag: string, attributes: readonly HtmlAttribute[]): void {
+  const { stack } = tree;
+  addText(tree);
+  tree.nodes += 1;
+  const before = closes.get(tag);
+  while (before?.includes(stack.at(-1)?.tag ?? '')) stack.pop();
+  const children: Nodes = [];
+  childrenHere(tree).push({ tag, attributes: allowedAttributes(tag, attributes), children });
+  if (!voidTags.has(tag)) stack.push({ tag, children });
 }
 
-function attributesOf(tag: string, text: string): Record<string, string> {
+function endElement(tree: Tree, tag: string): void {
+  const at = tree.stack.findLastIndex((open) => open.tag === tag);
+  if (at < 0) {
+    tree.nodes += 1;
+    return;
+  }
+  addText(tree);
+  tree.stack.length = at;
+}
+
+/** The text that was read last becomes a node; around what was left out it stays one. */
+function addText(tree: Tree): void {
+  const { text } = tree;
+  if (text === '') return;
+  tree.text = '';
+  if (text.trim() !== '') tree.nodes += 1;
+  childrenHere(tree).push(decodeEntities(text));
+}
+
+function childrenHere({ stack, root }: Tree): Nodes {
+  return stack.at(-1)?.children ?? root;
+}
+
+function allowedAttributes(tag: string, given: readonly HtmlAttribute[]): Record<string, string> {
   const allowed: Record<string, string> = {};
-  for (const [, name = '', double, single, bare] of text.matchAll(attributePattern)) {
-    const value = decodeEntities(double ?? single ?? bare ?? '');
-    const checked = attributes[name.toLowerCase()]?.(value, tag);
-    if (checked !== undefined && checked !== null) allowed[name.toLowerCase()] = checked;
+  for (const [name, text] of given) {
+    const rule = attributeRules.get(name);
+    if (!rule || text.length > rule.mostChars) continue;
+    const value = rule.read(decodeEntities(text), tag);
+    if (value !== null) allowed[name] = value;
   }
   if (allowed.href !== undefined && linkKind(allowed.href) === 'web') return { ...allowed, target: '_blank', rel: 'noopener noreferrer' };
   return allowed;
 }
 
-const count = (value: string) => (/^[1-9]\d?$/.test(value) ? value : null);
-// A null prototype: `constructor=` in a tag must find no function.
-const attributes: Record<string, (value: string, tag: string) => string | null> = Object.assign(Object.create(null), {
-  title: (value: string) => value.slice(0, 1000),
-  alt: (value: string) => value.slice(0, 1000),
-  // Our own and the grid's class names would let a cell look like a part of the portal.
-  class: (value: string) =>
-    value
-      .split(/\s+/)
-      .filter((name) => /^[\w-]{1,60}$/.test(name) && !/^(?:p-|ag-|react-aria-)/i.test(name))
-      .join(' ') || null,
-  href: (value: string, tag: string) => (tag === 'a' && linkKind(value.trim()) !== null ? value.trim() : null),
-  src: (value: string, tag: string) => (tag === 'img' && isImageSource(value.trim()) ? value.trim() : null),
-  colspan: count,
-  rowspan: count,
-  style: (value: string) => cleanInlineStyle(value) || null,
-});
+/** How a value is read; null = it is left out, as are longer ones. */
+interface AttributeRule {
+  mostChars: number;
+  read(value: string, tag: string): string | null;
+}
+
+const count: AttributeRule = { mostChars: 20, read: (value) => (/^[1-9]\d?$/.test(value) ? value : null) };
+const words: AttributeRule = { mostChars: 10_000, read: (value) => value.slice(0, 1000) };
+const attributeRules: ReadonlyMap<string, AttributeRule> = new Map([
+  ['title', words],
+  ['alt', words],
+  ['class', { mostChars: 1000, read: allowedClasses }],
+  ['href', { mostChars: 8000, read: (value, tag) => (tag === 'a' && linkKind(value.trim()) !== null ? value.trim() : null) }],
+  ['src', { mostChars: 200_000, read: (value, tag) => (tag === 'img' && isImageSource(value.trim()) ? value.trim() : null) }],
+  ['colspan', count],
+  ['rowspan', count],
+  ['style', { mostChars: 4000, read: (value) => cleanInlineStyle(value) || null }],
+]);
+
+/** Our own and the grid's class names would let a cell look like a part of the portal. */
+function allowedClasses(value: string): string | null {
+  const names = value.split(/\s+/).filter((name) => /^[\w-]{1,60}$/.test(name) && !/^(?:p-|ag-|react-aria-)/i.test(name));
+  return names.join(' ') || null;
+}
 
 const inlineProperties = new Set([
   'color',

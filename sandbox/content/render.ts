@@ -9,6 +9,7 @@ import { parseHtml } from './html.ts';
 const mostNodes = 50;
 const deepest = 6;
 const longestText = 10_000;
+const longestHtml = 50_000;
 const roles: ReadonlySet<string> = new Set(['default', 'primary', 'success', 'warning', 'error', 'muted']);
 
 /**
@@ -16,17 +17,27 @@ const roles: ReadonlySet<string> = new Set(['default', 'primary', 'success', 'wa
  * `{html}`, are HTML; other text is text; a descriptor with a broken field falls back to its text. Source: contract 13.6.
  */
 export function toRenderNode(value: unknown): RenderNode | undefined {
-  if (typeof value === 'string') return /^\s*</.test(value) ? htmlNode(value) : { type: 'text', text: cut(value) };
+  const html = htmlOf(value);
+  return html === undefined ? toPlainNode(value) : htmlNode(html);
+}
+
+/** The same where a script has no HTML: a text is text however it begins; undefined = nothing to show. Source: contract 13.4, 13.5. */
+export function toPlainNode(value: unknown): Descriptor | undefined {
+  if (typeof value === 'string') return { type: 'text', text: cut(value) };
   if (!isTable(value)) return undefined;
-  if (typeof value.html === 'string' && value.type === undefined) return htmlNode(value.html);
   const budget = { nodes: mostNodes };
   const found = toDescriptor(value, 1, budget);
   if (found && budget.nodes >= 0) return found;
   return typeof value.text === 'string' ? { type: 'text', text: cut(value.text) } : undefined;
 }
 
+function htmlOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return /^\s*</.test(value) ? value : undefined;
+  return isTable(value) && typeof value.html === 'string' && value.type === undefined ? value.html : undefined;
+}
+
 function htmlNode(text: string): RenderNode | undefined {
-  const nodes = parseHtml(text, { mostNodes, deepest });
+  const nodes = parseHtml(text, { mostChars: longestHtml, mostNodes, deepest });
   return nodes === null ? undefined : { type: 'html', nodes };
 }
 
@@ -62,11 +73,11 @@ const kinds: Record<Descriptor['type'], Reader> = {
   },
   icon: ({ name, color, label }) => {
     if (typeof name !== 'string' || !/^[\w-]{1,60}$/.test(name) || !isText(label)) return undefined;
-    return { type: 'icon', name, label: cut(label), ...colored('color', color) };
+    return { type: 'icon', name, label: isWords(label) ? cut(label) : name, ...colored('color', color) };
   },
   progress: ({ percent, color, text }) => {
     if (!isNumber(percent)) return undefined;
-    return { type: 'progress', percent: Math.min(100, Math.max(0, percent)), ...colored('color', color), ...(isText(text) && { text: cut(text) }) };
+    return { type: 'progress', percent: Math.min(100, Math.max(0, percent)), ...colored('color', color), ...(isWords(text) && { text: cut(text) }) };
   },
   color: ({ value, child, on }, depth, budget) => {
     const inner = toChild(child, depth, budget);
@@ -103,5 +114,7 @@ function isTable(value: unknown): value is Table {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 const isText = (value: unknown): value is string => typeof value === 'string';
+/** A text with something to read: a blank label falls to what stands without one. */
+const isWords = (value: unknown): value is string => isText(value) && value.trim() !== '';
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const cut = (text: string) => text.slice(0, longestText);

@@ -11,6 +11,8 @@ export interface TreeTarget {
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
+/** What an element of a script's HTML may have besides its style. */
+const HTML_ATTRIBUTES: ReadonlySet<string> = new Set(['class', 'title', 'href', 'target', 'rel', 'src', 'alt', 'colspan', 'rowspan']);
 const PERSON_TONES = ['blue', 'green', 'neutral', 'teal', 'violet', 'amber'] as const;
 const STATUS_TONES: Readonly<Record<string, string>> = {
   [SequenceStatus.draft]: 'warning',
@@ -131,24 +133,24 @@ function icon(name: string, label: string): HTMLElement {
   const made = element('span', 'p-tree-icon');
   made.setAttribute('role', 'img');
   made.setAttribute('aria-label', label);
-  const path = (ICONS as Readonly<Record<string, string>>)[name]; // any name may be requested
-  if (path === undefined) return element('span', '', label);
+  // Any name may be requested, `constructor` too.
+  if (!Object.hasOwn(ICONS, name)) return element('span', '', label);
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 18 18');
   const line = document.createElementNS(SVG, 'path');
-  line.setAttribute('d', path);
+  line.setAttribute('d', ICONS[name as keyof typeof ICONS]); // hasOwn says it is a key
   svg.append(line);
   made.append(svg);
   return made;
 }
 
-/** Tags and attributes were chosen from the allow-lists when the text was cleaned; handlers and ids cannot be among them. */
+/** Tags and values were chosen from the allow-lists when the text was cleaned; no other attribute is set whatever it says, no id before all. */
 function drawHtml(node: HtmlElementNode | string): Node {
   if (typeof node === 'string') return document.createTextNode(node);
   const made = element(node.tag, '', ...node.children.map(drawHtml));
   for (const [name, value] of Object.entries(node.attributes)) {
     if (name === 'style') made.style.cssText = value;
-    else if (!/^(on|id$)/i.test(name)) made.setAttribute(name, value);
+    else if (HTML_ATTRIBUTES.has(name)) made.setAttribute(name, value);
   }
   // Within the portal no page is reloaded; what opens a tab of its own does so.
   const href = made.getAttribute('href') ?? '';
