@@ -199,7 +199,7 @@ function columnsPatch(left: Json, before: Json, warnings: string[]): ColumnPatch
     }
     const patch: ColumnPatch = { propertyCode };
     if (typeof width === 'string' || typeof width === 'number') patch.width = String(width).slice(0, 20);
-    if (typeof name === 'string') patch.name = name.slice(0, 200);
+    if (isWords(name)) patch.name = name.slice(0, 200);
     if (typeof visible === 'boolean') patch.visible = visible;
     result.set(propertyCode, patch);
   }
@@ -218,7 +218,7 @@ function actionsPatch(left: Json, before: Json, warnings: string[]): ActionPatch
       continue;
     }
     const patch: ActionPatch = { actionCode };
-    if (typeof name === 'string') patch.name = name.slice(0, 200);
+    if (isWords(name)) patch.name = name.slice(0, 200);
     if (typeof visible === 'boolean') patch.visible = visible;
     if (typeof disabled === 'boolean') patch.disabled = disabled;
     if (isTable(attributes)) patch.attributes = { class: plainName(attributes.class), id: plainName(attributes.id) };
@@ -226,6 +226,11 @@ function actionsPatch(left: Json, before: Json, warnings: string[]): ActionPatch
   }
   for (const actionCode of known.keys()) if (!result.has(actionCode)) result.set(actionCode, { actionCode, visible: false });
   return [...result.values()];
+}
+
+/** A name with something to read; with a blank one the view's own stays. */
+function isWords(name: Json | undefined): name is string {
+  return typeof name === 'string' && name.trim() !== '';
 }
 
 function plainName(value: Json | undefined): string | undefined {

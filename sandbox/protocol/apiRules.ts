@@ -3,6 +3,7 @@
  * Source: contract 13.7.
  */
 import type { ApiRequest } from './bridgeRows.ts';
+import { encodedPath, isTokenKey, plainPath } from './plainPath.ts';
 import type { Json } from './safeParse.ts';
 
 /** What a list may call: `"METHOD /path"`, exact or ending in `/*` for one more level; `apiHost` may stand in front of an address. */
@@ -11,7 +12,7 @@ export interface ApiRules {
   apiHost: string;
 }
 
-/** A call that passed: `path` without host and query, `params` merged from address and request, headers of the allow-list only. */
+/** A call that passed: `path` without host and query, decoded and encoded once, `params` merged from address and request, headers of the allow-list only. */
 export interface AllowedCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
@@ -38,7 +39,6 @@ const never = [
   /^\/api\/(?:login|oauth|logout|externallink)(?:\/|$)/,
   /\/[^/]*(?:upload|download|export_file|export_template|export_data|subscribe|stream|pdf)[^/]*(?:\/|$)/,
 ];
-const secretKeys = new Set(['t', 'token', 'access_token']);
 const methods = new Map<string, AllowedCall['method']>([
   ['GET', 'GET'],
   ['POST', 'POST'],
@@ -55,14 +55,16 @@ export function allowedCall(request: ApiRequest, rules: ApiRules): { ok: true; c
 
   const [rawPath = '', query, ...more] = withoutHost(request.url, rules.apiHost).split('?');
   if (more.length > 0) return refuse('the address has two query parts');
-  const path = rawPath.startsWith('/') ? rawPath : `/${rawPath}`;
-  const flaw = flawOf(path, query ?? '');
+  const written = rawPath.startsWith('/') ? rawPath : `/${rawPath}`;
+  const flaw = flawOf(written, query ?? '');
   if (flaw) return refuse(flaw);
+  const path = plainPath(written);
+  if (path === null) return refuse('the path must be plain: it climbs, or is read in several ways');
 
   const params: AllowedCall['params'] = Object.create(null);
   for (const [key, value] of new URLSearchParams(query ?? '')) params[key] = value;
   for (const [key, value] of Object.entries(request.params ?? {})) if (value !== null) params[key] = value;
-  const secret = Object.keys(params).find((key) => secretKeys.has(key.trim().toLowerCase()));
+  const secret = Object.keys(params).find((key) => isTokenKey(key) || /%[\da-f]{2}/i.test(key));
   if (secret !== undefined) return refuse(`the query key ${secret} is never allowed`);
 
   // Servers with a context path answer under a doubled prefix too.
@@ -74,7 +76,7 @@ export function allowedCall(request: ApiRequest, rules: ApiRules): { ok: true; c
   if (never.some((pattern) => pattern.test(plain))) return refuse(`${path} is closed to scripts`);
   if (!rules.apis.some((rule) => matches(rule, method, path))) return refuse(`${method} ${path} is not on the list's script.apis`);
 
-  return { ok: true, call: { method, path, params, data: request.data, headers: headersOf(request), timeoutMs: timeoutOf(request) } };
+  return { ok: true, call: { method, path: encodedPath(path), params, data: request.data, headers: headersOf(request), timeoutMs: timeoutOf(request) } };
 }
 
 function withoutHost(url: string, apiHost: string): string {
@@ -82,9 +84,7 @@ function withoutHost(url: string, apiHost: string): string {
 }
 
 function flawOf(path: string, query: string): string | null {
-  if (/[^\x21-\x7e]/.test(path)) return 'the path has characters that are not allowed';
-  if (/[\\#@;]/.test(path) || path.includes('//')) return 'the path has characters that are not allowed';
-  if (path.includes('..') || /%(?:2e|2f|5c|00|25)/i.test(path)) return 'the path must not climb';
+  if (/[^\x21-\x7e]|[\\#@;]/.test(path)) return 'the path has characters that are not allowed';
   if (/^\/?[a-z][a-z0-9+.-]*:/i.test(path)) return 'only addresses of the portal are allowed';
   return /[\\#]/.test(query) ? 'the query has characters that are not allowed' : null;
 }
@@ -92,8 +92,8 @@ function flawOf(path: string, query: string): string | null {
 function matches(rule: string, method: string, path: string): boolean {
   const [ruleMethod = '', rulePath = ''] = rule.trim().split(/\s+/, 2);
   if (ruleMethod.toUpperCase() !== method) return false;
-  if (!rulePath.endsWith('/*')) return rulePath === path;
-  const base = rulePath.slice(0, -1);
+  if (!rulePath.endsWith('/*')) return plainPath(rulePath) === path;
+  const base = plainPath(rulePath.slice(0, -1)) ?? rulePath;
   return path.startsWith(base) && path.length > base.length && !path.slice(base.length).includes('/');
 }
 

@@ -5,6 +5,7 @@ import { allowedCall } from '#sandbox/protocol/apiRules.ts';
 import { cpuBudgetMs, wallLimitMs } from '#sandbox/protocol/budgets.ts';
 import { memberNames } from '#sandbox/protocol/memberNames.ts';
 import { listFacade, memberNamesOf, runRow } from '#sandbox/protocol/facade.ts';
+import { flawOfRoute } from '#sandbox/protocol/plainPath.ts';
 import { readBack } from '#sandbox/host/readBack.ts';
 import { isDeeperThan, safeParse } from '#sandbox/protocol/safeParse.ts';
 import { SandboxError } from '#sandbox/protocol/errors.ts';
@@ -50,6 +51,24 @@ describe('what axios may call', () => {
     ['/login/x', {}, false],
     ['javascript:alert(1)', {}, false],
     ['data:text/html,x', {}, false],
+    // Read once, as a server does: no spelling passes the lists by, and a plain one may be spelt otherwise.
+    ['/api/%61', {}, true],
+    ['/api/b/%E4%BD%A0', {}, true],
+    ['/%6Cogin/x', {}, false],
+    ['/api/s%79stem/config', {}, false],
+    ['/api/b/%', {}, false],
+    ['/api/b/%2541', {}, false],
+    ['/api/%2561', {}, false],
+    ['/api/b/x%252e', {}, false],
+    ['/api/b/%3Fx', {}, false],
+    ['/api/b/%23', {}, false],
+    ['/api/b/%00', {}, false],
+    ['/api/b/.', {}, false],
+    ['/api/b/x.', {}, false],
+    ['/api/b/x%20', {}, false],
+    ['/api/./b/x', {}, false],
+    ['/api/a?to%256Ben=x', {}, false],
+    ['/api/a?%74oken=x', {}, false],
     ['/api/a\u0000', {}, false],
     ['/api/ａ', {}, false],
   ])('%s %j: %s', (url, more, ok) => expect(allowed(url, more)).toBe(ok));
@@ -63,6 +82,28 @@ describe('what axios may call', () => {
       ok: true,
       call: { method: 'GET', path: '/api/a', params: { x: '1', y: 2 }, data: undefined, headers: { 'Accept-Language': 'en' }, timeoutMs: 60_000 },
     });
+  });
+
+  it.each([
+    '/%6Cogout',
+    '/lo%67out',
+    '/logout/.',
+    '/logout.',
+    '/logout%2e',
+    '/api/runtime/export%5fdata',
+    '/api/runtime/export_dat%61',
+    '/api/alíyun/./x',
+    '/oauth%2Ftoken',
+    '/api/%75ser/x',
+  ])('never lets %s through, spelt like that on the list or not', (url) => {
+    for (const apis of [[`GET ${url}`], ['GET /*', 'GET /api/*', 'GET /api/runtime/*', 'GET /logout/*']])
+      expect(allowedCall({ url }, { apis, apiHost: '' }).ok).toBe(false);
+  });
+
+  it('what passed is sent as it was read, so that the answer of info_login is cut however the call was spelt', () => {
+    const checked = allowedCall({ url: '/api/organization/user/info%5Flogin' }, { apis: ['GET /api/organization/user/info_login'], apiHost: '' });
+    expect(checked).toMatchObject({ ok: true, call: { path: '/api/organization/user/info_login' } });
+    expect(allowedCall({ url: '/api/b/%e4%bd%a0' }, rules)).toMatchObject({ ok: true, call: { path: '/api/b/%E4%BD%A0' } });
   });
 
   it('never lets a sign-in, system, upload, download or stream call of the table through, whatever the list says', () => {
@@ -79,6 +120,40 @@ describe('what axios may call', () => {
     });
     expect(closed.length).toBeGreaterThan(10);
     expect(open.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('where a script may lead', () => {
+  it.each([
+    ['/application/crm/application-list/customer?view=all', null],
+    ['/application/%E5%AE%A2/application-list/x#top', null],
+    ['/my-draft?t=1', null],
+    ['/login', 'session'],
+    ['/LOGIN/', 'session'],
+    ['/%6Cogin?x=1', 'session'],
+    ['/oauth/authorize', 'session'],
+    ['/logout', 'session'],
+    ['/a/../login', 'paths'],
+    ['/a/%2e%2e/login', 'paths'],
+    ['/./login', 'paths'],
+    ['/%256Cogin', 'paths'],
+    ['//login', 'paths'],
+    ['/login-error', null],
+    ['/x?T=abc', 'token'],
+    ['/x?a=1&token=abc', 'token'],
+    ['/x?%74oken=abc', 'token'],
+    ['/x#access_token=abc', 'token'],
+    ['/x?return=%2Fy%3Ftoken%3Dabc', 'token'],
+    ['/x?return=%252Fy%253FT%253Dabc', 'token'],
+  ])('%s: %s', (address, flaw) => {
+    if (flaw === null) expect(flawOfRoute(address)).toBeNull();
+    else expect(flawOfRoute(address)).toContain(flaw);
+  });
+
+  it('a query given apart is looked at as well', () => {
+    expect(flawOfRoute('/x', { view: 'all' })).toBeNull();
+    expect(flawOfRoute('/x', { Token: 'abc' })).toContain('token');
+    expect(flawOfRoute('/x', { return: '/y?T=abc' })).toContain('token');
   });
 });
 
@@ -127,6 +202,14 @@ describe('what is read back', () => {
     const { changed, warnings } = read('columns', [{ propertyCode: 'y', name: 'Y', width: 90, visible: false, propertyType: 99 }, { propertyCode: 'z' }]);
     expect(changed.columns).toEqual([{ propertyCode: 'y', width: '90', name: 'Y', visible: false }, { propertyCode: 'x' }]);
     expect(warnings).toHaveLength(1);
+  });
+
+  it('a blank name leaves a column or button the one it has', () => {
+    expect(read('columns', [{ propertyCode: 'y', name: ' ' }, { propertyCode: 'x' }]).changed.columns).toEqual([{ propertyCode: 'y' }, { propertyCode: 'x' }]);
+    expect(read('queryActions', [{ actionCode: 'del', name: '' }, { actionCode: 'add' }]).changed.queryActions).toEqual([
+      { actionCode: 'del' },
+      { actionCode: 'add' },
+    ]);
   });
 
   it('an action that is left out is hidden, none is added', () => {
