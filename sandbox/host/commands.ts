@@ -80,6 +80,10 @@ async function perform(commands: CommandState, run: Run, call: GuestCall, record
   if (row.isReload) return reload(commands, run, name, args, record);
   if (name.startsWith('$router.')) allowance.checkNavigation(name, args[0]);
   if (name.startsWith('$message.')) prepareMessage(commands, run, name, args);
+  if (row.isPress) {
+    allowance.checkCause(run);
+    return lanes.inPage(run, () => allowance.whileCausing(run, () => effect(commands, name, args, effectContextOf(run, true))));
+  }
   const work = () => effect(commands, name, args, effectContextOf(run, false));
   if (row.lane === 'page') return lanes.inPage(run, work);
   if (row.lane !== 'dialog') return work();
@@ -120,13 +124,13 @@ async function callApi(commands: CommandState, run: Run, [request]: Json[]): Pro
 /** Reloads the list; a hook that the list waits for has it put off until it has ended. */
 async function reload(commands: CommandState, run: Run, name: string, args: Json[], record: CommandRecord): Promise<Json | undefined> {
   const { lanes, allowance } = commands;
-  allowance.checkReload(run);
+  allowance.checkCause(run);
   if (run.kind === 'onLoad' || run.kind === 'onRendered') {
     run.deferred = { name, args };
     record.outcome = 'deferred';
     return undefined;
   }
-  return lanes.inPage(run, () => allowance.whileReloading(run, () => effect(commands, name, args, effectContextOf(run, true))));
+  return lanes.inPage(run, () => allowance.whileCausing(run, () => effect(commands, name, args, effectContextOf(run, true))));
 }
 
 function executeDeferred(commands: CommandState, run: Run): void {
@@ -147,6 +151,8 @@ function prepareMessage({ options, loading, allowance }: CommandState, run: Run,
   if (name === '$message.loading') {
     if (args[1] === null) args[1] = limits.messageSeconds;
     loading.set(Number(args[2]), { ...effectContextOf(run, false), signal: new AbortController().signal });
+    // Those before have given way on the page, or gone when their time was over.
+    for (const key of loading.keys()) if (loading.size > limits.messages) loading.delete(key);
   }
 }
 
@@ -156,8 +162,9 @@ function closeMessages(commands: CommandState): void {
   loading.clear();
 }
 
-function effectContextOf(run: Run, isReload: boolean): EffectContext {
-  return { runId: run.id, hook: run.kind, depth: run.depth + (isReload ? 1 : 0), signal: run.abort.signal };
+/** `isCause` = further runs follow from it, one level deeper. */
+function effectContextOf(run: Run, isCause: boolean): EffectContext {
+  return { runId: run.id, hook: run.kind, depth: run.depth + (isCause ? 1 : 0), signal: run.abort.signal };
 }
 
 function argsOf(call: GuestCall, bounds: { maxChars: number; maxDepth: number }): Json[] {

@@ -135,7 +135,7 @@ function assembleScript<Name extends string, Effects extends object>(options: Sc
     isMeasured: options.isMeasured ?? (() => false),
     isWatched: options.isWatched ?? (() => false),
     snapshot: options.snapshot as Snapshot, // called only with names of the facade's table
-    report: onceIn30s(clock, (fault) => options.onFault(fault, false)),
+    report: onceIn30s(clock, limits.messages, (fault) => options.onFault(fault, false)),
     onRun: (outcome) => options.onRun?.(outcome),
     onTrouble: (isFatal) => onTrouble(script, isFatal),
   };

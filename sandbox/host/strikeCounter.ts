@@ -23,15 +23,20 @@ export function openStrikeCounter(): StrikeCounter {
 
 const quietMs = 30_000;
 
-/** Lets a fault through once; the same code at the same line of the same hook is then only counted for 30 s. */
-export function onceIn30s(clock: SandboxClock, show: (fault: ScriptFault) => void): (fault: ScriptFault) => void {
-  const lastShown = new Map<string, number>();
+/**
+ * Lets a fault through once: the same code at the same line of the same hook is then only counted for 30 s, and of those that
+ * differ at most `most` of one hook show in that time. What showed in it is all that is remembered.
+ */
+export function onceIn30s(clock: SandboxClock, most: number, show: (fault: ScriptFault) => void): (fault: ScriptFault) => void {
+  let shown: { hook: string | null; key: string; at: number }[] = [];
   return (fault) => {
-    const key = `${fault.code}:${fault.hook}:${fault.line}:${fault.line === null ? fault.message : ''}`;
-    const now = clock.monotonic();
-    const last = lastShown.get(key);
-    if (last !== undefined && now - last < quietMs) return;
-    lastShown.set(key, now);
+    const { code, hook, line, message } = fault;
+    const key = `${code}:${line}:${line === null ? message : ''}`;
+    const at = clock.monotonic();
+    shown = shown.filter((one) => at - one.at < quietMs);
+    const ofHook = shown.filter((one) => one.hook === hook);
+    if (ofHook.length >= most || ofHook.some((one) => one.key === key)) return;
+    shown.push({ hook, key, at });
     show(fault);
   };
 }

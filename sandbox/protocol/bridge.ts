@@ -16,6 +16,7 @@ import {
   Nothing,
   page,
   portalRows,
+  press,
   Text,
   value,
   valuePlus,
@@ -67,7 +68,7 @@ export const bridge = {
   clear: command(none, Nothing, reload),
   resetSelectAll: command(none, Nothing, page),
   goForm: command(Type.Tuple([Type.Union([ColumnRef, Type.Null()]), Type.Integer({ minimum: 0 })]), Nothing, page),
-  actionClick: command(Type.Tuple([ActionRef]), Nothing, { ...page, notIn: ['onPreAction'] }),
+  actionClick: command(Type.Tuple([ActionRef]), Nothing, { ...press, notIn: ['onPreAction'] }),
 
   getAction: computed('queryActions'),
   queryParamsFormater: computed('$query', 'filterData', 'curPage', 'pageSize'),

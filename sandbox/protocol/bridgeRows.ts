@@ -42,6 +42,8 @@ export interface CommandRow<Args extends TSchema = TSchema, Result extends TSche
   notIn?: readonly string[];
   /** Queries again: inside onLoad and onRendered carried out once, after the hook; counted against loops. */
   isReload?: true;
+  /** Presses a button: its hooks run one level deeper; counted against loops like a reload. */
+  isPress?: true;
 }
 interface ComputedRow {
   access: 'computed';
@@ -99,6 +101,8 @@ const message = command(Type.Tuple([Text, Seconds]), Nothing, { shape: 'quiet', 
 
 /** Commands that carry on one after the other within a run. */
 export const page = { shape: 'plain', lane: 'page' } as const;
+/** Those among them that press a button. */
+export const press = { ...page, isPress: true } as const;
 
 /** What every script sees of the portal around its page. */
 export const portalRows = {
@@ -137,7 +141,7 @@ export type CommandNameOf<R extends Rows> = WithAccess<R, 'command'>;
 type ArgsOf<Row> = Row extends CommandRow<infer A, TSchema> ? Static<A> : never;
 type ResultOf<Row> = Row extends CommandRow<TSchema, infer T> ? Static<T> : never;
 
-/** What an effect learns about its caller. `depth` counts reloads that cause each other: hand it on to the runs of the load. */
+/** What an effect learns about its caller. `depth` counts reloads and presses that cause each other: hand it on to every run that follows from it. */
 export interface EffectContext {
   runId: number;
   hook: string;

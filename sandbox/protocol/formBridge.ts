@@ -4,7 +4,7 @@
  * A new function for form scripts is one row, then its effect in `src/engine/scripts/form/formEffects.ts`.
  */
 import { Type } from 'typebox';
-import { type BridgeRow, type EffectsOf, type ValueNameOf, command, mirror, none, Nothing, page, portalRows, Text, value } from './bridgeRows.ts';
+import { type BridgeRow, type EffectsOf, type ValueNameOf, command, mirror, none, Nothing, page, portalRows, press, Text, value } from './bridgeRows.ts';
 
 /** A new place for a value: control or `@action`, its member, what it is from now on. */
 const Write = Type.Tuple([Text, Text, Type.Unknown()]);
@@ -32,8 +32,8 @@ export const formBridge = {
 
   $write: command(Type.Tuple([Type.Array(Write)]), Nothing, { shape: 'inner', lane: 'free' }),
   validate: command(none, Type.Boolean(), { ...page, notIn: ['onValidate'] }),
-  doAction: command(Type.Tuple([Text]), Nothing, { ...page, notIn: ['onLoad', 'onPreAction', 'onValidate'] }),
-  submit: command(none, Nothing, { ...page, notIn: ['onLoad', 'onPreAction', 'onValidate'] }),
+  doAction: command(Type.Tuple([Text]), Nothing, { ...press, notIn: ['onLoad', 'onPreAction', 'onValidate'] }),
+  submit: command(none, Nothing, { ...press, notIn: ['onLoad', 'onPreAction', 'onValidate'] }),
 } as const satisfies Record<string, BridgeRow>;
 
 /** Names of members sent to the guest. */

@@ -79,6 +79,7 @@ function portalAt(search: string) {
       last: () => ({ pathname: '/ships', search: place.search }),
       write: (written: string) => void (place.search = written),
       back: () => undefined,
+      isFirst: () => true,
     },
     watch: () => () => undefined,
     wait: () => Promise.resolve(),

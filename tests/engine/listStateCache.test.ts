@@ -32,6 +32,7 @@ function at(search: string, id = 'zhang', pathname = LIST): Pick<ListServices, '
     goTo: () => {},
     leave: () => {},
     back: () => {},
+    isFirst: () => true,
   };
   return { address, user: () => ({ id, name: id, username: id }), returned: {} };
 }

@@ -40,6 +40,10 @@ describe('hooks', () => {
   it.each([
     ['false', true],
     ['Promise.resolve(false)', true],
+    ['new Boolean(false)', false],
+    ['Object(false)', false],
+    ['{ toJSON: () => false }', false],
+    ['Promise.resolve(new Boolean(false))', false],
     ['undefined', false],
     ['0', false],
     ["''", false],
@@ -230,6 +234,22 @@ describe('commands', () => {
     expect(commands.map(({ name }) => name)).toEqual(['$router.push']);
   });
 
+  it('no script begins or ends a session, or leads anywhere with a token', async () => {
+    const to = [
+      "'/login'",
+      "'/%6Cogin'",
+      "'/oauth?x=1'",
+      "'/a/../login'",
+      "'/x?T=1'",
+      "{ path: '/x', query: { token: 'y' } }",
+      "{ path: '/x?access_token=y' }",
+    ];
+    const body = `const codes = []; for (const to of [${to.join()}]) await vm.$router.push(to).then(() => codes.push('ok'), (error) => codes.push(error.code)); return codes`;
+    const { script: s, commands } = await openStage(script('onCustomAction', '', body));
+    expect(await s.run('onCustomAction', { action })).toMatchObject({ value: to.map(() => 'NOT_ALLOWED') });
+    expect(commands).toEqual([]);
+  });
+
   it('a refused command that nobody awaits is a note and no message', async () => {
     const { script: s, faults, runs } = await openStage(script('onCustomAction', '', "vm.$router.push('javascript:alert(1)')"));
     await s.run('onCustomAction', { action });
@@ -315,6 +335,35 @@ describe('commands', () => {
     const effects = { goForm: () => Promise.reject(new CommandFailure('NOT_ALLOWED', 'no right')) };
     const { script: s } = await openStage(script('onCustomAction', '', 'await vm.goForm(null, 0)'), { effects });
     expect(await s.run('onCustomAction', { action })).toMatchObject({ error: { code: 'E_SCRIPT', message: 'CommandError: no right' } });
+  });
+});
+
+describe('what stands on the prototype of every object', () => {
+  it('is no hook', async () => {
+    const names = ['constructor', 'toString', 'hasOwnProperty', '__proto__', 'onPreAction', 'onLoad', 'listData'];
+    const body = `Object.prototype.onPreAction = () => false; return ${JSON.stringify(names)}.filter((name) => handler.has(name))`;
+    const { script: s } = await openStage(script('onLoad', '', body));
+    expect(await s.run('onLoad')).toMatchObject({ value: ['onLoad'] });
+    expect(await s.run('onPreAction', { action })).toMatchObject({ isCancelled: false });
+  });
+
+  it('is no option of a dialog, and no part of the script', async () => {
+    const body =
+      "Object.assign(Object.prototype, { title: 'T', content: 'C', okText: 'O', onOk: () => { globalThis.called = true } }); await vm.$confirm({ title: 'Sure?' }); return globalThis.called";
+    const { script: s, commands } = await openStage(script('onCustomAction', '', body));
+    expect(await s.run('onCustomAction', { action })).toMatchObject({ value: undefined });
+    expect(commands).toMatchObject([{ args: [{ title: 'Sure?' }] }]);
+    const { script: other } = await openStage(
+      "(Object.prototype.version = '1.1', Object.prototype.pageConfig = { apis: { listData: () => 1 } }, { options: {}, hooks: {} })",
+    );
+    expect(await other.ready).toBeNull();
+  });
+
+  it('fills nothing into a text', async () => {
+    const { script: s } = await openStage(script('onLoad', '', "return vm.$t('list:x', {})"), {
+      members: { $texts: { 'list:x': '{{constructor}} {{toString}}' } },
+    });
+    expect(await s.run('onLoad')).toMatchObject({ value: '{{constructor}} {{toString}}' });
   });
 });
 

@@ -70,7 +70,7 @@ describe('faults', () => {
   it('[SC-009] come once in 30 s for the same code, hook and line', async () => {
     const { clock, advance } = manualClock();
     const shown: ScriptFault[] = [];
-    const report = onceIn30s(clock, (fault) => shown.push(fault));
+    const report = onceIn30s(clock, 5, (fault) => shown.push(fault));
     const fault = toFault('E_SCRIPT', 'E', { line: 3, hook: 'onLoad' });
     report(fault);
     report({ ...fault });
@@ -83,6 +83,20 @@ describe('faults', () => {
     expect(shown).toHaveLength(3);
   });
 
+  it('that differ each time come five times a hook in 30 s, and are forgotten then', async () => {
+    const { clock, advance } = manualClock();
+    const shown: ScriptFault[] = [];
+    const report = onceIn30s(clock, 5, (fault) => shown.push(fault));
+    const flood = () => {
+      for (let at = 0; at < 1000; at += 1) for (const hook of ['timer', 'onLoad']) report(toFault('E_SCRIPT', `E${at}`, { hook }));
+    };
+    flood();
+    expect(shown).toHaveLength(10);
+    await advance(30_000);
+    flood();
+    expect(shown).toHaveLength(20);
+  });
+
   it('strikes count by script', () => {
     const counter = openStrikeCounter();
     expect([counter.add('a'), counter.add('a'), counter.add('b'), counter.count('a'), counter.count('c')]).toEqual([1, 2, 1, 2, 0]);
@@ -93,6 +107,7 @@ describe('reloads that cause each other', () => {
   it('are counted over all hooks of a load, whichever of them is reported', () => {
     const depthOf = followReloads();
     expect([depthOf('listData', 2), depthOf('onLoad', 0), depthOf('onRendered', 0)]).toEqual([2, 2, 2]);
-    expect([depthOf('onLoad', 0), depthOf('onRendered', 0), depthOf('onCustomAction', 0)]).toEqual([0, 0, 0]);
+    expect([depthOf('onLoad', 2), depthOf('render', 0), depthOf('render', 0)]).toEqual([2, 2, 2]);
+    expect([depthOf('onLoad', 0), depthOf('onRendered', 0), depthOf('render', 0), depthOf('onCustomAction', 0)]).toEqual([0, 0, 0, 0]);
   });
 });

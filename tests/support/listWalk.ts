@@ -130,6 +130,7 @@ class Tab {
           this.#entries = [...this.#entries.slice(0, this.#at), written];
         },
         back: () => undefined,
+        isFirst: () => true,
       },
       watch: () => () => undefined,
       wait: () => Promise.resolve(),

@@ -1,7 +1,7 @@
 /** The names a script finds: its list or form, `axios`, `config`, the console and timers, built from the table of the bridge. */
 export default (function (kit, guest) {
   'use strict';
-  const { apply, defineProperty, ownProperty, slice, indexOf, replace, asText, outer, put, fix, getter, settled } = kit;
+  const { apply, defineProperty, ownProperty, slice, indexOf, replace, asText, outer, put, fix, getter, given, settled } = kit;
   const { guestConfig, runs } = guest;
   let lastLoading = 0;
 
@@ -35,8 +35,11 @@ export default (function (kit, guest) {
       return () => quiet(guest.command('$message.close', [key]));
     },
     confirm: (row) => (options) => {
-      const { title, content, okText, cancelText, onOk, onCancel } = options ?? {};
-      return settled(guest.command(row.name, [{ title, content, okText, cancelText }]), (yes) => {
+      const own = (name) => given(options, name);
+      const shown = { __proto__: null, title: own('title'), content: own('content'), okText: own('okText'), cancelText: own('cancelText') };
+      const onOk = own('onOk');
+      const onCancel = own('onCancel');
+      return settled(guest.command(row.name, [shown]), (yes) => {
         const fn = yes === true ? onOk : onCancel;
         if (typeof fn === 'function') fn();
         return yes === true;
@@ -76,13 +79,20 @@ export default (function (kit, guest) {
     $t: (key, values) => {
       const texts = read('$texts');
       const plain = asText(key);
-      const has = (name) => texts && typeof texts[name] === 'string';
+      const has = (name) => typeof given(texts, name) === 'string';
       let name = plain;
       // Languages with a plural keep two texts under one key.
-      if (!has(name) && values && typeof values.count === 'number') name = values.count === 1 && has(`${plain}_one`) ? `${plain}_one` : `${plain}_other`;
+      const count = given(values, 'count');
+      if (!has(name) && typeof count === 'number') name = count === 1 && has(`${plain}_one`) ? `${plain}_one` : `${plain}_other`;
       if (!has(name)) return plain;
       const text = texts[name];
-      return apply(replace, text, [/\{\{?\s*([\w.]+)\s*\}?\}/g, (whole, name) => (values && values[name] !== undefined ? asText(values[name]) : whole)]);
+      return apply(replace, text, [
+        /\{\{?\s*([\w.]+)\s*\}?\}/g,
+        (whole, name) => {
+          const value = given(values, name);
+          return value === undefined ? whole : asText(value);
+        },
+      ]);
     },
     $set: (owner, key, value) => (owner[key] = value),
     $forceUpdate: () => undefined,

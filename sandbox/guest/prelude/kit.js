@@ -4,7 +4,7 @@
  */
 export default (function () {
   'use strict';
-  const { apply, construct, defineProperty, deleteProperty, ownKeys, getOwnPropertyDescriptor: ownProperty, get: getOf, set: setOf } = Reflect;
+  const { apply, construct, defineProperty, deleteProperty, ownKeys, getOwnPropertyDescriptor: ownProperty, getPrototypeOf, get: getOf, set: setOf } = Reflect;
   const { parse, stringify } = JSON;
   const { setPrototypeOf, keys } = Object;
   const { isArray } = Array;
@@ -31,6 +31,13 @@ export default (function () {
   const define = (owner, name, value) => defineProperty(owner, name, { __proto__: null, value, writable: true, enumerable: false, configurable: true });
   const fix = (owner, name, value) => defineProperty(owner, name, { __proto__: null, value, writable: false, enumerable: true, configurable: false });
   const getter = (owner, name, get, set) => defineProperty(owner, name, { __proto__: null, get, set, enumerable: true, configurable: false });
+  /** What an author gave under a name: never what stands on the prototype of every object. */
+  const given = (owner, name) => {
+    if (!isObject(owner) && typeof owner !== 'function') return undefined;
+    if (!ownProperty(objectPrototype, name)) return owner[name];
+    for (let at = owner; at && at !== objectPrototype; at = getPrototypeOf(at)) if (ownProperty(at, name)) return owner[name];
+    return undefined;
+  };
   const cut = (text, length) => (text.length > length ? apply(slice, text, [0, length]) : text);
   /** Follows a value or promise even after the script has changed what `then` and `constructor` of promises are. */
   const settled = (value, onOk, onFail) => {
@@ -105,6 +112,7 @@ export default (function () {
     define,
     fix,
     getter,
+    given,
     cut,
     settled,
   };

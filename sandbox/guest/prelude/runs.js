@@ -14,7 +14,9 @@ export default (function (kit, guest) {
     const run = runs[id];
     if (!run) return;
     try {
-      const json = stringify(value);
+      const text = stringify(value);
+      // Only `false` itself cancels: an object that is written like it is none.
+      const json = text === 'false' && value !== false ? undefined : text;
       const patches = guest.patchesOf(run);
       let size = typeof json === 'string' ? json.length : 0;
       for (const name in patches) size += patches[name].length;

@@ -1,7 +1,7 @@
 /** The author's object: its shape is checked once, functions of `extensions` are bound to it. Contract 13.1, 13.2, 13.5. */
 export default (function (kit, guest) {
   'use strict';
-  const { apply, ownKeys, ownProperty, keys, isArray, bind, seen, see, TheSet, isObject, array, put, cut, fix, getter, settled } = kit;
+  const { apply, ownKeys, ownProperty, keys, isArray, bind, seen, see, TheSet, isObject, array, put, cut, fix, getter, given, settled } = kit;
   const { guestConfig } = guest;
 
   /** Whatever calls it, under whatever name: `this` is the script. A frozen member stays as it is, and the page's own calls are right all the same. */
@@ -26,17 +26,18 @@ export default (function (kit, guest) {
   function readScript(value) {
     const wrong = (message) => guest.refusal('ContractError', 'E_CONTRACT', message);
     if (!isObject(value) || isArray(value)) throw wrong('the script must be one object literal: ({ options: {version}, hooks: {} })');
-    if (!isObject(value.options)) throw wrong('options is missing');
-    const version = value.options.version;
+    const options = given(value, 'options');
+    if (!isObject(options)) throw wrong('options is missing');
+    const version = given(options, 'version');
     if (typeof version !== 'string') throw wrong('options.version is missing or not a string');
     if (version !== '1.0' && version !== '1.1') throw wrong(`unknown version ${cut(version, 40)}; known are 1.0 and 1.1`);
-    if (value.hooks === undefined) value.hooks = {};
+    if (given(value, 'hooks') === undefined) value.hooks = {};
     if (!isObject(value.hooks)) throw wrong('hooks must be an object');
-    if (value.extensions === undefined) value.extensions = {};
+    if (given(value, 'extensions') === undefined) value.extensions = {};
     const found = array();
     const lines = { __proto__: null };
     for (let i = 0; i < guestConfig.hooks.length; i++) {
-      const fn = value.hooks[guestConfig.hooks[i]];
+      const fn = given(value.hooks, guestConfig.hooks[i]);
       if (typeof fn === 'function') {
         put(found, guestConfig.hooks[i]);
         guest.recordLine(lines, guestConfig.hooks[i], fn);
@@ -51,32 +52,37 @@ export default (function (kit, guest) {
   }
 
   function readListData(script, wrong) {
-    const { pageConfig } = script;
+    const pageConfig = given(script, 'pageConfig');
     if (pageConfig === undefined || pageConfig === null) return null;
     if (!isObject(pageConfig)) throw wrong('pageConfig must be an object');
-    const { apis } = pageConfig;
+    const apis = given(pageConfig, 'apis');
     if (apis === undefined || apis === null) return null;
     if (!isObject(apis)) throw wrong('pageConfig.apis must be an object');
     const names = keys(apis);
     for (let i = 0; i < names.length; i++) if (names[i] !== 'listData') throw wrong(`pageConfig.apis.${cut(names[i], 40)} is unknown; only listData is`);
-    const own = apis.listData;
+    const own = given(apis, 'listData');
     if (own === undefined || own === null) return null;
     if (typeof own === 'function') {
       guestConfig.listData = own;
       bindMember(apis, 'listData', own, script);
       return 'combine';
     }
-    const mode = isObject(own) ? (own.mode ?? 'combine') : undefined;
-    if (!isObject(own) || typeof own.request !== 'function' || (mode !== 'combine' && mode !== 'replace'))
+    const mode = isObject(own) ? (given(own, 'mode') ?? 'combine') : undefined;
+    const request = given(own, 'request');
+    if (!isObject(own) || typeof request !== 'function' || (mode !== 'combine' && mode !== 'replace'))
       throw wrong("pageConfig.apis.listData must be a function or {mode: 'combine' | 'replace', request}");
-    guestConfig.listData = own.request;
-    bindMember(own, 'request', own.request, script);
+    guestConfig.listData = request;
+    bindMember(own, 'request', request, script);
     return mode;
   }
   function hookOf(name) {
     if (name === 'listData') return guestConfig.listData;
-    const fn = guest.script.hooks[name];
-    return typeof fn === 'function' ? fn : undefined;
+    for (let i = 0; i < guestConfig.hooks.length; i++)
+      if (guestConfig.hooks[i] === name) {
+        const fn = given(guest.script.hooks, name);
+        return typeof fn === 'function' ? fn : undefined;
+      }
+    return undefined;
   }
 
   /** Names that lists alone have. */
@@ -85,9 +91,9 @@ export default (function (kit, guest) {
     globals.vm = vm;
     globals.handler = {
       get version() {
-        return guest.script?.options.version;
+        return given(given(guest.script, 'options'), 'version');
       },
-      has: (hook) => guest.hookOf(hook) !== undefined,
+      has: (hook) => typeof guest.hookOf(hook) === 'function',
       run: (hook, ...args) => settled(undefined, () => (guest.hookOf(hook) ? apply(guest.hookOf(hook), guest.script, args) : undefined)),
     };
     getter(globals, 'opts', () => guest.script);

@@ -81,7 +81,7 @@ function watchedBy(runLog: ScriptRunLog): Pick<ScriptOptions, 'onRun' | 'onEvalu
 /** A script's fault stands for 5 s and list or form stays usable. Source: SC-009. */
 function reportFault(services: ScriptServices, fault: ScriptFault, isOff: boolean): void {
   const { t } = services.ports();
-  if (isOff) services.message({ level: 'error', text: t('list:script.off'), ms: MESSAGE_MS.script });
+  if (isOff) services.message({ level: 'error', text: t('scripted:off'), ms: MESSAGE_MS.script });
   else services.report(new ScriptError(faultText(fault, t), fault.hook ?? 'script'), { ms: MESSAGE_MS.script });
 }
 
@@ -90,7 +90,7 @@ const FOUND: ReadonlySet<FaultCode> = new Set(['E_CPU', 'E_WALL', 'E_KILLED', 'E
 
 /** The reason with its place in the author's text, cut to what a message can hold. */
 function faultText({ code, message, hook, line }: ScriptFault, t: Ports['t']): string {
-  const reason = FOUND.has(code) ? t(`list:script.fault.${code}`) : message.slice(0, 200);
-  const place = [hook, line === null ? undefined : t('list:script.line', { line })].filter((part) => part !== null && part !== undefined).join(', ');
+  const reason = FOUND.has(code) ? t(`scripted:fault.${code}`) : message.slice(0, 200);
+  const place = [hook, line === null ? undefined : t('scripted:line', { line })].filter((part) => part !== null && part !== undefined).join(', ');
   return place === '' ? reason : `${reason} (${place})`;
 }

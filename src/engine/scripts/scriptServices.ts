@@ -34,6 +34,8 @@ export interface ScriptAddress {
   /** Leads to another page of the portal. */
   goTo(path: string, how: 'push' | 'replace'): void;
   back(): void;
+  /** No page of the portal lies before this one: going back would leave it. */
+  isFirst(): boolean;
 }
 
 /** Worker, engine and settings of scripts; the same strike counter for the whole page session. */

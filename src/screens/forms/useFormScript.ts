@@ -93,7 +93,6 @@ function useOpened(loaded: LoadedForm | undefined, source: FormScriptText | unde
       const [{ openFormContext, startFormScript }, environment] = await Promise.all([
         loadChunk(() => import('#src/engine/scripts/form/runForm.ts')),
         environmentOf(() => now.current.search),
-        loadNamespaces('list'),
       ]);
       context.current ??= openFormContext(services);
       return startFormScript(loaded, source, services, environment, context.current);
@@ -112,7 +111,10 @@ function useOpened(loaded: LoadedForm | undefined, source: FormScriptText | unde
 }
 
 async function environmentOf(search: () => string): Promise<ScriptEnvironment> {
-  const { scriptEnvironment, formRoute } = await loadChunk(() => import('#src/screens/script/scriptEnvironment.ts'));
+  const [{ scriptEnvironment, formRoute }] = await Promise.all([
+    loadChunk(() => import('#src/screens/script/scriptEnvironment.ts')),
+    loadNamespaces('scripted'),
+  ]);
   return scriptEnvironment(() => formRoute(search()));
 }
 

@@ -56,7 +56,10 @@ export function useListServices(ports: Ports, schemaCode: string): { services: L
         },
         watch: watchListLater,
         scriptEnvironment: async () => {
-          const { scriptEnvironment, listRoute } = await loadChunk(() => import('#src/screens/script/scriptEnvironment.ts'));
+          const [{ scriptEnvironment, listRoute }] = await Promise.all([
+            loadChunk(() => import('#src/screens/script/scriptEnvironment.ts')),
+            loadNamespaces('scripted'),
+          ]);
           return scriptEnvironment(() => listRoute(now.current.location));
         },
         // The browser's own way to tell the console of an error nobody shows.

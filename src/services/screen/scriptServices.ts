@@ -29,6 +29,7 @@ export function scriptServices(now: () => ScreenNow, show: ShowDialog) {
     address: {
       goTo: (path, how) => void now().navigate(path, { replace: how === 'replace' }),
       back: () => void now().navigate(-1),
+      isFirst: () => !hasEntryBefore(history.state),
     },
     message: showMessage,
     scriptMessage: showScriptMessage,
@@ -41,4 +42,9 @@ export function scriptServices(now: () => ScreenNow, show: ShowDialog) {
     confirm: async (confirmation) => (await show(lazyConfirmDialog, confirmation)) === true,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   } satisfies ScriptServices;
+}
+
+/** Whether the router has counted an entry of the portal before this one. */
+function hasEntryBefore(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'at' in state && Number(state.at) > 0;
 }

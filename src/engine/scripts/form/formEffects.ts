@@ -1,3 +1,4 @@
+import type { EffectContext } from '#sandbox/protocol/bridgeRows.ts';
 import { CommandFailure } from '#sandbox/protocol/errors.ts';
 import type { FormEffects } from '#sandbox/protocol/formBridge.ts';
 import type { ScriptEnvironment, ScriptServices } from '#src/engine/scripts/scriptServices.ts';
@@ -22,13 +23,13 @@ export function formEffects(scripted: ScriptedForm, name: string, { services, en
     if (!handle) throw new CommandFailure('NOT_ALLOWED', 'the form is not there yet');
     return handle;
   };
-  const press = (code: string) => presses.press(code, () => drawn().press(code));
+  const press = (code: string, { depth }: EffectContext) => presses.press({ code, depth }, () => drawn().press(code));
   return {
     ...portalEffects(services, environment, messages, () => name),
     $write: ([batch]) => applyBatch(scripted, batch),
     validate: () => drawn().validate(),
-    doAction: ([code]) => press(code),
-    submit: () => press('save'),
+    doAction: ([code], context) => press(code, context),
+    submit: (_args, context) => press('save', context),
   };
 }
 
@@ -71,5 +72,7 @@ function writeButton(scripted: ScriptedForm, code: string, member: string, writt
   const fits = member === 'text' ? typeof written === 'string' : (member === 'visible' || member === 'disabled') && typeof written === 'boolean';
   if (!fits || !scripted.offered().some((button) => button.code === code))
     throw new CommandFailure('BAD_ARGUMENTS', `the ${member} of button ${code} does not take this`);
-  buttons.set(code, { ...buttons.get(code), [member]: written });
+  // With a blank text the button has its own.
+  const isBlank = typeof written === 'string' && written.trim() === '';
+  buttons.set(code, { ...buttons.get(code), [member]: isBlank ? undefined : written });
 }

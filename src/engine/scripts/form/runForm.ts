@@ -4,6 +4,7 @@ import type { Script } from '#sandbox/host/host.ts';
 import { formPrelude } from '#sandbox/guest/prelude/bundledForm.ts';
 import type { ScriptInfo } from '#sandbox/protocol/protocol.ts';
 import type { RunOutcome } from '#sandbox/host/runs.ts';
+import type { RunEvent } from '#sandbox/host/session.ts';
 import type { Json } from '#sandbox/protocol/safeParse.ts';
 import type { FormHookName } from '#schemas/hooks.ts';
 import { FieldPermission } from '#schemas/property.ts';
@@ -139,10 +140,12 @@ function runChangeHooks(running: RunningScript): void {
 }
 
 /** Subscribers hear first of what was typed last, and what they make of it is there: one that saves is not waited for by its own save. */
-async function runAfterChange(running: RunningScript, ...args: Parameters<Script['run']>): Promise<RunOutcome> {
+async function runAfterChange(running: RunningScript, kind: Parameters<Script['run']>[0], event: RunEvent): Promise<RunOutcome> {
+  const { presses, script } = running;
+  const depth = presses.depth();
   if (running.timer !== undefined) runChangeHooks(running);
-  if (!running.presses.isUnderWay()) await running.notified;
-  return running.script.run(...args);
+  if (!presses.isUnderWay()) await running.notified;
+  return script.run(kind, event, { depth });
 }
 
 /** Whether the script lets an action be done; leaving the form while the script runs cancels the action. */
@@ -152,7 +155,7 @@ async function agrees(running: RunningScript, hook: 'onPreAction' | 'onValidate'
 }
 
 async function actionDone(running: RunningScript, code: string, httpRes: unknown): Promise<unknown> {
-  return (await running.script.run('onActionDone', { action: actionOf(running, code), httpRes })).value;
+  return (await running.script.run('onActionDone', { action: actionOf(running, code), httpRes }, { depth: running.presses.depth() })).value;
 }
 
 /** An action as hooks receive it. */
@@ -164,7 +167,7 @@ function actionOf({ scripted, services }: RunningScript, code: string): { code: 
 /** Reports that the script carries no button out any more; nobody has pressed those of a form that was left. */
 function reportStopped({ services, isClosed }: RunningScript): void {
   if (isClosed) return;
-  services.message({ level: 'error', text: services.ports().t('list:script.off'), ms: MESSAGE_MS.script });
+  services.message({ level: 'error', text: services.ports().t('scripted:off'), ms: MESSAGE_MS.script });
 }
 
 /** What onLoad leaves: values and rights it changed in place, or the data it returned. */

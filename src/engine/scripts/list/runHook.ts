@@ -1,6 +1,6 @@
 import type { ValueName } from '#sandbox/protocol/bridge.ts';
 import { listFacade } from '#sandbox/protocol/facade.ts';
-import { toRenderNode } from '#sandbox/content/render.ts';
+import { toPlainNode } from '#sandbox/content/render.ts';
 import type { Script } from '#sandbox/host/host.ts';
 import type { ScriptInfo } from '#sandbox/protocol/protocol.ts';
 import type { RunOutcome } from '#sandbox/host/runs.ts';
@@ -18,6 +18,7 @@ import { loadDataItems } from '#src/engine/lists/query/loadDataItems.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import type { ListScript, StartScript } from '#src/engine/lists/query/listScript.ts';
 import type { ScriptEnvironment } from '#src/engine/scripts/scriptServices.ts';
+import { followCauses, type Causes } from '#src/engine/scripts/causes.ts';
 import { openDrawing, type ScriptDrawing } from './scriptDrawing.ts';
 import { openPageScript } from '#src/engine/scripts/pageScript.ts';
 import { runLogOf } from '#src/engine/scripts/scriptRunLog.ts';
@@ -38,8 +39,6 @@ export const startScript: StartScript = async (session, model, environment) => {
 
 /** What a list stores for its script from one moment to the next. */
 interface ScriptMemory {
-  /** Depth of the reload that the script requested last, until the run that it causes takes it. */
-  depth: number;
   /** Rows that onLoad sees before they are on screen. */
   loadingPage: ScriptPage | undefined;
   /** What the script gave in the place of a page of rows. */
@@ -53,11 +52,13 @@ interface RunningScript {
   readonly info: ScriptInfo;
   readonly drawing: ScriptDrawing;
   readonly memory: ScriptMemory;
+  readonly causes: Causes;
 }
 
 async function openListScript(session: ListSession, model: ListModel, source: string, environment: ScriptEnvironment): Promise<ListScript | undefined> {
   const { services, store } = session;
-  const memory: ScriptMemory = { depth: 0, loadingPage: undefined, userListData: undefined };
+  const memory: ScriptMemory = { loadingPage: undefined, userListData: undefined };
+  const causes = followCauses();
   const page = (): ScriptPage => memory.loadingPage ?? pageOnScreen(session);
   const items = source.includes('dataItemList') ? await itemsForScript(session) : [];
   const runLog = services.mayDebug() ? runLogOf(session) : undefined;
@@ -69,10 +70,7 @@ async function openListScript(session: ListSession, model: ListModel, source: st
     services,
     environment,
     runLog,
-    effects: (messages) =>
-      scriptEffects(session, environment, messages, (context) => {
-        memory.depth = context.depth;
-      }),
+    effects: (messages) => scriptEffects(session, environment, messages, causes),
     snapshot: (names: readonly ValueName[]) =>
       snapshotOf({ session, model, environment, page, dataItems: () => items, userListData: () => memory.userListData }, names),
   });
@@ -87,7 +85,7 @@ async function openListScript(session: ListSession, model: ListModel, source: st
     runLog,
     onDrawn: () => store.set({ drawing: store.get().drawing + 1 }),
   });
-  return { ...atMoments({ session, script, info, drawing, memory }), showRowsMs: environment.limits.showRowsMs, dispose: close };
+  return { ...atMoments({ session, script, info, drawing, memory, causes }), showRowsMs: environment.limits.showRowsMs, dispose: close };
 }
 
 /** How each moment runs, by the name its author gives the hook; of a new moment the type check demands its run, a house test that it fires. Source: contract 13.3. */
@@ -97,16 +95,17 @@ const moments = {
   },
   onLoad: runOnLoad,
   onRendered: runOnRendered,
-  async onPreAction({ session, script }: RunningScript, action: QueryAction): Promise<boolean> {
-    return !applyOutcome(session, await script.run('onPreAction', { action })).isCancelled;
+  async onPreAction({ session, script, causes }: RunningScript, action: QueryAction): Promise<boolean> {
+    return !applyOutcome(session, await script.run('onPreAction', { action }, { depth: causes.depth() })).isCancelled;
   },
-  async onCustomAction({ session, script }: RunningScript, action: QueryAction, row?: ListRow): Promise<unknown> {
+  async onCustomAction({ session, script, causes }: RunningScript, action: QueryAction, row?: ListRow): Promise<unknown> {
     const own = row && displayRows(session, [row]);
-    const outcome = await script.run('onCustomAction', { action, ...(own && { data: own, members: { checkedRows: own } }) });
+    const event = { action, ...(own && { data: own, members: { checkedRows: own } }) };
+    const outcome = await script.run('onCustomAction', event, { depth: causes.depth() });
     return applyOutcome(session, outcome).value;
   },
-  async onActionDone({ session, script }: RunningScript, action: QueryAction, result: unknown): Promise<void> {
-    applyOutcome(session, await script.run('onActionDone', { action, result }));
+  async onActionDone({ session, script, causes }: RunningScript, action: QueryAction, result: unknown): Promise<void> {
+    applyOutcome(session, await script.run('onActionDone', { action, result }, { depth: causes.depth() }));
   },
   onRowRender: ({ drawing }: RunningScript, row: ListRow): RenderNode | undefined => drawing.drawnBy(row, undefined),
   onCellRender: ({ drawing }: RunningScript, row: ListRow, column: ListColumn): RenderNode | undefined => drawing.drawnBy(row, column),
@@ -145,15 +144,9 @@ function applyOutcome(session: ListSession, outcome: RunOutcome, seen: readonly 
   return outcome;
 }
 
-function takeDepth({ memory }: RunningScript): { depth: number } {
-  const { depth } = memory;
-  memory.depth = 0;
-  return { depth };
-}
-
 /** Requests the rows from the script; in mode `replace` what it returns is stored for it, and the list has none. Source: contract 13.5. */
 async function loadScriptPage(running: RunningScript, query: ListQuery): Promise<ListPage> {
-  const { value, error } = await running.script.run('listData', { params: query }, takeDepth(running));
+  const { value, error } = await running.script.run('listData', { params: query }, { depth: running.causes.depth() });
   if (error) throw new ScriptError(error.message, 'listData');
   if (running.info.listData !== 'replace') return readScriptPage(value);
   running.memory.userListData = value;
@@ -162,9 +155,9 @@ async function loadScriptPage(running: RunningScript, query: ListQuery): Promise
 
 /** Lets onLoad see rows that are not on screen yet; gives those to show. Source: SC-002. */
 async function runOnLoad(running: RunningScript, loaded: ScriptPage): Promise<readonly ListRow[]> {
-  const { session, script, memory } = running;
+  const { session, script, memory, causes } = running;
   memory.loadingPage = loaded;
-  const outcome = applyOutcome(session, await script.run('onLoad', {}, takeDepth(running)), loaded.rows);
+  const outcome = applyOutcome(session, await script.run('onLoad', {}, { depth: causes.depth() }), loaded.rows);
   const rows = outcome.isSuperseded ? loaded.rows : applyRows(session, loaded.rows, outcome.changed.dataSource);
   // Rows that came later are the ones the script sees now.
   if (memory.loadingPage === loaded) memory.loadingPage = undefined;
@@ -175,7 +168,7 @@ async function runOnLoad(running: RunningScript, loaded: ScriptPage): Promise<re
 async function runOnRendered({ session, script, info }: RunningScript): Promise<void> {
   await session.services.wait(RENDERED_DELAY_MS);
   const outcome = applyOutcome(session, await script.run('onRendered', {}));
-  if (info.listData === 'replace' && !outcome.isSuperseded) session.store.set({ replacement: toRenderNode(outcome.value) ?? null });
+  if (info.listData === 'replace' && !outcome.isSuperseded) session.store.set({ replacement: toPlainNode(outcome.value) ?? null });
 }
 
 function pageOnScreen(session: ListSession): ScriptPage {

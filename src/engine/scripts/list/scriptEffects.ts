@@ -7,6 +7,7 @@ import { pageAppended } from '#src/engine/lists/state/pageAppended.ts';
 import { pageCount } from '#src/engine/lists/state/listState.ts';
 import { toFilters, toListQuery } from '#src/engine/lists/query/listQuery.ts';
 import { openRow } from '#src/engine/lists/actions/listRecord.ts';
+import type { Causes } from '#src/engine/scripts/causes.ts';
 import type { ScriptEnvironment } from '#src/engine/scripts/scriptServices.ts';
 import { portalEffects } from '#src/engine/scripts/portalEffects.ts';
 import { runAction } from '#src/engine/lists/actions/runAction.ts';
@@ -15,37 +16,29 @@ import { scriptedActions } from '#src/engine/lists/query/scriptedParts.ts';
 
 /**
  * What each command of the facade does to the page; a new row in `sandbox/protocol/bridge.ts` does not typecheck without one.
- * `nextLoad` passes on to the load that follows how deep reloads have caused each other. Source: contract 13.4.
+ * `causes` passes on to every hook that follows how deep reloads and presses have caused each other. Source: contract 13.4.
  */
-export function scriptEffects(
-  session: ListSession,
-  environment: ScriptEnvironment,
-  messages: ScriptMessages,
-  nextLoad: (context: EffectContext) => void,
-): PageEffects {
+export function scriptEffects(session: ListSession, environment: ScriptEnvironment, messages: ScriptMessages, causes: Causes): PageEffects {
   const { services, store } = session;
   const append = openAppends(session);
-  const after = (context: EffectContext, work: () => Promise<void>) => {
-    nextLoad(context);
-    return work();
-  };
+  const caused = ({ depth }: EffectContext, work: () => Promise<void>) => causes.during(depth, work);
   return {
     ...portalEffects(services, environment, messages, () => `${session.schemaCode}/${store.get().state.query.viewCode}`),
-    reload: (_args, context) => after(context, () => session.reload()),
-    getQueryList: ([type], context) => after(context, () => (type === 'append' ? append() : query(session, type))),
-    onPaginationChange: ([page], context) => after(context, () => session.changeQuery({ page })),
-    clear: (_args, context) => after(context, () => session.changeQuery({ values: {}, filters: toFilters({}, [], services.ports().locale) })),
+    reload: (_args, context) => caused(context, () => session.reload()),
+    getQueryList: ([type], context) => caused(context, () => (type === 'append' ? append() : query(session, type))),
+    onPaginationChange: ([page], context) => caused(context, () => session.changeQuery({ page })),
+    clear: (_args, context) => caused(context, () => session.changeQuery({ values: {}, filters: toFilters({}, [], services.ports().locale) })),
     resetSelectAll: () => session.dispatch({ type: 'checksKept', ids: [] }),
     async goForm([, rowIdx]) {
       const row = store.get().state.rows[rowIdx];
       if (!row) throw new CommandFailure('BAD_ARGUMENTS', `there is no row ${rowIdx} on this page`);
       await openRow(session, row);
     },
-    async actionClick([{ actionCode }]) {
+    async actionClick([{ actionCode }], context) {
       const { model, scripted } = store.get();
       const found = scriptedActions(model?.actions ?? [], scripted).find(({ item }) => item.action.actionCode === actionCode);
       if (!found || found.off) throw new CommandFailure('NOT_ALLOWED', `there is no action ${actionCode} for this user`);
-      await runAction(session, found.item, { byScript: true });
+      await caused(context, () => runAction(session, found.item, { byScript: true }));
     },
   };
 }
