@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { defaultScriptLimits, type ScriptLimits } from '#schemas/hooks.ts';
 import { openQuickjs } from '#sandbox/guest/engine.ts';
+import { stepBudget } from '#sandbox/protocol/budgets.ts';
 import { toFault } from '#sandbox/protocol/errors.ts';
 import { kindOfFacade, listFacade, guestConfigText, type Facade } from '#sandbox/protocol/facade.ts';
 import { openLink } from '#sandbox/host/openLink.ts';
@@ -14,7 +15,7 @@ import { engineSums, type EngineSums, type Sha256 } from '#sandbox/recording/rec
 import { openRealm, type Realm } from '#sandbox/guest/realm.ts';
 import { scriptKind } from '#sandbox/protocol/scriptKind.ts';
 import { zoneTable } from '#sandbox/protocol/zone.ts';
-import type { StepResult } from '#sandbox/protocol/guestMessages.ts';
+import type { StepResult, StepStop } from '#sandbox/protocol/guestMessages.ts';
 import type { Link, SandboxClock, WorkerLike } from '#sandbox/protocol/link.ts';
 
 let compiled: Promise<WebAssembly.Module> | undefined;
@@ -45,7 +46,7 @@ interface NodeRealmOptions {
   guestConfig?: string;
   prelude?: string;
   measure?: () => boolean;
-  stopAtTick?: () => number | null;
+  stopAt?: () => StepStop | null;
 }
 
 /** A realm in this process; it is never freed, so open few and end the process. */
@@ -61,7 +62,7 @@ export async function openNodeRealm(options: NodeRealmOptions = {}): Promise<Rea
     limits,
     now: () => performance.now(),
     measure: options.measure,
-    stopAtTick: options.stopAtTick,
+    stopAt: options.stopAt,
   });
 }
 
@@ -91,7 +92,7 @@ export async function checkScript(
   if (kind === 'none' || (kind === 'firstVersion' && facade.kind === 'list')) return { ok: true, hooks: [] };
   if (text.length > limits.scriptChars) return { ok: false, line: 1, column: 1, reason: `the script is longer than ${limits.scriptChars} characters` };
   const result = await evaluateApart(text, facade, limits);
-  const evaluated = result.fault ? { ok: false as const, fault: toFault(result.fault.code, result.fault.message, result.fault) } : infoOf(result.out);
+  const evaluated = result.fault ? { ok: false as const, fault: toFault(result.fault.code, reasonOf(result.fault, limits), result.fault) } : infoOf(result.out);
   if (evaluated.ok) return { ok: true, hooks: evaluated.info.hooks };
   const { line, column, message } = evaluated.fault;
   return { ok: false, line: line ?? 1, column: column ?? 1, reason: message };
@@ -102,18 +103,23 @@ export async function checkBasis(facade: Facade, limits: ScriptLimits = defaultS
   return JSON.stringify([await nodeEngineSums(facade.kind), guestConfigOf({ facade, limits })]);
 }
 
-/** A cold engine on a busy machine must not make a good script look slow. */
+function reasonOf({ code, message }: NonNullable<StepResult['fault']>, { evaluationMs }: ScriptLimits): string {
+  return code === 'E_CPU' ? `more than ${evaluationMs} ms of computing time` : message;
+}
+
+/** Ticks bound what is interpreted; natives have so many times as long by the clock, for a cold engine on a busy machine must not make a good script look slow. */
 const PATIENT = 8;
 
 /** Evaluates on a thread of its own; the link's two clocks bound it like in a browser. */
 async function evaluateApart(text: string, facade: Facade, limits: ScriptLimits): Promise<StepResult> {
   const openLink = await nodeLinks(limits);
+  const { ticks } = stepBudget(limits.evaluationMs, limits);
   const link = openLink(guestConfigOf({ facade, limits }));
   try {
     const failure = await link.boot();
     return failure
       ? { out: null, fault: failure, stuck: true, ms: 0, ticks: 0, memoryBytes: null }
-      : await link.send('evaluate', text, limits.evaluationMs * PATIENT);
+      : await link.send('evaluate', text, { ticks, outerMs: limits.evaluationMs * PATIENT });
   } finally {
     link.close();
   }

@@ -75,14 +75,16 @@ export type RunKind = HookName | keyof typeof otherRuns | FormHookName | keyof t
 
 const whole = (value: number, description: string) => Type.Integer({ minimum: 0, default: value, description });
 
-/** Portal setting `script.limits`: every limit of list and form scripts with its default. Times in ms, sizes in bytes or characters as named. Source: contract 13.7. */
+/** Portal setting `script.limits`: every limit of list and form scripts with its default. Times in ms, computing times in ms of the reference machine, sizes in bytes or characters as named. Source: contract 13.7. */
 export const ScriptLimits = Type.Object({
   evaluationMs: whole(250, 'computing time for evaluating the script'),
   plainMs: whole(150, 'computing time of a hook; the fixed part where it grows'),
   perRowMs: Type.Number({ minimum: 0, default: 1, description: 'added for each row of the page in onLoad and onRendered' }),
   perCellMs: Type.Number({ minimum: 0, default: 0.1, description: 'added for each painted cell of a render batch' }),
   tickMs: whole(50, 'computing time of one timer tick, and of fetching what is left after an interrupt'),
-  watchdogMs: whole(250, 'a step that outlives its budget by this is ended by force'),
+  ticksPerMs: Type.Number({ exclusiveMinimum: 0, default: 3, description: 'ticks of the interpreter in one ms of computing time' }),
+  outerFactor: Type.Number({ minimum: 1, default: 5, description: 'how many times its computing time the steps of a run may take by the clock' }),
+  watchdogMs: whole(250, 'a step that outlives its outer bound by this is ended by force'),
   beginMs: whole(8000, 'a step that has not begun by then is ended by force'),
   wallLoadMs: whole(3000, 'onPreLoad and onLoad, waiting included'),
   wallActionMs: whole(10_000, 'onPreAction and onValidate, waiting included, dialogs not counted'),
@@ -109,7 +111,7 @@ export const ScriptLimits = Type.Object({
   messageSeconds: whole(60, 'longest time a message stays'),
   navigations: whole(1, 'navigations per view'),
   timerReloadsPerSecond: whole(5, 'reloads requested by timer ticks'),
-  strikes: whole(3, 'runs ended by time, by force or by a fault of the engine until the script is off'),
+  strikes: whole(3, 'runs ended by their computing time, by force or by a fault of the engine until the script is off; the outer bound counts a third'),
 });
 export type ScriptLimits = Static<typeof ScriptLimits>;
 

@@ -10,7 +10,7 @@ export function serveGuest<Value extends GuestValue>(
   now: () => number,
 ): (message: ToGuest) => Promise<void> {
   let realm: Realm | undefined;
-  let stepOptions: StepOptions = { measure: false, stopAtTick: null };
+  let stepOptions: StepOptions = { measure: false, stopAt: null };
 
   async function boot(message: Extract<ToGuest, { t: 'boot' }>): Promise<FromGuest> {
     const { engine, prelude = ownPrelude, guestConfig, limits, id } = message;
@@ -23,18 +23,18 @@ export function serveGuest<Value extends GuestValue>(
       limits,
       now,
       measure: () => stepOptions.measure,
-      stopAtTick: () => stepOptions.stopAtTick,
+      stopAt: () => stepOptions.stopAt,
     });
     return { id, booted: wasmModule };
   }
 
   function work(message: Exclude<ToGuest, { t: 'boot' }>): FromGuest {
-    const { id, s, budgetMs } = message;
+    const { id, s, budget } = message;
     if (!realm) return { id, failed: 'the sandbox is not open' };
     stepOptions = message;
-    if (message.t === 'evaluate') return { id, result: realm.evaluate(s, budgetMs) };
-    if (message.t === 'drain') return { id, result: realm.drain(budgetMs) };
-    return { id, result: realm.step(message.t, s, budgetMs) };
+    if (message.t === 'evaluate') return { id, result: realm.evaluate(s, budget) };
+    if (message.t === 'drain') return { id, result: realm.drain(budget) };
+    return { id, result: realm.step(message.t, s, budget) };
   }
 
   return async (message) => {

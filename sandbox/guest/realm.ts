@@ -7,12 +7,13 @@
  */
 import type { ScriptLimits } from '#schemas/hooks.ts';
 import type { Engine, GuestValue, OpenEngine, VmOutcome } from './engine.ts';
-import type { FaultCode } from '#sandbox/protocol/errors.ts';
+import { stepBudget, type StepBudget } from '#sandbox/protocol/budgets.ts';
+import { faultCodes, type FaultCode } from '#sandbox/protocol/errors.ts';
 import { outputChars, readInfo } from '#sandbox/protocol/protocol.ts';
 import { withoutOuterThis } from './lexicalThis.ts';
 import { asExpression } from '#sandbox/protocol/scriptKind.ts';
 import { openStepClock, type StepClock } from './stepClock.ts';
-import type { StepResult } from '#sandbox/protocol/guestMessages.ts';
+import type { StepResult, StepStop } from '#sandbox/protocol/guestMessages.ts';
 
 /** Name of the script in stack lines; the prelude looks for it. */
 const scriptFile = 'list-script.js';
@@ -20,11 +21,11 @@ const jobsPerSlice = 64;
 
 export interface Realm {
   /** Evaluates the author's text once and checks its shape. */
-  evaluate(source: string, budgetMs: number): StepResult;
+  evaluate(source: string, budget: StepBudget): StepResult;
   /** Runs one entry of the prelude and everything it leaves to do. */
-  step(entry: 'start' | 'resume', text: string, budgetMs: number): StepResult;
+  step(entry: 'start' | 'resume', text: string, budget: StepBudget): StepResult;
   /** Fetches the remaining results of the guest, for instance after an interrupt. */
-  drain(budgetMs: number): StepResult;
+  drain(budget: StepBudget): StepResult;
 }
 
 export interface RealmOptions<Value extends GuestValue> {
@@ -33,13 +34,13 @@ export interface RealmOptions<Value extends GuestValue> {
   prelude: string;
   /** JSON text: names of members, hooks, limits, zone and time; see `guestConfigText`. */
   guestConfig: string;
-  limits: Pick<ScriptLimits, 'memoryBytes' | 'engineBytes' | 'stackBytes' | 'resultChars' | 'tickMs'>;
+  limits: Pick<ScriptLimits, 'memoryBytes' | 'engineBytes' | 'stackBytes' | 'resultChars' | 'tickMs' | 'ticksPerMs' | 'outerFactor'>;
   /** Monotonic time in ms. */
   now: () => number;
   /** Whether to measure the heap after a step; it walks the whole heap, so only for the script panel. */
   measure?: () => boolean;
-  /** Ends a step at exactly this tick instead of at its deadline: how a recording of a timeout replays. */
-  stopAtTick?: () => number | null;
+  /** Ends a step at exactly this tick instead of at its bounds: how a recording of a timeout replays. */
+  stopAt?: () => StepStop | null;
 }
 
 const entryNames = ['info', 'start', 'resume', 'drain', 'fail', 'explain'] as const;
@@ -62,9 +63,9 @@ export async function openRealm<Value extends GuestValue>(options: RealmOptions<
   const engine = await options.openEngine({ wasmModule, limits, onTick: () => clock.onTick() });
   const realm: RealmState<Value> = { options, clock, engine, entries: enter(engine, options), cut: null };
   return {
-    evaluate: (source, budgetMs) => within(realm, budgetMs, () => evaluateSource(realm, source)),
-    step: (name, text, budgetMs) => within(realm, budgetMs, () => runStep(realm, name, text)),
-    drain: (budgetMs) => within(realm, budgetMs, () => (drainJobs(realm), callGuest(realm, realm.entries.drain))),
+    evaluate: (source, budget) => within(realm, budget, () => evaluateSource(realm, source)),
+    step: (name, text, budget) => within(realm, budget, () => runStep(realm, name, text)),
+    drain: (budget) => within(realm, budget, () => (drainJobs(realm), callGuest(realm, realm.entries.drain))),
   };
 }
 
@@ -77,15 +78,15 @@ function enter<Value extends GuestValue>(engine: Engine<Value>, { prelude, guest
 }
 
 /** Runs one step with its clock; whatever the engine throws becomes the step's fault. */
-function within<Value extends GuestValue>(realm: RealmState<Value>, budgetMs: number, work: () => string | null): StepResult {
+function within<Value extends GuestValue>(realm: RealmState<Value>, budget: StepBudget, work: () => string | null): StepResult {
   const { options, clock, engine } = realm;
   const begun = options.now();
-  clock.start(budgetMs);
+  clock.start(budget);
   const result: StepResult = { out: null, fault: null, stuck: false, ms: 0, ticks: 0, memoryBytes: null };
   try {
     result.out = work();
     result.ticks = clock.ticks;
-    if (clock.isUp()) Object.assign(result, fetchAfterInterrupt(realm, budgetMs));
+    if (clock.isUp()) Object.assign(result, fetchAfterInterrupt(realm));
     if (options.measure?.()) result.memoryBytes = engine.heapBytes();
   } catch (error) {
     result.out = null;
@@ -121,14 +122,15 @@ function runStep<Value extends GuestValue>(realm: RealmState<Value>, name: 'star
 }
 
 /** The results of a step that used up its time, and whether the guest goes on nevertheless. */
-function fetchAfterInterrupt<Value extends GuestValue>(realm: RealmState<Value>, budgetMs: number): Pick<StepResult, 'out' | 'fault' | 'stuck'> {
+function fetchAfterInterrupt<Value extends GuestValue>(realm: RealmState<Value>): Pick<StepResult, 'out' | 'fault' | 'stuck'> {
   const { options, clock, engine, entries, cut } = realm;
-  clock.allow(options.limits.tickMs);
+  const code = clock.reached ?? 'E_CPU';
+  clock.allow(stepBudget(options.limits.tickMs, options.limits));
   const place = cut ? errorPlace(realm, cut) : {};
   drainJobs(realm);
   const out = callGuest(realm, entries.drain);
   const stuck = clock.hasStopped || engine.hasJobs();
-  return { out, fault: { code: 'E_CPU', message: `more than ${Math.round(budgetMs)} ms of computing time`, ...place }, stuck };
+  return { out, fault: { code, message: faultCodes[code], ...place }, stuck };
 }
 
 /** Gives the text a call returned, null when it returned none or failed; an error goes to the prelude to be described. */

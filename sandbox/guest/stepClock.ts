@@ -1,17 +1,22 @@
 /** Computing time of one step: answers the engine's interrupt check. Source: contract 13.7. */
+import type { StepBudget } from '#sandbox/protocol/budgets.ts';
+import type { StepStop } from '#sandbox/protocol/guestMessages.ts';
+
 export interface StepClock {
-  /** Begins a step of so many ms. */
-  start(budgetMs: number): void;
-  /** Allows so many ms for fetching the results of an interrupted step. */
-  allow(ms: number): void;
+  /** Begins a step. */
+  start(budget: StepBudget): void;
+  /** Allows so much for fetching the results of an interrupted step. */
+  allow(budget: StepBudget): void;
   /** The engine's interrupt check; true = stop. */
   onTick(): boolean;
-  /** The time is used up, whether or not the engine has been interrupted. */
+  /** A bound is reached, whether or not the engine has been interrupted. */
   isUp(): boolean;
   /** From now on the engine is interrupted. */
   stop(): void;
   /** The engine has been interrupted. */
   readonly hasStopped: boolean;
+  /** The bound that was reached; null for none. */
+  readonly reached: StepStop['code'] | null;
   /** Interrupt checks of the engine in this step. */
   readonly ticks: number;
 }
@@ -19,41 +24,55 @@ export interface StepClock {
 interface StepClockOptions {
   /** Monotonic time in ms. */
   now: () => number;
-  /** Ends a step at exactly this tick instead of at its deadline. */
-  stopAtTick?: (() => number | null) | undefined;
+  /** Ends a step at exactly this tick instead of at its bounds. */
+  stopAt?: (() => StepStop | null) | undefined;
 }
 
 /** Opens the clock of a realm. */
-export function openStepClock({ now, stopAtTick }: StepClockOptions): StepClock {
+export function openStepClock({ now, stopAt }: StepClockOptions): StepClock {
   let deadline = Infinity;
-  let stopTick: number | null = null;
+  let lastTick = Infinity;
+  let stop: StepStop | null = null;
   let hasStopped = false;
+  let reached: StepStop['code'] | null = null;
   let ticks = 0;
-  const begin = (ms: number) => {
+  const begin = ({ ticks: most, outerMs }: StepBudget) => {
     hasStopped = false;
-    deadline = now() + ms;
+    reached = null;
+    lastTick = ticks + most;
+    deadline = now() + outerMs;
+  };
+  /** Notes the bound that is reached; the first one stays. */
+  const look = (): boolean => {
+    if (stop !== null) reached ??= ticks >= stop.tick ? stop.code : null;
+    else if (ticks > lastTick) reached ??= 'E_CPU';
+    else if (now() > deadline) reached ??= 'E_OUTER';
+    return reached !== null;
   };
   return {
-    start(budgetMs) {
+    start(budget) {
       ticks = 0;
-      stopTick = stopAtTick?.() ?? null;
-      begin(budgetMs);
+      stop = stopAt?.() ?? null;
+      begin(budget);
     },
-    allow(ms) {
-      stopTick = null;
-      begin(ms);
+    allow(budget) {
+      stop = null;
+      begin(budget);
     },
     onTick() {
       ticks++;
-      if (stopTick !== null ? ticks >= stopTick : now() > deadline) hasStopped = true;
+      hasStopped = look();
       return hasStopped;
     },
-    isUp: () => hasStopped || (stopTick === null && now() > deadline),
+    isUp: () => hasStopped || (stop === null && look()),
     stop() {
       hasStopped = true;
     },
     get hasStopped() {
       return hasStopped;
+    },
+    get reached() {
+      return reached;
     },
     get ticks() {
       return ticks;

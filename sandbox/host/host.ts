@@ -5,9 +5,10 @@
  */
 import { defaultScriptLimits, type RunKind, type ScriptLimits } from '#schemas/hooks.ts';
 import type { ApiRules } from '#sandbox/protocol/apiRules.ts';
+import { computedMs, stepBudget } from '#sandbox/protocol/budgets.ts';
 import type { PageEffects, ValueName } from '#sandbox/protocol/bridge.ts';
 import { openCommands, type AnyEffects } from './commands.ts';
-import { countedCodes, toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
+import { strikeThirds, toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
 import { guestConfigText, type Facade } from '#sandbox/protocol/facade.ts';
 import { onceIn30s, type StrikeCounter } from './strikeCounter.ts';
 import { openLink } from './openLink.ts';
@@ -41,8 +42,10 @@ export interface ScriptOptions<Name extends string = ValueName, Effects extends 
   snapshot: (names: readonly Name[]) => Partial<Record<Name, unknown>>;
   apiRules: ApiRules;
   strikeCounter: StrikeCounter;
-  /** A fault to show for 5 s; repeats within 30 s do not come. `isOff` = the script has just been switched off. */
+  /** A fault to show for 5 s; repeats within 30 s do not come. `isOff` = this one has just switched the script off. */
   onFault: (fault: ScriptFault, isOff: boolean) => void;
+  /** The script is off, from now on or already when it was opened. */
+  onOff?: () => void;
   /** Every finished run, for the script panel. */
   onRun?: (outcome: RunOutcome) => void;
   /** The script was ended by force and stands again with fresh state. */
@@ -108,7 +111,7 @@ export function openScript<Name extends string, Effects extends object>(options:
     run: async (kind, event = {}, context = {}) => (await beginRun(script, { kind, event, depth: context.depth ?? 0 })).outcome,
     async runBatch({ rows, cells }, onLaterResults) {
       const { outcome, run } = await beginRun(script, { kind: 'render', extra: { rows, cells }, onLaterResults: onLaterResults ?? null });
-      const results = [...(run?.rendered ?? [])].map(([key, value]) => ({ key, value }));
+      const results = [...(run?.rendered.values() ?? [])];
       if (run) run.hasDelivered = true;
       return { ...outcome, results, failures: run?.failures ?? [] };
     },
@@ -137,7 +140,7 @@ function assembleScript<Name extends string, Effects extends object>(options: Sc
     snapshot: options.snapshot as Snapshot, // called only with names of the facade's table
     report: onceIn30s(clock, limits.messages, (fault) => options.onFault(fault, false)),
     onRun: (outcome) => options.onRun?.(outcome),
-    onTrouble: (isFatal) => onTrouble(script, isFatal),
+    onTrouble: (fault, isFatal) => onTrouble(script, fault, isFatal),
   };
   const zone = zoneTable(options.timeZone);
   const script: ScriptState = { options, zone, sessionOptions, link: null, session: null, ready: Promise.resolve(null), isClosed: false, isHidden: false };
@@ -145,7 +148,12 @@ function assembleScript<Name extends string, Effects extends object>(options: Sc
 }
 
 function startUnlessOff(script: ScriptState): void {
-  script.ready = isOff(script) ? Promise.resolve(null) : start(script);
+  if (!isOff(script)) {
+    script.ready = start(script);
+    return;
+  }
+  script.ready = Promise.resolve(null);
+  script.options.onOff?.();
 }
 
 async function start(script: ScriptState): Promise<Session | null> {
@@ -158,8 +166,11 @@ async function start(script: ScriptState): Promise<Session | null> {
   if (script.isClosed) return null;
   if ('code' in found) {
     link.close();
-    if (countedCodes.has(found.code)) countFailure(script);
     report(found);
+    if (strikeThirds[found.code] !== undefined) {
+      countFailure(script, found);
+      if (isOff(script)) script.options.onOff?.();
+    }
     return null;
   }
   script.session = openSession({ ...script.sessionOptions, info: found, link });
@@ -175,11 +186,13 @@ async function evaluateScript({ options, sessionOptions }: ScriptState, link: Li
   if (source.length > limits.scriptChars) return toFault('E_OUTPUT', `the script is longer than ${limits.scriptChars} characters`);
   const failure = await link.boot();
   if (failure) return toFault(failure.code, failure.message);
-  const result = await link.send('evaluate', source, limits.evaluationMs, { measure: sessionOptions.isMeasured() });
-  recorder?.add('evaluate', guestConfig, limits.evaluationMs, result);
-  const found = readEvaluation(result);
-  const { ms, memoryBytes } = result;
-  options.onEvaluated?.({ at, ms, budgetMs: limits.evaluationMs, memoryBytes, found });
+  const budgetMs = limits.evaluationMs;
+  const budget = stepBudget(budgetMs, limits);
+  const result = await link.send('evaluate', source, budget, { measure: sessionOptions.isMeasured() });
+  recorder?.add('evaluate', guestConfig, budget, result);
+  const found = readEvaluation(result, budgetMs);
+  const { ms: stepMs, ticks, memoryBytes } = result;
+  options.onEvaluated?.({ at, ms: computedMs(ticks, limits), budgetMs, stepMs, outerMs: budget.outerMs, memoryBytes, found });
   return found;
 }
 
@@ -189,8 +202,8 @@ async function beginRun(script: ScriptState, what: Begin): ReturnType<Session['b
 }
 
 /** Ends a life that had trouble where it cannot go on, and gives the script another as long as it may have one. */
-function onTrouble(script: ScriptState, isFatal: boolean): void {
-  countFailure(script);
+function onTrouble(script: ScriptState, fault: ScriptFault, isFatal: boolean): void {
+  countFailure(script, fault);
   if (!isOff(script) && !isFatal) return;
   script.session?.end(toFault('E_KILLED', 'ended together with another run of the script'));
   script.session = null;
@@ -200,12 +213,16 @@ function onTrouble(script: ScriptState, isFatal: boolean): void {
   if (!isOff(script)) script.options.onRestart?.();
 }
 
-function countFailure(script: ScriptState): void {
+/** A script that is off is reported once, with the fault that was one too many. */
+function countFailure(script: ScriptState, fault: ScriptFault): void {
   const { strikeCounter, onFault } = script.options;
-  const { limits } = script.sessionOptions;
-  if (strikeCounter.add(scriptKey(script)) !== limits.strikes) return;
-  onFault(toFault('E_KILLED', `the script is switched off until the page is loaded again: it was ended ${limits.strikes} times`), true);
+  const wasOff = isOff(script);
+  strikeCounter.add(scriptKey(script), strikeThirds[fault.code] ?? ONE_STRIKE);
+  if (!wasOff && isOff(script)) onFault(fault, true);
 }
+
+/** In thirds: whatever else ends a life by force. */
+const ONE_STRIKE = 3;
 
 function isOff(script: ScriptState): boolean {
   return script.options.strikeCounter.count(scriptKey(script)) >= script.sessionOptions.limits.strikes;
@@ -222,8 +239,8 @@ function close(script: ScriptState): void {
   script.link?.close();
 }
 
-function readEvaluation({ fault, out }: StepResult): ScriptInfo | ScriptFault {
-  if (fault) return toFault(fault.code, fault.message, fault);
+function readEvaluation({ fault, out }: StepResult, budgetMs: number): ScriptInfo | ScriptFault {
+  if (fault) return toFault(fault.code, fault.message, { ...fault, limitMs: fault.code === 'E_CPU' ? budgetMs : null });
   try {
     const evaluated = readInfo(out ?? '');
     return evaluated.ok ? evaluated.info : evaluated.fault;

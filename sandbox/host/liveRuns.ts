@@ -1,4 +1,5 @@
-import { fatalCodes, countedCodes, toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
+import type { ScriptLimits } from '#schemas/hooks.ts';
+import { fatalCodes, strikeThirds, toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
 import { outcomeOfRun, type Run, type RunEnd, type RunOutcome } from './runs.ts';
 import type { SandboxClock } from '#sandbox/protocol/link.ts';
 
@@ -26,14 +27,15 @@ export interface LiveRuns {
 
 interface LiveRunsOptions {
   clock: SandboxClock;
+  limits: ScriptLimits;
   hasTimers: () => boolean;
   report: (fault: ScriptFault) => void;
   onRun: (outcome: RunOutcome) => void;
-  onTrouble: (isFatal: boolean) => void;
+  onTrouble: (fault: ScriptFault, isFatal: boolean) => void;
 }
 
 /** Opens the empty set of runs of a session. */
-export function openLiveRuns({ clock, hasTimers, report, onRun, onTrouble }: LiveRunsOptions): LiveRuns {
+export function openLiveRuns({ clock, limits, hasTimers, report, onRun, onTrouble }: LiveRunsOptions): LiveRuns {
   const runs = new Map<number, Run>();
   let ended: number[] = [];
   let isClosed = false;
@@ -45,7 +47,7 @@ export function openLiveRuns({ clock, hasTimers, report, onRun, onTrouble }: Liv
   }
 
   function deliver(run: Run, how: RunEnd): void {
-    const outcome = outcomeOfRun(run, clock, how);
+    const outcome = outcomeOfRun(run, { clock, limits }, how);
     run.resolve(outcome);
     onRun(outcome);
   }
@@ -64,7 +66,7 @@ export function openLiveRuns({ clock, hasTimers, report, onRun, onTrouble }: Liv
       end(run, { error: fault });
     }
     const isFatal = isStuck || fatalCodes.has(fault.code);
-    if (isFatal || countedCodes.has(fault.code)) onTrouble(isFatal);
+    if (isFatal || strikeThirds[fault.code] !== undefined) onTrouble(fault, isFatal);
     if (!isClosed) endWhoWaitForNothing();
   }
 

@@ -1,7 +1,8 @@
 /** One run of a script from its start to its end: budgets left, waiting time, the commands it sent. Contract 13.2, 13.7. */
 import type { HookRow, RunKind, ScriptLimits } from '#schemas/hooks.ts';
-import { cpuBudgetMs, wallLimitMs, type BudgetSize } from '#sandbox/protocol/budgets.ts';
-import type { ScriptFault } from '#sandbox/protocol/errors.ts';
+import type { RenderNode } from '#schemas/renderTree.ts';
+import { computedMs, cpuBudgetMs, stepBudget, wallLimitMs, type BudgetSize, type StepBudget } from '#sandbox/protocol/budgets.ts';
+import { toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
 import type { GuestError, GuestLog, GuestWrite, ScriptInfo } from '#sandbox/protocol/protocol.ts';
 import type { ReadBack } from './readBack.ts';
 import type { Json } from '#sandbox/protocol/safeParse.ts';
@@ -19,11 +20,13 @@ export interface CommandRecord {
 /** A console line with the moment at which the page got it, epoch ms. */
 export type ConsoleLine = GuestLog & { at: number };
 
-/** The result of evaluating a script; `at` epoch ms. */
+/** The result of evaluating a script; `at` epoch ms, times as in `RunOutcome`. */
 export interface Evaluation {
   at: number;
   ms: number;
   budgetMs: number;
+  stepMs: number;
+  outerMs: number;
   memoryBytes: number | null;
   found: ScriptInfo | ScriptFault;
 }
@@ -52,19 +55,24 @@ export interface RunOutcome {
   isWatched: boolean;
   /** Which line wrote what last, newest last, of the first 1,000 writes; only while that was watched. */
   writes: GuestWrite[];
-  /** Computing time used and allowed, all steps together, and waiting included. */
+  /** Computing time used and allowed, all steps together, in ms of the reference machine (`ticksPerMs`). */
   ms: number;
   budgetMs: number;
+  /** What the steps took by the clock, reading what they gave included, and their outer bound. */
+  stepMs: number;
+  outerMs: number;
+  /** Waiting included. */
   wallMs: number;
   ticks: number;
   /** Heap of the script after the last step in bytes, when measured. */
   memoryBytes: number | null;
 }
 
-/** Results of a render batch by `row` or `row:column`; `value` is unchecked. */
+/** A result of a render batch by `row` or `row:column`: as it came, and as it is drawn; undefined = the default display. */
 export interface CellResult {
   key: string;
   value: Json;
+  node: RenderNode | undefined;
 }
 export interface RunBatchOutcome extends RunOutcome {
   results: CellResult[];
@@ -81,12 +89,15 @@ export interface Run {
   /** It is recorded which line writes what. */
   readonly isWatched: boolean;
   readonly budgetMs: number;
+  /** What it may use in all. */
+  readonly budget: StepBudget;
   readonly abort: AbortController;
   readonly begun: number;
   /** Begin, epoch ms. */
   readonly at: number;
-  cpuLeftMs: number;
+  /** What it has used: ticks, and ms by the clock. */
   ticks: number;
+  stepMs: number;
   memoryBytes: number | null;
   /** The first results of a render batch are out; what comes now is late. */
   hasDelivered: boolean;
@@ -102,7 +113,7 @@ export interface Run {
   logs: ConsoleLine[];
   warnings: string[];
   commands: CommandRecord[];
-  rendered: Map<string, Json>;
+  rendered: Map<string, CellResult>;
   failures: { key: string; error: GuestError }[];
   onLaterResults: ((results: CellResult[]) => void) | null;
   resolve: (outcome: RunOutcome) => void;
@@ -161,6 +172,7 @@ const WATCHED_SHARE = 2;
 /** Opens a run; its waiting time starts now. */
 export function openRun({ id, kind, row, depth, isWatched, size, limits, clock, onWall, onLaterResults, resolve }: NewRun): Run {
   const budgetMs = cpuBudgetMs(row, size, limits) * (isWatched ? WATCHED_SHARE : 1);
+  const budget = stepBudget(budgetMs, limits);
   const run: Run = {
     id,
     kind,
@@ -168,11 +180,12 @@ export function openRun({ id, kind, row, depth, isWatched, size, limits, clock, 
     depth,
     isWatched,
     budgetMs,
+    budget,
     abort: new AbortController(),
     begun: clock.monotonic(),
     at: clock.now(),
-    cpuLeftMs: budgetMs,
     ticks: 0,
+    stepMs: 0,
     memoryBytes: null,
     hasDelivered: false,
     hasStarted: false,
@@ -202,6 +215,18 @@ export function countDialog(run: Run, change: 1 | -1): void {
   else run.wall.resume();
 }
 
+/** What is left of a run's budget. */
+export function budgetLeft({ budget, ticks, stepMs }: Run): StepBudget {
+  return { ticks: Math.max(0, budget.ticks - ticks), outerMs: Math.max(0, budget.outerMs - stepMs) };
+}
+
+/** The fault of a run that has reached a bound, with its figure. */
+export function boundFault(run: Run, code: 'E_CPU' | 'E_OUTER', at: Partial<Pick<ScriptFault, 'line' | 'column'>> = {}): ScriptFault {
+  const limitMs = Math.round(code === 'E_CPU' ? run.budgetMs : run.budget.outerMs);
+  const what = code === 'E_CPU' ? 'of computing time' : 'by the clock, most of them in native calls or on a busy machine';
+  return toFault(code, `more than ${limitMs} ms ${what}`, { ...at, hook: run.kind, limitMs });
+}
+
 /** How a run ends: with what the hook returned and changed, with a fault, or because a newer one took its place. */
 export interface RunEnd {
   value?: Json | undefined;
@@ -212,7 +237,7 @@ export interface RunEnd {
 }
 
 /** The outcome of a run, from its state and its end. */
-export function outcomeOfRun(run: Run, clock: SandboxClock, end: RunEnd): RunOutcome {
+export function outcomeOfRun(run: Run, { clock, limits }: { clock: SandboxClock; limits: ScriptLimits }, end: RunEnd): RunOutcome {
   const { value, changed = {}, writes = [], error = null, isSuperseded = false } = end;
   return {
     runId: run.id,
@@ -229,8 +254,10 @@ export function outcomeOfRun(run: Run, clock: SandboxClock, end: RunEnd): RunOut
     commands: run.commands,
     isWatched: run.isWatched,
     writes,
-    ms: run.budgetMs - run.cpuLeftMs,
+    ms: computedMs(run.ticks, limits),
     budgetMs: run.budgetMs,
+    stepMs: run.stepMs,
+    outerMs: run.budget.outerMs,
     wallMs: clock.monotonic() - run.begun,
     ticks: run.ticks,
     memoryBytes: run.memoryBytes,
@@ -256,6 +283,8 @@ export function notRun(kind: RunKind): RunOutcome {
     writes: [],
     ms: 0,
     budgetMs: 0,
+    stepMs: 0,
+    outerMs: 0,
     wallMs: 0,
     ticks: 0,
     memoryBytes: null,

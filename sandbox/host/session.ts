@@ -3,6 +3,7 @@
  * other; `liveRuns` ends them, `stepResults` takes over what they give. Contract 13.2, 13.4, 13.7.
  */
 import type { RunKind, ScriptLimits } from '#schemas/hooks.ts';
+import { wallLimitMs } from '#sandbox/protocol/budgets.ts';
 import type { Commands } from './commands.ts';
 import { toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
 import { dataMember, readBackOf, runRow, type Facade } from '#sandbox/protocol/facade.ts';
@@ -10,7 +11,7 @@ import { openLiveRuns, type LiveRuns } from './liveRuns.ts';
 import { scriptFaultOf, stepText, type Argument, type GuestCall, type ResumeStep, type ScriptInfo, type StartStep } from '#sandbox/protocol/protocol.ts';
 import type { Recorder } from '#sandbox/recording/record.ts';
 import { followReloads } from './reloadChain.ts';
-import { notRun, offers, openRun, type Run, type RunOutcome } from './runs.ts';
+import { boundFault, budgetLeft, notRun, offers, openRun, type Run, type RunOutcome } from './runs.ts';
 import { safeParse } from '#sandbox/protocol/safeParse.ts';
 import { type Snapshot, trackMembers } from './sentMembers.ts';
 import { takeStepResults } from './stepResults.ts';
@@ -68,7 +69,7 @@ export interface SessionOptions {
   report: (fault: ScriptFault) => void;
   onRun: (outcome: RunOutcome) => void;
   /** A run was ended by time, by force or by the engine; `isFatal` = this session cannot go on. */
-  onTrouble: (isFatal: boolean) => void;
+  onTrouble: (fault: ScriptFault, isFatal: boolean) => void;
 }
 
 /** A session as it stands: what its steps share. */
@@ -131,7 +132,7 @@ async function beginRunIn(
   const size = { rows: countRows(options), cells: (extra.cells?.length ?? 0) + (extra.rows?.length ?? 0) };
   let run: Run | null = null;
   const outcome = await new Promise<RunOutcome>((resolve) => {
-    const onWall = (overdue: Run) => runs.fail(overdue, toFault('E_WALL', 'the waiting time is used up', { hook: kind }));
+    const onWall = (overdue: Run) => runs.fail(overdue, toFault('E_WALL', 'the waiting time is used up', { hook: kind, limitMs: wallLimitMs(row, limits) }));
     run = openRun({ id: ++session.lastRun, kind, row, depth, isWatched: options.isWatched(), size, limits, clock, onWall, onLaterResults, resolve });
     runs.add(run);
     enqueueStart(session, run, event, extra);
@@ -179,12 +180,12 @@ function enqueue(session: SessionState, run: Run, t: 'start' | 'resume', build: 
 /** Sends one step and takes over what it gives; what belongs to a run that is over is dropped. */
 async function takeStep({ options, runs, take }: SessionState, run: Run, t: 'start' | 'resume', build: () => StartStep | ResumeStep): Promise<void> {
   if (runs.isClosed || !runs.has(run)) return;
-  if (run.cpuLeftMs <= 0) return runs.fail(run, toFault('E_CPU', `more than ${Math.round(run.budgetMs)} ms of computing time`, { hook: run.kind }));
+  const budget = budgetLeft(run);
+  if (budget.outerMs <= 0) return runs.fail(run, boundFault(run, 'E_OUTER'));
   const text = stepText(build());
-  const budgetMs = run.cpuLeftMs;
-  const result = await options.link.send(t, text, budgetMs, { measure: options.isMeasured() });
+  const result = await options.link.send(t, text, budget, { measure: options.isMeasured() });
   if (runs.isClosed) return;
-  options.recorder?.add(t, text, budgetMs, result);
+  options.recorder?.add(t, text, budget, result);
   take(run, result);
 }
 

@@ -4,18 +4,20 @@ import type { SandboxClock } from '#sandbox/protocol/link.ts';
 
 /** Strikes of one page session by script; create one per page. */
 export interface StrikeCounter {
-  /** Counts one; gives the new number. */
-  add(script: string): number;
+  /** Counts what a fault counts (`strikeThirds`); gives the strikes after it. */
+  add(script: string, thirds: number): number;
+  /** Strikes so far; a third is 0.3. */
   count(script: string): number;
 }
 
 export function openStrikeCounter(): StrikeCounter {
+  /** In thirds: fractions would not add up. */
   const counts = new Map<string, number>();
-  const count = (script: string) => counts.get(script) ?? 0;
+  const count = (script: string) => Math.round(((counts.get(script) ?? 0) * 10) / 3) / 10;
   return {
     count,
-    add(script) {
-      counts.set(script, count(script) + 1);
+    add(script, thirds) {
+      counts.set(script, (counts.get(script) ?? 0) + thirds);
       return count(script);
     },
   };

@@ -9,12 +9,14 @@ export const faultCodes = {
   E_SCRIPT: 'the script threw an error',
   E_CONTRACT: 'the script or a result has not the agreed shape',
   E_CPU: 'the computing time is used up',
+  E_OUTER: 'native calls took too long by the clock',
   E_WALL: 'the waiting time is used up',
   E_KILLED: 'the script did not answer and was ended by force',
   E_MEMORY: 'the memory is used up',
   E_STACK: 'the calls are nested too deeply',
   E_ENGINE: 'the script engine failed',
   E_OUTPUT: 'the result is too large or nested too deeply',
+  E_LIMIT: 'a limit of commands is reached',
   E_API_DENIED: 'a call is not allowed',
   E_NEVER_SETTLES: 'the script waits for something that cannot come',
   E_RELOAD_LOOP: 'reloads cause each other',
@@ -33,6 +35,8 @@ export interface ScriptFault {
   column: number | null;
   /** Hook or other run in which it happened; null while the script was evaluated. */
   hook: string | null;
+  /** The limit in ms that ended it; null when none in ms did. */
+  limitMs: number | null;
 }
 
 /** Thrown inside the sandbox folder when text from the guest or the worker is not what was agreed. */
@@ -47,15 +51,31 @@ export class SandboxError extends Error {
   }
 }
 
-/** Faults that count as a strike: ended by time, by force, or by a fault of the engine (contract 13.7). */
-export const countedCodes: ReadonlySet<FaultCode> = new Set(['E_CPU', 'E_WALL', 'E_KILLED', 'E_MEMORY', 'E_ENGINE']);
+/** What a fault counts, in thirds of a strike: ended by its ticks, by force or by a fault of the engine one, by the outer bound a third: a busy machine may be the cause (contract 13.7). */
+export const strikeThirds: Readonly<Partial<Record<FaultCode, number>>> = { E_CPU: 3, E_KILLED: 3, E_MEMORY: 3, E_ENGINE: 3, E_OUTER: 1 };
+
+/** Faults that are a limit the script has hit, told in plain words to those who may not debug (contract 13.1). */
+export const limitCodes: ReadonlySet<FaultCode> = new Set([
+  'E_CPU',
+  'E_OUTER',
+  'E_WALL',
+  'E_KILLED',
+  'E_MEMORY',
+  'E_STACK',
+  'E_ENGINE',
+  'E_OUTPUT',
+  'E_LIMIT',
+  'E_NEVER_SETTLES',
+  'E_RELOAD_LOOP',
+]);
 
 /** Faults after which the guest cannot be trusted any more: the worker is replaced and the script starts afresh. */
 export const fatalCodes: ReadonlySet<FaultCode> = new Set(['E_KILLED', 'E_MEMORY', 'E_ENGINE']);
 
 /** A fault from its parts, with the message cut to what may be shown. */
-export function toFault(code: FaultCode, message: string, at: Partial<Pick<ScriptFault, 'line' | 'column' | 'hook'>> = {}): ScriptFault {
-  return { code, message: message.slice(0, 1000) || faultCodes[code], line: at.line ?? null, column: at.column ?? null, hook: at.hook ?? null };
+export function toFault(code: FaultCode, message: string, at: Partial<Pick<ScriptFault, 'line' | 'column' | 'hook' | 'limitMs'>> = {}): ScriptFault {
+  const { line = null, column = null, hook = null, limitMs = null } = at;
+  return { code, message: message.slice(0, 1000) || faultCodes[code], line, column, hook, limitMs };
 }
 
 /** Thrown by the effect of `axios`; its code reaches the script as `ApiError`. Contract 13.7. */

@@ -1,5 +1,6 @@
 /** What opens and drives one worker, as both the host and a replay see it; `host/openLink.ts` makes one. */
 import type { ScriptLimits } from '#schemas/hooks.ts';
+import type { StepBudget } from './budgets.ts';
 import type { FaultCode } from './errors.ts';
 import type { StepResult, StepKind, StepOptions } from './guestMessages.ts';
 
@@ -31,7 +32,7 @@ export interface Link {
   /** Resolves when the engine is ready; null, or why it cannot. */
   boot(): Promise<{ code: FaultCode; message: string } | null>;
   /** Never rejects: a worker that had to be ended answers with a fatal fault. */
-  send(t: StepKind, s: string, budgetMs: number, stepOptions?: Partial<StepOptions>): Promise<StepResult>;
+  send(t: StepKind, s: string, budget: StepBudget, stepOptions?: Partial<StepOptions>): Promise<StepResult>;
   close(): void;
 }
 

@@ -180,6 +180,7 @@ function faultCodeOf(error: GuestError, hook: string | null): FaultCode {
   if (error.name === 'InternalError' && error.message === 'stack overflow') return 'E_STACK';
   if (error.name === 'ApiError' && error.code === 'NOT_ALLOWED') return 'E_API_DENIED';
   if (error.name === 'CommandError' && error.code === 'RELOAD_LOOP') return 'E_RELOAD_LOOP';
+  if (error.name === 'CommandError' && error.code === 'LIMIT') return 'E_LIMIT';
   if (error.code === 'E_CONTRACT' || error.code === 'E_OUTPUT') return error.code;
   return 'E_SCRIPT';
 }

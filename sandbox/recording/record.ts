@@ -3,6 +3,7 @@
  * recorded session a regression test. Contract 13.2; BX-029.
  */
 import type { ScriptLimits } from '#schemas/hooks.ts';
+import type { StepBudget } from '#sandbox/protocol/budgets.ts';
 import type { StepResult } from '#sandbox/protocol/guestMessages.ts';
 
 /** The engine that recordings of this version are made with. */
@@ -14,6 +15,7 @@ export interface RecordedStep {
   t: 'evaluate' | 'start' | 'resume';
   /** Of `evaluate` the configuration the sandbox was opened with, else the text of the step. */
   s: string;
+  /** What was left of the outer bound, ms by the clock. */
   budgetMs: number;
   out: string | null;
   fault: string | null;
@@ -57,7 +59,7 @@ export function joinRecordings(lives: readonly Recording[]): Recording | undefin
 const charsOf = ({ s, out }: Pick<RecordedStep, 's' | 'out'>): number => s.length + (out?.length ?? 0);
 
 export interface Recorder {
-  add(t: RecordedStep['t'], s: string, budgetMs: number, result: StepResult): void;
+  add(t: RecordedStep['t'], s: string, budget: StepBudget, result: StepResult): void;
   export(): Recording;
 }
 
@@ -66,7 +68,7 @@ export function openRecorder(source: string, limits: ScriptLimits): Recorder {
   const recording: Recording = { format: 1, engine: ENGINE, source, limits, isFull: false, steps: [] };
   let chars = 0;
   return {
-    add(t, s, budgetMs, { out, fault, ms, ticks }) {
+    add(t, s, { outerMs: budgetMs }, { out, fault, ms, ticks }) {
       chars += charsOf({ s, out });
       recording.isFull ||= recording.steps.length >= MOST_STEPS || chars > MOST_CHARS;
       if (!recording.isFull) recording.steps.push({ t, s, budgetMs, out, fault: fault?.code ?? null, ms, ticks });

@@ -4,7 +4,7 @@
  */
 import { Type, type Static } from 'typebox';
 import { Check, Errors } from 'typebox/value';
-import { ScriptLimits } from '#schemas/hooks.ts';
+import { defaultScriptLimits, ScriptLimits } from '#schemas/hooks.ts';
 import { ENGINE, type RecordedStep, type Recording } from './record.ts';
 import { withoutSecrets, withoutHeaders, masked } from './recordingSecrets.ts';
 
@@ -25,7 +25,7 @@ const Step = Type.Object(
   {
     t: Type.Union([Type.Literal('evaluate'), Type.Literal('start'), Type.Literal('resume')]),
     s: Type.String({ description: 'Of evaluate the configuration the sandbox was opened with, else what the step received' }),
-    budgetMs: Type.Number({ minimum: 0, description: 'Computing time that was left' }),
+    budgetMs: Type.Number({ minimum: 0, description: 'What was left of the outer bound, ms by the clock' }),
     out: Type.Union([Type.String(), Type.Null()], { description: 'What the sandbox gave; null = nothing' }),
     fault: Text,
     ms: Type.Number({ minimum: 0 }),
@@ -108,6 +108,8 @@ export async function readRecording(text: string, sha256: Sha256): Promise<Recor
   const read = parseRecording(text);
   if (typeof read !== 'object' || read === null || !('format' in read)) throw new RecordingError('shape', 'the file is no recording of a script', 'format');
   if (read.format !== 1) throw new RecordingError('format', `format ${String(read.format).slice(0, 20)} is not known; known is 1`, 'format');
+  // Files from before a limit was there ran under what holds without it.
+  if ('limits' in read && typeof read.limits === 'object') Object.assign(read, { limits: { ...defaultScriptLimits, ...read.limits } });
   if (!Check(RecordingFile, read)) {
     const [first] = Errors(RecordingFile, read);
     throw new RecordingError('shape', `the recording is damaged at ${first?.instancePath ?? '/'}: ${first?.message ?? ''}`, first?.instancePath);

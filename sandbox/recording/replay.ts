@@ -3,7 +3,7 @@ import { defaultScriptLimits, type ScriptLimits } from '#schemas/hooks.ts';
 import type { RecordedStep, Recording } from './record.ts';
 import { hooksOf } from './recordingFile.ts';
 import { withoutHeaders, withoutSecrets } from './recordingSecrets.ts';
-import type { StepResult } from '#sandbox/protocol/guestMessages.ts';
+import type { StepResult, StepStop } from '#sandbox/protocol/guestMessages.ts';
 import type { Link } from '#sandbox/protocol/link.ts';
 
 /** What a step gave that it had not given when it was recorded. */
@@ -76,8 +76,9 @@ export async function replay(recording: Pick<Recording, 'source' | 'steps'>, { o
 
 function again(link: Link, source: string, { t, s, fault, budgetMs, ticks }: RecordedStep): Promise<StepResult> {
   // What was ended by force hangs again, and is ended as it was.
-  const patience = fault === 'E_KILLED' ? Math.min(budgetMs, defaultScriptLimits.wallLongMs) : PATIENCE_MS;
-  return link.send(t, t === 'evaluate' ? source : s, patience, { stopAtTick: fault === 'E_CPU' ? ticks : null });
+  const outerMs = fault === 'E_KILLED' ? Math.min(budgetMs, defaultScriptLimits.wallLongMs) : PATIENCE_MS;
+  const stopAt: StepStop | null = fault === 'E_CPU' || fault === 'E_OUTER' ? { tick: ticks, code: fault } : null;
+  return link.send(t, t === 'evaluate' ? source : s, { ticks: Infinity, outerMs }, { stopAt });
 }
 
 function differenceOf(step: RecordedStep, result: StepResult, isExact: boolean): Difference | null {

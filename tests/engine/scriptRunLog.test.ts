@@ -8,7 +8,17 @@ import { openDrawing } from '#src/engine/scripts/list/scriptDrawing.ts';
 
 /** The run log of a list of which nothing else is used. */
 const openRunLog = () => runLogOf({});
-const run = (ms: number, more: Partial<ReturnType<typeof notRun>> = {}) => ({ ...notRun('onLoad'), ran: true, ms, budgetMs: 160, ...more });
+const run = (ms: number, more: Partial<ReturnType<typeof notRun>> = {}) => ({
+  ...notRun('onLoad'),
+  ran: true,
+  ms,
+  budgetMs: 160,
+  stepMs: ms,
+  outerMs: 800,
+  ...more,
+});
+
+const drawnAs = (text: string): CellResult => ({ key: '0:0', value: text, node: { type: 'text', text } });
 
 describe('the run log of a script', () => {
   it('[BX-030] a run is slow from three quarters of what it is allowed, and ended when it has a fault', () => {
@@ -58,7 +68,7 @@ describe('the run log of a script', () => {
 
   it('[BX-027] a cell that is drawn no more after a reload is not explained by what drew it before', async () => {
     const runLog = openRunLog();
-    let results: CellResult[] = [{ key: '0:0', value: 'x' }];
+    let results: CellResult[] = [drawnAs('x')];
     const [column] = compileList({ code: 'all', name: '', schemaCode: 'm', queryColumns: [{ propertyCode: 'amount', propertyType: 0, name: '' }] }).columns;
     const row = { id: 'r1', data: {} };
     const drawing = openDrawing({
@@ -79,7 +89,7 @@ describe('the run log of a script', () => {
     results = [];
     drawing.clear();
     expect(await paint()).toBeUndefined();
-    results = [{ key: '0:0', value: 'y' }];
+    results = [drawnAs('y')];
     drawing.forget([row]);
     expect(await paint()).toBe('y');
     drawing.forget([row]);

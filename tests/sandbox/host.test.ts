@@ -113,10 +113,10 @@ describe('hooks', () => {
       },
       (results) => laterResults.push(...results),
     );
-    expect(outcome.results).toEqual([{ key: '0:0', value: 'Title' }]);
+    expect(outcome.results).toEqual([{ key: '0:0', value: 'Title', node: { type: 'text', text: 'Title' } }]);
     expect(outcome.failures.map(({ key }) => key)).toEqual(['0:1', '1:1']);
     await until(() => laterResults.length > 0);
-    expect(laterResults).toEqual([{ key: '1:0', value: { type: 'tag', text: 'Second' } }]);
+    expect(laterResults).toEqual([{ key: '1:0', value: { type: 'tag', text: 'Second' }, node: { type: 'tag', text: 'Second' } }]);
     expect(faults).toHaveLength(1);
   });
 });
@@ -149,6 +149,7 @@ describe('faults', () => {
   it('a native loop that nothing interrupts is ended by force, and the script stands again with fresh state', async () => {
     const stage = await openStage(
       "({ options: { version: '1.0', n: 0 }, hooks: { onLoad: function () { return ++this.options.n }, onPreLoad: () => new Array(3e8).join('x') } })",
+      { limits: { plainMs: 150 } },
     );
     expect(await stage.script.run('onLoad')).toMatchObject({ value: 1 });
     expect(await stage.script.run('onLoad')).toMatchObject({ value: 2 });
@@ -160,7 +161,7 @@ describe('faults', () => {
   it('three strikes switch the script off, with one message', async () => {
     const strikeCounter = openStrikeCounter();
     const source = script('onLoad', '', 'for (;;);');
-    const stage = await openStage(source, { limits: { plainMs: 30, perRowMs: 0 }, strikeCounter });
+    const stage = await openStage(source, { limits: { plainMs: 30, perRowMs: 0, outerFactor: 1000 }, strikeCounter });
     for (let i = 0; i < 3; i++) expect(await stage.script.run('onLoad')).toMatchObject({ error: { code: 'E_CPU' } });
     expect(await stage.script.run('onLoad')).toMatchObject({ ran: false });
     expect(stage.offs).toHaveLength(1);

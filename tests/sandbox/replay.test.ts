@@ -161,9 +161,9 @@ describe('recordings', () => {
     const waits: number[] = [];
     const openLink = (guestConfig: string) => {
       const link = open(guestConfig);
-      const send: typeof link.send = (t, text, budgetMs, wish) => {
-        const result = link.send(t, text, budgetMs, wish);
-        waits.push(budgetMs);
+      const send: typeof link.send = (t, text, budget, wish) => {
+        const result = link.send(t, text, budget, wish);
+        waits.push(budget.outerMs);
         if (t === 'start') stopping.abort(new Error('stopped by the reader'));
         return result;
       };

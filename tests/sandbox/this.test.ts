@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { undefinedName, withoutOuterThis } from '#sandbox/guest/lexicalThis.ts';
 import { openNodeRealm } from '#sandbox/node.ts';
-import { openGuest } from '../fixtures/sandbox/guest.ts';
+import { budgetOf, openGuest } from '../fixtures/sandbox/guest.ts';
 import { computingMs } from '#tests/support/computingTime.ts';
 
 const shown = (text: string) => withoutOuterThis(text).replaceAll(undefinedName, '####');
@@ -111,7 +111,7 @@ describe('the place of a script that was stopped', () => {
 
   it('stands in the fault of a text that loops while it is evaluated', async () => {
     const realm = await openNodeRealm();
-    const { fault } = realm.evaluate("({\n options: { version: '1.0' },\n hooks: (() => {\n  while (true) Math.max(1);\n })()\n})", 50);
+    const { fault } = realm.evaluate("({\n options: { version: '1.0' },\n hooks: (() => {\n  while (true) Math.max(1);\n })()\n})", budgetOf(50));
     expect(fault).toMatchObject({ code: 'E_CPU', line: 4 });
   });
 });

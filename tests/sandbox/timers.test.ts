@@ -99,7 +99,8 @@ describe('faults', () => {
 
   it('strikes count by script', () => {
     const counter = openStrikeCounter();
-    expect([counter.add('a'), counter.add('a'), counter.add('b'), counter.count('a'), counter.count('c')]).toEqual([1, 2, 1, 2, 0]);
+    expect([counter.add('a', 3), counter.add('a', 3), counter.add('b', 3), counter.count('a'), counter.count('c')]).toEqual([1, 2, 1, 2, 0]);
+    expect([counter.add('d', 1), counter.add('d', 1), counter.add('d', 1)]).toEqual([0.3, 0.7, 1]);
   });
 });
 

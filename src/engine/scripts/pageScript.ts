@@ -1,9 +1,8 @@
-import type { FaultCode, ScriptFault } from '#sandbox/protocol/errors.ts';
+import { limitCodes, type FaultCode, type ScriptFault } from '#sandbox/protocol/errors.ts';
+import type { Facade } from '#sandbox/protocol/facade.ts';
 import { type Script, type ScriptOptions, openScript } from '#sandbox/host/host.ts';
 import type { ScriptInfo } from '#sandbox/protocol/protocol.ts';
-import type { Ports } from '#renderers/contracts/ports.ts';
 import { MESSAGE_MS } from '#renderers/contracts/messageTimes.ts';
-import { ScriptError } from '#src/api/errors.ts';
 import type { ScriptEnvironment, ScriptServices } from './scriptServices.ts';
 import type { ScriptRunLog } from './scriptRunLog.ts';
 import { openScriptMessages, type ScriptMessages } from './scriptMessages.ts';
@@ -18,6 +17,8 @@ interface PageScriptOptions<Name extends string, Effects extends object>
   /** Follows what it does, for those who may look. */
   runLog: ScriptRunLog | undefined;
   effects(messages: ScriptMessages): Effects;
+  /** It is off until the page is loaded again. */
+  onOff?: () => void;
   /** Where what it says outlives it; they are closed with it otherwise. */
   messages?: ScriptMessages;
 }
@@ -49,7 +50,8 @@ export async function openPageScript<Name extends string, Effects extends object
     snapshot,
     apiRules: { apis: apis ?? environment.defaultApis, apiHost: String(environment.publicConfig.apiHost ?? '') },
     strikeCounter: environment.strikeCounter,
-    onFault: (fault, isOff) => reportFault(services, fault, isOff),
+    onFault: (fault, isOff) => reportFault(services, environment, { kind: facade.kind, name }, fault, isOff),
+    ...(options.onOff && { onOff: options.onOff }),
     ...(runLog && watchedBy(runLog)),
   });
   runLog?.follow(script);
@@ -78,19 +80,39 @@ function watchedBy(runLog: ScriptRunLog): Pick<ScriptOptions, 'onRun' | 'onEvalu
   };
 }
 
-/** A script's fault stands for 5 s and list or form stays usable. Source: SC-009. */
-function reportFault(services: ScriptServices, fault: ScriptFault, isOff: boolean): void {
-  const { t } = services.ports();
-  if (isOff) services.message({ level: 'error', text: t('scripted:off'), ms: MESSAGE_MS.script });
-  else services.report(new ScriptError(faultText(fault, t), fault.hook ?? 'script'), { ms: MESSAGE_MS.script });
+/** Where a script runs, for what is said of it. */
+interface Place {
+  kind: Facade['kind'];
+  /** Model and view or form. */
+  name: string;
 }
 
-/** Faults that the sandbox finds: reported in the user's language. What an author's text says stays as it is. */
-const FOUND: ReadonlySet<FaultCode> = new Set(['E_CPU', 'E_WALL', 'E_KILLED', 'E_MEMORY', 'E_STACK', 'E_ENGINE', 'E_NEVER_SETTLES', 'E_RELOAD_LOOP']);
+/** A script's fault stands for 5 s and list or form stays usable. One that switched the script off is told to those who may debug; others see the mark. Source: SC-009, contract 13.1, 13.7. */
+function reportFault(services: ScriptServices, environment: ScriptEnvironment, place: Place, fault: ScriptFault, isOff: boolean): void {
+  const { t } = services.ports();
+  if (isOff && !services.mayDebug()) return;
+  const text = isOff ? `${faultText(services, place, fault)}. ${t('scripted:off')}` : faultText(services, place, fault);
+  environment.say({ level: 'error', text, ms: MESSAGE_MS.script });
+}
 
-/** The reason with its place in the author's text, cut to what a message can hold. */
-function faultText({ code, message, hook, line }: ScriptFault, t: Ports['t']): string {
-  const reason = FOUND.has(code) ? t(`scripted:fault.${code}`) : message.slice(0, 200);
-  const place = [hook, line === null ? undefined : t('scripted:line', { line })].filter((part) => part !== null && part !== undefined).join(', ');
+/**
+ * A fault in words. A limit that was hit is told to those who may debug with script, hook, place and figure, to others as the
+ * plain fact; what an author's text says stays as it is. Source: contract 13.1.
+ */
+export function faultText(services: ScriptServices, { kind, name }: Place, { code, message, hook, line, limitMs }: ScriptFault): string {
+  const { t } = services.ports();
+  const isLimit = limitCodes.has(code);
+  const mayDebug = services.mayDebug();
+  if (isLimit && !mayDebug) return t(`scripted:stopped.${kind}`);
+  const reason = TOLD.has(code) ? t(`scripted:fault.${code}`) : message.slice(0, 200);
+  const place = [
+    ...(isLimit ? [name] : []),
+    ...(hook === null ? [] : [hook]),
+    ...(line === null ? [] : [t('scripted:line', { line })]),
+    ...(limitMs === null ? [] : [t('scripted:limit', { limit: Math.round(limitMs) })]),
+  ].join(', ');
   return place === '' ? reason : `${reason} (${place})`;
 }
+
+/** Faults that the sandbox finds and that have words in the user's language. */
+const TOLD: ReadonlySet<FaultCode> = new Set(['E_CPU', 'E_OUTER', 'E_WALL', 'E_KILLED', 'E_MEMORY', 'E_STACK', 'E_ENGINE', 'E_NEVER_SETTLES', 'E_RELOAD_LOOP']);

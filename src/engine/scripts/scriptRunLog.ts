@@ -14,8 +14,11 @@ export interface LoggedRun {
   hook: string;
   /** Begin, epoch ms. */
   at: number;
+  /** Computing time used and allowed, and what the steps took by the clock with their outer bound; as in `RunOutcome`. */
   ms: number;
   budgetMs: number;
+  stepMs: number;
+  outerMs: number;
   /** Heap after the run in bytes; null = nobody looked on. */
   memoryBytes: number | null;
   fault: ScriptFault | null;
@@ -104,14 +107,14 @@ export function openScriptRunLog(): ScriptRunLog {
       runLog.strikeCount = strikeCount;
       store.set({ info: undefined, limits });
     },
-    evaluated({ at, ms, budgetMs, memoryBytes, found }) {
+    evaluated({ found, ...figures }) {
       const fault = 'code' in found ? found : null;
       store.set({ info: 'code' in found ? undefined : found });
-      add({ hook: 'evaluation', at, ms, budgetMs, memoryBytes, fault, isSuperseded: false, warnings: [], logs: [], commands: [], outcome: undefined });
+      add({ hook: 'evaluation', ...figures, fault, isSuperseded: false, warnings: [], logs: [], commands: [], outcome: undefined });
     },
     ran(outcome) {
-      const { hook, at, ms, budgetMs, memoryBytes, error, isSuperseded, warnings, logs, commands } = outcome;
-      add({ hook, at, ms, budgetMs, memoryBytes, fault: error, isSuperseded, warnings, logs, commands, outcome });
+      const { hook, at, ms, budgetMs, stepMs, outerMs, memoryBytes, error, isSuperseded, warnings, logs, commands } = outcome;
+      add({ hook, at, ms, budgetMs, stepMs, outerMs, memoryBytes, fault: error, isSuperseded, warnings, logs, commands, outcome });
     },
     drew(rowId, columnKey, drawn) {
       drawings.set(rowId, (drawings.get(rowId) ?? new Map<string | undefined, Drawn>()).set(columnKey, drawn));
@@ -165,8 +168,8 @@ function withoutDetails(run: LoggedRun): LoggedRun {
 export const SLOW_SHARE = 0.75;
 
 /** How a run ended. */
-export function resultOfRun({ fault, isSuperseded, ms, budgetMs }: LoggedRun): 'done' | 'slow' | 'superseded' | 'ended' {
+export function resultOfRun({ fault, isSuperseded, ms, budgetMs, stepMs, outerMs }: LoggedRun): 'done' | 'slow' | 'superseded' | 'ended' {
   if (fault) return 'ended';
   if (isSuperseded) return 'superseded';
-  return ms >= budgetMs * SLOW_SHARE ? 'slow' : 'done';
+  return ms >= budgetMs * SLOW_SHARE || stepMs >= outerMs * SLOW_SHARE ? 'slow' : 'done';
 }

@@ -132,7 +132,7 @@ export function ListBody({ handle, ports, services, own }: BodyProps) {
     notice: snapshot.replacement === undefined ? noticeOf(snapshot, handle, ports) : undefined,
     replacement: snapshot.replacement,
     viewMenu: views?.menu(),
-    tools: hasAnswered && services.mayDebug() && <ScriptTools handle={handle} ports={ports} />,
+    tools: hasAnswered && (services.mayDebug() || snapshot.scripted.isOff) && <ScriptTools handle={handle} ports={ports} />,
     loading: !model || (state.status === 'loading' && state.rows.length === 0),
     pager: pagerOf(snapshot, handle, ports),
     style: model?.style,
@@ -155,7 +155,7 @@ function useOnce(is: boolean): boolean {
   return is || was;
 }
 
-/** Only for users who may look at scripts. Source: BX-028. */
+/** For users who may look at scripts, and a mark for all where the script is off. Source: BX-028, contract 13.7. */
 function ScriptTools(props: { handle: ListHandle; ports: Ports }) {
   return (
     <LazyBoundary place={null}>

@@ -23,6 +23,7 @@ export function RunDetails({ run, source, ports }: { run: LoggedRun; source: str
         </div>
       )}
       <dl className="p-script-facts">
+        <Fact name={t('script:runs.steps')} text={`${figure(run.stepMs)} / ${Math.round(run.outerMs)} ms`} />
         {outcome && <Fact name={t('script:runs.wall')} text={`${figure(outcome.wallMs)} ms`} />}
         {returned !== '' && <Fact name={t('script:runs.returned')} text={returned} />}
         {outcome && Object.keys(outcome.changed).length > 0 && <Fact name={t('script:runs.changed')} text={Object.keys(outcome.changed).join(', ')} />}

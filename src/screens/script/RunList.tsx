@@ -6,6 +6,8 @@ import { RunDetails } from './RunDetails.tsx';
 import { figure, hookName, runTimeText } from './runTexts.ts';
 
 const MIB = 1_048_576;
+/** Faults by which a run has used up its time. */
+const TIME_CODES: ReadonlySet<string> = new Set(['E_CPU', 'E_OUTER', 'E_KILLED']);
 const ICON: Record<ReturnType<typeof resultOfRun>, IconName> = { done: 'success', slow: 'alert', superseded: 'swap', ended: 'error' };
 
 /** The runs of the script, newest last, with time and memory against their limits. Source: BX-030. */
@@ -62,7 +64,7 @@ function Run({ run, memoryBytes, isOpen, ports: { t }, onToggle }: RunProps) {
         used={run.ms}
         limit={run.budgetMs}
         unit={run.outcome?.isWatched ? 'ms *' : 'ms'}
-        isOver={run.fault?.code === 'E_CPU' || run.fault?.code === 'E_KILLED'}
+        isOver={run.fault !== null && TIME_CODES.has(run.fault.code)}
       />
       {run.memoryBytes === null ? (
         <span className="p-script-unknown">{t('script:runs.notMeasured')}</span>

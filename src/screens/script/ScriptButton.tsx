@@ -2,6 +2,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import type { ListHandle } from '#src/engine/lists/openList.ts';
@@ -11,12 +12,22 @@ import './ScriptButton.css';
 const { Part: ScriptPanel } = lazyComponent(async () => ({ default: (await import('./ScriptPanel.tsx')).ScriptPanel }));
 const { Part: FormScriptPanel } = lazyComponent(async () => ({ default: (await import('./ScriptPanel.tsx')).FormScriptPanel }));
 
-/** Opens the script panel as a drawer below the list. Source: BX-028, mockup 12. */
+/** Opens the script panel as a drawer below the list; who may not look at it sees the mark of a script that is off. Source: BX-028, contract 13.7, mockup 12. */
 export function ScriptButton({ handle, ports }: { handle: ListHandle; ports: Ports }) {
+  if (!handle.session.services.mayDebug()) return <ScriptMark ports={ports} />;
   return (
     <Opener ports={ports} within=".p-list">
       {(list, onClose) => <ScriptPanel handle={handle} ports={ports} list={list} onClose={onClose} />}
     </Opener>
+  );
+}
+
+function ScriptMark({ ports: { t } }: { ports: Ports }) {
+  return (
+    <span className="p-script-mark" title={t('scripted:mark.reason')}>
+      <Icon name="info" size={14} />
+      {t('scripted:mark.text')}
+    </span>
   );
 }
 

@@ -62,6 +62,8 @@ export interface CachedListState {
 export interface ScriptedParts {
   columns?: readonly { key: string; width?: number; name?: string }[];
   actions?: readonly { code: string; name?: string; disabled?: boolean; attributes?: { class?: string; id?: string } }[];
+  /** The script is off until the page is loaded again. */
+  isOff?: boolean;
 }
 
 /** Buttons and columns no script has touched; the same object, so that the columns made of it stay the same too. */

@@ -20,7 +20,7 @@ import type { ListScript, StartScript } from '#src/engine/lists/query/listScript
 import type { ScriptEnvironment } from '#src/engine/scripts/scriptServices.ts';
 import { followCauses, type Causes } from '#src/engine/scripts/causes.ts';
 import { openDrawing, type ScriptDrawing } from './scriptDrawing.ts';
-import { openPageScript } from '#src/engine/scripts/pageScript.ts';
+import { faultText, openPageScript } from '#src/engine/scripts/pageScript.ts';
 import { runLogOf } from '#src/engine/scripts/scriptRunLog.ts';
 import { scriptEffects } from './scriptEffects.ts';
 import { scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
@@ -64,13 +64,14 @@ async function openListScript(session: ListSession, model: ListModel, source: st
   const runLog = services.mayDebug() ? runLogOf(session) : undefined;
   const opened = await openPageScript({
     facade: listFacade,
-    name: `${session.schemaCode}/${model.config.code}`,
+    name: placeOf(session, model).name,
     source,
     apis: model.scriptApis,
     services,
     environment,
     runLog,
     effects: (messages) => scriptEffects(session, environment, messages, causes),
+    onOff: () => store.set({ scripted: { ...store.get().scripted, isOff: true } }),
     snapshot: (names: readonly ValueName[]) =>
       snapshotOf({ session, model, environment, page, dataItems: () => items, userListData: () => memory.userListData }, names),
   });
@@ -86,6 +87,11 @@ async function openListScript(session: ListSession, model: ListModel, source: st
     onDrawn: () => store.set({ drawing: store.get().drawing + 1 }),
   });
   return { ...atMoments({ session, script, info, drawing, memory, causes }), showRowsMs: environment.limits.showRowsMs, dispose: close };
+}
+
+/** What the script of a list is called. */
+function placeOf({ schemaCode, store }: ListSession, model = store.get().model) {
+  return { kind: 'list' as const, name: `${schemaCode}/${model?.config.code ?? ''}` };
 }
 
 /** How each moment runs, by the name its author gives the hook; of a new moment the type check demands its run, a house test that it fires. Source: contract 13.3. */
@@ -146,8 +152,9 @@ function applyOutcome(session: ListSession, outcome: RunOutcome, seen: readonly 
 
 /** Requests the rows from the script; in mode `replace` what it returns is stored for it, and the list has none. Source: contract 13.5. */
 async function loadScriptPage(running: RunningScript, query: ListQuery): Promise<ListPage> {
-  const { value, error } = await running.script.run('listData', { params: query }, { depth: running.causes.depth() });
-  if (error) throw new ScriptError(error.message, 'listData');
+  const { session, script, causes } = running;
+  const { value, error } = await script.run('listData', { params: query }, { depth: causes.depth() });
+  if (error) throw new ScriptError(faultText(session.services, placeOf(session), error), 'listData');
   if (running.info.listData !== 'replace') return readScriptPage(value);
   running.memory.userListData = value;
   return { content: [], totalElements: 0 };

@@ -1,6 +1,5 @@
 import type { RenderBatch, Script } from '#sandbox/host/host.ts';
 import type { CellResult } from '#sandbox/host/runs.ts';
-import { toRenderNode } from '#sandbox/content/render.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
@@ -121,9 +120,8 @@ function toRenderRequest({ options, known }: DrawingState, wanted: readonly Want
 /** Keeps what the hooks gave, and has it painted. */
 function takeResults({ options, known }: DrawingState, targets: RenderRequest['targets'], results: readonly CellResult[]): void {
   let isChanged = false;
-  for (const { key, value } of results) {
+  for (const { key, value, node } of results) {
     const own = targets.get(key);
-    const node = toRenderNode(value);
     if (own === undefined || node === undefined) continue;
     options.runLog?.drew(own.rowId, own.columnKey, { value, rowIdx: Number(key.split(':')[0]), colIdx: columnIndex(key) });
     known.get(own.rowId)?.set(own.key, node);
