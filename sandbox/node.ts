@@ -92,7 +92,9 @@ export async function checkScript(
   if (kind === 'none' || (kind === 'firstVersion' && facade.kind === 'list')) return { ok: true, hooks: [] };
   if (text.length > limits.scriptChars) return { ok: false, line: 1, column: 1, reason: `the script is longer than ${limits.scriptChars} characters` };
   const result = await evaluateApart(text, facade, limits);
-  const evaluated = result.fault ? { ok: false as const, fault: toFault(result.fault.code, reasonOf(result.fault, limits), result.fault) } : infoOf(result.out);
+  const evaluated = result.fault
+    ? { ok: false as const, fault: toFault(result.fault.code, evaluationReason(result.fault, limits), result.fault) }
+    : infoOf(result.out);
   if (evaluated.ok) return { ok: true, hooks: evaluated.info.hooks };
   const { line, column, message } = evaluated.fault;
   return { ok: false, line: line ?? 1, column: column ?? 1, reason: message };
@@ -103,7 +105,7 @@ export async function checkBasis(facade: Facade, limits: ScriptLimits = defaultS
   return JSON.stringify([await nodeEngineSums(facade.kind), guestConfigOf({ facade, limits })]);
 }
 
-function reasonOf({ code, message }: NonNullable<StepResult['fault']>, { evaluationMs }: ScriptLimits): string {
+function evaluationReason({ code, message }: NonNullable<StepResult['fault']>, { evaluationMs }: ScriptLimits): string {
   return code === 'E_CPU' ? `more than ${evaluationMs} ms of computing time` : message;
 }
 

@@ -17,7 +17,7 @@ const roles: ReadonlySet<string> = new Set(['default', 'primary', 'success', 'wa
  * `{html}`, are HTML; other text is text; a descriptor with a broken field falls back to its text. Source: contract 13.6.
  */
 export function toRenderNode(value: unknown): RenderNode | undefined {
-  const html = htmlOf(value);
+  const html = htmlText(value);
   return html === undefined ? toPlainNode(value) : htmlNode(html);
 }
 
@@ -31,7 +31,7 @@ export function toPlainNode(value: unknown): Descriptor | undefined {
   return typeof value.text === 'string' ? { type: 'text', text: cut(value.text) } : undefined;
 }
 
-function htmlOf(value: unknown): string | undefined {
+function htmlText(value: unknown): string | undefined {
   if (typeof value === 'string') return /^\s*</.test(value) ? value : undefined;
   return isTable(value) && typeof value.html === 'string' && value.type === undefined ? value.html : undefined;
 }

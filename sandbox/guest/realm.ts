@@ -125,7 +125,8 @@ function runStep<Value extends GuestValue>(realm: RealmState<Value>, name: 'star
 function fetchAfterInterrupt<Value extends GuestValue>(realm: RealmState<Value>): Pick<StepResult, 'out' | 'fault' | 'stuck'> {
   const { options, clock, engine, entries, cut } = realm;
   const code = clock.reached ?? 'E_CPU';
-  clock.allow(stepBudget(options.limits.tickMs, options.limits));
+  // By the clock no longer than the watchdog waits: who was ended by a bound is not to be ended by force too.
+  clock.allow({ ...stepBudget(options.limits.tickMs, options.limits), outerMs: options.limits.tickMs });
   const place = cut ? errorPlace(realm, cut) : {};
   drainJobs(realm);
   const out = callGuest(realm, entries.drain);

@@ -43,7 +43,7 @@ export function openStepClock({ now, stopAt }: StepClockOptions): StepClock {
     deadline = now() + outerMs;
   };
   /** Notes the bound that is reached; the first one stays. */
-  const look = (): boolean => {
+  const checkBounds = (): boolean => {
     if (stop !== null) reached ??= ticks >= stop.tick ? stop.code : null;
     else if (ticks > lastTick) reached ??= 'E_CPU';
     else if (now() > deadline) reached ??= 'E_OUTER';
@@ -61,10 +61,10 @@ export function openStepClock({ now, stopAt }: StepClockOptions): StepClock {
     },
     onTick() {
       ticks++;
-      hasStopped = look();
+      hasStopped = checkBounds();
       return hasStopped;
     },
-    isUp: () => hasStopped || (stop === null && look()),
+    isUp: () => hasStopped || (stop === null && checkBounds()),
     stop() {
       hasStopped = true;
     },

@@ -57,7 +57,7 @@ export function openCommandLimits(limits: ScriptLimits, clock: SandboxClock): Co
     },
     checkNavigation(name, to) {
       if (name !== '$router.back') {
-        const { path, query } = routeOf(to);
+        const { path, query } = routerTarget(to);
         if (typeof path !== 'string' || !isPortalPath(path)) throw new CommandFailure('NOT_ALLOWED', 'only paths of the portal can be opened');
         const flaw = flawOfRoute(path, query);
         if (flaw) throw new CommandFailure('NOT_ALLOWED', flaw);
@@ -83,7 +83,7 @@ export function openCommandLimits(limits: ScriptLimits, clock: SandboxClock): Co
 }
 
 /** Path and query of what `$router` was given; its texts only. */
-function routeOf(to: Json | undefined): { path: Json | undefined; query: Record<string, string> } {
+function routerTarget(to: Json | undefined): { path: Json | undefined; query: Record<string, string> } {
   if (!isTable(to)) return { path: to, query: {} };
   const query = isTable(to.query) ? to.query : {};
   return { path: to.path, query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])) };

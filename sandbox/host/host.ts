@@ -8,7 +8,7 @@ import type { ApiRules } from '#sandbox/protocol/apiRules.ts';
 import { computedMs, stepBudget } from '#sandbox/protocol/budgets.ts';
 import type { PageEffects, ValueName } from '#sandbox/protocol/bridge.ts';
 import { openCommands, type AnyEffects } from './commands.ts';
-import { strikeThirds, toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
+import { faultWeights, toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
 import { guestConfigText, type Facade } from '#sandbox/protocol/facade.ts';
 import { onceIn30s, type StrikeCounter } from './strikeCounter.ts';
 import { openLink } from './openLink.ts';
@@ -167,7 +167,7 @@ async function start(script: ScriptState): Promise<Session | null> {
   if ('code' in found) {
     link.close();
     report(found);
-    if (strikeThirds[found.code] !== undefined) {
+    if (faultWeights[found.code] !== undefined) {
       countFailure(script, found);
       if (isOff(script)) script.options.onOff?.();
     }
@@ -217,12 +217,12 @@ function onTrouble(script: ScriptState, fault: ScriptFault, isFatal: boolean): v
 function countFailure(script: ScriptState, fault: ScriptFault): void {
   const { strikeCounter, onFault } = script.options;
   const wasOff = isOff(script);
-  strikeCounter.add(scriptKey(script), strikeThirds[fault.code] ?? ONE_STRIKE);
+  strikeCounter.add(scriptKey(script), faultWeights[fault.code] ?? WHOLE_WEIGHT);
   if (!wasOff && isOff(script)) onFault(fault, true);
 }
 
 /** In thirds: whatever else ends a life by force. */
-const ONE_STRIKE = 3;
+const WHOLE_WEIGHT = 3;
 
 function isOff(script: ScriptState): boolean {
   return script.options.strikeCounter.count(scriptKey(script)) >= script.sessionOptions.limits.strikes;

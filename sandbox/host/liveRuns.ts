@@ -1,5 +1,5 @@
 import type { ScriptLimits } from '#schemas/hooks.ts';
-import { fatalCodes, strikeThirds, toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
+import { fatalCodes, faultWeights, toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
 import { outcomeOfRun, type Run, type RunEnd, type RunOutcome } from './runs.ts';
 import type { SandboxClock } from '#sandbox/protocol/link.ts';
 
@@ -66,7 +66,7 @@ export function openLiveRuns({ clock, limits, hasTimers, report, onRun, onTroubl
       end(run, { error: fault });
     }
     const isFatal = isStuck || fatalCodes.has(fault.code);
-    if (isFatal || strikeThirds[fault.code] !== undefined) onTrouble(fault, isFatal);
+    if (isFatal || faultWeights[fault.code] !== undefined) onTrouble(fault, isFatal);
     if (!isClosed) endWhoWaitForNothing();
   }
 

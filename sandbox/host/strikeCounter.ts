@@ -4,7 +4,7 @@ import type { SandboxClock } from '#sandbox/protocol/link.ts';
 
 /** Strikes of one page session by script; create one per page. */
 export interface StrikeCounter {
-  /** Counts what a fault counts (`strikeThirds`); gives the strikes after it. */
+  /** Counts what a fault counts (`faultWeights`); gives the strikes after it. */
   add(script: string, thirds: number): number;
   /** Strikes so far; a third is 0.3. */
   count(script: string): number;

@@ -52,9 +52,9 @@ export class SandboxError extends Error {
 }
 
 /** What a fault counts, in thirds of a strike: ended by its ticks, by force or by a fault of the engine one, by the outer bound a third: a busy machine may be the cause (contract 13.7). */
-export const strikeThirds: Readonly<Partial<Record<FaultCode, number>>> = { E_CPU: 3, E_KILLED: 3, E_MEMORY: 3, E_ENGINE: 3, E_OUTER: 1 };
+export const faultWeights: Readonly<Partial<Record<FaultCode, number>>> = { E_CPU: 3, E_KILLED: 3, E_MEMORY: 3, E_ENGINE: 3, E_OUTER: 1 };
 
-/** Faults that are a limit the script has hit, told in plain words to those who may not debug (contract 13.1). */
+/** Faults that are a limit the script has hit, reported in plain words to those who may not debug (contract 13.1). */
 export const limitCodes: ReadonlySet<FaultCode> = new Set([
   'E_CPU',
   'E_OUTER',

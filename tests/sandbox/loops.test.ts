@@ -7,7 +7,7 @@ import { closeAll, openStage, until, type Stage } from '../fixtures/sandbox/node
 afterEach(closeAll);
 
 /** Turns of the page in which a loop that goes on would show. */
-async function settle(): Promise<void> {
+async function afterTurns(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await new Promise((next) => setTimeout(next, 5));
 }
 
@@ -26,7 +26,7 @@ describe('reloads that cause each other, from any hook', () => {
     }
     await load(0);
     await until(() => stage.faults.length > 0);
-    await settle();
+    await afterTurns();
     expect(depths).toEqual([0, 1, 2, 3]);
     expect(stage.faults).toMatchObject([{ code: 'E_RELOAD_LOOP' }]);
   });
@@ -36,7 +36,7 @@ describe('reloads that cause each other, from any hook', () => {
     const { script, messages, press } = await openListScript(`({ options: { version: '1.0' }, hooks: { ${hook}: ${again} } })`);
     await press();
     await until(() => messages.includes('scripted:stopped.list'));
-    await settle();
+    await afterTurns();
     expect(messages.filter((text) => text === 'turn')).toHaveLength(4);
     expect(messages.filter((text) => text !== 'turn')).toEqual(['scripted:stopped.list']);
     // A person begins again.
@@ -51,9 +51,9 @@ describe('reloads that cause each other, from any hook', () => {
     attach();
     await script.customAction('again');
     await until(() => messages.includes('scripted:stopped.form'));
-    await settle();
-    expect(messages.filter((said) => said === 'turn')).toHaveLength(4);
-    expect(messages.filter((said) => said !== 'turn')).toEqual(['scripted:stopped.form']);
+    await afterTurns();
+    expect(messages.filter((text) => text === 'turn')).toHaveLength(4);
+    expect(messages.filter((text) => text !== 'turn')).toEqual(['scripted:stopped.form']);
     script.dispose();
   });
 
@@ -73,7 +73,7 @@ describe('what a script goes on saying', () => {
   const ticks = (stage: Stage) => stage.runs.filter(({ hook }) => hook === 'timer').length;
 
   it('[SC-009] texts that differ each time are shown five times, whoever throws them', async () => {
-    const stage = await openStage(ticking("throw 'E' + n"), { limits: { strikes: 1000 } });
+    const stage = await openStage(ticking("throw 'E' + n"));
     await stage.script.run('onPreLoad');
     await until(() => ticks(stage) === 60);
     expect(stage.faults.map(({ message }) => message)).toEqual(['E0', 'E1', 'E2', 'E3', 'E4']);

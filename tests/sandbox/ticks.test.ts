@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openStrikeCounter } from '#sandbox/host/strikeCounter.ts';
 import { openLink } from '#sandbox/host/openLink.ts';
 import { openStepClock } from '#sandbox/guest/stepClock.ts';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
@@ -59,8 +58,7 @@ describe('what counts against a script', () => {
   const native = "for (;;) JSON.parse('[1,2,3]')";
 
   it('[BX-080] an endless loop is ended by its ticks, one strike each: off after three', async () => {
-    const strikeCounter = openStrikeCounter();
-    const stage = await openStage(script('onLoad', '', 'for (;;);'), { limits: { ...limits, outerFactor: 1000 }, strikeCounter });
+    const stage = await openStage(script('onLoad', '', 'for (;;);'), { limits: { ...limits, outerFactor: 1000 } });
     for (let at = 0; at < 3; at += 1)
       expect(await stage.script.run('onLoad')).toMatchObject({ error: { code: 'E_CPU', limitMs: 20, message: expect.stringContaining('20 ms') } });
     expect(await stage.script.run('onLoad')).toMatchObject({ ran: false });
@@ -81,10 +79,8 @@ describe('what counts against a script', () => {
   }, 60_000);
 
   it('waiting is no strike', async () => {
-    const strikeCounter = openStrikeCounter();
     const stage = await openStage(script('onLoad', '', "await vm.$confirm({ title: '' })"), {
       limits: { wallLoadMs: 20 },
-      strikeCounter,
       effects: { $confirm: () => new Promise(() => {}) },
       options: { name: 'waits' },
     });
@@ -108,14 +104,14 @@ describe('the watchdog', () => {
   it('[BX-080] lets an answer in that lies in line behind it', async () => {
     const { clock, advance } = manualClock();
     let listen: (event: { data: unknown }) => void = () => undefined;
-    const say = (message: FromGuest) => listen({ data: message });
+    const post = (message: FromGuest) => listen({ data: message });
     let isEnded = false;
     const link = openLink({
       createWorker: () => ({
         postMessage: (message) => {
           const { id, t } = message as ToGuest; // what a link posts
-          say({ id, begin: true });
-          if (t === 'boot') say({ id, booted: {} as WebAssembly.Module });
+          post({ id, begin: true });
+          if (t === 'boot') post({ id, booted: {} as WebAssembly.Module });
         },
         terminate: () => void (isEnded = true),
         addEventListener: (type, listener) => void (type === 'message' && (listen = listener as typeof listen)),
@@ -128,7 +124,7 @@ describe('the watchdog', () => {
     await link.boot();
     const answer = link.send('start', '', { ticks: 450, outerMs: 750 });
     // The page was busy until after the watchdog was due; the answer came before, and is read after it.
-    clock.setTimeout(() => say({ id: 2, result: { out: '', fault: null, stuck: false, ms: 10, ticks: 3, memoryBytes: null } }), 1001);
+    clock.setTimeout(() => post({ id: 2, result: { out: '', fault: null, stuck: false, ms: 10, ticks: 3, memoryBytes: null } }), 1001);
     await advance(2000);
     expect(await answer).toMatchObject({ fault: null, ticks: 3 });
     const hung = link.send('start', '', { ticks: 450, outerMs: 750 });

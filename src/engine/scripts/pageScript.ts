@@ -87,16 +87,16 @@ interface Place {
   name: string;
 }
 
-/** A script's fault stands for 5 s and list or form stays usable. One that switched the script off is told to those who may debug; others see the mark. Source: SC-009, contract 13.1, 13.7. */
+/** A script's fault stands for 5 s and list or form stays usable. One that switched the script off is reported to those who may debug; others see the mark. Source: SC-009, contract 13.1, 13.7. */
 function reportFault(services: ScriptServices, environment: ScriptEnvironment, place: Place, fault: ScriptFault, isOff: boolean): void {
   const { t } = services.ports();
   if (isOff && !services.mayDebug()) return;
   const text = isOff ? `${faultText(services, place, fault)}. ${t('scripted:off')}` : faultText(services, place, fault);
-  environment.say({ level: 'error', text, ms: MESSAGE_MS.script });
+  environment.queueMessage({ level: 'error', text, ms: MESSAGE_MS.script });
 }
 
 /**
- * A fault in words. A limit that was hit is told to those who may debug with script, hook, place and figure, to others as the
+ * A fault in words. A limit that was hit is reported to those who may debug with script, hook, place and figure, to others as the
  * plain fact; what an author's text says stays as it is. Source: contract 13.1.
  */
 export function faultText(services: ScriptServices, { kind, name }: Place, { code, message, hook, line, limitMs }: ScriptFault): string {
@@ -104,7 +104,7 @@ export function faultText(services: ScriptServices, { kind, name }: Place, { cod
   const isLimit = limitCodes.has(code);
   const mayDebug = services.mayDebug();
   if (isLimit && !mayDebug) return t(`scripted:stopped.${kind}`);
-  const reason = TOLD.has(code) ? t(`scripted:fault.${code}`) : message.slice(0, 200);
+  const reason = WORDED.has(code) ? t(`scripted:fault.${code}`) : message.slice(0, 200);
   const place = [
     ...(isLimit ? [name] : []),
     ...(hook === null ? [] : [hook]),
@@ -115,4 +115,14 @@ export function faultText(services: ScriptServices, { kind, name }: Place, { cod
 }
 
 /** Faults that the sandbox finds and that have words in the user's language. */
-const TOLD: ReadonlySet<FaultCode> = new Set(['E_CPU', 'E_OUTER', 'E_WALL', 'E_KILLED', 'E_MEMORY', 'E_STACK', 'E_ENGINE', 'E_NEVER_SETTLES', 'E_RELOAD_LOOP']);
+const WORDED: ReadonlySet<FaultCode> = new Set([
+  'E_CPU',
+  'E_OUTER',
+  'E_WALL',
+  'E_KILLED',
+  'E_MEMORY',
+  'E_STACK',
+  'E_ENGINE',
+  'E_NEVER_SETTLES',
+  'E_RELOAD_LOOP',
+]);

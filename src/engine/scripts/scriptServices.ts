@@ -60,8 +60,8 @@ export interface ScriptEnvironment {
   loadTexts(): Promise<void>;
   /** Texts by key (`list:pager.next`, without a namespace those of `common`) in a language; `{{name}}` marks what is filled in. */
   texts(locale: Locale): Readonly<Record<string, string>>;
-  /** Says something of a script in a message of the portal, once what shows now has had its time: none replaces another. */
-  say(message: ActionMessage): void;
+  /** Shows a message of the portal about a script, once what shows now has had its time: none replaces another. */
+  queueMessage(message: ActionMessage): void;
   /** Sends a checked call with the user's rights; the answer is the envelope. */
   send(call: AllowedCall, script: string, signal: AbortSignal): Promise<unknown>;
 }

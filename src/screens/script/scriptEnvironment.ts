@@ -14,7 +14,7 @@ import { pageToken } from '#src/api/pageTokens.ts';
 import { storage } from '#src/api/storage.ts';
 import { sendForScript } from '#src/api/scriptCall.ts';
 import { loadAllNamespaces, loadedTexts } from '#src/services/texts/i18n.ts';
-import { sayLater } from '#src/services/messages/sayLater.ts';
+import { queueMessage } from '#src/services/messages/queueMessage.ts';
 import { trustedWorker } from '#src/services/page/trusted.ts';
 import type { ScriptEnvironment } from '#src/engine/scripts/scriptServices.ts';
 import { sha256 } from './sha256.ts';
@@ -48,7 +48,7 @@ export function scriptEnvironment(route: ScriptEnvironment['route']): ScriptEnvi
     client: { type: 'PC', chatApp: chatHost() !== undefined },
     loadTexts: loadAllNamespaces,
     texts: loadedTexts,
-    say: sayLater,
+    queueMessage,
     send: sendForScript,
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dismissMessage, messageAtom, showMessage } from '#src/services/messages/messages.ts';
-import { sayLater } from '#src/services/messages/sayLater.ts';
+import { queueMessage } from '#src/services/messages/queueMessage.ts';
 import { store } from '#src/services/page/state.ts';
 import { scriptServices } from '#src/services/screen/scriptServices.ts';
 
@@ -30,12 +30,12 @@ describe('what the portal says of a script', () => {
   it('[SC-009] comes one after the other, and again where another message took its place before its time', () => {
     vi.useFakeTimers();
     const shown = () => store.get(messageAtom)?.text;
-    sayLater({ level: 'error', text: 'first', ms: 5000 });
-    sayLater({ level: 'error', text: 'second', ms: 5000 });
+    queueMessage({ level: 'error', text: 'first', ms: 5000 });
+    queueMessage({ level: 'error', text: 'second', ms: 5000 });
     expect(shown()).toBe('first');
     vi.advanceTimersByTime(1000);
     showMessage({ level: 'success', text: 'saved' });
-    sayLater({ level: 'error', text: 'third', ms: 5000 });
+    queueMessage({ level: 'error', text: 'third', ms: 5000 });
     expect(shown()).toBe('saved');
     vi.advanceTimersByTime(2000);
     expect(shown()).toBe('first');
@@ -47,14 +47,14 @@ describe('what the portal says of a script', () => {
     expect(shown()).toBeUndefined();
   });
 
-  it('[SC-009] does not wait without end: of a flood the first are said', () => {
+  it('[SC-009] does not wait without end: of a flood the first are texts', () => {
     vi.useFakeTimers();
-    const said: (string | undefined)[] = [];
-    for (let at = 0; at < 100; at += 1) sayLater({ level: 'error', text: `E${at}`, ms: 5000 });
+    const texts: (string | undefined)[] = [];
+    for (let at = 0; at < 100; at += 1) queueMessage({ level: 'error', text: `E${at}`, ms: 5000 });
     for (let at = 0; at < 20; at += 1) {
-      said.push(store.get(messageAtom)?.text);
+      texts.push(store.get(messageAtom)?.text);
       vi.advanceTimersByTime(5000);
     }
-    expect(said.filter((text) => text !== undefined)).toEqual(['E0', 'E1', 'E2', 'E3', 'E4', 'E5']);
+    expect(texts.filter((text) => text !== undefined)).toEqual(['E0', 'E1', 'E2', 'E3', 'E4', 'E5']);
   });
 });

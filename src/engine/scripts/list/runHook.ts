@@ -64,7 +64,7 @@ async function openListScript(session: ListSession, model: ListModel, source: st
   const runLog = services.mayDebug() ? runLogOf(session) : undefined;
   const opened = await openPageScript({
     facade: listFacade,
-    name: placeOf(session, model).name,
+    name: scriptPlace(session, model).name,
     source,
     apis: model.scriptApis,
     services,
@@ -90,7 +90,7 @@ async function openListScript(session: ListSession, model: ListModel, source: st
 }
 
 /** What the script of a list is called. */
-function placeOf({ schemaCode, store }: ListSession, model = store.get().model) {
+function scriptPlace({ schemaCode, store }: ListSession, model = store.get().model) {
   return { kind: 'list' as const, name: `${schemaCode}/${model?.config.code ?? ''}` };
 }
 
@@ -154,7 +154,7 @@ function applyOutcome(session: ListSession, outcome: RunOutcome, seen: readonly 
 async function loadScriptPage(running: RunningScript, query: ListQuery): Promise<ListPage> {
   const { session, script, causes } = running;
   const { value, error } = await script.run('listData', { params: query }, { depth: causes.depth() });
-  if (error) throw new ScriptError(faultText(session.services, placeOf(session), error), 'listData');
+  if (error) throw new ScriptError(faultText(session.services, scriptPlace(session), error), 'listData');
   if (running.info.listData !== 'replace') return readScriptPage(value);
   running.memory.userListData = value;
   return { content: [], totalElements: 0 };

@@ -10,7 +10,7 @@ let isFollowing = false;
 const MOST_WAITING = 5;
 
 /** Shows a message once what shows now is gone; one that another takes the place of before its time comes again. Source: CN-002, SC-009. */
-export function sayLater(message: PortalMessage): void {
+export function queueMessage(message: PortalMessage): void {
   if (waiting.length < MOST_WAITING) waiting.push(message);
   if (!isFollowing) store.sub(messageAtom, next);
   isFollowing = true;
