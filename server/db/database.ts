@@ -12,6 +12,8 @@ export interface Capabilities {
   trigram: boolean;
   /** Statements on `reading` end by themselves after LIST_STATEMENT_TIMEOUT_MS. */
   statementTimeout: boolean;
+  /** Connections are its own; those that a pooler lends do transactions alone. */
+  ownConnections: boolean;
 }
 
 /**

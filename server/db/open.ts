@@ -11,7 +11,8 @@ import { migrate } from './migrate.ts';
 import type { Tables } from './migrations/index.ts';
 import { takeLock } from './ownLock.ts';
 import { pgliteDialect, startPglite, type PgliteClient } from './pglite.ts';
-import { openPool, postgresDialect, type PoolOptions } from './postgres.ts';
+import { isLentByPooler } from './pooler.ts';
+import { postgresDialect, type PoolOptions } from './postgres.ts';
 import { withRetries } from './retry.ts';
 
 const KINDS: ReadonlySet<string> = new Set(['embedded', 'pglite', 'memory']);
@@ -69,10 +70,10 @@ async function overPool(
   { env, limits }: { env: DatabaseEnvironment; limits: DatabaseLimits },
   release: () => Promise<void>,
 ): Promise<Database> {
-  const options = { connectionString: url, timeZone: DEFAULT_TIME_ZONE, schema: env.PORTICO_SCHEMA, ...limits };
-  const main = postgresDialect(openPool({ ...options, size: POOL_SIZE }));
-  const reading = postgresDialect(openPool({ ...options, size: POOL_SIZE, statementTimeoutMs: LIST_STATEMENT_TIMEOUT_MS }));
-  return assembleDatabase(kind, main, reading, [], release, env.PORTICO_SCHEMA);
+  const isShared = kind === 'postgres' && (await isLentByPooler(url));
+  const options: PoolOptions = { connectionString: url, timeZone: DEFAULT_TIME_ZONE, schema: env.PORTICO_SCHEMA, size: POOL_SIZE, isShared, ...limits };
+  const dialects = { main: postgresDialect(options), reading: postgresDialect({ ...options, statementTimeoutMs: LIST_STATEMENT_TIMEOUT_MS }) };
+  return assembleDatabase(kind, dialects, { notices: [], release, schema: env.PORTICO_SCHEMA, isShared });
 }
 
 async function persistentPglite(directory: string, reason: string): Promise<Database> {
@@ -105,11 +106,12 @@ async function inMemory(file: string | undefined): Promise<Database> {
 
 async function overPglite(client: PgliteClient, notices: string[], unlock: () => Promise<void>): Promise<Database> {
   const dialect = pgliteDialect(client);
-  const database = await assembleDatabase('pglite', dialect, undefined, notices, async () => {
+  const release = async (): Promise<void> => {
     clearInterval(vacuum);
     await client.close();
     await unlock();
-  });
+  };
+  const database = await assembleDatabase('pglite', { main: dialect }, { notices, release });
   // PGlite has no autovacuum (stack.md 5.1).
   const vacuum = setInterval(() => {
     sql`vacuum analyze`.execute(database.kysely).catch(() => undefined);
@@ -118,13 +120,17 @@ async function overPglite(client: PgliteClient, notices: string[], unlock: () =>
   return database;
 }
 
+interface Surroundings {
+  notices: string[];
+  release: () => Promise<void>;
+  schema?: string | undefined;
+  isShared?: boolean;
+}
+
 async function assembleDatabase(
   kind: Database['kind'],
-  main: Dialect,
-  reading: Dialect | undefined,
-  notices: string[],
-  release: () => Promise<void>,
-  schema?: string,
+  { main, reading }: { main: Dialect; reading?: Dialect },
+  { notices, release, schema, isShared = false }: Surroundings,
 ): Promise<Database> {
   const kysely = new Kysely<Tables>({ dialect: main });
   const forReading = reading ? new Kysely<Tables>({ dialect: reading }) : kysely;
@@ -141,7 +147,7 @@ async function assembleDatabase(
     kind,
     kysely,
     reading: forReading,
-    capabilities: { trigram: false, statementTimeout: reading !== undefined },
+    capabilities: { trigram: false, statementTimeout: reading !== undefined, ownConnections: !isShared },
     notices,
     transaction: (work) => withRetries(() => kysely.transaction().execute((tx) => runWithQueues(tx, work))),
     // Either pool will do: that everybody works with one does not mean that the database is away.

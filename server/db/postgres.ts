@@ -34,15 +34,38 @@ export interface PoolOptions {
   idleInTransactionMs: number;
   /** How long somebody waits for a connection; default 4 s. */
   patienceMs?: number;
+  /** A pooler between lends connections for a transaction each (`pooler.ts`): settings travel with every transaction, and nothing stays on a connection. */
+  isShared?: boolean;
 }
 
 /** The database checks after a minute whether a silent machine is still there, so that its transactions end. */
-const KEEPALIVE = ['-c tcp_keepalives_idle=30', '-c tcp_keepalives_interval=10', '-c tcp_keepalives_count=3'];
+const KEEPALIVE = { tcp_keepalives_idle: '30', tcp_keepalives_interval: '10', tcp_keepalives_count: '3' };
+
+/** What PostgreSQL is to do otherwise than by default, by the names of its settings. */
+function settingsOf({ timeZone, schema, statementTimeoutMs, idleInTransactionMs }: PoolOptions): Record<string, string> {
+  return {
+    TimeZone: timeZone,
+    jit: 'off',
+    idle_in_transaction_session_timeout: String(idleInTransactionMs),
+    ...(schema && { search_path: `${schema},public` }),
+    ...(statementTimeoutMs !== undefined && { statement_timeout: String(statementTimeoutMs) }),
+  };
+}
+
+/** As options of a connection. Source: PostgreSQL, `options` of a start-up message. */
+export const toConnectionOptions = (settings: Readonly<Record<string, string>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+
+/** As a statement, for the rest of a transaction. */
+function toStatement(settings: Readonly<Record<string, string>>): CompiledQuery {
+  const calls = Object.keys(settings).map((_, at) => `set_config($${at * 2 + 1}, $${at * 2 + 2}, true)`);
+  return CompiledQuery.raw(`select ${calls.join(', ')}`, Object.entries(settings).flat());
+}
 
 /** Opens a connection pool; broken connections are dropped, never fatal (safety.md R6). */
 export function openPool(options: PoolOptions): pg.Pool {
-  const settings = [`-c TimeZone=${options.timeZone}`, '-c jit=off', ...KEEPALIVE];
-  if (options.schema) settings.push(`-c search_path=${options.schema},public`);
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     max: options.size,
@@ -51,9 +74,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: options.patienceMs ?? 4000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    idle_in_transaction_session_timeout: options.idleInTransactionMs,
-    options: settings.join(' '),
-    ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),
+    ...(!options.isShared && { options: toConnectionOptions({ ...settingsOf(options), ...KEEPALIVE }) }),
   });
   // An idle connection that breaks (server restart) is removed by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
@@ -61,10 +82,10 @@ export function openPool(options: PoolOptions): pg.Pool {
 }
 
 /** Kysely dialect over a pool of node-postgres, with COPY. */
-export function postgresDialect(pool: pg.Pool): Dialect {
+export function postgresDialect(options: PoolOptions): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PoolDriver(pool),
+    createDriver: () => new PoolDriver(options),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
@@ -73,13 +94,16 @@ export function postgresDialect(pool: pg.Pool): Dialect {
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #names = preparedNames();
-  constructor(pool: pg.Pool) {
-    this.#pool = pool;
+  /** What each transaction begins with. */
+  readonly #settings: CompiledQuery | undefined;
+  constructor(options: PoolOptions) {
+    this.#pool = openPool(options);
+    this.#settings = options.isShared ? toStatement(settingsOf(options)) : undefined;
   }
   async init(): Promise<void> {}
   async acquireConnection(): Promise<PoolConnection> {
     try {
-      return new PoolConnection(await this.#pool.connect(), this.#names);
+      return new PoolConnection(await this.#pool.connect(), this.#names, this.#settings);
     } catch (error) {
       if (isPoolExhausted(error)) throw new DatabaseBusy(error);
       throw isConnectionError(error) ? new DatabaseUnavailable(error) : error;
@@ -89,6 +113,7 @@ class PoolDriver implements Driver {
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
     connection.isInTransaction = true;
     await connection.sendWithNext(CompiledQuery.raw(`begin${level}`));
+    if (this.#settings) await connection.sendWithNext(this.#settings);
   }
   async commitTransaction(connection: PoolConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('commit'));
@@ -96,9 +121,12 @@ class PoolDriver implements Driver {
   }
   async rollbackTransaction(connection: PoolConnection): Promise<void> {
     connection.forgetWaiting();
-    connection.isInTransaction = false;
-    // A broken connection has rolled back by itself.
-    if (!connection.broken) await connection.executeQuery(CompiledQuery.raw('rollback'));
+    try {
+      // A broken connection has rolled back by itself.
+      if (!connection.broken) await connection.executeQuery(CompiledQuery.raw('rollback'));
+    } finally {
+      connection.isInTransaction = false;
+    }
   }
   async releaseConnection(connection: PoolConnection): Promise<void> {
     connection.release();
@@ -115,17 +143,21 @@ class PoolConnection implements CopyingConnection {
   isInTransaction = false;
   readonly #client: pg.PoolClient;
   readonly #names: PreparedNames;
+  readonly #settings: CompiledQuery | undefined;
   #waiting: CompiledQuery[] = [];
   readonly #onError = (): void => {
     this.broken = true;
   };
-  constructor(client: pg.PoolClient, names: PreparedNames) {
+  constructor(client: pg.PoolClient, names: PreparedNames, settings: CompiledQuery | undefined) {
     this.#client = client;
     this.#names = names;
+    this.#settings = settings;
     client.on('error', this.#onError);
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const statements = [...this.#waiting, query].map((one) => this.#toStatement(one));
+    // Sent together they are one transaction.
+    const before = this.#settings && !this.isInTransaction ? [this.#settings] : this.#waiting;
+    const statements = [...before, query].map((one) => this.#toStatement(one));
     this.forgetWaiting();
     try {
       const [only] = statements;
@@ -150,7 +182,7 @@ class PoolConnection implements CopyingConnection {
     if (last) await this.executeQuery(last);
   }
   #toStatement({ sql, parameters }: CompiledQuery): Statement {
-    const name = this.#names.nameOf(sql);
+    const name = this.#settings ? undefined : this.#names.nameOf(sql);
     return { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) };
   }
   async copyIn(target: string, chunks: AsyncIterable<string> | Iterable<string>): Promise<number> {

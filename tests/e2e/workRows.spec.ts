@@ -57,7 +57,8 @@ test('[LA-002][AU-008][AU-009] an action with associationType 1 opens the form o
     await expect(page).toHaveURL(/my-unfinished-workitem$/);
     await putStored(page, { locale: undefined });
   }
-  expect(calls.flat()).toEqual([]);
+  // The list of tasks may show one beside it.
+  expect(calls.flat().filter(({ query }) => !query.has('workItemId'))).toEqual([]);
 });
 
 test('[LS-039][EN-016][LA-040] rows carry marks by their sequenceStatus, cells come from data, and one without a workflow is offered no flow track', async ({

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { IDLE_IN_TRANSACTION_MS } from '#schemas/limits.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { openPool, postgresDialect } from '#server/db/postgres.ts';
+import { postgresDialect } from '#server/db/postgres.ts';
 import { freshDatabase } from './databases.ts';
 import { expectWhole, lives, openings, postmaster } from './openings.ts';
 
@@ -69,8 +69,8 @@ describe('embedded PostgreSQL', () => {
 
   test('[R6] who waits for a connection in vain reads that all are in use, not that the database is away', async () => {
     const server = await startEmbedded(cluster, 'Asia/Shanghai');
-    const pool = openPool({ connectionString: await server.urlOf('portico'), timeZone: 'Asia/Shanghai', size: 1, idleInTransactionMs: 9000, patienceMs: 100 });
-    const db = new Kysely<unknown>({ dialect: postgresDialect(pool) });
+    const options = { connectionString: await server.urlOf('portico'), timeZone: 'Asia/Shanghai', size: 1, idleInTransactionMs: 9000, patienceMs: 100 };
+    const db = new Kysely<unknown>({ dialect: postgresDialect(options) });
     try {
       await db.connection().execute(async () => {
         await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ name: 'DatabaseBusy' });

@@ -60,7 +60,9 @@ export async function bulkWrite(
     await after?.(tx);
   });
   if (count === 0) return 0;
-  for (const { table } of [model, ...model.sheets.values()]) await sql`vacuum analyze ${sql.table(table)}`.execute(db.kysely);
+  // No transaction may clear up; where everything is one, the database does it by itself before long.
+  const tidy = sql.raw(db.capabilities.ownConnections ? 'vacuum analyze' : 'analyze');
+  for (const { table } of [model, ...model.sheets.values()]) await sql`${tidy} ${sql.table(table)}`.execute(db.kysely);
   return count;
 }
 
