@@ -61,7 +61,7 @@ const PICTURE_PATTERN = String.raw`^(?:|https?://\S+|/\S*|data:image/[a-z.+-]+[;
 const Picture = maybe(Type.String({ maxLength: 2048, pattern: PICTURE_PATTERN, description: 'Full URL or file id' }));
 
 /** A colour of CSS: `#` with hexadecimal digits, a name, or a function such as `rgb(41 112 255 / 0.5)`; '' = none. */
-const COLOUR_PATTERN = String.raw`^(?:|#(?:[\da-fA-F]{3,4}|[\da-fA-F]{6}|[\da-fA-F]{8})|[a-zA-Z]+|[a-zA-Z]+\([\w\s.,%/+-]*\))$`;
+const COLOUR_PATTERN = String.raw`^(?:|#(?:[\da-fA-F]{3,4}|[\da-fA-F]{6}|[\da-fA-F]{8})|[a-zA-Z]+|(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch|color)\([\w\s.,%/+-]*\))$`;
 
 /** Body of the edit-theme call: the fields that change (contract 7.4, OP-81). */
 export const ThemeEdit = Type.Object({
