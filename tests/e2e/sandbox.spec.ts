@@ -93,6 +93,9 @@ test('the engine is requested only when there is a script', async ({ page }) => 
   expect(requestedPaths.filter((path) => path.endsWith('.wasm') || path.includes('worker'))).toEqual([]);
 });
 
+/** A background without what it would have loaded, as Chromium writes its other parts. */
+const NO_PICTURE = ['position', 'size', 'repeat', 'attachment', 'origin', 'clip'].map((part) => `background-${part}: initial; `).join('');
+
 test('[LS-045] a style holds inside its list only, and loads nothing', async ({ page }) => {
   await openLab(page);
   const confined: readonly (readonly [css: string, left: string])[] = [
@@ -101,7 +104,7 @@ test('[LS-045] a style holds inside its list only, and loads nothing', async ({ 
     ['@import "x.css"; .a { color: red }', '.scope .a { color: red }'],
     ['@font-face { font-family: x; src: url(/x) } .a { color: red }', '.scope .a { color: red }'],
     ['.a { background-image: url(https://evil/x) } .b { background-image: url("/public/image/x") }', '.scope .b { background-image: url("/public/image/x") }'],
-    ['.a { background: url(//evil/x) red }', '.scope .a { background-color: red }'],
+    ['.a { background: url(//evil/x) red }', `.scope .a { ${NO_PICTURE}background-color: red }`],
     ['.a { background: var(--none, url(https://evil/x)) } .b { background: var(--p-surface) }', '.scope .b { background: var(--p-surface) }'],
     ['.a { padding: 2px 4px; margin: 0 }', '.scope .a { padding: 2px 4px; margin: 0px }'],
     ['.a { position: fixed; color: red }', '.scope .a { color: red }'],
@@ -115,7 +118,7 @@ test('[LS-045] a style holds inside its list only, and loads nothing', async ({ 
     ['.a { background-image: \\75 rl(https://evil/x) }', ''],
     ['.a { --p-color: red; z-index: 9 }', ''],
     ['/* .x { } */ .a { /* c */ color: red }', '.scope .a { color: red }'],
-    ['.a { width: expression(alert(1)); background: image-set("x" 1x) }', ''],
+    ['.a { width: expression(alert(1)); background: image-set("x" 1x) }', `.scope .a { ${NO_PICTURE}background-color: initial }`],
     ['@keyframes x { from { color: red } }', ''],
     ['.a::after { content: "}" } .b::after { content: ";" }', '.scope .b::after { content: ";" }'],
     ['@layer x { .a { color: red } } @container (width > 1px) { .a { color: red } } @scope (body) { .a { color: red } }', ''],

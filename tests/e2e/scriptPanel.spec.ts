@@ -104,7 +104,7 @@ test.describe('what the script did', () => {
     await press(page, 'hang');
     await expect(page.getByRole('alert').getByText(/脚本运算时间过长，已停止.*onCustomAction/)).toBeVisible();
     await expect(last).toContainText(/\d+ \/ \d+ ms.*计算超时/);
-    await expect(panel(page)).toContainText('强制结束 1 / 3');
+    await expect(panel(page)).toContainText('违规 1 / 3 次');
     await last.getByRole('button', { name: 'onCustomAction' }).click();
     await expect(last.getByRole('note')).toContainText(/E_CPU.*第 19 行/);
     await expect(last.getByRole('list', { name: '脚本源码' }).getByRole('listitem').filter({ hasText: 'for (;;);' })).toHaveAttribute('aria-current', 'true');
