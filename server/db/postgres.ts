@@ -65,7 +65,7 @@ function toStatement(settings: Readonly<Record<string, string>>): CompiledQuery 
 }
 
 /** Opens a connection pool; broken connections are dropped, never fatal (safety.md R6). */
-export function openPool(options: PoolOptions): pg.Pool {
+function openPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     max: options.size,

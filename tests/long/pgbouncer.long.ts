@@ -100,7 +100,7 @@ describe.each([
       Record<string, string>
     >`select current_setting('TimeZone') as "zone", current_setting('statement_timeout') as "timeout", current_schema() as "schema"`;
     const ours = { zone: 'Asia/Shanghai', schema: 'inside' };
-    for (const _turn of Array.from({ length: 30 })) {
+    for (let turn = 0; turn < 30; turn += 1) {
       expect((await read.execute(opened.kysely)).rows).toEqual([{ ...ours, timeout: '0' }]);
       expect((await read.execute(opened.reading)).rows).toEqual([{ ...ours, timeout: '2s' }]);
       expect(await opened.transaction(async (tx) => (await read.execute(tx)).rows)).toEqual([{ ...ours, timeout: '0' }]);
@@ -110,7 +110,7 @@ describe.each([
     await expect(failing).rejects.toThrow('division by zero');
     const other = new pg.Client({ connectionString: DATABASE_URL });
     await other.connect();
-    for (const _turn of Array.from({ length: LENT_CONNECTIONS * 3 })) {
+    for (let turn = 0; turn < LENT_CONNECTIONS * 3; turn += 1) {
       const { rows } = await other.query(`select current_setting('statement_timeout') as "timeout", current_schema() as "schema"`);
       expect(rows).toEqual([{ timeout: '0', schema: 'public' }]);
     }

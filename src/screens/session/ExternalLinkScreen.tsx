@@ -23,6 +23,7 @@ export default function ExternalLinkScreen() {
   const { t } = ports;
   const { formid = '' } = useParams();
   const [opened] = useRequest(formid, () => openExternalLink(formid));
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- each form's link ends with it
   useEffect(() => closeExternalLink, [formid]);
   if (opened.status === 'ready' && opened.value === undefined) return <Redirect to={loginPath()} />;
   return (
