@@ -8,8 +8,8 @@ interface Page<T> {
   total: number;
 }
 
-/** What is requested; another object is another question. */
-interface Question<T> {
+/** What is requested; another object is another request. */
+interface PageRequest<T> {
   load(page: number, signal: AbortSignal): Promise<Page<T>>;
   page: number;
   isReload: boolean;
@@ -20,40 +20,40 @@ interface Question<T> {
  * Shape: `isAll` = there is nothing more; `more` requests the next page unless one is on its way, `again` for what failed,
  * `reload` for the first one; `drop` takes out what the server no longer counts among them. `status` = `more` while a later page is on its way.
  */
-export function usePagedRequest<T extends { id: string }>(size: number, load: Question<T>['load']) {
+export function usePagedRequest<T extends { id: string }>(size: number, load: PageRequest<T>['load']) {
   const [read, send] = useReducer(paged<T>, NOTHING_READ as Paged<T>); // no things of any kind
-  const [question, setQuestion] = useState<Question<T>>({ load, page: 0, isReload: true });
-  const [state] = useRequest(question, async (signal) => {
-    const { page, isReload } = question;
-    const found = await question.load(page, signal);
+  const [request, setRequest] = useState<PageRequest<T>>({ load, page: 0, isReload: true });
+  const [state] = useRequest(request, async (signal) => {
+    const { page, isReload } = request;
+    const found = await request.load(page, signal);
     if (!signal.aborted) send({ kind: 'loaded', page, size, isReload, ...found });
   });
-  if (question.load !== load) {
-    setQuestion({ load, page: 0, isReload: true });
+  if (request.load !== load) {
+    setRequest({ load, page: 0, isReload: true });
     send({ kind: 'begin' });
   }
 
   const { items, total } = read;
   const next = nextPage(read, size);
   const isReady = state.status === 'ready';
-  const again = () => setQuestion({ load, page: next ?? 0, isReload: total === undefined || next === undefined });
+  const again = () => setRequest({ load, page: next ?? 0, isReload: total === undefined || next === undefined });
   const more = () => {
     if (isReady && next !== undefined) again();
   };
   return {
-    status: statusOf(state.status, question),
+    status: pageStatus(state.status, request),
     items,
     total,
     error: 'error' in state ? state.error : undefined,
     isAll: isReady && next === undefined,
     more,
     again,
-    reload: () => setQuestion({ load, page: 0, isReload: true }),
+    reload: () => setRequest({ load, page: 0, isReload: true }),
     drop: (ids: readonly string[]) => send({ kind: 'removed', ids }),
   };
 }
 
-function statusOf(status: string, { isReload }: Question<unknown>): 'loading' | 'ready' | 'more' | 'failed' {
+function pageStatus(status: string, { isReload }: PageRequest<unknown>): 'loading' | 'ready' | 'more' | 'failed' {
   if (status === 'loading') return isReload ? 'loading' : 'more';
   return status === 'ready' ? 'ready' : 'failed';
 }

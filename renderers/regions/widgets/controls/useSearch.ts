@@ -14,8 +14,8 @@ export interface Search<T> {
 export function useSearch<T>(word: string, run: (signal: AbortSignal) => Promise<T>, emptyToo = false): Search<T> {
   const wanted = word.trim();
   const paused = useAfterPause(wanted);
-  const isAsked = wanted === '' ? emptyToo : paused === wanted;
-  const [state] = useRequest(isAsked ? wanted : undefined, run);
+  const isWanted = wanted === '' ? emptyToo : paused === wanted;
+  const [state] = useRequest(isWanted ? wanted : undefined, run);
   const [ended, setEnded] = useState<RequestState<T>>(state);
   if (state.status !== 'loading' && state !== ended) setEnded(state);
   return {
