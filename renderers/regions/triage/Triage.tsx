@@ -6,7 +6,6 @@ import { useNarrow } from '#renderers/regions/hooks/useNarrow.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZES } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { KeyLine } from './KeyLine.tsx';
-import { PhoneBar } from './PhoneBar.tsx';
 import { TriageHead } from './TriageHead.tsx';
 import { TriageList } from './TriageList.tsx';
 import { TriageNotice } from './TriageNotice.tsx';
@@ -80,7 +79,6 @@ export default function Triage(props: TriageProps) {
           />
         )}
         {!narrow && !isEmpty && <KeyLine kind={work.kind} t={ports.t} />}
-        {narrow && <PhoneBar kind={work.kind} count={shown.length} t={ports.t} onFollow={grid.onFollow} />}
       </section>
       {!narrow && !isEmpty && (
         <TriagePreview

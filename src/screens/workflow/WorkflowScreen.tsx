@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useLocation } from 'react-router-dom';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
+import { useNarrow } from '#renderers/regions/hooks/useNarrow.ts';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { preloadWorkPage } from '#src/engine/work/preloadedPage.ts';
 import { TRIAGE_ROWS } from '#src/engine/work/workList.ts';
@@ -10,6 +11,7 @@ import { WORK_LISTS } from '#src/engine/work/workLists.ts';
 import { Redirect } from '#src/services/navigation/Redirect.tsx';
 import { userAtom } from '#src/services/page/state.ts';
 import { loadNamespaces } from '#src/services/texts/i18n.ts';
+import { isAtThumb, PhonePages } from './PhonePages.tsx';
 import { FIRST_WORKFLOW_PAGE, mayOpenWorkflowPage } from './workflowPages.ts';
 
 /** A part together with texts that come with no page before it. */
@@ -58,7 +60,20 @@ function WorkflowScreen() {
   const user = useAtomValue(userAtom);
   const { pathname } = useLocation();
   const segment = segmentOf(pathname);
+  const isNarrow = useNarrow();
   if (!mayOpenWorkflowPage(segment, user)) return <Redirect to={FIRST_WORKFLOW_PAGE} />;
+  if (!isAtThumb(pathname)) return pageAt(pathname);
+  // The page stays what it is when the window becomes as narrow as a phone, and back.
+  return (
+    <div className="p-centre-page">
+      <div className="p-centre-body">{pageAt(pathname)}</div>
+      {isNarrow && <PhonePages />}
+    </div>
+  );
+}
+
+function pageAt(pathname: string) {
+  const segment = segmentOf(pathname);
   const found = listAt(segment);
   if (found) return <found.screen.Part code={segment} />;
   const Page = ownPageOf(pathname)?.Part;
