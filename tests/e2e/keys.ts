@@ -84,7 +84,9 @@ function watchFocus() {
   return {
     first,
     leftUnseen: (): string | undefined => {
-      const isLeft = element !== document.activeElement && element !== document.body && element.isConnected;
+      // Where a page begins is no control.
+      const isControl = element !== document.body && element.id !== 'content';
+      const isLeft = element !== document.activeElement && isControl && element.isConnected;
       const unseen = isLeft && styleOf(element) === before ? element.outerHTML.slice(0, 160) : undefined;
       element = document.activeElement ?? document.body;
       before = styleOf(element);

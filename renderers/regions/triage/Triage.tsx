@@ -1,10 +1,12 @@
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import type { TriagePort } from '#renderers/contracts/triage.ts';
+import { FOCUS_BACK } from '#renderers/regions/base/rememberFocus.ts';
 import type { ListViewProps } from '#renderers/regions/list/ListView.tsx';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { useNarrow } from '#renderers/regions/hooks/useNarrow.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZES } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
+import { focusRow } from './focusRow.ts';
 import { KeyLine } from './KeyLine.tsx';
 import { TriageHead } from './TriageHead.tsx';
 import { TriageList } from './TriageList.tsx';
@@ -28,6 +30,7 @@ export default function Triage(props: TriageProps) {
   const { grid, pager, loading, work, ports, title } = props;
   const { rows, checked, onCheck } = grid;
   const narrow = useNarrow();
+  const screen = useFocusKept();
   const [isSearching, setSearching] = useState(false);
   const { state, shown, at, chooseAt, nextOf } = useChosenRow(props, narrow);
   const onOpen = (row: ListRow) => {
@@ -61,7 +64,7 @@ export default function Triage(props: TriageProps) {
     if (isShort) latestMore.current();
   }, [isShort, latestMore]);
   return (
-    <div className="p-triage" data-kind={work.kind} data-empty={isEmpty || undefined} style={{ '--p-triage-rows': shown.length } as CSSProperties}>
+    <div ref={screen} className="p-triage" data-kind={work.kind} data-empty={isEmpty || undefined} style={{ '--p-triage-rows': shown.length } as CSSProperties}>
       <section className="p-triage-side" aria-label={title.name}>
         <TriageHead {...props} state={state} isSearching={isSearching} onSearching={setSearching} checkedRows={checkedRows} />
         {isEmpty ? (
@@ -98,4 +101,16 @@ export default function Triage(props: TriageProps) {
       <UndoToast className="p-triage-toast-place" pending={state.pending} onUndo={work.undo} t={ports.t} />
     </div>
   );
+}
+
+/** A dialog about an item that is done by it gives the focus back to the row that shows now. */
+function useFocusKept(): RefObject<HTMLDivElement | null> {
+  const screen = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = screen.current;
+    const keep = () => element && focusRow(element);
+    element?.addEventListener(FOCUS_BACK, keep);
+    return () => element?.removeEventListener(FOCUS_BACK, keep);
+  }, []);
+  return screen;
 }

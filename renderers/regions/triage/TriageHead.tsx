@@ -5,6 +5,7 @@ import { MenuIconButton } from '#renderers/regions/base/MenuButton.tsx';
 import { dayIn } from '#schemas/formats/wallClock.ts';
 import { TriageFilter } from './filter/TriageFilter.tsx';
 import { tabCounts } from './filter/workflowCounts.ts';
+import { focusRow } from './focusRow.ts';
 import { TriageSelection } from './TriageSelection.tsx';
 import { TriageTabs } from './TriageTabs.tsx';
 import type { TriageProps } from './Triage.tsx';
@@ -26,6 +27,8 @@ export function TriageHead(props: TriageHeadProps) {
   const { checked } = grid;
   const { t, timeZone } = ports;
   const values = filters?.values ?? {};
+  // What its reader looks for may stand in its address: nothing comes between head and rows once they are there.
+  const isKnown = filters !== null;
   const chosen = { appCode: firstChoice(values.appCode), workflowCode: firstChoice(values.workflowCode) };
   // The server counts by application and workflow, by nothing else.
   const isCounted = !['wd', 'originator', 'workflowName'].some((code) => isFilledIn(values[code]));
@@ -46,7 +49,7 @@ export function TriageHead(props: TriageHeadProps) {
           {work.kind === 'todo' && <Order {...props} />}
         </span>
       </div>
-      {(isSearching || isFilledIn(values.wd)) && (
+      {isKnown && (isSearching || isFilledIn(values.wd)) && (
         <Search
           words={typeof values.wd === 'string' ? values.wd : ''}
           isFocused={isSearching}
@@ -61,6 +64,7 @@ export function TriageHead(props: TriageHeadProps) {
       {checked.size > 0 ? (
         <TriageSelection {...props} />
       ) : (
+        isKnown &&
         work.kind === 'todo' && (
           <TriageTabs counts={counts} value={firstChoice(values.timeout)} t={t} onChange={(timeout) => search({ timeout: timeout && [timeout] })} />
         )
@@ -109,6 +113,8 @@ function Search({ words, isFocused, label, onSearch, onClose }: SearchProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
+        // The field may go: what it had found stays in reach of the keys.
+        if (!focusRow(event.currentTarget)) event.currentTarget.closest('header')?.querySelector('button')?.focus();
         onClose();
       }}
     />

@@ -4,6 +4,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { listSeparator } from '#schemas/formats/format.ts';
 import { type BatchCode, type BatchPlan, planBatch } from './batch/batchOutcome.ts';
+import { focusRow } from './focusRow.ts';
 import type { TriageProps } from './Triage.tsx';
 import type { CheckedRows } from './batch/useCheckedRows.ts';
 
@@ -20,6 +21,11 @@ const REASONS = ['notBatch', 'notOffered', 'tooMany'] as const;
 export function TriageSelection({ grid: { onCheck }, work, ports, checkedRows: { rows: chosen, decide } }: TriageSelectionProps) {
   const { t } = ports;
   const unable = work.kind === 'todo' ? unableText(planBatch('agree', chosen), ports) : undefined;
+  /** What was pressed goes with the checks. */
+  const clear = (pressed: Element) => {
+    focusRow(pressed);
+    onCheck([]);
+  };
   const isOffered = (code: BatchCode) => chosen.some((row) => itemOfRow(row).actions.includes(code));
   return (
     <section className="p-triage-selection" aria-label={t('triage:several.label')}>
@@ -53,8 +59,8 @@ export function TriageSelection({ grid: { onCheck }, work, ports, checkedRows: {
           <Button
             size="small"
             variant="primary"
-            onClick={() => {
-              onCheck([]);
+            onClick={({ currentTarget }) => {
+              clear(currentTarget);
               void work.markRead(chosen, undefined);
             }}
           >
@@ -62,7 +68,7 @@ export function TriageSelection({ grid: { onCheck }, work, ports, checkedRows: {
           </Button>
         )}
       </span>
-      <IconButton size="small" icon="close" label={t('triage:several.clear')} onClick={() => onCheck([])} />
+      <IconButton size="small" icon="close" label={t('triage:several.clear')} onClick={({ currentTarget }) => clear(currentTarget)} />
     </section>
   );
 }

@@ -42,6 +42,8 @@ export function BatchDialog({ code, able, others, send, ports, onClose }: BatchD
   const confirm = t(`triage:batch.send.${code}`, { number: able.length });
   return (
     <Dialog
+      // The outcome is another dialog: it has another size, and focus begins in it.
+      key={refusals ? 'outcome' : 'words'}
       open
       width={refusals ? 1000 : 560}
       title={t(`triage:batch.title.${code}`)}
@@ -51,7 +53,9 @@ export function BatchDialog({ code, able, others, send, ports, onClose }: BatchD
         refusals ? (
           <>
             <span className="p-batch-hint">{refusals.size > 0 && t('triage:batch.left', { number: refusals.size })}</span>
-            <Button onClick={close}>{t('workflow:ask.close')}</Button>
+            <Button data-autofocus onClick={close}>
+              {t('workflow:ask.close')}
+            </Button>
             {retried.length > 0 && (
               <Button variant="primary" icon="refresh" busy={isSending} onClick={() => void sendRows(retried, words)}>
                 {t('triage:batch.retry', { number: retried.length })}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { itemOfRow } from '#renderers/contracts/triage.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
@@ -25,13 +25,14 @@ export function BatchOutcomes({ code, rows, refusals, isSending, words, ports, o
   const refused = rows.filter(({ id }) => refusals.has(id));
   const done = rows.filter(({ id }) => !refusals.has(id));
   const incomplete = refused.filter(({ id }) => wayOf(refusals.get(id)) === 'opinion');
+  const box = useKeptFocus(refusals);
   const counts = [
     ['success', 'success', t(`triage:batch.done.${code}`, { number: done.length }), done.length],
     ['warning', 'edit', t('triage:batch.asked', { number: incomplete.length }), incomplete.length],
     ['danger', 'error', t('triage:batch.failed', { number: refused.length - incomplete.length }), refused.length - incomplete.length],
   ] as const;
   return (
-    <div className="p-batch-outcomes">
+    <div ref={box} className="p-batch-outcomes">
       <output className="p-batch-counts">
         {counts
           .filter(([tone, , , count]) => count > 0 || tone === 'success')
@@ -84,6 +85,19 @@ export function BatchOutcomes({ code, rows, refusals, isSending, words, ports, o
   );
 }
 
+/** Focus begins at the first item that needs something. What is done has no control left that could have it: it goes on to the next one, at last to what closes the dialog. */
+function useKeptFocus(refusals: BatchOutcomesProps['refusals']): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const first = box.current?.querySelector<HTMLElement>('.p-batch-refused :is(input, button)');
+    // The dialog is shown only after this, and reads where to begin.
+    first?.setAttribute('data-autofocus', '');
+    if (document.activeElement !== document.body) return;
+    (first ?? box.current?.closest('dialog')?.querySelector<HTMLElement>('.p-dialog-foot button'))?.focus();
+  }, [refusals]);
+  return box;
+}
+
 const wayOf = (refusal: BatchRefusal | undefined) => refusal && wayOfRefusal(refusal);
 
 interface RefusedProps extends Pick<BatchOutcomesProps, 'code' | 'isSending' | 'words' | 'onSend' | 'onOpen'> {
@@ -112,7 +126,7 @@ function Refused({ row, refusal, code, isSending, words, t, onSend, onOpen }: Re
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <Button size="small" disabled={isSending || typed.trim() === ''} onClick={() => onSend(row, typed.trim())}>
+          <Button size="small" busy={isSending} disabled={typed.trim() === ''} onClick={() => onSend(row, typed.trim())}>
             {t(`workflow:button.${code}`)}
           </Button>
         </span>
@@ -123,7 +137,7 @@ function Refused({ row, refusal, code, isSending, words, t, onSend, onOpen }: Re
         </Button>
       )}
       {way === 'retry' && (
-        <Button size="small" disabled={isSending} onClick={() => onSend(row, words)}>
+        <Button size="small" busy={isSending} onClick={() => onSend(row, words)}>
           {t('triage:batch.retryOne')}
         </Button>
       )}

@@ -57,11 +57,13 @@ function placeWords({ currentActivities }: WorkflowInstanceRow, { t, locale }: P
 /** Urges those who have it; once is enough for a while, which the server says. */
 function Urge({ row, t }: { row: WorkflowInstanceRow; t: Ports['t'] }) {
   const [stage, setStage] = useState<'open' | 'sending' | 'done'>('open');
-  const urge = async () => {
+  const urge = async (button: HTMLElement) => {
     setStage('sending');
     try {
       const { count } = await call('urge', { body: { urgeType: 1, instanceId: row.workflowInstanceId } });
       showMessage({ level: 'success', text: t('home:mine.urged', { count }) });
+      // The button gives way to words: its row keeps the focus.
+      if (document.activeElement === button) button.closest('li')?.querySelector('a')?.focus();
       setStage('done');
       workHasChanged();
     } catch (error) {
@@ -76,7 +78,7 @@ function Urge({ row, t }: { row: WorkflowInstanceRow; t: Ports['t'] }) {
       variant="link"
       busy={stage === 'sending'}
       aria-label={t('home:mine.urgeAbout', { name: row.instanceName })}
-      onClick={() => void urge()}
+      onClick={({ currentTarget }) => void urge(currentTarget)}
     >
       {t('home:mine.urge')}
     </Button>

@@ -3,6 +3,7 @@ import { followTheme } from '#src/services/theme/followTheme.ts';
 import { useOtherTabs } from '#src/services/screen/otherTabs.ts';
 import { FirstPassword } from './FirstPassword.tsx';
 import { LinkOpener } from './LinkOpener.tsx';
+import { PageFocus } from './PageFocus.tsx';
 import { PaperStamp } from './PaperStamp.tsx';
 import { Recents } from './Recents.tsx';
 import { ScreenKeys } from './ScreenKeys.tsx';
@@ -20,6 +21,7 @@ export default function Overlays() {
       <LinkOpener />
       <Recents />
       <PaperStamp />
+      <PageFocus />
     </>
   );
 }

@@ -41,6 +41,8 @@ export function SeveralDialog({ act, rows, ports, onClose }: SeveralDialogProps 
   const title = t('work:several.title', { act: name, count: open.length });
   return (
     <Dialog
+      // The outcome is another dialog: focus begins in it.
+      key={outcomes ? 'outcome' : 'words'}
       open
       role={destroys && !outcomes ? 'alertdialog' : 'dialog'}
       title={outcomes ? t('work:several.outcome', { act: name }) : title}

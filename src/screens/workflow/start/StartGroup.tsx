@@ -2,6 +2,9 @@ import type { StartItem } from '#schemas/workflow/startItem.ts';
 import type { Marks } from './useMarks.ts';
 import { StartTile } from './StartTile.tsx';
 
+/** Id of the group of favourites. */
+export const FAVOURITES = 'favourites';
+
 interface StartGroupProps {
   id: string;
   name: string;
@@ -22,7 +25,14 @@ export function StartGroup({ id, name, count, items, marks: [marked, onMark], ap
       </h2>
       <ul className="p-start-grid">
         {items.map((item) => (
-          <StartTile key={item.code} item={item} appName={appNames?.get(item.appCode)} isMarked={marked.has(item.code)} onMark={() => onMark(item)} />
+          <StartTile
+            key={item.code}
+            item={item}
+            appName={appNames?.get(item.appCode)}
+            isMarked={marked.has(item.code)}
+            isFavourite={id === FAVOURITES}
+            onMark={() => onMark(item)}
+          />
         ))}
       </ul>
     </section>

@@ -6,7 +6,7 @@ import { Segmented } from '#renderers/regions/base/Segmented.tsx';
 import type { StartGroup as StartGroupData, StartItem } from '#schemas/workflow/startItem.ts';
 import { localized } from '#schemas/localized.ts';
 import { useLocale, useTranslate } from '#src/services/texts/i18n.ts';
-import { StartGroup } from './StartGroup.tsx';
+import { FAVOURITES, StartGroup } from './StartGroup.tsx';
 import type { Marks } from './useMarks.ts';
 
 const ALL = '';
@@ -45,7 +45,7 @@ export function StartOffer({ groups, recent, marks }: StartOfferProps) {
       <div className="p-start-tabs">
         <Segmented label={t('start:tabs')} choices={choices} value={tab} onChange={setTab} />
       </div>
-      {isOften && favourites.length > 0 && <StartGroup id="favourites" name={t('start:favourites')} items={favourites} marks={marks} appNames={appNames} />}
+      {isOften && favourites.length > 0 && <StartGroup id={FAVOURITES} name={t('start:favourites')} items={favourites} marks={marks} appNames={appNames} />}
       {isOften && recent.length > 0 && (
         <StartGroup id="recent" name={t('start:recent')} items={recent.slice(0, MOST_RECENT)} marks={marks} appNames={appNames} />
       )}

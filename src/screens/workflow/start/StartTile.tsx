@@ -12,11 +12,13 @@ interface StartTileProps {
   appName: string | undefined;
   /** A favourite. */
   isMarked: boolean;
+  /** It stands among the favourites, and goes with its mark. */
+  isFavourite: boolean;
   onMark(): void;
 }
 
 /** A workflow that may be started, with its mark as favourite (contract 7.3, mockup 17). */
-export function StartTile({ item, appName, isMarked, onMark }: StartTileProps) {
+export function StartTile({ item, appName, isMarked, isFavourite, onMark }: StartTileProps) {
   const t = useTranslate();
   const locale = useLocale();
   const name = localized(item, locale);
@@ -32,7 +34,23 @@ export function StartTile({ item, appName, isMarked, onMark }: StartTileProps) {
           {about && <span className="p-start-description">{about}</span>}
         </span>
       </StartButton>
-      <IconButton className="p-start-star" icon="star" label={t(isMarked ? 'start:unmark' : 'start:mark', { name })} pressed={isMarked} onClick={onMark} />
+      <IconButton
+        className="p-start-star"
+        icon="star"
+        label={t(isMarked ? 'start:unmark' : 'start:mark', { name })}
+        pressed={isMarked}
+        onClick={({ currentTarget }) => {
+          if (isFavourite) focusTwin(currentTarget);
+          onMark();
+        }}
+      />
     </li>
   );
+}
+
+/** The same workflow stands once more in its application: its star keeps the focus of the one that goes, else the search does. */
+function focusTwin(star: HTMLElement): void {
+  const page = star.closest('.p-start');
+  const twin = [...(page?.querySelectorAll<HTMLElement>('.p-start-star') ?? [])].findLast((other) => other !== star && other.ariaLabel === star.ariaLabel);
+  (twin ?? page?.querySelector<HTMLElement>('.p-start-search input'))?.focus({ preventScroll: true });
 }
