@@ -51,6 +51,7 @@ export function TriageList(props: TriageListProps) {
   const groups = useMemo(() => (isGrouped ? groupsOf(shown, today) : [{ group: undefined, rows: shown }]), [isGrouped, shown, today]);
   // On a phone none is chosen: the list is reached at its first row.
   const reachableId = (shown.find(({ row }) => row.id === chosenId) ?? shown[0])?.row.id;
+  if (props.filters === null) return <div key="unknown" className="p-triage-list" />;
   if (loading) return <TriageSkeleton label={t('list:loading')} />;
   const walk = (by: 1 | -1) => {
     const next = shown[shown.findIndex(({ row }) => row.id === chosenId) + by];

@@ -9,7 +9,7 @@ import { errorText } from '#src/services/messages/reportError.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
 import { usePlaceName } from '#src/services/navigation/placeName.ts';
 import { usePorts } from '#src/services/screen/ports.ts';
-import { TrackView, type TrackPart } from './TrackView.tsx';
+import { preloadActs, TrackView, type TrackPart } from './TrackView.tsx';
 import '#renderers/regions/base/Bar.css';
 import './track.css';
 
@@ -23,7 +23,10 @@ export default function FlowTrackScreen() {
   const { t, locale, timeZone } = ports;
   const { workflowInstanceId = '', workItemId = NO_ITEM } = useParams();
   const item = workItemId === NO_ITEM ? undefined : workItemId;
-  const { state, again } = useLastAnswer(`${locale} ${workflowInstanceId}`, ONCE, (signal) => readTrack(workflowInstanceId, item, timeZone, signal));
+  const { state, again } = useLastAnswer(`${locale} ${workflowInstanceId}`, ONCE, async (signal) => {
+    const [track] = await Promise.all([readTrack(workflowInstanceId, item, timeZone, signal), preloadActs()]);
+    return track;
+  });
   const [search] = useSearchParams();
   // It stays what it is while the instance is read again.
   const [part, setPart] = useState<TrackPart>(search.get('part') === 'operations' ? 'operations' : 'track');

@@ -18,6 +18,8 @@ import { TrackPanel } from './TrackPanel.tsx';
 import { TrackTabs } from './TrackTabs.tsx';
 
 const acts = lazyComponent(() => import('./TrackActs.tsx'));
+/** The acts travel beside what they are about: drawn later, they would push the rest down. Never rejects. */
+export const preloadActs = (): Promise<unknown> => acts.preload().catch(() => undefined);
 const discussion = lazyComponent(async () => {
   const [panel] = await Promise.all([import('#src/screens/comments/DiscussionPanel.tsx'), loadNamespaces('comments', 'form')]);
   return panel;
