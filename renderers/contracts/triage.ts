@@ -1,3 +1,4 @@
+import type { Commenter } from '#schemas/comment.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { ListRow } from '#schemas/list.ts';
@@ -117,6 +118,10 @@ export interface TriagePort {
   /** The list has answered with these rows. */
   onListed(rows: readonly ListRow[]): void;
   onOpinion(rowId: string, words: string): void;
+  /** Somebody was chosen behind an @ in the opinion of a row: whoever it still names is notified of it. */
+  onMentioned(rowId: string, person: { id: string; name: string }): void;
+  /** People whom the opinion of a row may name, by a part of their name. Errors: those of its calls. */
+  mentionable(row: ListRow, word: string, signal: AbortSignal): Promise<readonly Commenter[]>;
   /** The form of a row opens. */
   onForm(row: ListRow): void;
   /** The acts that the server names at a row, in the order of their buttons; none until they can be drawn (`hasActs`). */

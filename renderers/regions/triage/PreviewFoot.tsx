@@ -1,5 +1,5 @@
 import type { Ports } from '#renderers/contracts/ports.ts';
-import { itemOfRow, type ItemPreview, type TriageAct, type TriageState } from '#renderers/contracts/triage.ts';
+import { itemOfRow, type ItemPreview, type TriageAct } from '#renderers/contracts/triage.ts';
 import { Avatar } from '#renderers/regions/base/Avatar.tsx';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { iconNamed } from '#renderers/regions/base/icons.ts';
@@ -9,9 +9,7 @@ import { listSeparator } from '#schemas/formats/format.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { type Locale, localized } from '#schemas/localized.ts';
 import type { ForecastStep } from '#schemas/workflow/forecast.ts';
-import { appendOpinion } from '#renderers/regions/process/opinion/opinionValues.ts';
-import { WORKFLOW_ACTS } from '#schemas/limits.ts';
-import { CHIPS } from './opinionText.ts';
+import { PreviewOpinion } from './PreviewOpinion.tsx';
 import type { TriagePreviewProps } from './TriagePreview.tsx';
 import './triageFoot.css';
 
@@ -46,53 +44,12 @@ export function PreviewFoot(props: PreviewFootProps) {
   const hasOpinion = opinionRule !== 'none' && (actions.includes('agree') || actions.includes('disAgree'));
   return (
     <footer className="p-preview-foot">
-      {hasOpinion && <OpinionBox row={row} state={state} isRequired={opinionRule === 'required'} t={t} onOpinion={work.onOpinion} />}
+      {hasOpinion && <PreviewOpinion row={row} state={state} work={work} isRequired={opinionRule === 'required'} t={t} />}
       <div className="p-preview-acts">
         <Acts acts={work.actsOf(row)} row={row} onAct={onAct} ports={ports} />
         <Next preview={preview} isAgreed={actions.includes('agree')} ports={ports} />
       </div>
     </footer>
-  );
-}
-
-interface OpinionBoxProps {
-  row: ListRow;
-  state: TriageState;
-  isRequired: boolean;
-  t: Ports['t'];
-  onOpinion(rowId: string, words: string): void;
-}
-
-function OpinionBox({ row: { id }, state, isRequired, t, onOpinion }: OpinionBoxProps) {
-  const typed = state.opinions.get(id) ?? '';
-  return (
-    <div className="p-preview-opinion">
-      <textarea
-        rows={1}
-        maxLength={WORKFLOW_ACTS.commentCharacters}
-        aria-label={t('workflow:ask.opinion')}
-        aria-required={isRequired}
-        placeholder={t(isRequired ? 'triage:opinionRequired' : 'triage:opinion')}
-        value={typed}
-        onChange={(event) => onOpinion(id, event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.preventDefault();
-          event.currentTarget.blur();
-        }}
-      />
-      {state.usualOpinions.slice(0, CHIPS).map((words, at) => (
-        <button
-          key={words}
-          type="button"
-          className="p-preview-chip"
-          aria-keyshortcuts={String(at + 1)}
-          onClick={() => onOpinion(id, appendOpinion(typed, words))}
-        >
-          {words}
-        </button>
-      ))}
-    </div>
   );
 }
 

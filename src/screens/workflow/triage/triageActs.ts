@@ -19,6 +19,8 @@ export type ActsPart = typeof import('#src/screens/forms/processPort.ts');
 interface TriageActsAround {
   part: ActsPart;
   triage: Triage;
+  /** What is typed for the item beside the list. */
+  typed: FormValues;
   ports: Ports;
   show: ShowDialog;
 }
@@ -38,7 +40,8 @@ export function actsOfRow(row: ListRow, { processActs }: ActsPart): readonly Tri
  * Carries an act of an item out, its dialog first: what closes the item waits for being taken back, all else is done at once.
  * Errors: those of its calls.
  */
-export async function performAct(code: string, row: ListRow, next: ListRow | undefined, { triage, ports, show, part }: TriageActsAround): Promise<void> {
+export async function performAct(code: string, row: ListRow, next: ListRow | undefined, around: TriageActsAround): Promise<void> {
+  const { triage, ports, show, part } = around;
   const act = part.processActs.find((one) => one.code === code);
   if (!act) return;
   const form = await triage.formOf(row);
@@ -53,8 +56,8 @@ export async function performAct(code: string, row: ListRow, next: ListRow | und
     return isDeferred ? { isOver: false } : result;
   };
   if (!prompt) return finish(act, await run({}), triage);
-  const { opinions, refused } = triage.store.get();
-  const typed = { [OPINION_FIELD]: opinions.get(row.id), ...(refused.get(row.id)?.code === code && refused.get(row.id)?.typed) };
+  const { refused } = triage.store.get();
+  const typed = { ...around.typed, ...(refused.get(row.id)?.code === code && refused.get(row.id)?.typed) };
   const answer = await show(lazyActDialog, {
     prompt,
     opinions: base,
@@ -79,7 +82,7 @@ function finish({ code }: ProcessAct, { message, isOver }: ActResult, triage: Tr
 const presentOf = (values: FormValues): FormValues => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** The calls of the acts; values of the form are not changed here, only their version is named. */
-function baseCalls(form: ProcessForm, { ports, show, part }: Omit<TriageActsAround, 'triage'>): ProcessCalls {
+function baseCalls(form: ProcessForm, { ports, show, part }: Omit<TriageActsAround, 'triage' | 'typed'>): ProcessCalls {
   const { version } = form.bizObject.data;
   return processCalls(form, {
     values: () => ({ version }),

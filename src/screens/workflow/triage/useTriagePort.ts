@@ -4,9 +4,12 @@ import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { itemOfRow, type RunTriageCommand, type TriageKind, type TriagePort } from '#renderers/contracts/triage.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
+import { mentionedIn, OPINION_FIELD, typedOpinion, withMentioned } from '#renderers/regions/process/opinion/opinionValues.ts';
+import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { startPosition } from '#src/api/changes/changePosition.ts';
 import { call } from '#src/api/client.ts';
+import { mentionableIn } from '#src/engine/work/mentionable.ts';
 import { opinionCalls } from '#src/engine/work/opinionCalls.ts';
 import { voteAsSeen } from '#src/engine/work/voteAsSeen.ts';
 import { openTriage, type Triage } from '#src/engine/work/triage/openTriage.ts';
@@ -32,14 +35,19 @@ const after = (ms: number, run: () => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Words of an opinion as a decision carries them. */
-const approvalOfWords = (words: string | undefined) => (words?.trim() ? { approval: { content: words.trim() } } : {});
+/** An opinion as a decision carries it. */
+function approvalOf(values: FormValues) {
+  const content = typedOpinion(values).trim();
+  const mentions = mentionedIn(values);
+  return content === '' ? {} : { approval: { content, ...(mentions.length > 0 && { mentions }) } };
+}
 
 /** What a list that is worked through can do; follows the reader's own work as long as it stands. Shape: the port stays the same for the life of the screen. */
 export function useTriagePort({ kind, ports, show, reload }: Around): { port: TriagePort; commands: RefObject<RunTriageCommand | undefined> } {
   const latest = useLatest({ ports, show });
   const commands = useRef<RunTriageCommand>(undefined);
   const acts = useRef<ActsPart>(undefined);
+  const mentions = useRef<ReadonlyMap<string, FormValues>>(new Map());
   const [triage] = useState(() =>
     openTriage({
       kind,
@@ -58,7 +66,15 @@ export function useTriagePort({ kind, ports, show, reload }: Around): { port: Tr
   useSurroundings(triage, kind, acts);
 
   const port = useMemo((): TriagePort => {
-    const opinionOf = (row: ListRow) => triage.store.get().opinions.get(row.id);
+    /** What is typed for a row, as a dialog of an act takes it. */
+    const typedOf = (row: ListRow): FormValues => ({ ...mentions.current.get(row.id), [OPINION_FIELD]: triage.store.get().opinions.get(row.id) });
+    const lookUps = new Map<string, ReturnType<typeof mentionableIn>>();
+    const lookUpOf = (row: ListRow) => {
+      const { workflowInstanceId } = itemOfRow(row);
+      const known = lookUps.get(workflowInstanceId) ?? mentionableIn(workflowInstanceId, latest.current.ports.organisation, () => Promise.resolve());
+      lookUps.set(workflowInstanceId, known);
+      return known;
+    };
     return {
       kind,
       store: triage.store,
@@ -66,18 +82,22 @@ export function useTriagePort({ kind, ports, show, reload }: Around): { port: Tr
       choose: triage.choose,
       onListed: (rows) => triage.dispatch({ type: 'listed', rows }),
       onOpinion: (rowId, words) => triage.dispatch({ type: 'opinion', rowId, words }),
+      onMentioned(rowId, person) {
+        mentions.current = new Map(mentions.current).set(rowId, withMentioned(mentions.current.get(rowId) ?? {}, person));
+      },
+      mentionable: (row, word, signal) => lookUpOf(row)(word, signal),
       onForm: (row) => triage.dispatch({ type: 'inForm', rowId: row.id }),
       actsOf: (row) => (acts.current ? actsOfRow(row, acts.current) : []),
       agree(row, next) {
         const item = itemOfRow(row);
-        const words = opinionOf(row);
-        const send = () => voteAsSeen(item, item.bizObjectVersion, { actionCode: 'agree', ...approvalOfWords(words) });
-        triage.acts.defer({ row, next, code: 'agree', typed: { opinion: words }, send });
+        const typed = typedOf(row);
+        const send = () => voteAsSeen(item, item.bizObjectVersion, { actionCode: 'agree', ...approvalOf(typed) });
+        triage.acts.defer({ row, next, code: 'agree', typed, send });
       },
       async perform(code, row, next) {
         const stop = keepPage();
         try {
-          await performAct(code, row, next, { triage, part: await loadActs(), ...latest.current });
+          await performAct(code, row, next, { triage, typed: typedOf(row), part: await loadActs(), ...latest.current });
         } catch (error) {
           reportError(error);
         } finally {
