@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { signedIn, type Client } from '#tests/server/http/client.ts';
 import { test } from './fixtures.ts';
-import { PASSWORD, signIn } from './portal.ts';
+import { speakEnglish } from './inPage.ts';
+import { walkTo } from './keys.ts';
+import { PASSWORD, putStored, recordCalls, signIn } from './portal.ts';
 import { openDesk } from './workDesk.ts';
 
 const FOLDER = '/api/runtime/workflow';
@@ -112,4 +114,68 @@ test('[BX-063] whoever has part in a workflow alone reads its record, though the
   await signIn(tab, 'staff', `/form/detail?workflowInstanceId=${credit?.workflowInstanceId}`);
   await expect(tab.getByRole('heading', { level: 1, name: credit?.instanceName ?? '' })).toBeVisible();
   await expect(tab.getByRole('main').getByText('数据不存在或不可见')).toHaveCount(0);
+});
+
+/** Whose start page offers what, by application. */
+const OFFICE = { zh: ['行政办公', ['费用报销', '请假', '采购申请']], en: ['Office', ['Expense claim', 'Leave', 'Purchase request']] } as const;
+const DEVICES = { zh: ['设备台账', ['设备检修']], en: ['Device register', ['Overhaul']] } as const;
+const OFFERED = [
+  ['staff', [DEVICES, { zh: ['客户管理', ['合同审批']], en: ['Customer relations', ['Contract approval']] }, OFFICE]],
+  ['staff2', [DEVICES, OFFICE]],
+  ['e001', [DEVICES, { zh: ['客户管理', ['信用审核']], en: ['Customer relations', ['Review of credit']] }, OFFICE]],
+] as const;
+
+test('[WF-011] exactly the workflows that its reader may start stand on the start page, by application, in both languages', async ({ page }) => {
+  for (const [who, groups] of OFFERED) {
+    const calls = recordCalls(page, '/api/runtime/workflow/list_my_workflow');
+    await signIn(page, who);
+    await putStored(page, { locale: 'zh' });
+    await page.goto('/workflow-center/start-workflow');
+    for (const language of ['zh', 'en'] as const) {
+      if (language === 'en') await speakEnglish(page);
+      for (const { [language]: offer } of groups) {
+        const [application, workflows] = offer;
+        const group = page.getByRole('main').getByRole('region', { name: new RegExp(`^${application}`) });
+        await expect(group.getByRole('listitem'), `${who}: ${application}`).toHaveCount(workflows.length);
+        for (const workflow of workflows) await expect(group.getByRole('button', { name: new RegExp(`^${workflow}`) })).toBeVisible();
+      }
+      // All and the favourites stand before the applications.
+      await expect(page.getByRole('radiogroup', { name: /^(按应用查看|By application)$/ }).getByRole('radio')).toHaveCount(groups.length + 2);
+    }
+    // Once in each language: the server words what it offers.
+    expect(calls.map(({ query }) => query.get('isMobile'))).toEqual(['false', 'false']);
+  }
+});
+
+test('[WF-001][BX-024] to-do is narrowed by workflow with its number, and stands in groups by due time, by keys alone', async ({ page }) => {
+  await signIn(page, 'manager', '/workflow-center/my-unfinished-workitem');
+  const list = page.getByRole('region', { name: '待办', exact: true });
+  const items = list.getByRole('listitem');
+  await expect(items.first()).toBeVisible();
+  const choose = async (opener: string, entry: RegExp) => {
+    await walkTo(page, list.getByRole('button', { name: opener }));
+    await page.keyboard.press('Enter');
+    const choice = page.getByRole('menuitemradio', { name: entry });
+    await walkTo(page, choice, 'ArrowDown');
+    const words = await choice.textContent();
+    await page.keyboard.press('Enter');
+    await expect(choice).toHaveCount(0);
+    return Number(/\d+$/.exec(words ?? '')?.[0]);
+  };
+  const number = await choose('按应用或流程筛选', /^合同审批 \d+$/);
+  expect(number).toBeGreaterThan(0);
+  await expect(page).toHaveURL(/workflowCode=contract_flow/);
+  await expect(items).toHaveCount(number);
+  await expect(items).toContainText(Array.from({ length: number }, () => '合同审批'));
+  await expect(list.getByRole('button', { name: new RegExp(`^全部 ${number}$`) })).toBeVisible();
+  await choose('已筛选：合同审批', /^全部流程/);
+  await expect(items).not.toHaveCount(number);
+
+  await choose('排序', /^按到期时间/);
+  const groups = list.getByRole('heading', { level: 2 });
+  await expect(groups.first()).toHaveText(/^已超时 \d+$/);
+  await expect(groups.last()).toHaveText(/^其他 \d+$/);
+  const counted = async () => (await groups.allInnerTexts()).reduce((sum, words) => sum + Number(/\d+$/.exec(words)?.[0]), 0);
+  await expect.poll(async () => (await counted()) - (await items.count())).toBe(0);
+  await expect(items.first()).toContainText(/超时 \d/);
 });

@@ -43,17 +43,7 @@ export async function watch(page: Page): Promise<Watched> {
       () => undefined,
     );
   });
-  await page.addInitScript(() => {
-    const seen: Shifts = { shifts: [] };
-    Object.assign(globalThis, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput, sources = [] } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean; sources?: { node?: Element }[] };
-        const what = sources.map(({ node }) => node?.className ?? node?.nodeName ?? '').join(' ');
-        if (!hadRecentInput) seen.shifts.push({ value, what });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   return {
     begin: () => {
       errors = [];
@@ -62,6 +52,21 @@ export async function watch(page: Page): Promise<Watched> {
     errors: () => errors,
     data: () => [...texts].join('\n'),
   };
+}
+
+/** Records from now on how far things move on each page that is opened, without somebody's doing; `shiftOf` tells. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const page = globalThis as unknown as { seen: Shifts };
+    page.seen = { shifts: [] };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources = [] } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean; sources?: { node?: Element }[] };
+        const what = sources.map(({ node }) => node?.className ?? node?.nodeName ?? '').join(' ');
+        if (!hadRecentInput) page.seen.shifts.push({ value, what });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
 }
 
 /** Waits until a page loads nothing any more. */
@@ -74,6 +79,13 @@ export async function waitUntilIdle(page: Page): Promise<void> {
 export async function shiftOf(page: Page): Promise<{ total: number; what: string[] }> {
   const { shifts } = await page.evaluate(() => (globalThis as unknown as { seen: Shifts }).seen);
   return { total: shifts.reduce((sum, { value }) => sum + value, 0), what: shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`) };
+}
+
+/** The same, and forgets it: what comes is that of the next screen of the page. */
+export async function takeShift(page: Page): Promise<Awaited<ReturnType<typeof shiftOf>>> {
+  const shift = await shiftOf(page);
+  await page.evaluate(() => Object.assign(globalThis, { seen: { shifts: [] } }));
+  return shift;
 }
 
 /** Texts that their box cuts off, each with its class; the grid's cells scroll with it, and tell the rest where they are pointed at. */

@@ -154,3 +154,26 @@ test('[BX-084][WF-008][RT-039] open tasks of somebody who left are handed over a
   await expect(listedRow(page, '移交 一')).toContainText(/部门审批.*李强/);
   expect((await desk.instance(first)).currentActivities[0]?.participants.map(({ name }) => name)).toEqual(['李强']);
 });
+
+test('[WF-003] what is done in one workflow shows the items of its record as columns, and words are found in them', async ({ page, desk }) => {
+  for (const [title, amount] of [
+    ['摘要 甲', 4321],
+    ['摘要 乙', 100],
+  ] as const) {
+    const { instance } = await desk.start('staff', 'buying_flow', 'purchase', { title, amount });
+    await desk.answer('lead_east', instance);
+  }
+  await signIn(page, 'lead_east', '/workflow-center/my-finished-workitem?f.wd=摘要');
+  const head = page.getByRole('columnheader', { name: '金额', exact: true });
+  await expect(listedRow(page, '摘要 乙')).toBeVisible();
+  await expect(head).toHaveCount(0);
+  await page.getByRole('combobox', { name: /^流程/ }).click();
+  await page.getByRole('option', { name: '采购申请', exact: true }).click();
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  await expect(head).toBeVisible();
+  await expect(listedRow(page, '摘要 甲')).toContainText(/4,?321/);
+  await page.getByRole('textbox', { name: /^关键字/ }).fill('4321');
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  await expect(listedRow(page, '摘要 乙')).toHaveCount(0);
+  await expect(listedRow(page, '摘要 甲')).toBeVisible();
+});
