@@ -64,7 +64,7 @@ const WORDS = {
     amount: /金额/,
     next: '接下来',
     foretold: /提交后.*部门审批.*郑凯/,
-    draftKept: /草稿已保留/,
+    draftSaved: /草稿已保留/,
     unsaved: '未保存的表单',
     all: '全部',
     without: '没有处理人',
@@ -115,7 +115,7 @@ const WORDS = {
     amount: /Amount/,
     next: 'What comes next',
     foretold: /After submitting.*Department.*郑凯/,
-    draftKept: /[Dd]raft kept/,
+    draftSaved: /[Dd]raft kept/,
     unsaved: 'Unsaved form',
     all: 'All',
     without: 'Without handlers',
@@ -161,7 +161,7 @@ const items = (page: Page, language: Language, words: string) =>
 const shownTitle = (page: Page, language: Language) =>
   page.getByRole('region', { name: WORDS[language].current }).getByRole('heading', { level: 2 });
 /** A row of a list: of its table on the desk, a card on a phone. */
-const rowOf = (page: Page, by: By, words: string) =>
+const listedRowOf = (page: Page, by: By, words: string) =>
   by === 'keys' ? page.getByRole('grid').getByRole('row').filter({ hasText: words }) : page.getByRole('main').getByRole('listitem').filter({ hasText: words });
 /** What opens an item of a list that is worked through. */
 const openerOf = (item: Locator, title: string) => item.getByRole('button', { name: new RegExp(title) }).last();
@@ -277,7 +277,7 @@ for (const { language, by } of WALKS) {
       expect(await violationsOf(page)).toEqual([]);
       await hand.use(dialog.getByRole('button', { name: words.keep }));
       await expect(dialog).toHaveCount(0);
-      const delegation = rowOf(page, by, '孙斌').first();
+      const delegation = listedRowOf(page, by, '孙斌').first();
       await expect(delegation).toContainText(words.running);
       expect(hand.steps()).toBe(7);
 
@@ -302,7 +302,7 @@ for (const { language, by } of WALKS) {
       await test.step('back again', async () => {
         await give(`${name} 乙`);
         await openAs(page, 'lead_south', language, `/workflow-center/my-finished-workitem?f.wd=${name}`);
-        await expect(rowOf(page, by, `${name} 甲`)).toContainText(words.decidedBy);
+        await expect(listedRowOf(page, by, `${name} 甲`)).toContainText(words.decidedBy);
         // The home says who still decides, and leads there.
         await page.goto('/workbench-center');
         const back = handOf(page, by);
@@ -343,7 +343,7 @@ for (const { language, by } of WALKS) {
       await hand.write(page.getByRole('textbox', { name: words.what }), title);
       await hand.write(page.getByRole('textbox', { name: words.amount }), '900');
       await expect(page.getByRole('region', { name: words.next })).toContainText(words.foretold);
-      await expect(page.getByText(words.draftKept)).toBeVisible();
+      await expect(page.getByText(words.draftSaved)).toBeVisible();
       expect(hand.steps()).toBe(4);
 
       // Who began at the desk goes on by phone, and the other way round.
@@ -353,7 +353,7 @@ for (const { language, by } of WALKS) {
       const other = await device.newPage();
       await openAs(other, 'e011', language, '/my-draft');
       const onward = handOf(other, there);
-      const draft = rowOf(other, there, words.unsaved);
+      const draft = listedRowOf(other, there, words.unsaved);
       await expect(draft).toBeVisible();
       if (there === 'touch') await onward.use(draft.getByRole('button').first());
       else {

@@ -9,7 +9,7 @@ import { listSeparator } from '#schemas/formats/format.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { type Locale, localized } from '#schemas/localized.ts';
 import type { ForecastStep } from '#schemas/workflow/forecast.ts';
-import { PreviewOpinion } from './PreviewOpinion.tsx';
+import { PreviewOpinion } from './opinion/PreviewOpinion.tsx';
 import type { TriagePreviewProps } from './TriagePreview.tsx';
 import './triageFoot.css';
 

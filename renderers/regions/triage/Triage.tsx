@@ -6,7 +6,7 @@ import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { useNarrow } from '#renderers/regions/hooks/useNarrow.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZES } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
-import { focusRow } from './focusRow.ts';
+import { focusRow } from './focus/focusRow.ts';
 import { KeyLine } from './KeyLine.tsx';
 import { TriageHead } from './TriageHead.tsx';
 import { TriageList } from './TriageList.tsx';
@@ -30,7 +30,7 @@ export default function Triage(props: TriageProps) {
   const { grid, pager, loading, work, ports, title } = props;
   const { rows, checked, onCheck } = grid;
   const narrow = useNarrow();
-  const screen = useFocusKept();
+  const screen = useFocusBack();
   const [isSearching, setSearching] = useState(false);
   const { state, shown, at, chooseAt, nextOf } = useChosenRow(props, narrow);
   const onOpen = (row: ListRow) => {
@@ -104,7 +104,7 @@ export default function Triage(props: TriageProps) {
 }
 
 /** A dialog about an item that is done by it gives the focus back to the row that shows now. */
-function useFocusKept(): RefObject<HTMLDivElement | null> {
+function useFocusBack(): RefObject<HTMLDivElement | null> {
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = screen.current;

@@ -5,7 +5,7 @@ import { MenuIconButton } from '#renderers/regions/base/MenuButton.tsx';
 import { dayIn } from '#schemas/formats/wallClock.ts';
 import { TriageFilter } from './filter/TriageFilter.tsx';
 import { tabCounts } from './filter/workflowCounts.ts';
-import { focusRow } from './focusRow.ts';
+import { focusRow } from './focus/focusRow.ts';
 import { TriageSelection } from './TriageSelection.tsx';
 import { TriageTabs } from './TriageTabs.tsx';
 import type { TriageProps } from './Triage.tsx';

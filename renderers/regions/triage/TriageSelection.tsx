@@ -4,7 +4,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { listSeparator } from '#schemas/formats/format.ts';
 import { type BatchCode, type BatchPlan, planBatch } from './batch/batchOutcome.ts';
-import { focusRow } from './focusRow.ts';
+import { focusRow } from './focus/focusRow.ts';
 import type { TriageProps } from './Triage.tsx';
 import type { CheckedRows } from './batch/useCheckedRows.ts';
 

@@ -3,7 +3,7 @@ import { itemOfRow, type RunTriageCommand, type TriageCommand, type TriagePort, 
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { BatchCode } from './batch/batchOutcome.ts';
-import { usualOpinionAt } from './opinionText.ts';
+import { usualOpinionAt } from './opinion/opinionText.ts';
 import type { TriageRow } from './triageRows.ts';
 
 interface Around {

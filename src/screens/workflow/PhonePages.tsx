@@ -33,7 +33,7 @@ export function PhonePages() {
         return (
           <button key={segment} type="button" aria-current={isCurrent ? 'page' : undefined} onClick={() => isCurrent || void navigate(to)}>
             <span className="p-phone-pages-icon">
-              <Icon name={iconOf(segment)} size={18} />
+              <Icon name={iconOfPage(segment)} size={18} />
               {count > 0 && <span className="p-phone-pages-count">{count > MOST ? `${MOST}+` : count}</span>}
             </span>
             {t(`shell:workflow.${segment}`)}
@@ -44,4 +44,4 @@ export function PhonePages() {
   );
 }
 
-const iconOf = (segment: string) => workflowPages.find((page) => page.segment === segment)?.icon ?? 'send';
+const iconOfPage = (segment: string) => workflowPages.find((page) => page.segment === segment)?.icon ?? 'send';

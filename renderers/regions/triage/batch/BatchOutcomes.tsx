@@ -25,7 +25,7 @@ export function BatchOutcomes({ code, rows, refusals, isSending, words, ports, o
   const refused = rows.filter(({ id }) => refusals.has(id));
   const done = rows.filter(({ id }) => !refusals.has(id));
   const incomplete = refused.filter(({ id }) => wayOf(refusals.get(id)) === 'opinion');
-  const box = useKeptFocus(refusals);
+  const box = useFocusOnNext(refusals);
   const counts = [
     ['success', 'success', t(`triage:batch.done.${code}`, { number: done.length }), done.length],
     ['warning', 'edit', t('triage:batch.asked', { number: incomplete.length }), incomplete.length],
@@ -86,7 +86,7 @@ export function BatchOutcomes({ code, rows, refusals, isSending, words, ports, o
 }
 
 /** Focus begins at the first item that needs something. What is done has no control left that could have it: it goes on to the next one, at last to what closes the dialog. */
-function useKeptFocus(refusals: BatchOutcomesProps['refusals']): RefObject<HTMLDivElement | null> {
+function useFocusOnNext(refusals: BatchOutcomesProps['refusals']): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const first = box.current?.querySelector<HTMLElement>('.p-batch-refused :is(input, button)');

@@ -36,7 +36,7 @@ const after = (ms: number, run: () => void) => {
 };
 
 /** An opinion as a decision carries it. */
-function approvalOf(values: FormValues) {
+function opinionOfDecision(values: FormValues) {
   const content = typedOpinion(values).trim();
   const mentions = mentionedIn(values);
   return content === '' ? {} : { approval: { content, ...(mentions.length > 0 && { mentions }) } };
@@ -68,11 +68,11 @@ export function useTriagePort({ kind, ports, show, reload }: Around): { port: Tr
   const port = useMemo((): TriagePort => {
     /** What is typed for a row, as a dialog of an act takes it. */
     const typedOf = (row: ListRow): FormValues => ({ ...mentions.current.get(row.id), [OPINION_FIELD]: triage.store.get().opinions.get(row.id) });
-    const lookUps = new Map<string, ReturnType<typeof mentionableIn>>();
-    const lookUpOf = (row: ListRow) => {
+    const searches = new Map<string, ReturnType<typeof mentionableIn>>();
+    const searchOf = (row: ListRow) => {
       const { workflowInstanceId } = itemOfRow(row);
-      const known = lookUps.get(workflowInstanceId) ?? mentionableIn(workflowInstanceId, latest.current.ports.organisation, () => Promise.resolve());
-      lookUps.set(workflowInstanceId, known);
+      const known = searches.get(workflowInstanceId) ?? mentionableIn(workflowInstanceId, latest.current.ports.organisation, () => Promise.resolve());
+      searches.set(workflowInstanceId, known);
       return known;
     };
     return {
@@ -85,13 +85,13 @@ export function useTriagePort({ kind, ports, show, reload }: Around): { port: Tr
       onMentioned(rowId, person) {
         mentions.current = new Map(mentions.current).set(rowId, withMentioned(mentions.current.get(rowId) ?? {}, person));
       },
-      mentionable: (row, word, signal) => lookUpOf(row)(word, signal),
+      mentionable: (row, word, signal) => searchOf(row)(word, signal),
       onForm: (row) => triage.dispatch({ type: 'inForm', rowId: row.id }),
       actsOf: (row) => (acts.current ? actsOfRow(row, acts.current) : []),
       agree(row, next) {
         const item = itemOfRow(row);
         const typed = typedOf(row);
-        const send = () => voteAsSeen(item, item.bizObjectVersion, { actionCode: 'agree', ...approvalOf(typed) });
+        const send = () => voteAsSeen(item, item.bizObjectVersion, { actionCode: 'agree', ...opinionOfDecision(typed) });
         triage.acts.defer({ row, next, code: 'agree', typed, send });
       },
       async perform(code, row, next) {

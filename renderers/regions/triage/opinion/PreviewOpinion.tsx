@@ -8,7 +8,7 @@ import { BOX_ICONS } from '#renderers/regions/process/opinion/boxIcons.ts';
 import { appendOpinion } from '#renderers/regions/process/opinion/opinionValues.ts';
 import { WORKFLOW_ACTS } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
-import { focusRow } from './focusRow.ts';
+import { focusRow } from '#renderers/regions/triage/focus/focusRow.ts';
 import { CHIPS } from './opinionText.ts';
 
 interface PreviewOpinionProps {
