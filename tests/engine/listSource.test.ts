@@ -118,6 +118,17 @@ describe('a list of a source that is no model', () => {
     expect(reports).toEqual([]);
   });
 
+  it('[BX-003] a view seen before is shown from its first frame with what its address asks for', () => {
+    const stored = new Map<string, string>();
+    const cache = openConfigCache({ getItem: (key) => stored.get(key) ?? null, setItem: (key, text) => void stored.set(key, text) }, 'zhang');
+    const [all] = CONFIGS;
+    if (all) cache.write('ships', { headers: [{ code: 'all', name: 'All', schemaCode: 'ships' }], configs: { all } });
+    const list = openList('ships', servicesFor(shipSource(3).source, portalAt('?f.name=Ship 2&page=2').services), cache);
+    const { model, state } = list.store.get();
+    expect(model?.columns).toHaveLength(2);
+    expect(state.query).toMatchObject({ values: { name: 'Ship 2' }, page: 2 });
+  });
+
   it('[LS-032] pages, sizes and sorts its rows, and the address follows', async () => {
     const { list, shown, loaded, last, address } = await openShips(45);
     list.toPage(3);

@@ -1,10 +1,14 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
+import type { ListModel } from '#src/engine/lists/state/compileList.ts';
+import type { ListQueryState } from '#src/engine/lists/state/listState.ts';
 import type { ConfigCache } from '#src/engine/lists/query/configCache.ts';
 import type { ListFeature } from '#src/engine/lists/query/listFeature.ts';
 import { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { emptySnapshot } from '#src/engine/lists/query/listSnapshot.ts';
+import { presetContextOf } from '#src/engine/lists/query/listPlace.ts';
+import { queryOfPlace } from '#src/engine/lists/query/listQuery.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
-import { readListUrl } from '#src/engine/lists/state/listUrl.ts';
+import { type ListPlace, readListUrl } from '#src/engine/lists/state/listUrl.ts';
 import { createStore } from '#src/engine/state/createStore.ts';
 import { initialQuery, rememberedView } from './enterList.ts';
 import { stateToRestore } from './saveScroll.ts';
@@ -18,10 +22,15 @@ export function openSession(schemaCode: string, services: ListServices, cache: C
   return new ListSession({
     schemaCode,
     services,
-    store: createStore({ ...emptySnapshot(initialQuery(place)), ...remembered }),
+    store: createStore({ ...emptySnapshot(firstQuery(place, remembered?.model, services)), ...remembered }),
     cache,
     cached,
     features,
     vet: async (session) => (await loadChunk(() => import('./buildFilter.ts'))).vetConditions(session),
   });
+}
+
+/** What a remembered view asks for at a place shows with its first frame: filters that came behind it would push the rows down. */
+function firstQuery(place: ListPlace, model: ListModel | undefined, services: ListServices): ListQueryState {
+  return model ? queryOfPlace(place, model, presetContextOf(services), false).query : initialQuery(place);
 }
