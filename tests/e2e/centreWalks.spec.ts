@@ -73,6 +73,7 @@ const WORDS = {
     mend: { keys: '指定处理人', touch: '调整处理人' },
     adjust: '调整处理人',
     by: /改由谁处理/,
+    chosen: '完成',
     why: /原因/,
     adjusted: '处理人已调整',
   },
@@ -124,6 +125,7 @@ const WORDS = {
     mend: { keys: 'Name handlers', touch: 'Adjust participants' },
     adjust: 'Adjust participants',
     by: /New participants/,
+    chosen: 'Done',
     why: /Reason/,
     adjusted: 'Participants adjusted',
   },
@@ -416,6 +418,8 @@ for (const { language, by } of WALKS) {
       await hand.use(page.getByRole('button', { name: words.mend[by] }));
       const dialog = page.getByRole('dialog', { name: words.adjust });
       await hand.name(dialog.getByRole('combobox', { name: words.by }), '李强');
+      // The panel of several people stands over the rest of a phone until it is done with.
+      if (by === 'touch') await hand.use(page.getByRole('button', { name: words.chosen, exact: true }));
       await hand.write(dialog.getByRole('textbox', { name: words.why }), '没有评审人');
       expect(await violationsOf(page)).toEqual([]);
       await hand.use(dialog.getByRole('button', { name: words.adjust }));
