@@ -384,7 +384,7 @@ for (const { language, by } of WALKS) {
       expect(await trustor.post(`/api/runtime/workflowTrust/deleteWorkflowTrust?workflowTrustRuleIds=${trust.id}`)).toMatchObject({ errcode: 0 });
     });
 
-    test('[BX-057][WF-007] an instance that found nobody is found by its segment, says why it stands, and goes on with the people named there', async ({
+    test('[BX-057][WF-007][RT-038] an instance that found nobody is found by its segment, says why it stands, and goes on with the people named there', async ({
       page,
       desk,
     }) => {
@@ -425,6 +425,11 @@ for (const { language, by } of WALKS) {
       await hand.use(dialog.getByRole('button', { name: words.adjust }));
       await expect(page.getByText(words.adjusted)).toBeVisible();
       await expect(dialog).toHaveCount(0);
+      if (by === 'keys') {
+        // It has left the segment and stays beside it.
+        await expect(row).toHaveCount(0);
+        await expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused();
+      }
       const steps = (await desk.instance(instance)).currentActivities;
       expect(steps.find(({ activityCode }) => activityCode === 'store')?.participants.map(({ id }) => id)).toEqual(['manager']);
       await desk.act('wfadmin', 'finish_instance', { workflowInstanceId: instance });

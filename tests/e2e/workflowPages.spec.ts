@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signedIn, type Client } from '#tests/server/http/client.ts';
 import { speakEnglish } from './inPage.ts';
-import { walkTo } from './keys.ts';
-import { pressScreenKey, putStored, signIn } from './portal.ts';
+import { putStored, signIn } from './portal.ts';
 import { palette, searchPalette } from './palette.ts';
 import { readPdf } from '#tests/support/pdfText.ts';
 import { carryOut, choosePerson, pressAct, startPurchase } from './processForm.ts';
@@ -199,48 +198,6 @@ test('[BX-041][BX-026] the foot of the form names the next step, its people and 
     .first()
     .dblclick();
   await expect(page.getByRole('region', { name: 'What comes next' })).toContainText(/After agreeing.*Delivery.*people are chosen then/);
-});
-
-test('[BX-041][BX-049][FM-006] a start for somebody else by keys alone names the steps and people of that person; it goes on in their name on another device and once it is saved', async ({
-  page,
-  browser,
-  workflows,
-}) => {
-  const trustor = await signedIn(workflows.url, 'staff2');
-  const times = { startTime: dayAhead(-1), endTime: dayAhead(2) };
-  const range = { rangeType: 'PART', workflowTrusts: [{ workflowCode: 'buying_flow', workflowName: '采购申请' }] };
-  const rule = { trustType: 'START', trustee: 'e011', ...times, ...range };
-  expect(await trustor.post('/api/runtime/workflowTrust/createWorkflowTrust', rule)).toMatchObject({ errcode: 0 });
-  await signIn(page, 'e011', '/workflow-center/start-workflow');
-  await walkTo(page, page.getByRole('button', { name: /^采购申请/ }).first());
-  await page.keyboard.press('Enter');
-  await walkTo(page, page.getByRole('menuitem', { name: '代 陈静 发起' }), 'ArrowDown');
-  await page.keyboard.press('Enter');
-  await walkTo(page, page.getByRole('textbox', { name: /采购事由/ }));
-  await page.keyboard.type('代购订书机');
-  await walkTo(page, page.getByRole('textbox', { name: /金额/ }));
-  await page.keyboard.type('900');
-  await expect(page.getByRole('region', { name: '接下来' })).toContainText(/提交后.*部门审批.*郑凯.*发起人的直属上级/);
-  await expect(page.getByText(/草稿已保留/)).toBeVisible();
-  const device = await browser.newContext({ baseURL: workflows.url });
-  const other = await device.newPage();
-  await signIn(other, 'e011', '/my-draft');
-  const draft = other.getByRole('row').filter({ hasText: '未保存的表单' });
-  await expect(draft).toBeVisible();
-  // A list listens to keys a moment after its rows are there.
-  await pressScreenKey(other, 'ArrowDown', () => draft.evaluate((row) => row.contains(document.activeElement)));
-  await other.keyboard.press('Enter');
-  await expect(other).toHaveURL(/startWorkflowCode=buying_flow.*trustor=staff2/);
-  await expect(other.getByRole('textbox', { name: /采购事由/ })).toHaveValue('代购订书机');
-  const next = other.getByRole('region', { name: '接下来' });
-  await expect(next).toContainText(/提交后.*部门审批.*郑凯/);
-  await other.getByRole('button', { name: '暂存' }).click();
-  await expect(other).toHaveURL(/workflowInstanceId=.*trustor=staff2/);
-  await expect(next).toContainText(/提交后.*部门审批.*郑凯/);
-  await carryOut(other, '提交', '已提交');
-  await device.close();
-  const { data } = await trustor.get<{ content: object[] }>('/api/runtime/workflow/list_my_instances', { wd: '代购订书机' });
-  expect(data.content).toMatchObject([{ originator: 'staff2', startedBy: { id: 'e011' } }]);
 });
 
 test('[BX-041][BX-026] the foot says before it happens that a step has nobody, in both languages, until somebody is named', async ({ page }) => {
