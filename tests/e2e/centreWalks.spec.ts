@@ -160,8 +160,7 @@ async function expectCalm(page: Page): Promise<void> {
 const dayAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const items = (page: Page, language: Language, words: string) =>
   page.getByRole('region', { name: WORDS[language].todo, exact: true }).getByRole('listitem').filter({ hasText: words });
-const shownTitle = (page: Page, language: Language) =>
-  page.getByRole('region', { name: WORDS[language].current }).getByRole('heading', { level: 2 });
+const shownTitle = (page: Page, language: Language) => page.getByRole('region', { name: WORDS[language].current }).getByRole('heading', { level: 2 });
 /** A row of a list: of its table on the desk, a card on a phone. */
 const listedRowOf = (page: Page, by: By, words: string) =>
   by === 'keys' ? page.getByRole('grid').getByRole('row').filter({ hasText: words }) : page.getByRole('main').getByRole('listitem').filter({ hasText: words });
@@ -261,7 +260,10 @@ for (const { language, by } of WALKS) {
       expect(hand.steps() - begun).toBeLessThanOrEqual(10);
     });
 
-    test('[WF-006][BX-049] somebody delegates for a week, their deputy decides in their name, and back again they see it and end it', async ({ page, desk }) => {
+    test('[WF-006][BX-049] somebody delegates for a week, their deputy decides in their name, and back again they see it and end it', async ({
+      page,
+      desk,
+    }) => {
       const name = `委托${language}`;
       const give = async (title: string) => {
         const { instance } = await desk.start('staff', 'buying_flow', 'purchase', { title, amount: 9000 });

@@ -73,7 +73,10 @@ export function handOf(page: Page, by: By): Hand {
       });
       const found = page.getByRole('option', { name: new RegExp(`^${person}`) });
       await step(async () => {
-        await page.getByRole('textbox', { name: /^(搜索|Search)/ }).last().fill(person);
+        await page
+          .getByRole('textbox', { name: /^(搜索|Search)/ })
+          .last()
+          .fill(person);
         await expect(found).toHaveCount(1);
       });
       await step(async () => {

@@ -268,7 +268,11 @@ test('[BX-023] a colleague named behind an @ beside the list goes with the decis
   await page.keyboard.press('Enter');
   await expect(opinion).toHaveValue('请看 @李强 ');
   await page.keyboard.press('Escape');
-  await expect(items(page, '提醒 甲').getByRole('button', { name: /提醒 甲/ }).last()).toBeFocused();
+  await expect(
+    items(page, '提醒 甲')
+      .getByRole('button', { name: /提醒 甲/ })
+      .last(),
+  ).toBeFocused();
   const sent = page.waitForRequest('**/api/runtime/form/batchSubmit');
   await page.keyboard.press('a');
   expect((await sent).postDataJSON()).toMatchObject({ actionCode: 'agree', approval: { content: '请看 @李强', mentions: ['manager'] } });
