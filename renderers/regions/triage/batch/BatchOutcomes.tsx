@@ -94,6 +94,7 @@ function useFocusOnNext(refusals: BatchOutcomesProps['refusals']): RefObject<HTM
     first?.setAttribute('data-autofocus', '');
     if (document.activeElement !== document.body) return;
     (first ?? box.current?.closest('dialog')?.querySelector<HTMLElement>('.p-dialog-foot button'))?.focus();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each outcome has other controls
   }, [refusals]);
   return box;
 }

@@ -15,6 +15,7 @@ export function PageFocus(): null {
   useEffect(() => {
     const isLost = last.current?.isConnected === false && document.activeElement === document.body;
     if (isLost) document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page has other content
   }, [pathname]);
   return null;
 }

@@ -68,13 +68,6 @@ export function useTriagePort({ kind, ports, show, reload }: Around): { port: Tr
   const port = useMemo((): TriagePort => {
     /** What is typed for a row, as a dialog of an act takes it. */
     const typedOf = (row: ListRow): FormValues => ({ ...mentions.current.get(row.id), [OPINION_FIELD]: triage.store.get().opinions.get(row.id) });
-    const searches = new Map<string, ReturnType<typeof mentionableIn>>();
-    const searchOf = (row: ListRow) => {
-      const { workflowInstanceId } = itemOfRow(row);
-      const known = searches.get(workflowInstanceId) ?? mentionableIn(workflowInstanceId, latest.current.ports.organisation, () => Promise.resolve());
-      searches.set(workflowInstanceId, known);
-      return known;
-    };
     return {
       kind,
       store: triage.store,
@@ -85,7 +78,7 @@ export function useTriagePort({ kind, ports, show, reload }: Around): { port: Tr
       onMentioned(rowId, person) {
         mentions.current = new Map(mentions.current).set(rowId, withMentioned(mentions.current.get(rowId) ?? {}, person));
       },
-      mentionable: (row, word, signal) => searchOf(row)(word, signal),
+      mentionable: searchesOfInstances(() => latest.current.ports),
       onForm: (row) => triage.dispatch({ type: 'inForm', rowId: row.id }),
       actsOf: (row) => (acts.current ? actsOfRow(row, acts.current) : []),
       agree(row, next) {
@@ -123,6 +116,17 @@ export function useTriagePort({ kind, ports, show, reload }: Around): { port: Tr
     };
   }, [triage, kind, latest]);
   return { port, commands };
+}
+
+/** Finds people whom the opinion of a row may mention; who takes part in an instance is read once. */
+function searchesOfInstances(ports: () => Ports): TriagePort['mentionable'] {
+  const searches = new Map<string, ReturnType<typeof mentionableIn>>();
+  return (row, word, signal) => {
+    const { workflowInstanceId } = itemOfRow(row);
+    const search = searches.get(workflowInstanceId) ?? mentionableIn(workflowInstanceId, ports().organisation, () => Promise.resolve());
+    searches.set(workflowInstanceId, search);
+    return search(word, signal);
+  };
 }
 
 /** What comes behind the first rows, and what ends with the page. */
