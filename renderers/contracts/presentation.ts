@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ListConfig, ListRow } from '#schemas/list.ts';
 import type { PresentationType } from '#schemas/codes.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
@@ -18,6 +18,8 @@ export interface PresentationRenderer<Type extends PresentationType | undefined 
   preload(): Promise<unknown>;
   /** How it gets its rows; absent = it shows the page of the list. */
   dataSource?: LazyDataSource;
+  /** It draws `instead` itself, so that what stands beside its rows stays where the last of them has gone. */
+  drawsInstead?: true;
 }
 
 /** What every presentation of a list is fed with: the state, and what a user can do with it. */
@@ -40,6 +42,8 @@ export interface PresentationProps {
   /** They have one order, but open. */
   hasOneOrder?: boolean;
   busy: boolean;
+  /** What stands in the place of the rows where there are none to be shown; only a presentation gets it that draws it itself. */
+  instead?: ReactNode;
   /** Widths the user gave, px by column key. */
   widths: Readonly<Record<string, number>>;
   density: Density;

@@ -37,16 +37,17 @@ export function ListRows({ presentation, grid, loading, instead, total, ports }:
   const names = grid.columns.map((column) => localized(column.column, ports.locale));
   const skeleton = <ListSkeleton label={ports.t('list:loading')} names={names} cards={isCards} />;
   const isRows = instead === undefined;
+  const { drawsInstead = false } = presentation;
   const isPainted = useAfterPaint(!loading);
   return (
     <>
       <div className="p-list-rows" aria-busy={grid.busy}>
-        {instead}
+        {!drawsInstead && instead}
         {isRows && loading && skeleton}
-        {isRows && (
+        {(isRows || drawsInstead) && (
           <div className="p-list-rows-made" data-waiting={loading || undefined}>
             <LazyBoundary place={loading ? null : skeleton}>
-              <Rows {...grid} ports={ports} />
+              <Rows {...grid} {...(drawsInstead && { instead })} ports={ports} />
             </LazyBoundary>
           </div>
         )}

@@ -11,21 +11,26 @@ import './administration.css';
 
 /** Instances in two lines each, and the chosen one beside them; on a phone the list alone, whose rows open the page of their instance. Source: mockup 22. */
 export default function InstancePanes(props: PresentationProps) {
-  const { rows, onOpen, onPainted, ports } = props;
+  const { rows, instead, onOpen, onPainted, ports } = props;
   const isNarrow = useNarrow();
   const [chosen, setChosen] = useState<ListRow>();
   // What has left the list by an act stays beside it until another one is chosen.
   const shown = rows.find(({ id }) => id === chosen?.id) ?? chosen ?? rows[0];
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => (rows.length === 0 ? undefined : afterPaint(onPainted)), [rows, onPainted]);
+  if (instead && (isNarrow || !shown)) return instead;
   return (
     <div className="p-instances">
-      <InstanceList
-        {...props}
-        shownId={isNarrow ? undefined : shown?.id}
-        onChoose={(row) => (isNarrow ? onOpen(row) : setChosen(row))}
-        onEnter={(row) => (isNarrow ? onOpen(row) : panel.current?.querySelector<HTMLElement>('h2')?.focus())}
-      />
+      {instead ? (
+        <div className="p-instances-list">{instead}</div>
+      ) : (
+        <InstanceList
+          {...props}
+          shownId={isNarrow ? undefined : shown?.id}
+          onChoose={(row) => (isNarrow ? onOpen(row) : setChosen(row))}
+          onEnter={(row) => (isNarrow ? onOpen(row) : panel.current?.querySelector<HTMLElement>('h2')?.focus())}
+        />
+      )}
       {!isNarrow && shown && (
         // What somebody turns to is chosen: it must not give way to another one under their hands.
         <div ref={panel} className="p-instances-panel" onFocusCapture={() => setChosen(shown)}>
