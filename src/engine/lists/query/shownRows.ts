@@ -1,4 +1,5 @@
 import type { ListRow, QueryColumn } from '#schemas/list.ts';
+import { hasUnread } from '#schemas/formats/filters/index.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { rowsOfPage } from '#src/engine/lists/state/checks.ts';
 import { presentationNow } from '#src/engine/lists/state/compileList.ts';
@@ -41,6 +42,8 @@ export function whenIdle({ get, subscribe }: Store<ListSnapshot>, holds: (snapsh
 async function isOther(session: RowSession, signal: AbortSignal): Promise<boolean> {
   const { model, state } = session.store.get();
   if (!model || session.script?.ownData) return false;
+  // A query that cannot be read is not sent: the rows that show are those of the one before.
+  if (hasUnread(state.query.values)) return false;
   const { dataSource } = presentationNow(model, state.query);
   if (dataSource) {
     const { reloadDataSource } = await loadChunk(() => import('./presentationDataSource.ts'));
