@@ -47,6 +47,7 @@ const columnFields = {
       type: ['string', 'number'],
       pattern: '^[0-9]+(\\.[0-9]+)?$',
       wants: 'a number, or a number as text',
+      brokenIs: 'warning',
       description: 'Width as numeric text; default 176',
     }),
   ),

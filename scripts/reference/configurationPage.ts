@@ -58,13 +58,15 @@ People, departments and relations count by their ids, several choices as a list.
 
 function notYetPart(): string {
   const rows = [
-    ...PARTS_NOT_RUN.map(([name]) => [`${name} of a workflow`, 'not run yet; a workflow with them is checked and left out']),
-    ...refusedFields().map(({ kind, name, reason }) => [`\`${name}\` of ${ARTICLES[kind] ?? 'a'} ${kind}`, reason]),
+    ...PARTS_NOT_RUN.map(([name]) => [`${name} of a workflow`, 'the workflow', 'not run yet']),
+    ...refusedFields().map(({ kind, name, lost, reason }) => [`\`${name}\` of ${ARTICLES[kind] ?? 'a'} ${kind}`, lost, reason]),
   ];
-  return rows.length === 0 ? '' : `## Not in effect yet\n\n${REFUSED}\n\n${table(['What', 'Reason'], rows)}`;
+  return rows.length === 0 ? '' : `## Not in effect yet\n\n${REFUSED}\n\n${table(['What', 'Lost with it', 'Reason'], rows)}`;
 }
 
-const REFUSED = `These are read and checked, then refused or passed over with the reason, at their line and column; nothing is ignored silently. A value that asks for nothing (null, false, empty text, an empty list or object) is not refused. An action or a custom button that has no effect is left out of its list alone.`;
+const REFUSED = `These are read and checked, and said with the reason, at their line and column; nothing is ignored silently. As little as possible is lost: a field alone is passed over with a warning where looks are all that hangs on it; a condition, an action or a custom button that would ask or start something else is left out alone, with an error; a document where it would be another one without the field. A value that asks for nothing (null, false, empty text, an empty list or object) is not mentioned.`;
+
+const LOST = { field: 'nothing else', part: 'the condition', document: 'the document' } as const;
 
 const ARTICLES: Readonly<Record<string, string>> = { app: 'an' };
 
@@ -72,6 +74,8 @@ interface RefusedField {
   kind: JsonKind;
   /** As in the table of its document: `list[].inner`. */
   name: string;
+  /** What does not take effect, in words. */
+  lost: string;
   reason: string;
   /** Other values have an effect. */
   isPart: boolean;
@@ -80,10 +84,17 @@ interface RefusedField {
 function refusedFields(): RefusedField[] {
   const toName = (way: string): string => way.replace('**/', '').replaceAll('/*', '[]').replaceAll('/', '.');
   return [
-    ...unsupportedFields.map(({ kind, path, reason, isUsed }) => ({ kind, name: toName(path), reason, isPart: isUsed !== undefined })),
+    ...unsupportedFields.map(({ kind, path, loses, reason, isUsed }) => ({
+      kind,
+      name: toName(path),
+      lost: LOST[loses ?? 'field'],
+      reason,
+      isPart: isUsed !== undefined,
+    })),
     ...unsupportedButtonFields.map(({ field, reason, isUsed }) => ({
       kind: 'list' as const,
       name: `customButtons[].${field}`,
+      lost: 'the button',
       reason,
       isPart: isUsed !== undefined,
     })),

@@ -3,9 +3,9 @@ import type { Call } from '#schemas/calls/call.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 
 /** Query texts become numbers and truth values where the schema requires it; nothing is ever removed. The schemas are ours: to compile the schema of schemas for each would take a tenth of a start. */
-const queries = new Ajv({ coerceTypes: true, removeAdditional: false, strict: false, validateSchema: false });
+const queries = new Ajv({ ownProperties: true, coerceTypes: true, removeAdditional: false, strict: false, validateSchema: false });
 /** Bodies are taken as they are. */
-const bodies = new Ajv({ coerceTypes: false, removeAdditional: false, strict: false, validateSchema: false });
+const bodies = new Ajv({ ownProperties: true, coerceTypes: false, removeAdditional: false, strict: false, validateSchema: false });
 
 /** Checks query and body of one call; each schema is compiled once, when it is first needed. */
 export interface CallCheck {

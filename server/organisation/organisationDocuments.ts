@@ -88,7 +88,7 @@ function personRow(user: User, sortKey: number, corpId: string): OrganisationRow
 
 function readDocument<T extends TSchema>(file: string, schema: T): Static<T> {
   const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const check = new Ajv({ strict: false, validateSchema: false }).compile<Static<T>>(schema);
+  const check = new Ajv({ ownProperties: true, strict: false, validateSchema: false }).compile<Static<T>>(schema);
   if (check(document)) return document;
   const fault = check.errors?.[0];
   throw new Error(`${file}: ${fault?.instancePath ?? ''} ${fault?.message ?? 'is not valid'}`);

@@ -24,7 +24,7 @@ interface Fault {
   message: Bilingual;
 }
 
-const ajv = new Ajv({ allErrors: true, strict: false });
+const ajv = new Ajv({ ownProperties: true, allErrors: true, strict: false });
 const compiled = new WeakMap<LoadedModel, Map<string, Compiled>>();
 /** The same by the rights themselves: an import passes one object for every record. */
 const compiledFor = new WeakMap<FieldRights, { model: LoadedModel; variant: Compiled }>();

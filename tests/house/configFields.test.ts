@@ -10,7 +10,7 @@ import { sampleOf, waysOf } from './configWays.ts';
 
 /**
  * Which file carries out each field of a configuration document: kind, places, file, fields. A field of the schemas that
- * stands neither here nor in `notYet.ts` makes the tests below fail (contract 15).
+ * stands neither here nor in `unsupported.ts` makes the tests below fail (contract 15).
  */
 const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: string, fields: string])[] = [
   ['app', '.', 'scripts/reference/configurationPage.ts', '$schema'],
@@ -212,7 +212,7 @@ const ways = (Object.keys(documentKinds) as JsonKind[]).flatMap((kind) => waysOf
 const isIn = (rows: readonly { kind: JsonKind; way: string }[], { kind, way }: { kind: JsonKind; way: string }) =>
   rows.some((row) => row.kind === kind && row.way === way);
 
-/** What `notYet.ts` refuses, wholly or for some values. */
+/** What `unsupported.ts` refuses, wholly or for some values. */
 const refusals = [
   ...unsupportedFields.map(({ kind, path }) => ({ kind, way: path.replace('**', '*') })),
   ...unsupportedButtonFields.map(({ field }) => ({ kind: 'list' as const, way: `customButtons/*/${field}` })),

@@ -71,7 +71,12 @@ function checkCode(report: Report, kind: JsonKind, document: DocumentOf[JsonKind
 
 function checkNotYet(report: Report, kind: JsonKind, document: unknown): void {
   for (const field of unsupportedFields.filter((row) => row.kind === kind)) {
-    for (const { path, value } of valuesAt(document, field.path))
-      if ((field.isUsed ?? isUsed)(value)) report[field.severity ?? 'error'](path, `${path.at(-1)} has no effect yet: ${field.reason}`);
+    for (const { path, value } of valuesAt(document, field.path)) {
+      if (!(field.isUsed ?? isUsed)(value)) continue;
+      const reason = `${path.at(-1)} has no effect yet: ${field.reason}`;
+      if (field.loses === 'document') report.error(path, reason);
+      else if (field.loses === 'part') report.leftOut(path, `${reason}; until then what holds it is left out`);
+      else report.warning(path, reason);
+    }
   }
 }

@@ -18,11 +18,11 @@ export function checkList(report: Report, list: ListDocument): void {
   checkNotYet(report, list);
 }
 
-/** Warns of buttons that are left out because nothing runs them yet. */
+/** Names the buttons that are left out because nothing runs them yet. */
 function checkNotYet(report: Report, list: ListDocument): void {
   for (const [index, button] of (list.customButtons ?? []).entries()) {
     const fault = unsupportedButtonField(button);
-    if (fault) report.warning(['customButtons', index, fault.field in button ? fault.field : 'code'], `button ${button.code} is left out: ${fault.reason}`);
+    if (fault) report.leftOut(['customButtons', index, fault.field in button ? fault.field : 'code'], `button ${button.code} is left out: ${fault.reason}`);
   }
 }
 

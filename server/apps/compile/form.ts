@@ -5,7 +5,7 @@ import { compilePrintTemplate } from '#server/print/printDocument.ts';
 import type { LoadedForm } from '#server/apps/documents/loadedApps.ts';
 import { compact, freeze, jsonText } from './text.ts';
 
-/** `sheetType` of a form that the portal draws (contract 10.3); own forms are refused (`notYet.ts`). */
+/** `sheetType` of a form that the portal draws (contract 10.3); own forms are refused (`unsupported.ts`). */
 const GENERATED = 0;
 
 /** Makes a form ready for requests: the shape of the wire (contract 10.3, 15.6). */

@@ -2,7 +2,7 @@ import type { ListDocument } from '#schemas/config/list.ts';
 import { decodeText } from '#schemas/formats/jsonTexts.ts';
 import type { ListConfig, ListHeader, QueryCondition } from '#schemas/list.ts';
 import { dictionaryChoicesOf, itemChoices } from './choices.ts';
-import { unsupportedButtonField } from '#server/apps/documents/unsupported.ts';
+import { isQueryable, unsupportedButtonField } from '#server/apps/documents/unsupported.ts';
 import type { LoadedList } from '#server/apps/documents/loadedApps.ts';
 import { relatedModel } from '#server/apps/documents/modelItems.ts';
 import type { DocumentIndex } from '#server/apps/documents/documentIndex.ts';
@@ -79,7 +79,7 @@ export function toConditions(
   documentIndex: DocumentIndex,
 ): QueryCondition[] {
   const model = documentIndex.model(schemaCode).draft?.value;
-  return queryConditions.map((condition, index) =>
+  return queryConditions.filter(isQueryable).map((condition, index) =>
     compact({
       ...condition,
       id: `${queryId}.condition.${condition.propertyCode}`,

@@ -39,7 +39,7 @@ export function isUsable(draft: AnyDraft): boolean {
 
 /** Faults at their places. */
 export function toFaults(draft: Pick<Draft, 'place'>, problems: readonly Problem[]): Fault[] {
-  return problems.map((problem) => ({ ...draft.place(problem), severity: problem.severity, reason: problem.reason }));
+  return problems.map((problem) => ({ ...draft.place(problem), severity: problem.severity, reason: problem.reason, ...(problem.isPart && { isPart: true }) }));
 }
 
 /** Where a document lies: absolute, and as it is shown to people. */

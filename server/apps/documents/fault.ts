@@ -12,6 +12,8 @@ export interface Place {
 export interface Fault extends Place {
   severity: Severity;
   reason: string;
+  /** An error of a part: it is left out alone, and the document takes effect without it. */
+  isPart?: boolean;
 }
 
 /** The line the check command prints: `file:line:column severity reason` (BX-032). */
@@ -19,9 +21,9 @@ export function faultLine(fault: Fault): string {
   return `${fault.file}:${fault.line}:${fault.column} ${fault.severity} ${fault.reason}`;
 }
 
-/** Whether one of them is an error. */
+/** Whether one of them is an error of the whole document. */
 export function hasError(faults: readonly Fault[]): boolean {
-  return faults.some(({ severity }) => severity === 'error');
+  return faults.some(({ severity, isPart }) => severity === 'error' && isPart !== true);
 }
 
 /** Line and column of an offset in a text. */

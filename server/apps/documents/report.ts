@@ -12,22 +12,27 @@ export class Report {
 
   /** The document (or the named part of a menu or right) does not take effect. */
   error(path: Path, reason: string, at?: Problem['at']): void {
-    this.add('error', path, reason, at);
+    this.add('error', { path, reason, at });
+  }
+
+  /** A part of the document does not take effect; the document does. */
+  leftOut(path: Path, reason: string): void {
+    this.add('error', { path, reason, isPart: true });
   }
 
   /** The document takes effect; the portal shows its fallback. */
   warning(path: Path, reason: string, at?: Problem['at']): void {
-    this.add('warning', path, reason, at);
+    this.add('warning', { path, reason, at });
   }
 
   get failed(): boolean {
     return this.counts.error > 0;
   }
 
-  private add(severity: Severity, path: Path, reason: string, at: Problem['at']): void {
+  private add(severity: Severity, problem: Omit<Problem, 'severity'>): void {
     this.counts[severity] += 1;
-    if (this.counts[severity] < MOST_LISTED) this.problems.push({ path, severity, reason, at });
-    else if (this.counts[severity] === MOST_LISTED) this.problems.push({ path, severity, reason: `${reason}; further ones are not listed`, at });
+    if (this.counts[severity] < MOST_LISTED) this.problems.push({ ...problem, severity });
+    else if (this.counts[severity] === MOST_LISTED) this.problems.push({ ...problem, severity, reason: `${problem.reason}; further ones are not listed` });
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the contract describes and the server does not carry out yet. The loader reads and checks it, then refuses it
- * with a reason, so that nothing is ignored silently (contract 15). A change that adds a part deletes its row.
+ * What the contract describes and the server does not carry out yet. The loader reads and checks it, then says so with a
+ * reason, so that nothing is ignored silently, and loses as little as it may (contract 15). A change that adds a part deletes its row.
  */
 import type { JsonKind } from '#schemas/config/kinds.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
@@ -13,8 +13,11 @@ interface UnsupportedField {
   reason: string;
   /** Whether the value uses the missing part; without it as `isUsed` decides. */
   isUsed?: (value: unknown) => boolean;
-  /** `warning` = the document is served and the field passed over; else the document is in error. */
-  severity?: 'warning';
+  /**
+   * What does not take effect with it: the part that holds it, where passing over it would change what is queried, stored or started, or the
+   * document, which is another one without it. Without this the field alone, of which looks are all that hangs on it.
+   */
+  loses?: 'part' | 'document';
 }
 
 /** Whether a value uses what its field is for: null, false, empty text and what holds nothing else do not. */
@@ -30,10 +33,16 @@ export const unsupportedFields: readonly UnsupportedField[] = [
   {
     kind: 'model',
     path: 'properties/*/subSchema/properties/*/options/unique',
+    loses: 'document',
     reason: 'values of a column may repeat within and between records; leave it out',
   },
   { kind: 'report', path: 'sortKey', reason: 'reports stand in the order of the menu; give it to the menu node' },
-  { kind: 'report', path: 'conditions/*/filterType', reason: 'how a condition filters follows from propertyType; text is compared whole by accurateSearch' },
+  {
+    kind: 'report',
+    path: 'conditions/*/filterType',
+    loses: 'part',
+    reason: 'how a condition filters follows from propertyType; text is compared whole by accurateSearch',
+  },
   { kind: 'list', path: 'icon', reason: 'lists have no icon; give it to the menu node' },
   { kind: 'list', path: 'queryColumns/*/propertyAlias', reason: 'a column shows the item propertyCode names; give its heading as name' },
   { kind: 'list', path: 'queryColumns/*/syncDefaultFormat', reason: 'a column does not follow the format of its item; write displayFormat' },
@@ -44,21 +53,25 @@ export const unsupportedFields: readonly UnsupportedField[] = [
     path: 'queryColumns/*/childColumns/*/relativeSchemaCode',
     reason: 'the records that rows of a sub-table name are not linked yet; leave it out',
   },
-  { kind: 'list', path: 'queryConditions/*/filterType', reason: 'how a condition filters follows from propertyType; text is compared whole by accurateSearch' },
+  {
+    kind: 'list',
+    path: 'queryConditions/*/filterType',
+    loses: 'part',
+    reason: 'how a condition filters follows from propertyType; text is compared whole by accurateSearch',
+  },
   { kind: 'list', path: 'queryActions/*/systemAction', reason: 'actionCode says whether an action is built in; leave it out' },
   { kind: 'list', path: 'queryActions/*/remarks', reason: 'nobody is shown remarks; leave it out' },
   { kind: 'list', path: 'queryConditionMap', reason: 'the conditions of a list are those of queryConditions' },
   {
     kind: 'list',
     path: 'queryPresentation/actionsJson/*/sortKey',
-    severity: 'warning',
     reason: 'buttons stand in the order of queryActions; write it there',
   },
   { kind: 'list', path: 'queryPresentation/columnsJson/*/custom/board', reason: 'the HTML of list is drawn on boards too; write list' },
   { kind: 'list', path: 'queryPresentation/columnsJson/*/custom/calendar', reason: 'calendars show texts only; leave it out' },
   { kind: 'list', path: 'options/layoutType', reason: 'the layout of a list cannot be chosen; queryPresentationType says how it is shown' },
-  { kind: 'form', path: 'sheetType', isUsed: (value) => value === 1, reason: OWN_FORM },
-  { kind: 'form', path: 'pcUrl', reason: OWN_FORM },
+  { kind: 'form', path: 'sheetType', isUsed: (value) => value === 1, loses: 'document', reason: OWN_FORM },
+  { kind: 'form', path: 'pcUrl', loses: 'document', reason: OWN_FORM },
   ...['publishedAttributesJson', 'publishedAttributesJson/controls'].flatMap((controls): UnsupportedField[] => [
     { kind: 'form', path: `${controls}/*/type`, reason: 'a form cannot change the kind of an item yet; say it in the model' },
   ]),
@@ -68,6 +81,9 @@ export const unsupportedFields: readonly UnsupportedField[] = [
   { kind: 'form', path: 'qrCodeAble', reason: 'a form has no QR code of its own; use the action qr_code of a list' },
   { kind: 'form', path: 'pdfAble', reason: 'a form has no PDF of its own; use the action batch_print of a list' },
 ];
+
+/** Whether a condition of a list or report can be queried; one that cannot is left out of it. */
+export const isQueryable = ({ filterType }: { filterType?: unknown }): boolean => !isUsed(filterType);
 
 type Button = NonNullable<ListDocument['customButtons']>[number];
 

@@ -11,9 +11,11 @@ export interface Problem {
   severity: Severity;
   reason: string;
   at?: 'key' | number;
+  /** As in `Fault`. */
+  isPart?: boolean;
 }
 
-const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, allowUnionTypes: true, validateSchema: false });
+const ajv = new Ajv({ ownProperties: true, allErrors: true, verbose: true, strict: false, allowUnionTypes: true, validateSchema: false });
 const validators = new Map<JsonKind, ValidateFunction>();
 
 /**
