@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { Commenter } from '#schemas/comment.ts';
@@ -27,8 +27,12 @@ interface Mentioning {
   onChoose(text: string, person: Commenter): void;
 }
 
-/** People for the word behind an @ in a text field, chosen by keys or pointer. */
+/**
+ * People for the word behind an @ in a text field, chosen by keys or pointer. Shape: `fieldProps` = what the field has of it, `listId` = the id
+ * of the list of people (`MentionList`).
+ */
 export function useMentions({ field, text, mentionable, onChoose }: Mentioning) {
+  const listId = useId();
   const [offer, setOffer] = useState<Offer>();
   const [caret, setCaret] = useState(0);
   /** The @ whose offer was put away. */
@@ -96,5 +100,12 @@ export function useMentions({ field, text, mentionable, onChoose }: Mentioning) 
     event.stopPropagation();
     return true;
   };
-  return { offer: shown, choose, begin, onKey, onCaret: setCaret };
+  const isOffered = shown !== undefined && shown.people.length > 0;
+  const fieldProps = {
+    'aria-autocomplete': 'list',
+    'aria-controls': isOffered ? listId : undefined,
+    'aria-activedescendant': isOffered ? `${listId}-${shown.active}` : undefined,
+    onSelect: (event: SyntheticEvent<HTMLTextAreaElement>) => setCaret(event.currentTarget.selectionStart),
+  } as const;
+  return { offer: shown, listId, fieldProps, choose, begin, onKey, onCaret: setCaret };
 }

@@ -31,11 +31,10 @@ const NEAR = 200;
 export function Composer({ place, ports, replyTo, label, onDirty, onWritten, onCancel, isBeside = false }: ComposerProps) {
   const { t } = ports;
   const field = useRef<HTMLTextAreaElement>(null);
-  const listId = useId();
   const backId = useId();
   const unsent = useUnsentComment(place, replyTo ?? '');
   const { text, setText, length, files, busy, reason, send } = useDraft({ place, ports, replyTo, unsent, onDirty, onWritten });
-  const { offer, chosen, choose, onKey, onCaret } = useCommentMentions({ place, field, text, setText, first: unsent?.chosen ?? [] });
+  const { offer, listId, fieldProps, chosen, choose, onKey, onCaret } = useCommentMentions({ place, field, text, setText, first: unsent?.chosen ?? [] });
   useSaveComment(place, replyTo ?? '', { text, chosen, files: files.stored }, isBeside);
   // Said until it is gone on with.
   const isBack = unsent !== undefined && text === unsent.text && files.stored === unsent.files;
@@ -56,14 +55,11 @@ export function Composer({ place, ports, replyTo, label, onDirty, onWritten, onC
         aria-describedby={isBack ? backId : undefined}
         data-autofocus={!isBeside || undefined}
         value={text}
-        aria-autocomplete="list"
-        aria-controls={people.length > 0 ? listId : undefined}
-        aria-activedescendant={offer && people.length > 0 ? `${listId}-${offer.active}` : undefined}
+        {...fieldProps}
         onChange={(event) => {
           setText(event.target.value);
           onCaret(event.target.selectionStart);
         }}
-        onSelect={(event) => onCaret(event.currentTarget.selectionStart)}
         onKeyDown={(event) => {
           if (onKey(event)) return;
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(chosen);

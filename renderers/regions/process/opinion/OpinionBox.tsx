@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { OpinionCalls } from '#renderers/contracts/process.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
@@ -28,18 +28,15 @@ interface OpinionBoxProps {
 export function OpinionBox({ id, field, answers, calls, ports, fault, onChange }: OpinionBoxProps) {
   const { t } = ports;
   const area = useRef<HTMLTextAreaElement>(null);
-  const listId = useId();
   const text = typedOpinion(answers);
   const setText = (next: string) => onChange({ ...answers, [OPINION_FIELD]: next });
   const usual = useUsualOpinions(text, calls, ports, (content) => onChange(withUsualOpinion(answers, content)));
-  const { offer, choose, begin, onKey, onCaret } = useMentions({
+  const { offer, listId, fieldProps, choose, begin, onKey, onCaret } = useMentions({
     field: area,
     text,
     mentionable: calls.mentionable,
     onChoose: (next, person) => onChange(withMentioned({ ...answers, [OPINION_FIELD]: next }, person)),
   });
-  const people = offer?.people ?? [];
-  const isOffered = people.length > 0;
   return (
     <div className="p-opinion" data-invalid={fault !== undefined || undefined}>
       <textarea
@@ -53,14 +50,11 @@ export function OpinionBox({ id, field, answers, calls, ports, fault, onChange }
         placeholder={t(field.required ? 'process:opinion.required' : 'process:opinion.optional')}
         maxLength={field.maxLength}
         value={text}
-        aria-autocomplete="list"
-        aria-controls={isOffered ? listId : undefined}
-        aria-activedescendant={isOffered ? `${listId}-${offer?.active}` : undefined}
+        {...fieldProps}
         onChange={(event) => {
           setText(event.target.value);
           onCaret(event.target.selectionStart);
         }}
-        onSelect={(event) => onCaret(event.currentTarget.selectionStart)}
         onKeyDown={onKey}
       />
       <div className="p-opinion-tools">
@@ -81,7 +75,9 @@ export function OpinionBox({ id, field, answers, calls, ports, fault, onChange }
         <OpinionFiles value={answers[FILES_FIELD]} ports={ports} onChange={(files) => onChange({ ...answers, [FILES_FIELD]: files })} />
         <IconButton size="small" icon={BOX_ICONS.at} label={t('process:opinion.mention')} tooltip="top" onClick={() => begin(setText)} />
       </div>
-      {isOffered && <MentionList id={listId} label={t('process:opinion.people')} people={people} active={offer?.active ?? 0} isAbove onChoose={choose} />}
+      {offer && offer.people.length > 0 && (
+        <MentionList id={listId} label={t('process:opinion.people')} people={offer.people} active={offer.active} isAbove onChoose={choose} />
+      )}
       {usual.problem !== '' && (
         <p className="p-usual-problem" role="alert">
           {usual.problem}

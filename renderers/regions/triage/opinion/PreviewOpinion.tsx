@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { TriagePort, TriageState } from '#renderers/contracts/triage.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
@@ -23,10 +23,9 @@ interface PreviewOpinionProps {
 export function PreviewOpinion({ row, state, work, isRequired, t }: PreviewOpinionProps) {
   const { id } = row;
   const area = useRef<HTMLTextAreaElement>(null);
-  const listId = useId();
   const typed = state.opinions.get(id) ?? '';
   const write = (words: string) => work.onOpinion(id, words);
-  const { offer, choose, begin, onKey, onCaret } = useMentions({
+  const { offer, listId, fieldProps, choose, begin, onKey, onCaret } = useMentions({
     field: area,
     text: typed,
     mentionable: (word, signal) => work.mentionable(row, word, signal),
@@ -35,8 +34,6 @@ export function PreviewOpinion({ row, state, work, isRequired, t }: PreviewOpini
       work.onMentioned(id, person);
     },
   });
-  const people = offer?.people ?? [];
-  const isOffered = people.length > 0;
   const leave = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (onKey(event) || event.key !== 'Escape') return;
     event.preventDefault();
@@ -52,14 +49,11 @@ export function PreviewOpinion({ row, state, work, isRequired, t }: PreviewOpini
         aria-required={isRequired}
         placeholder={t(isRequired ? 'triage:opinionRequired' : 'triage:opinion')}
         value={typed}
-        aria-autocomplete="list"
-        aria-controls={isOffered ? listId : undefined}
-        aria-activedescendant={isOffered ? `${listId}-${offer?.active}` : undefined}
+        {...fieldProps}
         onChange={(event) => {
           write(event.target.value);
           onCaret(event.target.selectionStart);
         }}
-        onSelect={(event) => onCaret(event.currentTarget.selectionStart)}
         onKeyDown={leave}
       />
       {state.usualOpinions.slice(0, CHIPS).map((words, at) => (
@@ -68,7 +62,9 @@ export function PreviewOpinion({ row, state, work, isRequired, t }: PreviewOpini
         </button>
       ))}
       <IconButton size="small" icon={BOX_ICONS.at} label={t('triage:mention')} tooltip="top" onClick={() => begin(write)} />
-      {isOffered && <MentionList id={listId} label={t('triage:mentionable')} people={people} active={offer?.active ?? 0} isAbove onChoose={choose} />}
+      {offer && offer.people.length > 0 && (
+        <MentionList id={listId} label={t('triage:mentionable')} people={offer.people} active={offer.active} isAbove onChoose={choose} />
+      )}
     </div>
   );
 }
