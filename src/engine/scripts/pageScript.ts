@@ -104,7 +104,7 @@ export function faultText(services: ScriptServices, { kind, name }: Place, { cod
   const isLimit = limitCodes.has(code);
   const mayDebug = services.mayDebug();
   if (isLimit && !mayDebug) return t(`scripted:stopped.${kind}`);
-  const reason = WORDED.has(code) ? t(`scripted:fault.${code}`) : message.slice(0, 200);
+  const reason = isLimit && !OWN_WORDS.has(code) ? t(`scripted:fault.${code}`) : message.slice(0, 200);
   const place = [
     ...(isLimit ? [name] : []),
     ...(hook === null ? [] : [hook]),
@@ -114,15 +114,5 @@ export function faultText(services: ScriptServices, { kind, name }: Place, { cod
   return place === '' ? reason : `${reason} (${place})`;
 }
 
-/** Faults that the sandbox finds and that have words in the user's language. */
-const WORDED: ReadonlySet<FaultCode> = new Set([
-  'E_CPU',
-  'E_OUTER',
-  'E_WALL',
-  'E_KILLED',
-  'E_MEMORY',
-  'E_STACK',
-  'E_ENGINE',
-  'E_NEVER_SETTLES',
-  'E_RELOAD_LOOP',
-]);
+/** Limits whose message says which one of several was hit. */
+const OWN_WORDS: ReadonlySet<FaultCode> = new Set(['E_OUTPUT', 'E_LIMIT']);
