@@ -9,19 +9,32 @@ export const SMALL_WINDOWS = [
 
 /**
  * What of a page cannot be reached in its window, in words: controls that stay outside of the window or under something else
- * wherever the page is scrolled to, and a page that scrolls in both directions. Shape: empty = all can be. The page is left as it was.
+ * wherever the page is scrolled to, and a page that scrolls in both directions. Of what stands open the uppermost is looked at: the rest
+ * is there again once it is closed, as it is when a message goes. Shape: empty = all can be. The page is left as it was.
  */
 export function reflowFaultsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
     const root = document.scrollingElement ?? document.documentElement;
     if (root.scrollWidth > innerWidth) faults.push(`the page is ${root.scrollWidth} wide in a window of ${innerWidth}`);
-    const dialogs = [...document.querySelectorAll('dialog:modal')];
-    const region = dialogs.at(-1) ?? document.body;
+    const topmost = (selector: string) => [...document.querySelectorAll(selector)].at(-1);
+    const region = topmost('.p-popover:popover-open') ?? topmost('dialog:modal') ?? document.body;
+    const isMessage = (element: Element) => element.closest('.p-toast, .p-toast-stack') !== null;
     const scrolled = [...document.querySelectorAll('*')].map((element) => [element, element.scrollTop, element.scrollLeft] as const);
     const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[inert]');
-    const isAbove = (control: Element, found: Element | null) =>
-      found !== null && (control.contains(found) || found.contains(control) || found.closest('label')?.contains(control) === true);
+    const isAbove = (control: Element, found: Element | undefined) =>
+      found !== undefined && (control.contains(found) || found.contains(control) || found.closest('label')?.contains(control) === true);
+    /** From where to where a control can be scrolled sideways. */
+    const roomOf = (control: Element): { left: number; right: number } => {
+      for (let around = control.parentElement; around; around = around.parentElement) {
+        const { overflowX, scrollPaddingLeft } = getComputedStyle(around);
+        if (!/auto|scroll/.test(overflowX)) continue;
+        const { left } = around.getBoundingClientRect();
+        // Columns that stay in sight take their part.
+        return { left: Math.max(0, left) + (Number.parseFloat(scrollPaddingLeft) || 0), right: Math.min(innerWidth, left + around.clientWidth) };
+      }
+      return { left: 0, right: innerWidth };
+    };
     for (const control of region.querySelectorAll('button, a[href], input:not([type="hidden"]), select, textarea, [role="gridcell"][tabindex]')) {
       const { width, height } = control.getBoundingClientRect();
       // What is hidden from the eye has one pixel; the way past the header comes with the focus.
@@ -29,10 +42,20 @@ export function reflowFaultsOf(page: Page): Promise<string[]> {
       const isReached = (['nearest', 'center', 'start', 'end'] as const).some((block) => {
         control.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
         const place = control.getBoundingClientRect();
-        const x = place.left + place.width / 2;
         const y = place.top + place.height / 2;
-        const isInside = place.left >= -1 && place.right <= innerWidth + 1 && y > 0 && y < innerHeight;
-        return isInside && isAbove(control, document.elementFromPoint(x, y));
+        const room = roomOf(control);
+        // What is broader than where it scrolls, such as the bar of a long time, is reached at any part of it.
+        const isBroad = place.width > room.right - room.left;
+        const [left, right] = isBroad ? [Math.max(place.left, room.left), Math.min(place.right, room.right)] : [place.left, place.right];
+        const x = (left + right) / 2;
+        const isInside = right > left && left >= -1 && right <= innerWidth + 1 && y > 0 && y < innerHeight;
+        return (
+          isInside &&
+          isAbove(
+            control,
+            document.elementsFromPoint(x, y).find((found) => isMessage(control) || !isMessage(found)),
+          )
+        );
       });
       if (!isReached) faults.push(`${control.tagName} ${control.getAttribute('aria-label') ?? (control.textContent || control.className)} is out of reach`);
     }

@@ -101,12 +101,20 @@ export async function walkLists(appCode: string, { page, otherViews, check }: Wa
   }
 }
 
+const NEW = /^(新增|新建|登记|New|Log)/;
+
 /** Opens the form of a new record over its list, looks at it and closes it. */
 async function checkEmptyForm(page: Page, check: () => Promise<void>): Promise<void> {
-  await page
-    .getByRole('button', { name: /^(新增|新建|登记|New|Log)/ })
-    .first()
-    .click();
+  const inBar = page.getByRole('button', { name: NEW }).first();
+  if (await inBar.isVisible()) await inBar.click();
+  else {
+    // Where it finds no room it stands in the menu of the bar.
+    await page
+      .getByRole('button', { name: /^(更多|More)$/ })
+      .last()
+      .click();
+    await page.getByRole('menuitem', { name: NEW }).first().click();
+  }
   const form = page.getByRole('dialog');
   await expect(form.getByRole('button', { name: /^(保存|Save)$/ }).first()).toBeVisible();
   await check();
