@@ -63,7 +63,9 @@ export const ServerSettings = Type.Object(
 );
 export type ServerSettings = Static<typeof ServerSettings>;
 
-const check = new Ajv({ useDefaults: true, allErrors: true, strict: false, validateSchema: false }).compile<ServerSettings>(ServerSettings);
+const check = new Ajv({ ownProperties: true, useDefaults: true, allErrors: true, strict: false, validateSchema: false }).compile<ServerSettings>(
+  ServerSettings,
+);
 
 /**
  * Completes and checks settings.

@@ -25,7 +25,7 @@ const FlowCase = Type.Object(
 const FlowCases = Type.Array(FlowCase, { maxItems: 10_000 });
 export type FlowCase = Static<typeof FlowCase>;
 
-const check = new Ajv({ allErrors: false, strict: false, validateSchema: false }).compile<FlowCase[]>(FlowCases);
+const check = new Ajv({ ownProperties: true, allErrors: false, strict: false, validateSchema: false }).compile<FlowCase[]>(FlowCases);
 
 /** Reads a file of cases. Errors: the reason in words. */
 export function readCases(text: string): FlowCase[] | string {
