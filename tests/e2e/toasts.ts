@@ -9,10 +9,18 @@ export function toast(page: Page): Locator {
     .filter({ hasNot: page.getByRole('heading') });
 }
 
-/** The message stands until just before `ms` and is hidden after. The clock must be paused when it came. */
+const FRAME_MS = 16;
+
+/**
+ * The message stands until just before `ms` and is hidden after. The clock must be paused when it came, or before: frame by frame
+ * goes by until it comes, for a script of a page speaks after the frame that draws its rows.
+ */
 export async function expectToastFor(page: Page, text: string | RegExp, ms: number): Promise<void> {
   const message = toast(page).getByText(text);
-  await expect(message).toBeVisible();
+  await expect(async () => {
+    if (await message.isHidden()) await page.clock.runFor(FRAME_MS);
+    await expect(message).toBeVisible({ timeout: FRAME_MS });
+  }).toPass({ intervals: [FRAME_MS], timeout: 30_000 });
   await page.clock.runFor(ms - 100);
   await expect(message).toBeVisible();
   await page.clock.runFor(200);
