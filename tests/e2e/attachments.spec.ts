@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
+import { holdRequests } from './holdRequests.ts';
 import { pickView } from './inPage.ts';
 import { recordCalls, signIn } from './portal.ts';
 import { toast } from './toasts.ts';
@@ -64,11 +65,14 @@ test('[FM-001] a file is uploaded with its progress, stored with the record, com
   await expect(form.getByText('说明.txt')).toHaveCount(0);
 
   await speedUp();
-  // One after the other: files stand in the order in which they came.
-  for (const [at, name] of ['说明.txt', '正面.png', '背面.png'].entries()) {
-    await choose(page, form, name);
-    await expect(form.getByRole('button', { name: /^移除/ })).toHaveCount(at + 1);
-  }
+  // Files stand in the order of the choice, whichever arrives first.
+  const release = await holdRequests(page, '**/upload*', { times: 1 });
+  await choose(page, form, '说明.txt', '正面.png', '背面.png');
+  const removes = form.getByRole('button', { name: /^移除/ });
+  await expect(removes).toHaveCount(2);
+  release();
+  await expect(removes).toHaveCount(3);
+  await expect(removes.first()).toHaveAccessibleName('移除 说明.txt');
   const opened = form.getByRole('button', { name: '下载 说明.txt' });
   await expect(opened).toBeVisible();
   await form.getByRole('button', { name: '保存', exact: true }).click();

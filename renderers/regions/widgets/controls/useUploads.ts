@@ -7,6 +7,9 @@ import { MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
 import type { AttachmentValue } from '#schemas/property.ts';
 import { fileSizeText } from './fileSize.ts';
 
+/** Stands before the number of the choice. */
+const UPLOAD_KEY = 'upload-';
+
 /** A file on its way to the server. */
 export interface Upload {
   key: string;
@@ -18,11 +21,13 @@ export interface Upload {
   file?: File;
 }
 
-/** Uploads of one attachment field; a file joins the value once it has arrived, and the form around it waits for it. */
+/** Uploads of one attachment field; a file joins the value once it has arrived, in the order of the choice, and the form around it waits for it. */
 export function useUploads({ files: port, t }: Ports, files: readonly AttachmentValue[], onChange: (value: unknown) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const stops = useRef(new Map<string, AbortController>());
   const counter = useRef(0);
+  /** Which of the choices each stored file was, by its reference; files that were there before have none. */
+  const places = useRef(new Map<string, number>());
   const latest = useRef({ files, onChange });
   useLayoutEffect(() => {
     latest.current = { files, onChange };
@@ -40,13 +45,15 @@ export function useUploads({ files: port, t }: Ports, files: readonly Attachment
     stops.current.delete(key);
     setUploads((list) => list.filter((upload) => upload.key !== key));
   };
-  const start = async (key: string, file: File) => {
+  const start = async (key: string, file: File, place: number) => {
     const stop = new AbortController();
     stops.current.set(key, stop);
     try {
       const stored = await port.upload(file, (percent) => update(key, { percent: Math.round(percent) }), stop.signal);
       forget(key);
-      const next = [...latest.current.files, stored];
+      places.current.set(stored.refId, place);
+      const later = latest.current.files.findIndex(({ refId }) => (places.current.get(refId) ?? 0) > place);
+      const next = later === -1 ? [...latest.current.files, stored] : latest.current.files.toSpliced(later, 0, stored);
       // Two uploads may arrive before the form draws again.
       latest.current = { ...latest.current, files: next };
       latest.current.onChange(next);
@@ -58,11 +65,11 @@ export function useUploads({ files: port, t }: Ports, files: readonly Attachment
   const add = (chosen: readonly File[]) => {
     for (const file of chosen) {
       counter.current += 1;
-      const key = `upload-${counter.current}`;
+      const key = `${UPLOAD_KEY}${counter.current}`;
       const tooLarge = file.size > MAX_UPLOAD_BYTES;
       const fault = tooLarge ? t('form:file.tooLarge', { limit: fileSizeText(MAX_UPLOAD_BYTES) }) : undefined;
       setUploads((list) => [...list, { key, name: file.name, percent: 0, fault, ...(!tooLarge && { file }) }]);
-      if (!tooLarge) void start(key, file);
+      if (!tooLarge) void start(key, file, counter.current);
     }
   };
   const cancel = (key: string) => {
@@ -73,7 +80,7 @@ export function useUploads({ files: port, t }: Ports, files: readonly Attachment
     cancel,
     again(key: string, file: File) {
       update(key, { percent: 0, fault: undefined });
-      void start(key, file);
+      void start(key, file, Number(key.replace(UPLOAD_KEY, '')));
     },
   });
   const pending = useMemo(
