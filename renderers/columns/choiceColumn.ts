@@ -16,8 +16,8 @@ export const choiceColumn = {
 export const choicesColumn = {
   propertyTypes: [PropertyType.checkbox, PropertyType.dropdownMulti],
   text: displayText,
-  tree: (value, _text, column, locale) =>
-    isEmptyValue(value)
+  tree: (value, text, column, locale) =>
+    isEmptyValue(value) || text !== displayText(value, column, locale)
       ? undefined
       : {
           type: 'row',

@@ -49,6 +49,21 @@ describe('the column registry', () => {
     });
   });
 
+  it('contract 13.4: a text that a script has changed is shown in place of what the value would draw', () => {
+    const wang = { id: 'u1', type: 3, name: 'Wang' };
+    const values: readonly (readonly [number, unknown])[] = [
+      [PropertyType.relation, { id: 'r1', displayCode: 'title', title: 'Contract 1' }],
+      [PropertyType.staff, [wang]],
+      [PropertyType.checkbox, ['a', 'b']],
+    ];
+    for (const [code, value] of values) {
+      const { renderer } = columnRendererOf(column(code));
+      const own = renderer.text(value, column(code), 'en');
+      expect(renderer.tree?.(value, own, column(code), 'en'), own).toBeDefined();
+      expect(renderer.tree?.(value, `! ${own}`, column(code), 'en'), own).toBeUndefined();
+    }
+  });
+
   it('contract 6.2: a deleted record stands among others in words, in grey and without a link', () => {
     const { renderer } = columnRendererOf(column(PropertyType.relationMulti));
     const value = {
@@ -63,7 +78,7 @@ describe('the column registry', () => {
       ['en', 'deleted'],
     ] as const) {
       expect(renderer.text(value, column(PropertyType.relationMulti), locale)).toBe(`Contract 1;${word}`);
-      expect(renderer.tree?.(value, '', column(PropertyType.relationMulti), locale)).toMatchObject({
+      expect(renderer.tree?.(value, `Contract 1;${word}`, column(PropertyType.relationMulti), locale)).toMatchObject({
         items: [
           { type: 'record', text: 'Contract 1', id: 'a' },
           { type: 'text', text: word, color: 'muted' },
