@@ -47,6 +47,19 @@ export function headersOfRefusal(common: Readonly<Record<string, string>>, trace
   };
 }
 
+/** The first Chromium that knows the policy below. */
+const CHROMIUM_PARTS_ALL = 131;
+
+/**
+ * Who may reach the page as its opener, by the brands that the browser names (`Sec-CH-UA`): nobody. With `same-origin` Chromium
+ * compiles all code again at each load that comes from elsewhere; browsers that do not know the other word would take no policy at all.
+ * Source: ADR 20.
+ */
+export function openerPolicy(brands: string | undefined): 'noopener-allow-popups' | 'same-origin' {
+  const [, version = ''] = /"Chromium";v="(\d{1,6})"/.exec(brands ?? '') ?? [];
+  return Number(version) >= CHROMIUM_PARTS_ALL ? 'noopener-allow-popups' : 'same-origin';
+}
+
 /** Policy of the sandbox worker's own file: may compile the engine, may reach nothing (safety.md 2). */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'none'";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { PortalSettings } from '#schemas/settings.ts';
-import { pagePolicy, REPORTING_ENDPOINTS } from './headers.ts';
+import { openerPolicy, pagePolicy, REPORTING_ENDPOINTS } from './headers.ts';
 import type { ServerSettings } from '#server/services/settings.ts';
 
 /** Stands in the built page wherever the nonce of the answer belongs. */
@@ -17,7 +17,9 @@ export function sendPage(reply: FastifyReply, html: string, settings: ServerSett
   return reply
     .headers({
       'Content-Security-Policy': pagePolicy(nonce, settings),
+      'Cross-Origin-Opener-Policy': openerPolicy(brandsOf(reply)),
       'Reporting-Endpoints': REPORTING_ENDPOINTS,
+      Vary: 'Sec-CH-UA',
       'Cache-Control': 'no-cache',
     })
     .type('text/html; charset=utf-8')
@@ -27,6 +29,11 @@ export function sendPage(reply: FastifyReply, html: string, settings: ServerSett
 /** What the browser receives: the operator's portal settings, with the server's own key where it encrypts (contract 1.3, 4). */
 export function portalSettings({ portal, encryptKey }: ServerSettings): PortalSettings {
   return encryptKey === '' ? portal : { encryptKey, ...portal };
+}
+
+function brandsOf({ request }: FastifyReply): string | undefined {
+  const brands = request.headers['sec-ch-ua'];
+  return typeof brands === 'string' ? brands : undefined;
 }
 
 function attributeOf(settings: PortalSettings): string {

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { openerPolicy } from '#server/http/headers.ts';
 
 /** Path of a document of the portal's origin that holds nothing and runs nothing; no server is requested for it. */
 const EMPTY_PATH = '/nothing-drawn';
@@ -6,7 +7,7 @@ const EMPTY_PATH = '/nothing-drawn';
 /** Without the opener policy of the portal's own pages the browser would begin a process at each step between them. */
 const HEADERS = [
   { name: 'Content-Type', value: 'text/html' },
-  { name: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+  { name: 'Cross-Origin-Opener-Policy', value: openerPolicy('"Chromium";v="150"') },
 ];
 
 /** The connection of a page to the browser's own tools; it stands until the page is closed. */

@@ -63,6 +63,20 @@ describe('the portal', () => {
     },
   );
 
+  it.each([
+    ['"Not;A=Brand";v="8", "Chromium";v="150", "Google Chrome";v="150"', 'noopener-allow-popups'],
+    ['"Chromium";v="131"', 'noopener-allow-popups'],
+    // These would take no policy at all, and a browser that names no brand may be one of them.
+    ['"Chromium";v="130"', 'same-origin'],
+    ['"Chromium";v="x131"', 'same-origin'],
+    [undefined, 'same-origin'],
+  ])('[S9] a browser of the brands %s gets the page with the strictest opener policy it knows', async (brands, policy) => {
+    const page = await app.inject({ url: '/', headers: brands === undefined ? {} : { 'sec-ch-ua': brands } });
+    expect(page.headers).toMatchObject({ 'cross-origin-opener-policy': policy, vary: expect.stringContaining('Sec-CH-UA') });
+    const file = await app.inject({ url: '/static/main-abc.js', headers: brands === undefined ? {} : { 'sec-ch-ua': brands } });
+    expect(file.headers['cross-origin-opener-policy']).toBe('same-origin');
+  });
+
   it.each(['/', '/static/main-abc.js', '/api/none', '/api/%zz'])('[S9] where browsers come by HTTPS, the answer to %s keeps them to it', async (url) => {
     expect((await app.inject(url)).headers['strict-transport-security']).toBe('max-age=31536000');
   });
