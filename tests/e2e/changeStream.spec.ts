@@ -77,22 +77,22 @@ test('[contract 7.5] where no stream can be had the list polls every 2 s (routed
   await colleague.leave();
 });
 
-test('[LS-004] a list opened where the feed of changes has been read before requests its configuration once', async ({ page }) => {
+test('[LS-004] a list requests its configuration once, in a browser that has not read the feed of changes and in one that has', async ({ page }) => {
   let polls = 0;
   page.on('response', (response) => {
     if (isPoll(response)) polls += 1;
   });
   const configs = recordCalls(page, '/app/query/get');
   await signIn(page, 'manager');
-  await openList(page, 'crm', 'customer');
-  // Asked from nowhere the feed only says where it stands: the first list compares its configuration, once the position is noted.
-  await expect.poll(() => configs.length).toBe(2);
+  expect(await page.evaluate(() => localStorage.getItem('changes_last'))).toBeNull();
+  for (const visit of ['first', 'again']) {
+    configs.length = 0;
+    // A poll may be answered before the list is there: answers are counted from before its opening.
+    polls = 0;
+    await openList(page, 'crm', 'customer');
+    // Had the first answer said nothing, the configuration would have been compared before the second came.
+    await expect.poll(() => polls).toBeGreaterThan(1);
+    expect(configs, visit).toHaveLength(1);
+  }
   expect(await page.evaluate(() => localStorage.getItem('changes_last'))).not.toBeNull();
-  configs.length = 0;
-  // A poll may be answered before the list is there: answers are counted from before its opening.
-  polls = 0;
-  await openList(page, 'crm', 'customer');
-  // Had the first answer said nothing, the configuration would have been compared before the second came.
-  await expect.poll(() => polls).toBeGreaterThan(1);
-  expect(configs).toHaveLength(1);
 });

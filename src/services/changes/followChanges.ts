@@ -34,7 +34,8 @@ const recent: { change: Change; at: number }[] = [];
  */
 export function followChanges(listener: ChangeListener, startPosition: string | undefined): () => void {
   if (isUnknown) return () => undefined;
-  const isFirst = !isBegun && startPosition === undefined;
+  // Where nobody says how far the feed had come, what was answered before the first poll has to be compared.
+  const isFirst = !isBegun && startPosition === undefined && beganAt() === undefined;
   since ??= toPosition(startPosition) ?? beganAt();
   const oldest = performance.now() - PRELOADED_MS;
   listeners.set(listener, { missed: recent.flatMap(({ change, at }) => (at > oldest ? [change] : [])), isFirst });
