@@ -140,6 +140,7 @@ export const routes: readonly PortalRoute[] = [
     frame: 'shell',
   },
   { path: '/form/detail', name: 'form-detail', screen: screen(() => import('#src/screens/forms/FormScreen.tsx'), ['form', 'shell']), frame: 'shell' },
+  { path: '/guide/:page', screen: screen(() => import('#src/screens/guide/GuideScreen.tsx'), ['guide', 'shell']), title: 'common:title.guide', frame: 'shell' },
   {
     path: '/user/info',
     screen: screen(() => import('#src/screens/user/InfoScreen.tsx'), ['user', 'shell']),
@@ -183,6 +184,7 @@ export const redirects: Readonly<Record<string, () => string>> = {
   '/app-list': () => '/app-list/applications',
   '/application-portal': () => APPLICATION_PORTAL,
   '/user': () => '/user/info',
+  '/guide': () => '/guide/staff',
   '/workflow-center': () => '/workflow-center/my-unfinished-workitem',
   '/workflow-center/curso': () => '/workflow-center/my-unfinished-workitem',
 };

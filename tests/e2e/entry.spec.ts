@@ -41,7 +41,7 @@ test.describe('with a preset application and few help links', () => {
   test.beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portico-settings-'));
     const file = join(folder, 'settings.json');
-    const helpLinks = { userManual: '/healthz?manual', developerManual: '', customerService: '/healthz?service' };
+    const helpLinks = { userManual: '/healthz?manual', video: '', developerManual: '', customerService: '/healthz?service' };
     writeFileSync(file, JSON.stringify({ portal: { appCode: 'kinds', helpLinks } }));
     preset = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
   });

@@ -6,13 +6,21 @@ import { isAdmin } from '#src/engine/session/session.ts';
 export const HELP_LINKS = ['userManual', 'video', 'developerManual', 'customerService'] as const;
 export type HelpLink = (typeof HELP_LINKS)[number];
 
-/** The help links a user is offered, with web addresses; entries without one are left out (OP-29). */
+/** Where the links lead unless the operator says otherwise: the product's own guides (OP-29, contract 1.3). */
+const OWN_GUIDES: Record<HelpLink, string> = {
+  userManual: '/guide/staff',
+  video: '/guide/staff#first-steps',
+  developerManual: '/guide/app-builders',
+  customerService: '/guide/operators#support',
+};
+
+/** The help links a user is offered, with web addresses; an entry set empty is left out (OP-29). */
 export function helpLinks(
   { helpLinks: given }: Pick<PortalSettings, 'helpLinks'>,
   user: Pick<User, 'permissions'> | undefined,
 ): { name: HelpLink; href: string }[] {
   return HELP_LINKS.flatMap((name) => {
-    const href = given?.[name] ?? '';
+    const href = given?.[name] ?? OWN_GUIDES[name];
     return isWebAddress(href) && (name !== 'customerService' || isAdmin(user)) ? [{ name, href }] : [];
   });
 }
