@@ -53,6 +53,10 @@ export default function UserCard({ onClose }: { onClose(): void }) {
         <Icon name="user" size={16} />
         <span className="p-menu-entry-text">{t('shell:personal')}</span>
       </Link>
+      <Link className="p-menu-entry" to="/workbench-center" onClick={onClose}>
+        <Icon name="home" size={16} />
+        <span className="p-menu-entry-text">{t('common:title.home')}</span>
+      </Link>
       {!isFamily() && (
         <Link className="p-menu-entry" to="/my-draft" onClick={onClose}>
           <Icon name="edit" size={16} />
