@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkSources } from './scripts/chunkSources.ts';
+import { guidePages } from './scripts/guidePages.ts';
 import { leanI18next } from './scripts/leanI18next.ts';
 import { leanRouter } from './scripts/leanRouter.ts';
 import { precompressed } from './scripts/precompressed.ts';
@@ -19,7 +20,7 @@ const CALLS = [
   /virtual:calls$|vite[\\/]preload-helper/,
   /schemas[\\/]errCode\.ts$/,
   /src[\\/]api[\\/](?!upload|download|cipher|passwordCipher|script|session|signOut|lazyCalls|unanswered|listStorage|tabStorage|draftLocks|loginHosts|saveBlob|change)\w+\.ts$/,
-  /src[\\/]app[\\/](startCalls|startFailure|startStores)\.ts$|renderers[\\/]chunks[\\/]loadChunk\.ts$|src[\\/]services[\\/]\w+[\\/](navigate|publicPaths|sessionAcrossPages)\.ts$/,
+  /src[\\/]app[\\/](startCalls|startFrame|startFailure|startStores)\.ts$|renderers[\\/]chunks[\\/]loadChunk\.ts$|src[\\/]services[\\/]\w+[\\/](navigate|publicPaths|sessionAcrossPages)\.ts$/,
 ];
 
 /**
@@ -29,7 +30,7 @@ const CALLS = [
 const FRAME = [
   /node_modules[\\/](react-router|react-router-dom|i18next|jotai|cookie)[\\/]/,
   /schemas[\\/]permission\.ts$|renderers[\\/]contracts[\\/]messageTimes\.ts$/,
-  /src[\\/]services[\\/]\w+[\\/](i18n|textFormat|state|messages|leaving|reportError|nonce|theme|themes|loadUser|placeName|sessionBreak|loginPath|Redirect|Logo)\.tsx?$|src[\\/]app[\\/](?!takeToken|outdated|overPage|routes|pageBodies)\w+\.tsx?$/,
+  /src[\\/]services[\\/]\w+[\\/](i18n|textFormat|state|messages|leaving|reportError|nonce|theme|themes|loadUser|placeName|sessionBreak|loginPath|Redirect|Logo)\.tsx?$|src[\\/]app[\\/](?!takeToken|startFrame|outdated|overPage|routes|pageBodies)\w+\.tsx?$/,
   /src[\\/]engine[\\/]session[\\/]session\.ts$/,
   /regions[\\/]base[\\/](Icon|coreIcons|Button|IconButton|Tooltip|placeBeside)\.tsx?$/,
   /screens[\\/]shell[\\/]header[\\/]LanguageSwitch\.tsx$/,
@@ -41,6 +42,14 @@ const ROUTES = [
   /src[\\/]app[\\/](routes|pageBodies)\.tsx?$/,
   /presentations[\\/]tablePresentation\.ts$|regions[\\/]lazy[\\/]lazyComponent\.tsx$|renderers[\\/]pages[\\/](addressed|modelPage|reportPage|customPage|pageAddress)\.ts$/,
 ];
+/** The first paint is the frame that the first script shows (`src/app/startFrame.ts`): the page waits for that alone. */
+function firstScriptFirst(): Plugin {
+  return {
+    name: 'portico-first-script',
+    apply: 'build',
+    transformIndexHtml: { order: 'post', handler: (html) => html.replaceAll('<script type="module"', '<script blocking="render" type="module"') },
+  };
+}
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some((part) => part.test(id));
 
 /** Writes the product's version into the page (CN-010). */
@@ -61,7 +70,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [{ find: 'markdown-to-jsx/react', replacement: markdown }, ...(command === 'build' ? [{ find: /^react-router(-dom)?$/, replacement: router }] : [])],
   },
-  plugins: [react(), viteCalls(), versionInPage(), chunkSources(), routePreloads(), leanRouter(), leanI18next(), precompressed()],
+  plugins: [react(), viteCalls(), guidePages(), versionInPage(), firstScriptFirst(), chunkSources(), routePreloads(), leanRouter(), leanI18next(), precompressed()],
   define: { APP_VERSION: JSON.stringify(version) },
   server: {
     proxy: Object.fromEntries(

@@ -1,6 +1,7 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { showStartFailure } from './app/startFailure.ts';
 import { startCalls } from './app/startCalls.ts';
+import { showStartFrame } from './app/startFrame.ts';
 import { replaceForbiddenStores } from './app/startStores.ts';
 
 replaceForbiddenStores();
@@ -12,6 +13,7 @@ const root = document.querySelector('#root');
 if (root !== null) {
   // This small part runs while the large one is still on its way: the server answers meanwhile.
   const answers = startCalls();
+  showStartFrame(document.documentElement);
   loadChunk(() => import('./app/openPortal.tsx'))
     .then(({ openPortal }) => openPortal(root, answers))
     .catch((error: unknown) => showStartFailure(root, error));

@@ -5,8 +5,15 @@ import type { BenchPage } from './pages.ts';
 export interface Figures {
   jsKiB: number;
   allKiB: number;
+  firstPaintMs: number;
   firstRowMs: number;
+  /** How much what stands on the page moved by itself until then, as browsers add it up. */
+  layoutShift: number;
+  /** Until the network is idle. */
+  requests: number;
   warmMs: number;
+  /** The same, come from elsewhere. */
+  visitMs: number;
   cpuMs: number;
   blockingMs: number;
   heapMiB: number;
@@ -26,15 +33,17 @@ export async function measure(browser: Browser, origin: string, bench: BenchPage
   try {
     const page = await context.newPage();
     const cdp = await prepared(context, page, bench, token);
-    const bytes = countBytes(cdp);
+    const traffic = countTraffic(cdp);
     await page.goto(origin + bench.path);
     const firstRowMs = await rowsAt(cdp, 'first');
     await waitUntilIdle(page);
+    const { firstPaintMs, layoutShift } = await painted(cdp);
     const cpuMs = (await metric(cdp, 'TaskDuration')) * 1000;
     const blockingMs = await page.evaluate(() => (window as unknown as BenchWindow).bench.blocking);
-    const { jsKiB, allKiB } = bytes();
+    const { jsKiB, allKiB, requests } = traffic();
     const heapMiB = await heap(cdp);
     const warmMs = await warm(page, cdp);
+    const visitMs = await visit(page, cdp, origin + bench.path);
     const sortMs = await page.evaluate(clickAndTime, { click: bench.sort, watch: bench.firstCell });
     await page.locator(bench.filterInput).first().fill('第 7');
     const filterMs = await page.evaluate(clickAndTime, { click: bench.filterButton, watch: bench.firstCell });
@@ -44,14 +53,31 @@ export async function measure(browser: Browser, origin: string, bench: BenchPage
     await waitUntilIdle(page);
     const heap500MiB = await heap(cdp);
     const scroll = await page.evaluate(scrollThrough, bench.scroller);
-    return { jsKiB, allKiB, firstRowMs, warmMs, cpuMs, blockingMs, heapMiB, sortMs, filterMs, size500Ms, heap500MiB, ...scroll };
+    return {
+      jsKiB,
+      allKiB,
+      firstPaintMs,
+      firstRowMs,
+      layoutShift,
+      requests,
+      warmMs,
+      visitMs,
+      cpuMs,
+      blockingMs,
+      heapMiB,
+      sortMs,
+      filterMs,
+      size500Ms,
+      heap500MiB,
+      ...scroll,
+    };
   } finally {
     await context.close();
   }
 }
 
 interface BenchWindow {
-  bench: { times: number[]; blocking: number; rowsDrawn: Promise<void> };
+  bench: { times: number[]; blocking: number; shift: number; rowsDrawn: Promise<void> };
 }
 
 /** Readies a page for `rowsAt`: its session, and what records when its rows stand. */
@@ -68,11 +94,16 @@ export async function prepared(context: BrowserContext, page: Page, bench: Pick<
 /** Runs in the page before its scripts: stores the session, records when the first and the twentieth row stand, sums long tasks. */
 function watchRows({ row, token, longestWaitMs }: { row: string; token: Record<string, string>; longestWaitMs: number }): void {
   for (const [key, value] of Object.entries(token)) localStorage.setItem(key, value);
-  const bench = { times: [] as number[], blocking: 0, rowsDrawn: Promise.resolve() };
+  const bench = { times: [] as number[], blocking: 0, shift: 0, rowsDrawn: Promise.resolve() };
   (window as unknown as BenchWindow).bench = bench;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) bench.blocking += Math.max(0, entry.duration - 50);
   }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    // TypeScript does not know this kind of entry yet.
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) bench.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
   bench.rowsDrawn = new Promise((resolve) => {
     const poll = (): void => {
       const rows = [...document.querySelectorAll(row)].filter((element) => (element.textContent ?? '').trim().length > 20);
@@ -98,11 +129,24 @@ export async function rowsAt(cdp: CDPSession, which: 'first' | 'all'): Promise<n
   return result.value;
 }
 
-/**
- * Loads the page again in its tab: code from the browser's cache, what the session remembers still there. Leaving for
- * `about:blank` would not compare like with like: the product's opener policy then asks for a fresh process, in which
- * Chromium compiles every script again, while the floors stay in theirs.
- */
+/** When something was first to be seen, ms, and how much the page has moved since. */
+async function painted(cdp: CDPSession): Promise<{ firstPaintMs: number; layoutShift: number }> {
+  const expression = `[performance.getEntriesByName('first-contentful-paint')[0]?.startTime, bench.shift]`;
+  const { result } = await cdp.send('Runtime.evaluate', { expression, returnByValue: true });
+  const [firstPaintMs, layoutShift] = result.value as [number, number]; // what the expression gives
+  return { firstPaintMs, layoutShift };
+}
+
+/** Comes to the page from another one in its tab, as from a link in a mail: code from the browser's cache. */
+async function visit(page: Page, cdp: CDPSession, url: string): Promise<number> {
+  await page.goto('about:blank');
+  await page.goto(url);
+  const time = await rowsAt(cdp, 'all');
+  await waitUntilIdle(page);
+  return time;
+}
+
+/** Loads the page again in its tab: code from the browser's cache, what the session remembers still there. */
 async function warm(page: Page, cdp: CDPSession): Promise<number> {
   await page.reload();
   const time = await rowsAt(cdp, 'all');
@@ -124,11 +168,13 @@ async function heap(cdp: CDPSession): Promise<number> {
   return (await metric(cdp, 'JSHeapUsedSize')) / 1024 / 1024;
 }
 
-/** Bytes on the wire by kind, as the browser counts them. */
-function countBytes(cdp: CDPSession): () => { jsKiB: number; allKiB: number } {
+/** Bytes on the wire by kind, and requests, as the browser counts them. */
+function countTraffic(cdp: CDPSession): () => { jsKiB: number; allKiB: number; requests: number } {
   const scripts = new Set<string>();
   let js = 0;
   let all = 0;
+  let requests = 0;
+  cdp.on('Network.requestWillBeSent', () => (requests += 1));
   cdp.on('Network.responseReceived', (event) => {
     if (/javascript/.test(event.response.mimeType)) scripts.add(event.requestId);
   });
@@ -136,7 +182,7 @@ function countBytes(cdp: CDPSession): () => { jsKiB: number; allKiB: number } {
     all += event.encodedDataLength;
     if (scripts.has(event.requestId)) js += event.encodedDataLength;
   });
-  return () => ({ jsKiB: js / 1024, allKiB: all / 1024 });
+  return () => ({ jsKiB: js / 1024, allKiB: all / 1024, requests });
 }
 
 /** Runs in the page: clicks and waits until the watched cells show another text; a row that fades out counts beside its successor. */

@@ -22,8 +22,12 @@ export function middle(values: readonly number[]): number {
 const LINES: [keyof Figures, string][] = [
   ['jsKiB', 'JS, gzip KiB'],
   ['allKiB', 'all transfers, KiB'],
+  ['firstPaintMs', 'first contentful paint, cold, ms'],
   ['firstRowMs', 'first data row, cold, ms'],
-  ['warmMs', 'all rows, warm, ms'],
+  ['layoutShift', 'layout shift until idle'],
+  ['requests', 'requests until idle'],
+  ['warmMs', 'all rows, loaded again, ms'],
+  ['visitMs', 'all rows, warm, come from elsewhere, ms'],
   ['cpuMs', 'main-thread CPU to first rows, ms'],
   ['blockingMs', 'blocking time, ms'],
   ['heapMiB', 'JS heap, MiB'],
@@ -40,7 +44,7 @@ export function pagesTable(pages: Record<string, Figures>): string {
   const names = Object.keys(pages);
   const head = `| | ${names.join(' | ')} | ratio to AG Grid |\n|---|${names.map(() => '---').join('|')}|---|`;
   const lines = LINES.map(([key, label]) => {
-    const values = names.map((name) => (pages[name]?.[key] ?? 0).toFixed(1));
+    const values = names.map((name) => (pages[name]?.[key] ?? 0).toFixed(key === 'layoutShift' ? 3 : 1));
     const grid = pages['AG Grid alone']?.[key] ?? 0;
     const ratio = grid > 0 ? ((pages.Portico?.[key] ?? 0) / grid).toFixed(2) : '-';
     return `| ${label} | ${values.join(' | ')} | ${ratio} |`;

@@ -75,6 +75,30 @@ test('[CN-001][ER-017] header and menu come at once where the first page is long
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
+test('[CN-001][ER-017] where no script comes but those the page itself names, it says so in both languages after 120 s, not before (routed)', async ({
+  page,
+}) => {
+  await signIn(page, 'staff');
+  await page.clock.install();
+  const html = await (await page.request.get('/app-list')).text();
+  const named = new Set([...html.matchAll(/<script [^>]*src="([^"]+)"/g)].map(([, src]) => src));
+  await page.route(/\/static\/.*\.js$/, (route) => (named.has(new URL(route.request().url()).pathname) ? route.continue() : undefined));
+  const errors = chunkErrors(page);
+  const now = () => page.evaluate(() => Date.now());
+  // The page has begun to wait between these two.
+  const earliest = await now();
+  await page.goto('/app-list', { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.documentElement.dataset.startFrame === 'header');
+  const latest = await now();
+  await stopClock(page, 100);
+  await page.clock.fastForward(earliest + 119_000 - (await now()));
+  await expect(page.getByRole('button', { name: '重新加载 / Reload' })).toHaveCount(0);
+  expect(errors).toEqual([]);
+  await page.clock.fastForward(latest + 120_500 - (await now()));
+  await expect(page.getByRole('button', { name: '重新加载 / Reload' })).toBeVisible();
+  await expect.poll(() => errors).toContainEqual(TIMED_OUT);
+});
+
 test('[ER-017][OP-90] Back to a page whose chunk is gone stays where one is with a message, and leads there once it is back (routed)', async ({ page }) => {
   await signIn(page, 'staff', '/app-list');
   await page.getByRole('link', { name: '客户管理', exact: true }).click();
