@@ -44,6 +44,13 @@ const BUDGETS: Budget[] = [
     limitKib: 385,
     roots: [...SHELL, ...firstRowChunks()],
   },
+  {
+    // Design of workflows 13: over the shell, which a list needs too.
+    name: 'to-do list, until the first row',
+    limitKib: 45,
+    roots: ['WorkflowScreen.tsx', 'WorkList.tsx', 'triage/TriageScreen.tsx'].map((file) => `src/screens/workflow/${file}`).concat(checks('workflow')),
+    there: closure(SHELL),
+  },
   ...lazyRoutes(),
 ];
 

@@ -2,6 +2,8 @@ import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 
 import type { TriagePort } from '#renderers/contracts/triage.ts';
 import { FOCUS_BACK } from '#renderers/regions/base/rememberFocus.ts';
 import type { ListViewProps } from '#renderers/regions/list/ListView.tsx';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { useNarrow } from '#renderers/regions/hooks/useNarrow.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZES } from '#schemas/limits.ts';
@@ -11,7 +13,6 @@ import { KeyLine } from './KeyLine.tsx';
 import { TriageHead } from './TriageHead.tsx';
 import { TriageList } from './TriageList.tsx';
 import { TriageNotice } from './TriageNotice.tsx';
-import { TriagePreview } from './TriagePreview.tsx';
 import { UndoToast } from './UndoToast.tsx';
 import { useCheckedRows } from './batch/useCheckedRows.ts';
 import { useChosenRow } from './useChosenRow.ts';
@@ -21,6 +22,9 @@ import './triageSurface.css';
 export interface TriageProps extends ListViewProps {
   work: TriagePort;
 }
+
+/** The chosen item beside the list, behind the first rows; on a phone none is. */
+const preview = lazyComponent(() => import('./TriagePreview.tsx'));
 
 /** Further rows are requested while so many are left behind the chosen one. */
 const ROWS_AHEAD = 10;
@@ -84,19 +88,21 @@ export default function Triage(props: TriageProps) {
         {!narrow && !isEmpty && <KeyLine kind={work.kind} t={ports.t} />}
       </section>
       {!narrow && !isEmpty && (
-        <TriagePreview
-          key={found?.row.id}
-          found={found}
-          place={{ at: at + 1, total: Math.max(shown.length, pager.total - state.away.size) }}
-          state={state}
-          work={work}
-          ports={ports}
-          onStep={(by) => chooseAt(at + by)}
-          onOpen={onOpen}
-          onAct={perform}
-          onRead={(row) => void work.markRead([row], nextOf(row))}
-          onFollow={grid.onFollow}
-        />
+        <LazyBoundary place={<section className="p-preview" aria-label={ports.t('triage:preview')} />}>
+          <preview.Part
+            key={found?.row.id}
+            found={found}
+            place={{ at: at + 1, total: Math.max(shown.length, pager.total - state.away.size) }}
+            state={state}
+            work={work}
+            ports={ports}
+            onStep={(by) => chooseAt(at + by)}
+            onOpen={onOpen}
+            onAct={perform}
+            onRead={(row) => void work.markRead([row], nextOf(row))}
+            onFollow={grid.onFollow}
+          />
+        </LazyBoundary>
       )}
       <UndoToast className="p-triage-toast-place" pending={state.pending} onUndo={work.undo} t={ports.t} />
     </div>

@@ -26,7 +26,7 @@ export interface TriagePreviewProps {
 }
 
 /** The chosen item: what it is, why it is here, how far it has come, its record, and what can be done. Source: mockups 08, 23, BX-045. */
-export function TriagePreview(props: TriagePreviewProps) {
+export default function TriagePreview(props: TriagePreviewProps) {
   const { found, state, work, ports, onStep, onFollow } = props;
   // What comes later must not hold the next item up.
   const previews = useDeferredValue(state.previews);

@@ -7,7 +7,7 @@ import type { ListRow } from '#schemas/list.ts';
 import { decideSeveral } from '#src/engine/work/triage/decideSeveral.ts';
 import type { Triage } from '#src/engine/work/triage/openTriage.ts';
 import { errorText, reportError } from '#src/services/messages/reportError.ts';
-import { keepPage } from './useUnsentDecisions.ts';
+import { keepPage } from './keepPage.ts';
 
 /** Decides several items with one opinion, or hands them on: confirms first, and shows the outcome of each. Never rejects. Source: BX-022. */
 export async function decideTogether(

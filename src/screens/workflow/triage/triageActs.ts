@@ -7,17 +7,19 @@ import { OPINION_FIELD } from '#renderers/regions/process/opinion/opinionValues.
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { call } from '#src/api/client.ts';
+import { processActs, refusalPrompt, showPrintOf } from '#src/screens/forms/processPort.ts';
 import { processCalls } from '#src/engine/work/processCalls.ts';
 import { voteAsSeen } from '#src/engine/work/voteAsSeen.ts';
 import type { Triage } from '#src/engine/work/triage/openTriage.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { goTo } from '#src/services/navigation/navigate.ts';
 
-/** The acts, which come with the forms of processes. */
-export type ActsPart = typeof import('#src/screens/forms/processPort.ts');
+// Everything that is done to an item comes in one chunk, behind the first rows.
+export { mentionableIn } from '#src/engine/work/mentionable.ts';
+export { decideTogether } from './decideTogether.ts';
+export { missingParts } from './missingParts.ts';
 
 interface TriageActsAround {
-  part: ActsPart;
   triage: Triage;
   /** What is typed for the item beside the list. */
   typed: FormValues;
@@ -29,7 +31,7 @@ interface TriageActsAround {
 const IN_FORM: ReadonlySet<string> = new Set(['save', 'edit']);
 
 /** The acts that a row names, in the order of their buttons (contract 11.1, 21.6). */
-export function actsOfRow(row: ListRow, { processActs }: ActsPart): readonly TriageAct[] {
+export function actsOfRow(row: ListRow): readonly TriageAct[] {
   const named = new Set(itemOfRow(row).actions);
   return processActs
     .filter(({ code }) => named.has(code) && !IN_FORM.has(code))
@@ -41,14 +43,14 @@ export function actsOfRow(row: ListRow, { processActs }: ActsPart): readonly Tri
  * Errors: those of its calls.
  */
 export async function performAct(code: string, row: ListRow, next: ListRow | undefined, around: TriageActsAround): Promise<void> {
-  const { triage, ports, show, part } = around;
-  const act = part.processActs.find((one) => one.code === code);
+  const { triage, ports, show } = around;
+  const act = processActs.find((one) => one.code === code);
   if (!act) return;
   const form = await triage.formOf(row);
-  const base = baseCalls(form, { ports, show, part });
+  const base = baseCalls(form, { ports, show });
   const context = { form, ports, calls: base };
   const offered = await act.prompt(context);
-  const prompt = code === 'disAgree' ? part.refusalPrompt(offered, ports.t) : offered;
+  const prompt = code === 'disAgree' ? refusalPrompt(offered, ports.t) : offered;
   let isDeferred = false;
   const run = async (answers: FormValues): Promise<ActResult> => {
     const calls = deferringCalls(base, { triage, row, next, typed: answers, form, onDeferred: () => (isDeferred = true) });
@@ -82,7 +84,7 @@ function finish({ code }: ProcessAct, { message, isOver }: ActResult, triage: Tr
 const presentOf = (values: FormValues): FormValues => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** The calls of the acts; values of the form are not changed here, only their version is named. */
-function baseCalls(form: ProcessForm, { ports, show, part }: Omit<TriageActsAround, 'triage' | 'typed'>): ProcessCalls {
+function baseCalls(form: ProcessForm, { ports, show }: Omit<TriageActsAround, 'triage' | 'typed'>): ProcessCalls {
   const { version } = form.bizObject.data;
   return processCalls(form, {
     values: () => ({ version }),
@@ -93,7 +95,7 @@ function baseCalls(form: ProcessForm, { ports, show, part }: Omit<TriageActsArou
     reads: () => Promise.resolve(),
     open: goTo,
     edit: () => undefined,
-    showPrint: (template) => part.showPrintOf(form, template, ports, show),
+    showPrint: (template) => showPrintOf(form, template, ports, show),
     changeOwner: () => Promise.resolve(false),
   });
 }

@@ -9,18 +9,18 @@ import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { startPosition } from '#src/api/changes/changePosition.ts';
 import { call } from '#src/api/client.ts';
-import { mentionableIn } from '#src/engine/work/mentionable.ts';
 import { opinionCalls } from '#src/engine/work/opinionCalls.ts';
 import { voteAsSeen } from '#src/engine/work/voteAsSeen.ts';
 import { openTriage, type Triage } from '#src/engine/work/triage/openTriage.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { errorText, reportError } from '#src/services/messages/reportError.ts';
-import { keepPage, useUnsentDecisions } from './useUnsentDecisions.ts';
-import { missingParts } from './missingParts.ts';
-import { type ActsPart, actsOfRow, performAct } from './triageActs.ts';
-import { decideTogether } from './decideTogether.ts';
+import { keepPage } from './keepPage.ts';
+import { useUnsentDecisions } from './useUnsentDecisions.ts';
 
-const loadActs = () => loadChunk(() => import('#src/screens/forms/processPort.ts'));
+/** The acts and their dialogs: they come behind the first rows. */
+type ActsPart = typeof import('./triageActs.ts');
+
+const loadActs = () => loadChunk<ActsPart>(() => import('./triageActs.ts'));
 
 interface Around {
   kind: TriageKind;
@@ -80,7 +80,7 @@ export function useTriagePort({ kind, ports, show, reload }: Around): { port: Tr
       },
       mentionable: searchesOfInstances(() => latest.current.ports),
       onForm: (row) => triage.dispatch({ type: 'inForm', rowId: row.id }),
-      actsOf: (row) => (acts.current ? actsOfRow(row, acts.current) : []),
+      actsOf: (row) => acts.current?.actsOfRow(row) ?? [],
       agree(row, next) {
         const item = itemOfRow(row);
         const typed = typedOf(row);
@@ -90,7 +90,8 @@ export function useTriagePort({ kind, ports, show, reload }: Around): { port: Tr
       async perform(code, row, next) {
         const stop = keepPage();
         try {
-          await performAct(code, row, next, { triage, typed: typedOf(row), part: await loadActs(), ...latest.current });
+          const { performAct } = await loadActs();
+          await performAct(code, row, next, { triage, typed: typedOf(row), ...latest.current });
         } catch (error) {
           reportError(error);
         } finally {
@@ -98,10 +99,12 @@ export function useTriagePort({ kind, ports, show, reload }: Around): { port: Tr
         }
       },
       async explainMissing(row) {
-        const { ports: now } = latest.current;
-        // The form itself says it as well, when its button is pressed.
-        const form = await triage.formOf(row).catch(() => undefined);
-        if (form) showMessage({ level: 'warning', text: missingParts(form, now), ms: 5000 });
+        try {
+          const [{ missingParts }, form] = await Promise.all([loadActs(), triage.formOf(row)]);
+          showMessage({ level: 'warning', text: missingParts(form, latest.current.ports), ms: 5000 });
+        } catch {
+          // The form itself says it as well, when its button is pressed.
+        }
       },
       undo: triage.acts.undo,
       async markRead(rows, next) {
@@ -111,7 +114,10 @@ export function useTriagePort({ kind, ports, show, reload }: Around): { port: Tr
           ),
         );
       },
-      decideTogether: (code, rows) => decideTogether(code, rows, { triage, ...latest.current }),
+      async decideTogether(code, rows) {
+        const part = await loadActs().catch(reportError);
+        return part?.decideTogether(code, rows, { triage, ...latest.current }) ?? { doneIds: [] };
+      },
       trackOf: (row) => `/from/workflow-track/${encodeURIComponent(itemOfRow(row).workflowInstanceId)}/${encodeURIComponent(row.id)}/`,
     };
   }, [triage, kind, latest]);
@@ -120,8 +126,9 @@ export function useTriagePort({ kind, ports, show, reload }: Around): { port: Tr
 
 /** Finds people whom the opinion of a row may mention; who takes part in an instance is read once. */
 function searchesOfInstances(ports: () => Ports): TriagePort['mentionable'] {
-  const searches = new Map<string, ReturnType<typeof mentionableIn>>();
-  return (row, word, signal) => {
+  const searches = new Map<string, ReturnType<ActsPart['mentionableIn']>>();
+  return async (row, word, signal) => {
+    const { mentionableIn } = await loadActs();
     const { workflowInstanceId } = itemOfRow(row);
     const search = searches.get(workflowInstanceId) ?? mentionableIn(workflowInstanceId, ports().organisation, () => Promise.resolve());
     searches.set(workflowInstanceId, search);
@@ -136,7 +143,6 @@ function useSurroundings(triage: Triage, kind: TriageKind, acts: RefObject<ActsP
     loadChunk(() => import('#src/services/changes/followWork.ts'))
       .then((part) => part.followWork(() => triage.refresh(), startPosition, ended.signal))
       .catch(() => undefined);
-    // The acts and their dialogs come behind the first rows.
     loadActs().then((part) => {
       acts.current = part;
       triage.dispatch({ type: 'acts' });
