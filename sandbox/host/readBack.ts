@@ -173,7 +173,9 @@ function rowsPatch(left: Json, before: Json, warnings: string[], limits: ScriptL
     const [id, propertyCode, text] = cell;
     if (typeof id !== 'string' || typeof propertyCode !== 'string' || typeof text !== 'string')
       throw new SandboxError('E_CONTRACT', 'dataSource came back in an unknown shape');
-    if (!known.has(id) || isUnsafeKey(propertyCode)) continue;
+    const row = known.get(id);
+    // A column may be coded `constructor`; the row then has it itself (contract 15.1).
+    if (!row || (isUnsafeKey(propertyCode) && !Object.hasOwn(row, propertyCode))) continue;
     cells.push({ id, propertyCode, value: safeParse(text, { maxChars: limits.resultChars, maxDepth: limits.resultDepth - 2 }) });
   }
   if (!Array.isArray(left.order)) return { order: null, cells };

@@ -196,7 +196,7 @@ describe('what is read back', () => {
       checkeds: '[false,false]',
     }),
   );
-  const read = (name: string, value: unknown) => readBack(new Map([[name, JSON.stringify(value)]]), sent, defaultScriptLimits);
+  const read = (name: string, value: unknown, before = sent) => readBack(new Map([[name, JSON.stringify(value)]]), before, defaultScriptLimits);
 
   it('columns may be ordered, renamed, widened and hidden, none added', () => {
     const { changed, warnings } = read('columns', [{ propertyCode: 'y', name: 'Y', width: 90, visible: false, propertyType: 99 }, { propertyCode: 'z' }]);
@@ -245,6 +245,22 @@ describe('what is read back', () => {
     const { changed, warnings } = read(name, value);
     expect(Object.entries(changed).map(([, left]) => left)).toEqual(expected === undefined ? [] : [expected]);
     expect(warnings.length).toBe(expected === undefined ? 1 : 0);
+  });
+
+  it('[BX-081] cells of a column coded as what every object has are taken over where the row has it', () => {
+    const cells = [
+      ['a', 'constructor', '"1"'],
+      ['b', 'constructor', '"2"'],
+      ['a', 'toString', '"3"'],
+    ];
+    const before = [
+      { id: 'a', constructor: 'x', toString: 'y' },
+      { id: 'b', title: 'z' },
+    ];
+    expect(read('dataSource', { order: null, cells }, new Map([['dataSource', JSON.stringify(before)]])).changed.dataSource?.cells).toEqual([
+      { id: 'a', propertyCode: 'constructor', value: '1' },
+      { id: 'a', propertyCode: 'toString', value: '3' },
+    ]);
   });
 
   it('cells of rows that are not on the page, and keys that reach a prototype, are left out', () => {

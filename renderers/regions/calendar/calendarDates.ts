@@ -1,5 +1,6 @@
 import { addDays, addMonths, weekday } from '#schemas/formats/filters/dateInput.ts';
 import type { ListRow, QueryColumn } from '#schemas/list.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { CalendarColumns } from './calendarColumns.ts';
 
 /** What a calendar shows: whole weeks from Monday to Sunday; days are `yyyy-MM-dd`. */
@@ -63,7 +64,7 @@ export function onDay(dated: readonly Dated[], day: string): Dated[] {
 }
 
 function dayInRow({ data }: ListRow, { propertyCode }: QueryColumn): string | undefined {
-  const value = data[propertyCode];
+  const value = valueAt(data, propertyCode);
   return typeof value === 'string' && isDay(value.slice(0, 10)) ? value.slice(0, 10) : undefined;
 }
 

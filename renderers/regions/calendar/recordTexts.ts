@@ -1,4 +1,5 @@
 import { granularityOf, hasTime } from '#schemas/formats/filters/dateInput.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import type { CalendarColumns } from './calendarColumns.ts';
@@ -24,7 +25,7 @@ export function recordTexts(
   return {
     name: ({ row }) => (title ? textOf(row, title) : row.id),
     time({ row }) {
-      const value = row.data[start.propertyCode];
+      const value = valueAt(row.data, start.propertyCode);
       return withTime && typeof value === 'string' ? value.slice(11, 16) : '';
     },
     days: ({ from, to }) => (from === to ? dayText(from, 'day', ports.locale) : daysText(from, to, ports.locale)),

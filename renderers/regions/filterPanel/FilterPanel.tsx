@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { filterFault, filterSchema } from '#schemas/formats/filters/index.ts';
 import type { QueryCondition } from '#schemas/list.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { FilterLookup, FilterPanelProps } from '#renderers/contracts/filter.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { useUnsavedWork } from '#renderers/regions/hooks/useUnsavedWork.ts';
@@ -22,7 +23,8 @@ export function FilterPanel({ conditions, values, filterOf, ports, onSearch, onR
   const id = `q${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`;
   const [draft, setDraft] = useState<Record<string, unknown>>(values);
   const visible = useMemo(() => conditions.filter((condition) => condition.visible !== false), [conditions]);
-  const faultsIn = (of: Readonly<Record<string, unknown>>) => visible.flatMap((condition) => filterFaultOf(condition, of[condition.propertyCode], ports));
+  const faultsIn = (of: Readonly<Record<string, unknown>>) =>
+    visible.flatMap((condition) => filterFaultOf(condition, valueAt(of, condition.propertyCode), ports));
   const [faults, setFaults] = useState<readonly FieldError[]>(() => faultsIn(values));
   // What is applied may change from outside: a chip is taken away, the address goes back. What is at fault is not applied; it stays to be completed.
   const [applied, setApplied] = useState(values);
@@ -31,7 +33,9 @@ export function FilterPanel({ conditions, values, filterOf, ports, onSearch, onR
   if (applied !== values) {
     setApplied(values);
     setTyped(false);
-    const typed = faults.flatMap(({ path: [code = ''] }) => (draft[code] === applied[code] ? [] : [[code, draft[code]]]));
+    const typed = faults.flatMap(({ path: [code] }) =>
+      typeof code !== 'string' || valueAt(draft, code) === valueAt(applied, code) ? [] : [[code, valueAt(draft, code)]],
+    );
     const next: Record<string, unknown> = { ...values, ...Object.fromEntries(typed) };
     setDraft(next);
     setFaults(faultsIn(next));
@@ -42,7 +46,7 @@ export function FilterPanel({ conditions, values, filterOf, ports, onSearch, onR
       conditions: visible,
       filterOf,
       ports,
-      filled: (code: string) => draft[code] !== undefined && draft[code] !== null,
+      filled: (code: string) => (valueAt(draft, code) ?? null) !== null,
       isAtFault: (code: string) => faults.some(({ path }) => path[0] === code),
       reset: () => {
         setFaults(NO_ERRORS);
@@ -55,9 +59,9 @@ export function FilterPanel({ conditions, values, filterOf, ports, onSearch, onR
     [visible, filterOf, ports, draft, faults, onReset, id],
   );
   const search = (next: Record<string, unknown>) => {
-    const known = Object.fromEntries(visible.map(({ propertyCode }) => [propertyCode, next[propertyCode]]).filter(([, value]) => value !== undefined));
+    const known = Object.fromEntries(visible.map(({ propertyCode }) => [propertyCode, valueAt(next, propertyCode)]).filter(([, value]) => value !== undefined));
     setFaults(faultsIn(next));
-    if (visible.some((condition) => isUnreadable(condition, next[condition.propertyCode]))) return;
+    if (visible.some((condition) => isUnreadable(condition, valueAt(next, condition.propertyCode)))) return;
     // What the address says is found again by it.
     setTyped(false);
     onSearch(known);

@@ -1,5 +1,6 @@
 import type { GanttModel } from '#schemas/ganttModel.ts';
 import type { ListRow } from '#schemas/list.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import { DAY_MS, daysBetween, toTime } from './wallTime.ts';
 
 /** Begin and end of a bar as times; for items of whole days the end is the begin of the last day. */
@@ -34,10 +35,10 @@ export interface BarReading {
 
 /** A row with its times and progress read. Source: BX-018. */
 export function toBar(row: ListRow, { gantt, wholeDays, now }: BarReading): GanttBar {
-  const start = toTime(row.data[gantt.startPropertyCode]);
-  const end = toTime(row.data[gantt.endPropertyCode]);
+  const start = toTime(valueAt(row.data, gantt.startPropertyCode));
+  const end = toTime(valueAt(row.data, gantt.endPropertyCode));
   const span = start === undefined || end === undefined || end < start ? undefined : { start, end };
-  const progress = gantt.progressPropertyCode === undefined ? undefined : toPercent(row.data[gantt.progressPropertyCode]);
+  const progress = gantt.progressPropertyCode === undefined ? undefined : toPercent(valueAt(row.data, gantt.progressPropertyCode));
   const daysOverdue = span && progress !== undefined && progress < 100 ? daysBehind(span, wholeDays, now) : 0;
   const unfinished: BarState = daysOverdue > 0 ? 'late' : 'open';
   return { row, span, progress, state: progress === 100 ? 'done' : unfinished, daysOverdue };
@@ -56,7 +57,7 @@ function toPercent(value: unknown): number {
 
 /** Whether the times of rows are days: none of them has a time of day. */
 export function areWholeDays(rows: readonly ListRow[], { startPropertyCode, endPropertyCode }: BarReading['gantt']): boolean {
-  return rows.every(({ data }) => [data[startPropertyCode], data[endPropertyCode]].every((value) => (toTime(value) ?? 0) % DAY_MS === 0));
+  return rows.every(({ data }) => [valueAt(data, startPropertyCode), valueAt(data, endPropertyCode)].every((value) => (toTime(value) ?? 0) % DAY_MS === 0));
 }
 
 /** Begins and ends at the same moment. */

@@ -1,6 +1,7 @@
 import type { GanttModel } from '#schemas/ganttModel.ts';
 import { formatText } from '#schemas/formats/index.ts';
 import type { ListRow } from '#schemas/list.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
@@ -57,6 +58,6 @@ function barTitleOf(
   { textOf, ports }: { textOf: PresentationProps['textOf']; ports: Ports },
 ): string {
   if (column) return textOf(row, column);
-  const value = row.data[code];
+  const value = valueAt(row.data, code);
   return formatText(value, { propertyCode: code, propertyType: 0 }, ports.locale) || row.id;
 }

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { WidthUnit } from '#schemas/codes.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { FOCUS_BACK } from '#renderers/regions/base/rememberFocus.ts';
@@ -108,7 +109,7 @@ function useFirstRow(box: Box, scrolledPx: { current: number }, place: string): 
 
 /** Shows a row of sums below the others as long as a column has one. */
 function useSums(grid: GridApi<ListRow> | undefined, columns: PresentationProps['columns'], sums: PresentationProps['sums']): void {
-  const hasSums = columns.some((column) => sums[column.key] !== undefined && sums[column.key] !== null);
+  const hasSums = columns.some((column) => (valueAt(sums, column.key) ?? null) !== null);
   useGridOption(grid, hasSums, false, (made) => made.setGridOption('pinnedBottomRowData', hasSums ? [{ id: SUM_ROW_ID, data: {} }] : []));
   useGridOption(grid, sums, sums, (made) => made.refreshCells({ force: true, rowNodes: pinnedNodes(made) }));
 }

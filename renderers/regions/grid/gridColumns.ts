@@ -3,6 +3,7 @@ import { WidthUnit } from '#schemas/codes.ts';
 import { DEFAULT_COLUMN_WIDTH_PX } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { ColumnCause, ListColumn } from '#renderers/contracts/column.ts';
 import type { Translate } from '#renderers/contracts/ports.ts';
 import type { PresentationProps, RowMark } from '#renderers/contracts/presentation.ts';
@@ -153,7 +154,7 @@ export function columnWidthOf({ key, column }: ListColumn, widths: Readonly<Reco
   const configured = Number(column.width ?? Number.NaN);
   const isUsable = Number.isFinite(configured) && configured > 0;
   const wanted = column.unit === WidthUnit.percent ? (gridWidthPx * configured) / 100 : configured;
-  return widths[key] ?? Math.max(NARROWEST_PX, Math.round(isUsable ? wanted : DEFAULT_COLUMN_WIDTH_PX));
+  return valueAt(widths, key) ?? Math.max(NARROWEST_PX, Math.round(isUsable ? wanted : DEFAULT_COLUMN_WIDTH_PX));
 }
 
 interface TreeCellParams extends ICellRendererParams<ListRow, string> {

@@ -3,6 +3,7 @@ import { numberText, sumText } from '#schemas/formats/number.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { PresentationProps, RowMark } from '#renderers/contracts/presentation.ts';
 
@@ -23,13 +24,13 @@ export function cellTree(props: PresentationProps, row: ListRow, listColumn: Lis
   const scripted = props.drawnBy?.(row, listColumn);
   if (scripted !== undefined) return scripted;
   const { key, column, renderer } = listColumn;
-  const value = column.propertyCode === 'sequenceStatus' ? (row.sequenceStatus ?? row.data.sequenceStatus) : row.data[column.propertyCode];
+  const value = column.propertyCode === 'sequenceStatus' ? (row.sequenceStatus ?? row.data.sequenceStatus) : valueAt(row.data, column.propertyCode);
   return (key === column.propertyCode ? renderer.tree?.(value, text, column, props.ports.locale) : undefined) ?? text;
 }
 
 /** The sum of a column over all matching rows; columns without a sum have none. Source: LS-012, OP-49. */
 export function columnSumText(sums: PresentationProps['sums'], { key, column }: ListColumn): string {
-  return isSummed({ column }) ? sumText(sums[key], column) : '';
+  return isSummed({ column }) ? sumText(valueAt(sums, key), column) : '';
 }
 
 /** Whether the view shows a sum of the column. Source: LS-012. */

@@ -3,6 +3,7 @@ import { isRecord, asRecord } from '#schemas/formats/format.ts';
 import { displayText } from '#schemas/formats/index.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import { cellText } from '#src/engine/lists/query/cellText.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
@@ -49,7 +50,7 @@ function textAt(session: ListSession, row: ListRow, code: string): string {
   const shown = model?.columns.find(({ key }) => key === code);
   if (shown) return cellText(session, row, shown);
   const column = model?.config.queryColumns?.find(({ propertyCode }) => propertyCode === code);
-  return column ? displayText(row.data[code], column, session.services.ports().locale) : '';
+  return column ? displayText(valueAt(row.data, code), column, session.services.ports().locale) : '';
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -3,6 +3,7 @@ import type { ScriptFault } from '#sandbox/protocol/errors.ts';
 import type { GuestWrite } from '#sandbox/protocol/protocol.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ListRow } from '#schemas/list.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import { actionList } from '#src/engine/lists/actions/actionList.ts';
 import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
@@ -147,8 +148,8 @@ function inspectFilter(session: ListSession, picked: Extract<Picked, { kind: 'fi
   const { model, state } = session.store.get();
   const condition = model?.conditions.find(({ propertyCode }) => propertyCode === picked.code);
   if (!model || !condition) return undefined;
-  const value = state.query.values[picked.code];
-  const preset = presetValues(model, presetContextOf(session.services))[picked.code];
+  const value = valueAt(state.query.values, picked.code);
+  const preset = valueAt(presetValues(model, presetContextOf(session.services)), picked.code);
   const byScript = filledBy(session, picked.code, value, json(preset));
   return {
     picked,
@@ -229,7 +230,7 @@ function partIn(changed: ReadBack, member: 'columns' | 'cusColumns' | 'queryActi
 /** The hook that filled a filter, as long as what it left stands. */
 function filledBy(session: ListSession, code: string, value: unknown, before: string): ScriptCause | undefined {
   const valueIn = ({ outcome }: LoggedRun): unknown =>
-    outcome?.changed.queryFormValues?.[code] ?? outcome?.changed.filterData?.find(({ propertyCode }) => propertyCode === code)?.propertyValue;
+    valueAt(outcome?.changed.queryFormValues ?? {}, code) ?? outcome?.changed.filterData?.find(({ propertyCode }) => propertyCode === code)?.propertyValue;
   const run = latest(session, (one) => valueIn(one) !== undefined);
   if (!run || value === undefined || (run.outcome?.changed.queryFormValues && !sameJson(valueIn(run), value))) return undefined;
   const member = run.outcome?.changed.queryFormValues ? 'queryFormValues' : 'filterData';

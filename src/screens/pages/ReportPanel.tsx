@@ -11,6 +11,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { readListUrl, toAddressFilters, toFilterValues, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
 import { bySortKey } from '#schemas/sortKey.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import { usePlaceName } from '#src/services/navigation/placeName.ts';
 import { usePorts } from '#src/services/screen/ports.ts';
 import { FiguresNews, ReportFigures, useFigures } from './ReportFigures.tsx';
@@ -105,5 +106,5 @@ function useConditions({ conditions: given }: ReportDefinition, ports: Ports) {
 }
 
 function encoded(values: Readonly<Record<string, unknown>>, conditions: readonly QueryCondition[], locale: Ports['locale']): FilterItem[] {
-  return conditions.map((one) => encodeFilter(values[one.propertyCode], one, locale)).filter((item) => item !== null);
+  return conditions.map((one) => encodeFilter(valueAt(values, one.propertyCode), one, locale)).filter((item) => item !== null);
 }

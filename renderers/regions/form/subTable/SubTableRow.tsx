@@ -74,7 +74,7 @@ function Cell({ sheet, tableId, at, row, column, errors, typed, ports, onChange 
   const value = valueAt(row, column.code);
   const id = `${tableId}_${at}_${column.code}`;
   // oxlint-disable-next-line no-underscore-dangle -- the key is rjsf's
-  const fault = errors?.[column.code]?.__errors?.[0];
+  const fault = valueAt(errors ?? {}, column.code)?.__errors?.[0];
   const place = `${sheet}[${at + 1}].${column.code}`;
   const former = <Former place={place} />;
   if (!typed || !column.editable || !inputs) {

@@ -3,6 +3,7 @@ import { chatHost } from '#src/api/chatHost.ts';
 import { MESSAGE_MS } from '#renderers/contracts/messageTimes.ts';
 import type { ListConfig, ListRow } from '#schemas/list.ts';
 import { isShortText } from '#schemas/propertyTypes/traits.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 
 /** Opens a row's record: the server says where, the overlay shows it; the address names the record. Source: LS-040, LS-041, ER-015. */
@@ -27,7 +28,7 @@ export async function openFromAddress(session: ListSession, id: string): Promise
 /** Name of a record for its overlay: the `name` of its row, else its first text. */
 function recordNameInRow(row: { data: Readonly<Record<string, unknown>> }, config: ListConfig): string {
   const code = config.queryColumns?.find((column) => isShortText(column.propertyType) && column.visible !== false)?.propertyCode ?? '';
-  const found = [row.data.name, row.data[code]].find((value) => typeof value === 'string' && value !== '');
+  const found = [row.data.name, valueAt(row.data, code)].find((value) => typeof value === 'string' && value !== '');
   return typeof found === 'string' ? found : '';
 }
 

@@ -2,12 +2,14 @@ import { EMPTY_TEXT, formatText } from '#schemas/formats/index.ts';
 import { childColumnText } from '#schemas/formats/subTable.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { ListSession } from './ListSession.ts';
 
 /** Text of a cell as it stands on screen: the script's, else that of the value. */
 export function cellText({ store, services }: ListSession, row: ListRow, column: ListColumn): string {
-  const own = store.get().display.get(row.id)?.[column.key];
+  const shown = store.get().display.get(row.id);
+  const own = shown && valueAt(shown, column.key);
   return own === undefined ? valueText(row, column, services.ports().locale) : own || EMPTY_TEXT;
 }
 
@@ -26,5 +28,5 @@ export function valueOfRow(row: ListRow, propertyCode: string): unknown {
   if (propertyCode === 'sequenceStatus') return row.sequenceStatus ?? row.data.sequenceStatus;
   if (propertyCode === 'workflowInstanceId') return row.workflowInstanceId ?? row.data.workflowInstanceId;
   if (propertyCode === 'id') return row.id;
-  return row.data[propertyCode];
+  return valueAt(row.data, propertyCode);
 }

@@ -1,6 +1,7 @@
 import { OrderType, PropertyType } from '#schemas/codes.ts';
 import type { ModelChoices } from '#schemas/formats/filters/options.ts';
 import { MAX_PAGE_SIZE } from '#schemas/limits.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import { call } from '#src/api/client.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function relatedValues(source: ModelChoices, word: string, signal: 
     queryCondition: condition.map((groups) => groups.map((group) => [...group])),
   };
   const { content, totalElements } = await call('rowsWithoutView', { body }, { signal });
-  const values = [...new Set(content.flatMap((row) => textsInValue(row.data[sheetDataItem])))];
+  const values = [...new Set(content.flatMap((row) => textsInValue(valueAt(row.data, sheetDataItem))))];
   return { values, total: Math.max(totalElements - content.length, 0) + values.length };
 }
 

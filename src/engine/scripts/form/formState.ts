@@ -40,7 +40,7 @@ export function scriptedForm(form: FormLoad, changes: ControlChanges, hiddenButt
     const right = valueAt(narrowed, code) ?? { v: true, e: false, r: false };
     if (column === undefined) narrowed[code] = { ...right, ...narrow(right, change) };
     else {
-      const own = right.subDataPermission?.[column] ?? { v: right.v, e: right.e, r: false };
+      const own = valueAt(right.subDataPermission ?? {}, column) ?? { v: right.v, e: right.e, r: false };
       narrowed[code] = { ...right, subDataPermission: { ...right.subDataPermission, [column]: narrow(own, change) } };
     }
   }

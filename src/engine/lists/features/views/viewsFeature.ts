@@ -1,4 +1,5 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { ColumnPref } from '#renderers/contracts/column.ts';
 import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
 import { type ListFeature, featureState } from '#src/engine/lists/query/listFeature.ts';
@@ -42,7 +43,7 @@ export const viewsFeature: ListFeature<ViewsState, ViewsCommands> = {
   name: 'views',
   state: { all: [], open: undefined, columns: undefined },
   view({ cache, schemaCode }, { code, place: { mine } }) {
-    const all = cache.read(schemaCode)?.views?.[code] ?? [];
+    const all = valueAt(cache.read(schemaCode)?.views ?? {}, code) ?? [];
     return { all, open: mine, columns: all.find(({ id }) => id === mine)?.columns };
   },
   place: ({ open }) => ({ mine: open }),
