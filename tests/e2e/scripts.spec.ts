@@ -377,7 +377,14 @@ test.describe('members', () => {
 
     await press(page, 'next_query');
     await press(page, 'reload');
-    await expect.poll(() => queries.at(-1)?.body).toMatchObject({ page: 0, size: 10, filters: [{ propertyCode: 'title', propertyValue: 'T0' }] });
+    await expect
+      .poll(() => queries.at(-1)?.body)
+      .toMatchObject({ page: 0, size: 10, filters: [{ propertyCode: 'title', propertyValue: 'T0' }, { propertyCode: 'note' }] });
+    // No condition shows that item: the chip is the way to take it off, and no address tells it.
+    await expect(page.getByRole('button', { name: /T01/ })).toHaveCount(0);
+    await page.getByRole('button', { name: '移除条件：备注' }).click();
+    await expect.poll(() => queries.at(-1)?.body).toMatchObject({ filters: [{ propertyCode: 'title', propertyValue: 'T0' }] });
+    await expect(cell(page, 'T01')).toBeVisible();
     await press(page, 'clear');
     await expect.poll(() => queries.at(-1)?.body).toMatchObject({ filters: [] });
     await press(page, 'form_values');

@@ -1,9 +1,10 @@
 import { PAGE_SIZES } from '#schemas/limits.ts';
+import type { FilterItem } from '#schemas/list.ts';
 import { enterList } from './enterList.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import type { ListSnapshot } from '#src/engine/lists/query/listSnapshot.ts';
 import { presetContextOf } from '#src/engine/lists/query/listPlace.ts';
-import { presetValues, toFilters } from '#src/engine/lists/query/listQuery.ts';
+import { filtersWithoutCondition, presetValues, toFilters } from '#src/engine/lists/query/listQuery.ts';
 import type { ListHandle } from './openList.ts';
 
 /** Stands for the built filter where filters are named by property codes. */
@@ -17,15 +18,23 @@ type ListCommands = Pick<
 /** Everything a user does that requests other rows, or the same again. */
 export function listCommands(session: ListSession): ListCommands {
   const { store } = session;
-  const setFilters = (values: Readonly<Record<string, unknown>>, condition = store.get().state.query.condition) => {
+  const setFilters = (values: Readonly<Record<string, unknown>>, condition = store.get().state.query.condition, others: readonly FilterItem[] = []) => {
     const filters = toFilters(values, store.get().model?.conditions ?? [], session.services.ports().locale);
-    void session.changeQuery({ values, filters, condition });
+    void session.changeQuery({ values, filters: [...filters, ...others], condition });
   };
+  /** What a script filters by stays beside what the user says, until it is taken off. */
+  const scripted = () => filtersWithoutCondition(store.get().state.query.filters, store.get().model?.conditions ?? []);
   return {
-    search: setFilters,
+    search: (values) => setFilters(values, undefined, scripted()),
     resetFilters: () => withModel(session, (model) => setFilters(presetValues(model, presetContextOf(session.services)))),
     removeFilter: (propertyCode) =>
-      propertyCode === BUILT_FILTER ? void session.changeQuery({ condition: [] }) : setFilters(without(store.get().state.query.values, propertyCode)),
+      propertyCode === BUILT_FILTER
+        ? void session.changeQuery({ condition: [] })
+        : setFilters(
+            without(store.get().state.query.values, propertyCode),
+            undefined,
+            scripted().filter((item) => item.propertyCode !== propertyCode),
+          ),
     clearFilters: () => setFilters({}, []),
     toPage: (page) => void session.changeQuery({ page }),
     toSize: (wanted) => void session.changeQuery({ size: PAGE_SIZES.find((size) => size === wanted) ?? store.get().state.query.size }),

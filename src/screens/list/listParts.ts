@@ -2,6 +2,7 @@ import { actionList } from '#src/engine/lists/actions/actionList.ts';
 import { ActionType, SequenceStatus } from '#schemas/codes.ts';
 import { isUnread } from '#schemas/formats/filters/index.ts';
 import { localized } from '#schemas/localized.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import type { ListViewProps } from '#renderers/regions/list/ListView.tsx';
@@ -142,8 +143,14 @@ export function chipsOf({ model, state, conditionWords }: ListSnapshot, ports: P
       : [];
   return state.query.filters
     .map((item) => {
-      const condition = model?.conditions.find((one) => one.propertyCode === item.propertyCode);
-      return { propertyCode: item.propertyCode, name: condition ? localized(condition, ports.locale) : item.propertyCode, text: item.propertyValueName };
+      // A script may filter by an item without a condition: it has the name of its column.
+      const named =
+        model?.conditions.find((one) => one.propertyCode === item.propertyCode) ?? model?.columns.find(({ key }) => key === item.propertyCode)?.column;
+      return {
+        propertyCode: item.propertyCode,
+        name: named ? localized(named, ports.locale) : item.propertyCode,
+        text: item.propertyValueName || item.propertyValue,
+      };
     })
     .concat(built);
 }
@@ -154,7 +161,7 @@ export function noticeOf(snapshot: ListSnapshot, handle: ListHandle, ports: Port
   if (status === 'loading' || status === 'table') return undefined;
   const chips = chipsOf(snapshot, ports);
   const removal = snapshot.filterRemoval && chips.find((chip) => chip.propertyCode === snapshot.filterRemoval?.propertyCode);
-  const lastFilter = removal ?? chips.find(({ propertyCode }) => isUnread(query.values[propertyCode])) ?? chips.at(-1);
+  const lastFilter = removal ?? chips.find(({ propertyCode }) => isUnread(valueAt(query.values, propertyCode))) ?? chips.at(-1);
   const add = snapshot.model?.actions.find((one) => one.renderer.types.includes(ActionType.add));
   return {
     status,

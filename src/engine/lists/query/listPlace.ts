@@ -1,5 +1,5 @@
 import { type ListPlace, readListUrl } from '#src/engine/lists/state/listUrl.ts';
-import { type PresetContext, placeOfQuery, presetValues } from './listQuery.ts';
+import { filtersOfPanel, type PresetContext, placeOfQuery, presetValues } from './listQuery.ts';
 import type { ListSession } from './ListSession.ts';
 
 /** The place that is shown now. */
@@ -12,7 +12,10 @@ export function placeNow(session: ListSession): ListPlace {
   const fromMenu = new URLSearchParams(search).get('queryCode');
   const defaultView = headers.find((header) => header.code === fromMenu)?.code ?? headers[0]?.code;
   const hasPresets = Object.keys(presetValues(model, presetContextOf(services))).length > 0;
-  return { ...placeOfQuery(state.query, { defaultView, hasPresets, record: overlay?.rowId }), ...session.placeOfFeatures() };
+  return {
+    ...placeOfQuery({ ...state.query, filters: filtersOfPanel(state.query.filters, model.conditions) }, { defaultView, hasPresets, record: overlay?.rowId }),
+    ...session.placeOfFeatures(),
+  };
 }
 
 /** Language, day and user as presets and filter words need them. */

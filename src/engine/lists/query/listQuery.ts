@@ -53,6 +53,18 @@ export function toFilters(values: Readonly<Record<string, unknown>>, conditions:
   });
 }
 
+/** Filters of the view's conditions: what an address and a saved view hold, for only these can be read back into the panel. */
+export function filtersOfPanel(filters: readonly FilterItem[], conditions: readonly QueryCondition[]): FilterItem[] {
+  const others = new Set(filtersWithoutCondition(filters, conditions));
+  return filters.filter((item) => !others.has(item));
+}
+
+/** Filters of items that have no condition in the view: a script set them, no field of the panel holds them. Source: contract 13.4 (`filterData`). */
+export function filtersWithoutCondition(filters: readonly FilterItem[], conditions: readonly QueryCondition[]): FilterItem[] {
+  const codes = new Set(conditions.map(({ propertyCode }) => propertyCode));
+  return filters.filter(({ propertyCode }) => !codes.has(propertyCode));
+}
+
 /** Values the view's conditions start with. Source: LS-014. */
 export function presetValues(model: ListModel, context: PresetContext): Record<string, unknown> {
   const entries = model.conditions.map((condition) => [condition.propertyCode, presetFilter(condition, context.today, context.myself)] as const);

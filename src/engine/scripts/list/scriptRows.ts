@@ -48,7 +48,8 @@ export function applyChanges(session: ListSession, changed: ReadBack, seen: read
   if (changed.queryActions) session.store.set({ scripted: { ...session.store.get().scripted, actions: shownActions(changed.queryActions) } });
   if (changed.checkeds) checkSeenRows(session, seen, changed.checkeds);
   const query: QueryChange = {};
-  if (changed.filterData) query.filters = changed.filterData.filter((item) => model?.conditions.some((one) => one.propertyCode === item.propertyCode) ?? false);
+  // Items without a condition too: the server checks what may be filtered by.
+  if (changed.filterData) query.filters = changed.filterData;
   if (changed.queryFormValues) {
     query.values = changed.queryFormValues;
     // The values of the panel say the filters, unless the hook wrote both.

@@ -10,7 +10,7 @@ import { featureState } from '#src/engine/lists/query/listFeature.ts';
 import type { ListSnapshot } from '#src/engine/lists/query/listSnapshot.ts';
 import type { SavedView } from '#src/engine/lists/state/savedView.ts';
 import { presetContextOf } from '#src/engine/lists/query/listPlace.ts';
-import { queryOfPlace, presetValues, toFilters } from '#src/engine/lists/query/listQuery.ts';
+import { filtersOfPanel, queryOfPlace, presetValues, toFilters } from '#src/engine/lists/query/listQuery.ts';
 import { isPlainPlace, type ListPlace, readListUrl, toAddressFilters, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
 import type { ColumnPref } from '#renderers/contracts/column.ts';
 import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
@@ -85,7 +85,7 @@ function openViewOf(session: ListSession): SavedView | undefined {
 function shownNow(session: ListSession): Pick<SavedView, 'filters' | 'condition' | 'sort' | 'size' | 'columns'> {
   const snapshot = session.store.get();
   const { filters, condition, sort, size } = snapshot.state.query;
-  return { filters: toAddressFilters(filters), condition, sort, size, columns: ownColumns(snapshot) };
+  return { filters: toAddressFilters(filtersOfPanel(filters, snapshot.model?.conditions ?? [])), condition, sort, size, columns: ownColumns(snapshot) };
 }
 
 function isChanged(session: ListSession, { model, state }: ListSnapshot, view: SavedView | undefined): boolean {
