@@ -70,7 +70,18 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [{ find: 'markdown-to-jsx/react', replacement: markdown }, ...(command === 'build' ? [{ find: /^react-router(-dom)?$/, replacement: router }] : [])],
   },
-  plugins: [react(), viteCalls(), guidePages(), versionInPage(), firstScriptFirst(), chunkSources(), routePreloads(), leanRouter(), leanI18next(), precompressed()],
+  plugins: [
+    react(),
+    viteCalls(),
+    guidePages(),
+    versionInPage(),
+    firstScriptFirst(),
+    chunkSources(),
+    routePreloads(),
+    leanRouter(),
+    leanI18next(),
+    precompressed(),
+  ],
   define: { APP_VERSION: JSON.stringify(version) },
   server: {
     proxy: Object.fromEntries(

@@ -253,7 +253,7 @@ describe('what is read back', () => {
       ['b', 'constructor', '"2"'],
       ['a', 'toString', '"3"'],
     ];
-    const before = [
+    const before: object[] = [
       { id: 'a', constructor: 'x', toString: 'y' },
       { id: 'b', title: 'z' },
     ];

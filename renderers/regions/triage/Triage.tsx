@@ -56,17 +56,14 @@ export default function Triage(props: TriageProps) {
     onDecideChecked: checkedRows.decide,
   });
   const found = shown[at];
+  const total = Math.max(shown.length, pager.total - state.away.size);
   const isEmpty = shown.length === 0 && !loading;
   const more = () => {
     const size = PAGE_SIZES.find((one) => one > pager.size) ?? MAX_PAGE_SIZE;
     if (rows.length < pager.total && size !== pager.size && !grid.busy) pager.onSize(size);
   };
-  const latestMore = useLatest(more);
   // Whoever decides quickly does not scroll: the list must not seem done while it has more.
-  const isShort = rows.length < pager.total && !grid.busy && shown.length - Math.max(0, at) < ROWS_AHEAD;
-  useEffect(() => {
-    if (isShort) latestMore.current();
-  }, [isShort, latestMore]);
+  useMoreAhead(rows.length < pager.total && !grid.busy && shown.length - Math.max(0, at) < ROWS_AHEAD, more);
   return (
     <div ref={screen} className="p-triage" data-kind={work.kind} data-empty={isEmpty || undefined} style={{ '--p-triage-rows': shown.length } as CSSProperties}>
       <section className="p-triage-side" aria-label={title.name}>
@@ -92,7 +89,7 @@ export default function Triage(props: TriageProps) {
           <preview.Part
             key={found?.row.id}
             found={found}
-            place={{ at: at + 1, total: Math.max(shown.length, pager.total - state.away.size) }}
+            place={{ at: at + 1, total }}
             state={state}
             work={work}
             ports={ports}
@@ -107,6 +104,14 @@ export default function Triage(props: TriageProps) {
       <UndoToast className="p-triage-toast-place" pending={state.pending} onUndo={work.undo} t={ports.t} />
     </div>
   );
+}
+
+/** Requests more rows while there are too few ahead. */
+function useMoreAhead(isShort: boolean, more: () => void): void {
+  const latest = useLatest(more);
+  useEffect(() => {
+    if (isShort) latest.current();
+  }, [isShort, latest]);
 }
 
 /** A dialog about an item that is done by it gives the focus back to the row that shows now. */

@@ -27,14 +27,13 @@ export function listCommands(session: ListSession): ListCommands {
   return {
     search: (values) => setFilters(values, undefined, scripted()),
     resetFilters: () => withModel(session, (model) => setFilters(presetValues(model, presetContextOf(session.services)))),
-    removeFilter: (propertyCode) =>
-      propertyCode === BUILT_FILTER
-        ? void session.changeQuery({ condition: [] })
-        : setFilters(
-            without(store.get().state.query.values, propertyCode),
-            undefined,
-            scripted().filter((item) => item.propertyCode !== propertyCode),
-          ),
+    removeFilter(propertyCode) {
+      const { filters, values } = store.get().state.query;
+      if (propertyCode === BUILT_FILTER) void session.changeQuery({ condition: [] });
+      else if (scripted().some((item) => item.propertyCode === propertyCode))
+        void session.changeQuery({ filters: filters.filter((item) => item.propertyCode !== propertyCode) });
+      else setFilters(without(values, propertyCode), undefined, scripted());
+    },
     clearFilters: () => setFilters({}, []),
     toPage: (page) => void session.changeQuery({ page }),
     toSize: (wanted) => void session.changeQuery({ size: PAGE_SIZES.find((size) => size === wanted) ?? store.get().state.query.size }),

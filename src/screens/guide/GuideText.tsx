@@ -4,7 +4,6 @@ import { GUIDE_ID, type GuideElement, type GuideNode } from './guidePage.ts';
 
 /** The text of a guide: headings that can be linked to, tables and code that scroll for themselves. */
 export function GuideText({ nodes }: { nodes: readonly GuideNode[] }): ReactNode {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of a page never change their places
   return nodes.map((node, at) => <Fragment key={at}>{typeof node === 'string' ? node : <GuidePart part={node} />}</Fragment>);
 }
 
@@ -16,7 +15,7 @@ function GuidePart({ part }: { part: GuideElement }) {
   const drawn = createElement(tag, { id: id && GUIDE_ID + id }, inner);
   if (tag !== 'table' && tag !== 'pre') return drawn;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
     <div className="p-guide-wide" tabIndex={0}>
       {drawn}
     </div>

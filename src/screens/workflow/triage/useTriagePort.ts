@@ -98,14 +98,8 @@ export function useTriagePort({ kind, ports, show, reload }: Around): { port: Tr
           stop();
         }
       },
-      async explainMissing(row) {
-        try {
-          const [{ missingParts }, form] = await Promise.all([loadActs(), triage.formOf(row)]);
-          showMessage({ level: 'warning', text: missingParts(form, latest.current.ports), ms: 5000 });
-        } catch {
-          // The form itself says it as well, when its button is pressed.
-        }
-      },
+      // The form itself says it as well, when its button is pressed.
+      explainMissing: (row) => explainMissing(row, triage, latest.current.ports).catch(() => undefined),
       undo: triage.acts.undo,
       async markRead(rows, next) {
         await Promise.all(
@@ -122,6 +116,12 @@ export function useTriagePort({ kind, ports, show, reload }: Around): { port: Tr
     };
   }, [triage, kind, latest]);
   return { port, commands };
+}
+
+/** Says what agreeing needs beside the press. Errors: those of loading the form. */
+async function explainMissing(row: ListRow, triage: Triage, ports: Ports): Promise<void> {
+  const [{ missingParts }, form] = await Promise.all([loadActs(), triage.formOf(row)]);
+  showMessage({ level: 'warning', text: missingParts(form, ports), ms: 5000 });
 }
 
 /** Finds people whom the opinion of a row may mention; who takes part in an instance is read once. */
