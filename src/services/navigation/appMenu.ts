@@ -18,38 +18,55 @@ interface AppMenu {
   menu: SharedState<MenuEntry[]>;
 }
 
-/** The user's applications (AP-004), read once per page load and again after a failure. */
-const applicationsAtom = atom<SharedState<Application[]> | undefined>(undefined);
+/** The user's applications (AP-004), read once per page load, again after a failure, and once they have changed. */
+export const applicationsAtom = atom<SharedState<Application[]> | undefined>(undefined);
 /** Menu of the application shown. */
-const appMenuAtom = atom<AppMenu | undefined>(undefined);
+export const appMenuAtom = atom<AppMenu | undefined>(undefined);
 
 /** Reads the applications unless they are there or on their way. */
 export async function loadApplications(): Promise<void> {
   const known = store.get(applicationsAtom);
   if (known !== undefined && known.status !== 'failed') return;
-  store.set(applicationsAtom, { status: 'loading' });
+  const loading: SharedState<Application[]> = { status: 'loading' };
+  store.set(applicationsAtom, loading);
+  const set = (state: SharedState<Application[]>) => {
+    if (store.get(applicationsAtom) === loading) store.set(applicationsAtom, state);
+  };
   try {
-    const value = await call('applications', { query: { isMobile: false, isPortal: true } });
-    store.set(applicationsAtom, { status: 'ready', value });
+    set({ status: 'ready', value: await requestApplications() });
   } catch (error) {
-    store.set(applicationsAtom, { status: 'failed', error });
+    set({ status: 'failed', error });
   }
 }
 
-/** Reads the menu of an application again (SM-010); an answer for an application left meanwhile is dropped. */
+/** Requests the applications. Errors: those of the call. */
+export const requestApplications = (signal?: AbortSignal): Promise<Application[]> =>
+  call('applications', { query: { isMobile: false, isPortal: true } }, { signal });
+
+/** Reads the menu of an application again (SM-010); an answer for an application left meanwhile is dropped, as is one that a newer one was before. */
 export async function loadMenu(appCode: string): Promise<void> {
-  store.set(appMenuAtom, { appCode, menu: { status: 'loading' } });
+  const loading: AppMenu = { appCode, menu: { status: 'loading' } };
+  store.set(appMenuAtom, loading);
   const set = (menu: SharedState<MenuEntry[]>) => {
-    if (store.get(appMenuAtom)?.appCode === appCode) store.set(appMenuAtom, { appCode, menu });
+    if (store.get(appMenuAtom) === loading) store.set(appMenuAtom, { appCode, menu });
   };
   try {
-    // Without a home page, or when it cannot be read, the menu goes without its node (SM-011, contract 7.2).
-    const page = call('portalPage', { query: { code: homePageCode(appCode) } }).catch(() => undefined);
-    const nodes = await call('menuTree', { query: { appCode, isMobile: false } });
-    set({ status: 'ready', value: [...homeNodes(appCode, await page), ...offeredMenu(nodes, isOffered)] });
+    set({ status: 'ready', value: await requestMenu(appCode) });
   } catch (error) {
     if (!isCancelled(error)) set({ status: 'failed', error });
   }
+}
+
+/**
+ * Requests the menu of an application with its home; without a home page, or when it cannot be read and `withoutHome` does not throw its
+ * error, the menu goes without its node (SM-011, contract 7.2). Errors: those of the menu's call.
+ */
+export async function requestMenu(appCode: string, signal?: AbortSignal, withoutHome: (error: unknown) => undefined = () => undefined): Promise<MenuEntry[]> {
+  const [page, nodes] = await Promise.all([
+    call('portalPage', { query: { code: homePageCode(appCode) } }, { signal }).catch(withoutHome),
+    call('menuTree', { query: { appCode, isMobile: false } }, { signal }),
+  ]);
+  return [...homeNodes(appCode, page), ...offeredMenu(nodes, isOffered)];
 }
 
 /** The menu of an application, read when another one is entered; the entered code is kept (AP-010). */

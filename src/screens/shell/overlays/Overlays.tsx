@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { followMenus } from '#src/services/navigation/followMenus.ts';
 import { followTheme } from '#src/services/theme/followTheme.ts';
 import { useOtherTabs } from '#src/services/screen/otherTabs.ts';
 import { FirstPassword } from './FirstPassword.tsx';
@@ -12,6 +13,7 @@ import { ScriptMessages } from './ScriptMessages.tsx';
 /** What every page has beside header, menu and content, and shows only when there is something to show; comes after the page. */
 export default function Overlays() {
   useEffect(followTheme, []);
+  useEffect(followMenus, []);
   useOtherTabs();
   return (
     <>
