@@ -8,10 +8,9 @@ import { errorText } from '#src/services/messages/reportError.ts';
 import { settingsAtom } from '#src/services/page/state.ts';
 import { pathTo } from '#src/engine/navigation/menuTree.ts';
 import { useAppMenu } from '#src/services/navigation/appMenu.ts';
-import { call } from '#src/api/client.ts';
-import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
 import ReportPanel from '#src/screens/pages/ReportPanel.tsx';
+import { useReportDefinition } from '#src/screens/pages/useReportDefinition.ts';
 import { PagePending } from '#src/screens/pages/PagePending.tsx';
 import { Framed } from './Framed.tsx';
 
@@ -26,7 +25,7 @@ export default function ReportScreen() {
   const { reportUrl } = useAtomValue(settingsAtom);
   const { appCode = '', reportCode = '' } = useParams();
   const menu = useAppMenu(appCode);
-  const [state, reload] = useRequest(`${appCode}/${reportCode}`, (signal) => call('reportDefinition', { query: { appCode, reportCode } }, { signal }));
+  const [state, reload] = useReportDefinition(appCode, reportCode);
   if (state.status === 'loading' || menu.status === 'loading') return <PagePending />;
   if (state.status === 'forbidden') return <Notice kind="forbidden" level={1} title={t('framed:forbidden')} text={t('framed:forbiddenText')} />;
 

@@ -7,12 +7,11 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { call } from '#src/api/client.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
 import { BlockFigure } from './BlockFigure.tsx';
 import { FiguresNews, ReportFigures, useFigures, type Figures } from './ReportFigures.tsx';
 import { ReportTools, savePicture } from './ReportTools.tsx';
-import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
+import { useReportDefinition } from './useReportDefinition.ts';
 
 interface BlockReportProps {
   appCode: string;
@@ -28,7 +27,7 @@ const NO_FILTERS: readonly [] = [];
 /** A report in a block of a page: the chart with its tools, or its first figure alone. */
 export function BlockReport({ appCode, reportCode, title, as, ports }: BlockReportProps) {
   const { t, locale } = ports;
-  const [definition, reload] = useRequest(`${appCode}/${reportCode}`, (signal) => call('reportDefinition', { query: { appCode, reportCode } }, { signal }));
+  const [definition, reload] = useReportDefinition(appCode, reportCode);
   const schemaCode = definition.status === 'ready' ? definition.value.schemaCode : undefined;
   const figures = useFigures({ appCode, reportCode, filters: NO_FILTERS, schemaCode });
   const name =

@@ -11,13 +11,15 @@ import { usePorts } from '#src/services/screen/ports.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
 import { blockParts } from './blockParts.tsx';
 import { PagePending } from './PagePending.tsx';
-import { useRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
+import type { RequestState } from '#renderers/regions/hooks/useRequest.ts';
+import { useFollowedRequest } from '#src/services/requests/useFollowedRequest.ts';
 import './pages.css';
 
-/** Requests a page by its code; with an application for that of this one (contract 7.2). */
+/** Requests a page by its code, with an application for that of this one (contract 7.2), and again when it was saved (BX-031). */
 export function usePage(code: string, appCode?: string): [RequestState<PortalPage>, () => void] {
   const query = { code, ...(appCode === undefined ? {} : { appCode }) };
-  return useRequest(JSON.stringify(query), (signal) => call('portalPage', { query }, { signal }));
+  const load = (signal: AbortSignal) => call('portalPage', { query }, { signal });
+  return useFollowedRequest(JSON.stringify(query), load, (change) => change.kind === 'page' && change.code === code);
 }
 
 /** Whether a page is to be seen (SM-009, contract 7.2). */

@@ -11,11 +11,14 @@ import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { call } from '#src/api/client.ts';
+import type { Change } from '#src/engine/session/changeListener.ts';
 import { useOutdated } from '#src/services/requests/useOutdated.ts';
 import { drillAddress } from '#src/engine/lists/reportDrill.ts';
 import { errorText, reportError } from '#src/services/messages/reportError.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
-import { useRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
+import type { RequestState } from '#renderers/regions/hooks/useRequest.ts';
+import { useFollowedRequest } from '#src/services/requests/useFollowedRequest.ts';
+import { isOfReport } from './useReportDefinition.ts';
 
 /** The figures of a report, and what can be done about them. */
 export interface Figures {
@@ -34,11 +37,13 @@ interface FiguresQuery {
   isWanted?: boolean;
 }
 
-/** The figures of a report under conditions, requested again for others. Source: BX-091. */
+/** The figures of a report under conditions, requested again for others and when its document was saved. Source: BX-091, BX-031. */
 export function useFigures({ appCode, reportCode, filters, schemaCode, isWanted = true }: FiguresQuery): Figures {
   const body = { appCode, reportCode, filters: [...filters] };
   const load = (signal: AbortSignal) => call('reportData', { body }, { signal });
-  const [answer, again] = useRequest(isWanted ? JSON.stringify(body) : undefined, load);
+  const isOfIt = isOfReport(appCode, reportCode);
+  const concerns = (change: Change) => isOfIt(change) || (change.kind === 'model' && change.code === schemaCode);
+  const [answer, again] = useFollowedRequest(isWanted ? JSON.stringify(body) : undefined, load, concerns);
   return { answer, isOutdated: useOutdated(schemaCode ?? undefined, answer, load, namedIn), again };
 }
 

@@ -22,6 +22,8 @@ import { createStore } from '#src/engine/state/createStore.ts';
 export interface ModelTable extends RecordTable {
   /** Its rows as `watchRows` needs them, for who lets it hear of changes. */
   shown: ShownRows;
+  /** Takes in the configuration of its view as it is now, with its rows, where it is another than it shows. Errors: those of its calls. */
+  takeConfig(signal: AbortSignal): Promise<void>;
 }
 
 /**
@@ -35,7 +37,19 @@ export function openRecordTable(view: RelatedView, locale: Locale, size?: number
   const session = openRows((query, signal) => source.rows({ ...query, ...more }, signal));
   const show = () => showView(session, view, source);
   void show();
-  return { ...recordTableOf(session, locale, show), shown: shownRowsOf(session, () => [view.schemaCode]) };
+  return {
+    ...recordTableOf(session, locale, show),
+    shown: shownRowsOf(session, () => [view.schemaCode]),
+    takeConfig: (signal) => takeConfig(session, view, source, signal),
+  };
+}
+
+async function takeConfig(session: RowSession, view: RelatedView, source: ListSource, signal: AbortSignal): Promise<void> {
+  const code = await viewCodeOf(view, signal);
+  const config = code === undefined ? undefined : toChoose(await source.config(code));
+  if (config === undefined || signal.aborted || JSON.stringify(config) === JSON.stringify(session.store.get().model?.config)) return;
+  session.store.set({ model: compileList(config) });
+  await queryRows(session);
 }
 
 /** A table of one order whose rows come from a call of their own; `config` says its columns. Errors stand in its state. */

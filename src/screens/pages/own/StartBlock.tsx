@@ -3,7 +3,7 @@ import { localized } from '#schemas/localized.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { call } from '#src/api/client.ts';
-import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
+import { useFollowedRequest } from '#src/services/requests/useFollowedRequest.ts';
 import { StartButton } from '#src/screens/workflow/start/StartButton.tsx';
 import { toneOfApp } from '#src/services/theme/toneOfApp.ts';
 import { START_WORKFLOW } from '#src/screens/workflow/workflowPages.ts';
@@ -17,7 +17,8 @@ const SKELETONS = 5;
 /** Tiles that start a workflow: those of the page, else the person's favourites and what they started last. Source: contract 15.8 (`start`). */
 export function StartBlock({ codes, title, ports }: { codes: readonly string[] | undefined; title: string; ports: Ports }) {
   const { t, locale } = ports;
-  const [state, again] = useRequest(`start ${codes?.join(' ') ?? ''}`, (signal) => loadStartItems(codes, signal));
+  const load = (signal: AbortSignal) => loadStartItems(codes, signal);
+  const [state, again] = useFollowedRequest(`start ${codes?.join(' ') ?? ''}`, load, ({ kind }) => kind === 'workflow');
   return (
     <BlockFrame title={title || t('home:start.title')} more={{ to: START_WORKFLOW, text: t('home:start.more') }}>
       <BlockEntries
