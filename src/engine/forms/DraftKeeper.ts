@@ -126,6 +126,11 @@ export class DraftKeeper implements SentPlace {
     return !this.hasTyped() || this.#textNow() === this.#savedText;
   }
 
+  /** Values that are typed and not saved; undefined = none. */
+  typedNow(): FormValues | undefined {
+    return this.#read?.();
+  }
+
   /** Whether anything is unsaved. */
   hasTyped(): boolean {
     return this.#read !== undefined || this.#opinion !== undefined;

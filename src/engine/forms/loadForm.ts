@@ -17,6 +17,8 @@ const KEYS = ['startWorkflowCode', 'schemaCode', 'sheetCode', 'objectId', 'workf
 export interface LoadedForm {
   form: FormLoad;
   rules: readonly FormRule[];
+  /** The form it was loaded as at first: another object than `form` where its documents were saved since, over the same state of its record. */
+  origin: FormLoad;
 }
 
 /** Reads the address of a form; undefined when it names none. Source: RT-013, FM-001. */
@@ -38,7 +40,7 @@ export async function loadForm(query: FormQuery, signal: AbortSignal): Promise<L
   early?.catch(() => undefined);
   const form = await requestForm(call, query, signal);
   const rules = await (early && form.bizSchema.code === query.schemaCode ? early : rulesOf(form.bizSchema.code));
-  return { form, rules };
+  return { form, rules, origin: form };
 }
 
 /** Who sees a record by their part in its workflow alone does not see its model, nor its rules; the server keeps to them nevertheless (contract 21.13). */

@@ -48,21 +48,21 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
   const { t } = ports;
   /** A new record that was stored while its form stays. */
   const [stored, setStored] = useState<string>();
-  const { address, state, reload } = useLoadedForm(stored === undefined ? search : storedSearch(search, stored));
+  const { state, reload, opened } = useLoadedForm(stored === undefined ? search : storedSearch(search, stored));
   const { show, dialogs } = useDialogs(ports);
-  /** The form that is edited; one that was loaded since is read again. */
+  /** The form that is edited, as it was loaded at first; one that was loaded since is read again. */
   const [edited, setEdited] = useState<FormLoad>();
   const keeper = useRef<DraftKeeper>(undefined);
   const { reportDirty, reportOpinion, mayLose, isDirty } = useUnsaved(show, ports, onDirtyChange, () => unsavedOf(keeper.current));
   const drawn = useFormScript(state?.status === 'ready' ? state.value : undefined, { search, ports, show, reload, mayLose });
   const form = drawn?.loaded.form;
+  const isEdited = drawn !== undefined && edited === drawn.loaded.origin;
   const isNeededAtOnce = drawn !== undefined && isFilledAtOnce(drawn.loaded.form, drawn.script !== undefined);
-  const isNeeded = isNeededAtOnce || (form !== undefined && edited === form);
-  const { filling, error: missing, again } = useFilling({ isNeeded, isLikely: mayBeFilled(search, form), onMissing: reportError });
-  const onEdit = () => setEdited(form);
+  const { filling, error: missing, again } = useFilling({ isNeeded: isNeededAtOnce || isEdited, isLikely: mayBeFilled(search, form), onMissing: reportError });
+  const onEdit = () => setEdited(drawn?.loaded.origin);
   const { port: draft, keeper: made, answers, sent } = useFormDraft(drawn?.loaded, { search, ports, onEdit, onOpinion: reportOpinion });
   const around = { search, ports, show, keeper, answers, reload, reportDirty, onDecided, onMessage, onEdit, script: drawn?.script };
-  const { process, ProcessFrame, isFilled, isReady } = useProcess(form, edited === form, around);
+  const { process, ProcessFrame, isFilled, isReady } = useProcess(form, isEdited, around);
   useEffect(() => {
     keeper.current = made;
     if (form) onLoaded(form);
@@ -99,9 +99,9 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
         scriptedLimits={drawn.limits}
         tools={formTools({ page: drawn.page, form: loaded, ports, show })}
         draft={draft}
-        news={<LazyRecordNews form={loaded} search={address} keeper={keeper} unsaved={{ isDirty, mayLose }} onShow={reload} ports={ports} />}
+        news={<LazyRecordNews form={loaded} opened={opened} keeper={keeper} unsaved={{ isDirty, mayLose }} ports={ports} />}
         rules={rules}
-        mode={filling && (isNew || isFilled || edited === loaded) ? 'edit' : 'view'}
+        mode={filling && (isNew || isFilled || isEdited) ? 'edit' : 'view'}
         filling={filling}
         process={process}
         ProcessFrame={ProcessFrame}
@@ -114,7 +114,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
           onDelete: () => removeRecord(loaded, drawn.script, ports, onMessage),
           onTrack: () => void showTrack(loaded, ports, show).catch(reportError),
         })}
-        onModeChange={(mode) => setEdited(mode === 'edit' ? loaded : undefined)}
+        onModeChange={(mode) => (mode === 'edit' ? onEdit() : setEdited(undefined))}
         onDirtyChange={reportDirty}
         // What was typed is offered again, over the record as it is then.
         onLoadAgain={() => void Promise.resolve(keeper.current?.flush()).then(reload)}

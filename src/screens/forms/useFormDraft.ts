@@ -10,6 +10,7 @@ import type { DraftKeeper } from '#src/engine/forms/DraftKeeper.ts';
 import { formKeysOf, isFilledIn } from '#src/engine/forms/formKeys.ts';
 import type { LoadedForm } from '#src/engine/forms/loadForm.ts';
 import { sentPlaceInMemory } from '#src/engine/forms/sentForm.ts';
+import { useCarriedValues } from './documents/useCarriedValues.ts';
 import { useAnswers, useSaveOpinion } from './useAnswers.ts';
 import { loadNamespaces } from '#src/services/texts/i18n.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
@@ -49,7 +50,7 @@ export function useFormDraft(loaded: LoadedForm | undefined, { search, ports, on
     if (!FormDraft || !loaded || person === undefined) return undefined;
     const keys = new URLSearchParams(search);
     const trustor = keys.get('trustor') ?? undefined;
-    return drafts.of(placeOfTask(loaded.form, person), () => new FormDraft(loaded.form, { person, timeZone, trustor, draftId: keys.get('draftId') }));
+    return drafts.of(placeOfTask(loaded.form, person), loaded, () => new FormDraft(loaded.form, { person, timeZone, trustor, draftId: keys.get('draftId') }));
   }, [FormDraft, loaded, person, timeZone, search, drafts]);
   const latest = useLatest({ onEdit, answers, t: ports.t });
   useEffect(
@@ -66,19 +67,21 @@ export function useFormDraft(loaded: LoadedForm | undefined, { search, ports, on
     [draft, latest],
   );
   const shown = useSyncExternalStore(draft?.store.subscribe ?? never, () => draft?.store.get());
-  const port = useMemo(() => (draft && shown ? draft.port(shown, ports) : undefined), [draft, shown, ports]);
+  const made = useMemo(() => (draft && shown ? draft.port(shown, ports) : undefined), [draft, shown, ports]);
+  const port = useCarriedValues(loaded, draft?.keeper, made);
   useSaveOpinion(answers, draft?.keeper, onOpinion);
   /** For those who come by an external link, of whom nothing is kept. */
   const sent = useMemo(() => loaded && sentPlaceInMemory(), [loaded]);
   return { keeper: draft?.keeper, port, answers, sent };
 }
 
-/** Gives the same draft as long as the place is the same one: an act that changed no value leaves what is typed at its item. */
+/** Gives the same draft as long as the place is the same one: an act that changed no value leaves what is typed at its item, as do other documents of the form. */
 function draftsOfTasks() {
-  let last: { place: string; draft: FormDraft } | undefined;
+  let last: { place: string; origin: LoadedForm['form']; draft: FormDraft } | undefined;
   return {
-    of(place: string, make: () => FormDraft): FormDraft {
-      if (place === '' || last?.place !== place) last = { place, draft: make() };
+    of(place: string, { form, origin }: LoadedForm, make: () => FormDraft): FormDraft {
+      const goesOn = form !== origin && last?.origin === origin;
+      if (last === undefined || (!goesOn && (place === '' || last.place !== place))) last = { place, origin, draft: make() };
       return last.draft;
     },
   };

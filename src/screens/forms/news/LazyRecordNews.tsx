@@ -10,17 +10,15 @@ const { Part: RecordNews } = lazyComponent(async () => (await Promise.all([impor
 /** The form is drawn before, ms. */
 const FIRST_MS = 200;
 
-/** News of the record of a form, once that has been drawn; a new one has none, and who comes by an external link hears none. Without them the form works and says nothing. */
+/** News of a form, of its record and its documents, once it has been drawn; who comes by an external link hears none. Without them the form works and says nothing. */
 export function LazyRecordNews(props: RecordNewsProps) {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), FIRST_MS);
     return () => clearTimeout(timer);
   }, []);
-  const { loadedFromDb } = props.form.bizObject;
   return (
     isDue &&
-    loadedFromDb === true &&
     !isByLink() && (
       <LazyBoundary place={null} onMissing={ignore}>
         <RecordNews {...props} />
