@@ -191,6 +191,26 @@ for (const [language, words] of Object.entries(WORDS)) {
   });
 }
 
+test('[BX-031][BX-094] what is typed into an item that has become read-only stays to copy, and is named', { tag: '@alone' }, async ({ page, gazette }) => {
+  const { zh } = WORDS;
+  const id = await gazette.add({ title: '甲', remark: '旧' });
+  await signIn(page, 'manager', `/form/detail?schemaCode=notice&objectId=${id}`);
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await page.getByRole('button', { name: zh.edit, exact: true }).click();
+  await field('备注').fill('三楼');
+  await field('标题').fill('乙');
+  await follow(page);
+  gazette.save('app.json', '"readonlyItems": []', '"readonlyItems": ["remark"]');
+  await page.getByRole('region', { name: zh.news }).getByRole('button', { name: zh.show }).click(SOON);
+  const removed = page.getByRole('region', { name: zh.removed });
+  await expect(removed.getByRole('status')).toHaveText('以下内容在该表单中已有变化，您填写的内容可能没有保留：备注。');
+  await expect(removed.getByRole('definition')).toContainText('三楼');
+  await expect(field('备注')).toHaveCount(0);
+  await expect(page.getByRole('group', { name: '备注' })).toHaveText('旧');
+  await expect(field('标题')).toHaveValue('乙');
+  await stands(page);
+});
+
 test('[BX-031] a new record takes over its changed form with all that is typed', { tag: '@alone' }, async ({ page, gazette }) => {
   const { zh } = WORDS;
   await signIn(page, 'manager', '/form/detail?schemaCode=notice');

@@ -38,7 +38,7 @@ const DOCUMENTS: Readonly<Record<string, object>> = {
       {
         subjects: [{ id: 'manager', unitType: 3 }],
         visible: true,
-        models: { notice: { actions: ['add', 'edit', 'delete'], scope: 'all' } },
+        models: { notice: { actions: ['add', 'edit', 'delete'], scope: 'all', readonlyItems: [] } },
         reports: ['topics'],
         pages: ['gazetteHomePage'],
       },

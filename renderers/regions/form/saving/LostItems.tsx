@@ -15,15 +15,19 @@ export interface LostItemsProps {
   ports: Ports;
 }
 
-/** Names the items that an open form has no longer, at its head; what was typed into them stays there to be copied. Source: contract 10.2, BX-094. */
+/** Names the items that an open form has no longer, or has otherwise, at its head; what was typed into them stays there to be copied. Source: contract 10.2, BX-094. */
 export default function LostItems({ texts, isOpen, onClose, ports: { t, locale } }: LostItemsProps) {
-  const names = texts.map(({ name }) => name).join(listSeparator(locale));
+  const namesOf = (some: readonly LostText[]) => some.map(({ name }) => name).join(listSeparator(locale));
+  const [removed, changed] = [texts.filter(({ isChanged }) => !isChanged), texts.filter(({ isChanged }) => isChanged)];
   const typed = texts.filter(({ text }) => text !== '');
   return (
     <section className="p-draft" data-outdated aria-label={t('news:items.label')}>
       <div className="p-draft-head">
         <Icon name="alert" size={16} />
-        <output>{t(`news:items.${isOpen ? 'open' : 'left'}`, { names })}</output>
+        <output>
+          {removed.length > 0 && <span>{t(`news:items.${isOpen ? 'open' : 'left'}`, { names: namesOf(removed) })}</span>}{' '}
+          {changed.length > 0 && <span>{t('news:items.changed', { names: namesOf(changed) })}</span>}
+        </output>
         {!isOpen && <IconButton icon="close" label={t('news:items.close')} onClick={onClose} />}
       </div>
       {typed.length > 0 && (

@@ -6,13 +6,15 @@ import type { Locale } from '#schemas/localized.ts';
 import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 
-/** What was typed into an item that the form has no longer. */
+/** What was typed into an item that the form has no longer, or does not take any more as it was typed. */
 export interface LostText {
   /** `field` or `sheet.field`. */
   path: string;
   name: string;
   /** '' = nothing was typed. A line a row where it is of a sub-table, its cells between tabs: a sheet takes it as it is. */
   text: string;
+  /** The form still has the item. */
+  isChanged?: boolean;
 }
 
 /** A form as it stood. */
@@ -43,6 +45,20 @@ export function lackingPaths(had: ReadonlyMap<string, FormField>, has: ReadonlyM
     return columns.flatMap((column) => (field.columns.some((one) => one.code === column.code) ? [] : [`${code}.${column.code}`]));
   });
 }
+
+/** Paths of the items that a form let be filled in and another only shows, or has with another type. */
+export function changedPaths(had: ReadonlyMap<string, FormField>, has: ReadonlyMap<string, FormField>): string[] {
+  return [...had.values()].flatMap((field) => {
+    const now = has.get(field.code);
+    if (!now) return [];
+    if (isOtherItem(field, now)) return [field.code];
+    const columns = new Map(now.columns.map((column) => [column.code, column]));
+    return field.columns.filter((column) => isOtherItem(column, columns.get(column.code))).map(({ code }) => `${field.code}.${code}`);
+  });
+}
+
+const isOtherItem = (had: FormField, has: FormField | undefined): boolean =>
+  has !== undefined && had.editable && (!has.editable || has.propertyType !== had.propertyType);
 
 /** The rows in whose columns something was typed. */
 function rowsText(columns: readonly FormField[], now: unknown, before: unknown, locale: Locale): string {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
-import { lostText, lackingPaths, type LostText, type TypedForm } from './lostTexts.ts';
+import { changedPaths, lostText, lackingPaths, type LostText, type TypedForm } from './lostTexts.ts';
 import type { useRecordForm } from './useRecordForm.ts';
 
 type RecordForm = ReturnType<typeof useRecordForm>;
@@ -24,12 +24,15 @@ const NONE: readonly string[] = [];
 export function useLostItems(stored: Readonly<FormValues>, { locale }: Ports) {
   const [lost, setLost] = useState<Lost>();
   const texts = lost?.texts ?? [];
-  const keep = (added: readonly string[], form: TypedForm & Pick<RecordForm, 'stored'>) => {
-    const more = added.flatMap((path) => lostText(path, form, locale) ?? []);
+  /** Keeps what was typed into items that a form lacks, and into those that have changed in it. */
+  const keep = (added: readonly string[], form: TypedForm & Pick<RecordForm, 'stored'>, changed = NONE) => {
+    const removed = added.flatMap((path) => lostText(path, form, locale) ?? []);
+    const others = changed.flatMap((path) => lostText(path, form, locale) ?? []).map((one) => ({ ...one, isChanged: true }));
+    const more = [...removed, ...others];
     setLost((before) => ({
       of: form.stored,
       paths: [...(before?.of === form.stored ? before.paths : NONE), ...added],
-      texts: [...(before?.texts.filter(({ path }) => !added.includes(path)) ?? []), ...more],
+      texts: [...(before?.texts.filter(({ path }) => !more.some((one) => one.path === path)) ?? []), ...more],
     }));
   };
   return {
@@ -42,7 +45,7 @@ export function useLostItems(stored: Readonly<FormValues>, { locale }: Ports) {
   };
 }
 
-/** Keeps what was typed into items that a form lacks once it is loaded again; nothing of the record `saved` last, whose values are stored. */
+/** Keeps what was typed into items that a form lacks, or has otherwise, once it is loaded again; nothing of the record `saved` last, whose values are stored. */
 export function useLostOnReload(record: RecordForm, { keep }: ReturnType<typeof useLostItems>, saved: RefObject<FormValues | undefined>): void {
   const { fields, values, first, stored } = record;
   const before = useRef({ fields, values, first, stored });
@@ -50,7 +53,9 @@ export function useLostOnReload(record: RecordForm, { keep }: ReturnType<typeof 
     const last = before.current;
     before.current = { fields, values, first, stored };
     if (last.stored === stored || last.stored === saved.current) return;
-    const paths = lackingPaths(last.fields, fields).filter((path) => (lostText(path, last, 'zh')?.text ?? '') !== '');
-    if (paths.length > 0) keep(paths, last);
+    const isTyped = (path: string) => (lostText(path, last, 'zh')?.text ?? '') !== '';
+    const removed = lackingPaths(last.fields, fields).filter(isTyped);
+    const changed = changedPaths(last.fields, fields).filter(isTyped);
+    if (removed.length > 0 || changed.length > 0) keep(removed, last, changed);
   });
 }

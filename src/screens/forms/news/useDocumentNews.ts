@@ -45,8 +45,8 @@ export function useDocumentNews({ form, opened: { address, documents, reload }, 
   return outdated === form ? { onTake: () => void take().catch(reportError) } : undefined;
 }
 
-/** Whether a form may be made of a document that has changed; another form of the application may be its model's from now on. */
+/** Whether a form may be made of a document that has changed: the application says its rights, and another form may be its model's from now on. */
 function isOfForm({ kind, code, appCode }: Change, { bizSchema, workflowCode }: FormLoad): boolean {
-  if (kind === 'form') return appCode === bizSchema.appCode;
+  if (kind === 'form' || kind === 'app') return appCode === bizSchema.appCode;
   return (kind === 'model' && code === bizSchema.code) || (kind === 'workflow' && code === workflowCode);
 }
