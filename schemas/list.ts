@@ -81,6 +81,7 @@ export const QueryAction = Type.Object({
   extend1: maybe(Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
   sortKey: maybe(Type.Number()),
   icon: maybe(Type.String()),
+  remarks: maybe(Type.String({ description: 'Says what the action does, as its tooltip' })),
   clientType: maybe(Type.String({ description: 'APP or OTHER = not for this portal' })),
   attributes: maybe(Type.Object({ class: maybe(Type.String()), id: maybe(Type.String()) })),
 });

@@ -9,6 +9,7 @@ import { customAction } from './customAction.ts';
 import { deleteAction } from './deleteAction.ts';
 import { exportAction } from './exportAction.ts';
 import { importAction } from './importAction.ts';
+import { flowButton } from './flowButton.ts';
 import { formButton } from './formButton.ts';
 import { formTrackAction } from './formTrackAction.ts';
 import { listButton } from './listButton.ts';
@@ -26,7 +27,7 @@ const actionRegistry = composeRegistry<ActionRenderer>(
 /** What custom buttons do, by `bindAction`; the fallback is the script's hook. */
 const buttonRegistry = composeRegistry<ActionRenderer & Partial<ButtonRenderer>>(
   'buttons',
-  [formButton, listButton],
+  [formButton, flowButton, listButton],
   (entry) => entry.binds ?? [],
   customAction,
 );

@@ -32,7 +32,12 @@ const SheetAction = closed({
 const Attribute = closed(
   {
     key: ItemPath,
-    type: Type.Optional(Type.Unsafe<string | number>({ type: ['string', 'integer'], description: 'Kind of control' })),
+    type: Type.Optional(
+      Type.Unsafe<string | number>({
+        type: ['string', 'integer'],
+        description: 'Kind of the item, as the model says it: its propertyType; the loader warns of another',
+      }),
+    ),
     label: Type.Optional(Type.String({ maxLength: 200, description: 'Label in place of the name of the item' })),
     name_i18n: Type.Optional(NameI18n),
     required: Type.Optional(Type.Boolean({ description: 'true = a value is required, also where the model does not require one' })),

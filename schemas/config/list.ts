@@ -59,7 +59,7 @@ const columnFields = {
   isSystem: Type.Optional(Type.Boolean({ description: SYSTEM_MARK })),
   isDefaultProperty: Type.Optional(Type.Boolean({ description: SYSTEM_MARK })),
   relativeSchemaCode: Type.Optional(Type.String({ description: 'Related model; its records become links' })),
-  syncDefaultFormat: Type.Optional(Type.Boolean({ description: 'true = the format of the item' })),
+  syncDefaultFormat: Type.Optional(Type.Boolean({ description: 'true = the format that the item has in the model, whatever displayFormat says' })),
   clientType: Type.Optional(ClientType),
 } satisfies DocumentFields<
   QueryColumn,
@@ -106,7 +106,9 @@ export const ConditionField = closed(
     accurateSearch: Type.Optional(Type.Boolean({ description: 'Text: equal instead of contained' })),
     relativeSchemaCode: Type.Optional(Type.String({ description: 'Related model whose records are offered' })),
     relativeQueryCode: Type.Optional(Type.String({ description: 'List view of the related model to choose from' })),
-    filterType: Type.Optional(anything('How the condition filters')),
+    filterType: Type.Optional(
+      anything('How the condition filters: as its type does anyway, or Eq of text for accurateSearch; another leaves the condition out'),
+    ),
     sortKey: Type.Optional(SortKey),
   } satisfies DocumentFields<QueryCondition, 'schemaCode'>,
   'Query condition',
@@ -140,9 +142,9 @@ const Action = closed(
     icon: Type.Optional(Type.String({ maxLength: 64, description: 'Name of an icon; without one that of the action' })),
     attributes: Type.Optional(ActionAttributes),
     clientType: Type.Optional(ClientType),
-    systemAction: Type.Optional(Type.Boolean({ description: 'true = built in' })),
-    remarks: Type.Optional(Type.String({ description: 'Remarks' })),
-  } satisfies DocumentFields<QueryAction, never, 'systemAction' | 'remarks'>,
+    systemAction: Type.Optional(Type.Boolean({ description: 'true for an action that is built in, false for an own one; the loader warns of a wrong one' })),
+    remarks: Type.Optional(Type.String({ maxLength: 500, description: 'What the action does, in words; stands as the tooltip of its button' })),
+  } satisfies DocumentFields<QueryAction, never, 'systemAction'>,
   'Action of the list',
 );
 
@@ -160,7 +162,7 @@ const Button = closed(
       ),
     ),
     actionConfig: Type.Optional(Type.Unsafe<unknown>({ type: ['object', 'array', 'string'], description: 'Settings of what it does' })),
-    targetCode: Type.Optional(Type.String({ maxLength: 64, description: 'Code of the form or list it opens' })),
+    targetCode: Type.Optional(Type.String({ maxLength: 64, description: 'Code of the form, list or workflow it opens' })),
     hint: Type.Optional(Type.String({ maxLength: 500, description: 'Confirmation that is shown first' })),
     showPermType: Type.Optional(anything('Kind of right that shows it')),
     showPermCode: Type.Optional(anything('Right that shows it')),

@@ -118,8 +118,8 @@ function toField(item: DataItem, path: string, right: Right, columns: FormField[
   };
 }
 
-/** Numbers say their format by name, dates and addresses by code. */
-function formatCode(format: unknown): number {
+/** The `displayFormat` of what an item says in `options.format`: numbers say it by name, dates and addresses by code. Source: contract 6.3. */
+export function formatCode(format: unknown): number {
   if (typeof format === 'number') return format;
   if (typeof format !== 'string') return 0;
   return /^\d+$/.test(format) ? Number(format) : numberFormatOf(format);

@@ -64,9 +64,9 @@ function notYetPart(): string {
   return rows.length === 0 ? '' : `## Not in effect yet\n\n${REFUSED}\n\n${table(['What', 'Lost with it', 'Reason'], rows)}`;
 }
 
-const REFUSED = `These are read and checked, and said with the reason, at their line and column; nothing is ignored silently. As little as possible is lost: a field alone is passed over with a warning where looks are all that hangs on it; a condition, an action or a custom button that would ask or start something else is left out alone, with an error; a document where it would be another one without the field. A value that asks for nothing (null, false, empty text, an empty list or object) is not mentioned.`;
+const REFUSED = `These are read and checked, and said with the reason, at their line and column; nothing is ignored silently. As little as possible is lost: a field alone is passed over with a warning where looks are all that hangs on it; a custom button that would start something else, and a rule, are left out alone, with an error; a document where it would be another one without the field. A value that asks for nothing (null, false, empty text, an empty list or object) is not mentioned.`;
 
-const LOST = { field: 'nothing else', part: 'the condition', document: 'the document' } as const;
+const LOST = { field: 'nothing else', rule: 'the rule', document: 'the document' } as const;
 
 const ARTICLES: Readonly<Record<string, string>> = { app: 'an' };
 

@@ -1,7 +1,7 @@
 import type { LoadedApp, LoadedApps, LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { CustomButton } from '#schemas/list.ts';
 import type { Principal } from '#server/organisation/actor.ts';
-import { mayAct, maySeeModel } from './policies.ts';
+import { mayAct, maySeeModel, mayStart } from './policies.ts';
 
 /**
  * A granted button as this user gets it, with the model of its target; empty when the target is absent or not for them.
@@ -11,18 +11,30 @@ export function usableButton(actor: Principal, apps: LoadedApps, { appCode }: Lo
   const app = apps.apps.get(appCode);
   const targets = app && targetsOf(app)[button.bindAction ?? ''];
   if (!targets) return [button];
-  const target = targets.documents.get(button.targetCode ?? '');
-  const isUsable = target && (targets.adds ? mayAct(actor, apps, target.schemaCode, 'add') : maySeeModel(actor, apps, target.schemaCode));
-  return isUsable ? [{ ...button, targetSchemaCode: target.schemaCode }] : [];
+  const code = button.targetCode ?? '';
+  const schemaCode = targets.schemaCodeOf(code);
+  return schemaCode !== undefined && targets.isUsable(actor, apps, schemaCode, code) ? [{ ...button, targetSchemaCode: schemaCode }] : [];
 }
 
 interface Targets {
-  documents: ReadonlyMap<string, { readonly schemaCode: string }>;
-  /** A record is added there. */
-  adds: boolean;
+  /** The model of a target; undefined when it is absent. */
+  schemaCodeOf(code: string): string | undefined;
+  isUsable(actor: Principal, apps: LoadedApps, schemaCode: string, code: string): boolean;
 }
 
-function targetsOf({ forms, lists }: LoadedApp): Readonly<Partial<Record<string, Targets>>> {
-  const forNew: Targets = { documents: forms, adds: true };
-  return { FORM: forNew, ADD_DATA: forNew, LIST: { documents: lists, adds: false } };
+function targetsOf({ forms, lists, workflows }: LoadedApp): Readonly<Partial<Record<string, Targets>>> {
+  const forNew: Targets = {
+    schemaCodeOf: (code) => forms.get(code)?.schemaCode,
+    isUsable: (actor, apps, schemaCode) => mayAct(actor, apps, schemaCode, 'add'),
+  };
+  return {
+    FORM: forNew,
+    ADD_DATA: forNew,
+    LIST: { schemaCodeOf: (code) => lists.get(code)?.schemaCode, isUsable: maySeeModel },
+    FLOW: {
+      schemaCodeOf: (code) => workflows.get(code)?.definition.schemaCode,
+      // As an add action that starts one (contract 8.4): the root administrator gets a warning when they use it (AU-008).
+      isUsable: (actor, apps, schemaCode, code) => mayAct(actor, apps, schemaCode, 'add') && mayStart(actor, apps, code),
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeleteCheckItem, ListRow, RowsOutcome } from '#schemas/list.ts';
-import { actionRendererOf, isCustom } from '#renderers/actions/index.ts';
+import { actionRendererOf, buttonRendererOf, isCustom } from '#renderers/actions/index.ts';
 import { addAction } from '#renderers/actions/addAction.ts';
 import { batchUpdateAction } from '#renderers/actions/batchUpdateAction.ts';
 import { changeOwnerAction } from '#renderers/actions/changeOwnerAction.ts';
@@ -90,6 +90,27 @@ describe('add', () => {
     const workflow = { ...made, action: { ...made.action, associationType: 1, associationCode: 'flow_a' } };
     expect(await addAction.run(workflow)).toMatchObject({ href: '/form/detail?startWorkflowCode=flow_a' });
     expect(requests).toEqual(['mayAdd', 'mayAdd']);
+  });
+});
+
+describe('a button that starts a workflow', () => {
+  const button = { code: 'go', name: 'Go', bindAction: 'FLOW', targetCode: 'flow_a', targetSchemaCode: 'other' };
+  const pressed = async (mayStart: boolean) => {
+    const { made } = context([], {});
+    const models: unknown[] = [];
+    const calls = { ...made.calls, mayStartWorkflows: () => mayStart, mayAdd: async (...given: unknown[]) => void models.push(given) };
+    const config = { ...made.list.config, customButtons: [button] };
+    const result = await buttonRendererOf(button)?.run({ ...made, action: { actionCode: 'go', name: 'Go' }, list: { ...made.list, config }, calls });
+    return { result, models };
+  };
+
+  it('[LA-002][AU-009] opens its start once the server says the user may, and says to the root administrator that they may not', async () => {
+    const { result, models } = await pressed(true);
+    expect(result).toMatchObject({ kind: 'openForm', href: '/form/detail?startWorkflowCode=flow_a' });
+    expect(models).toEqual([[expect.objectContaining({ actionCode: 'go', queryActionType: 2, associationType: 1, associationCode: 'flow_a' }), 'other']]);
+    const refused = await pressed(false);
+    expect(refused.result).toMatchObject({ kind: 'message', message: { level: 'warning', text: 'list:actions.adminCannotStart' } });
+    expect(refused.models).toEqual([]);
   });
 });
 

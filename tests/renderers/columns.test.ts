@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { PropertyType } from '#schemas/codes.ts';
 import { columnRegistry, columnRendererOf } from '#renderers/columns/index.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
+import type { PresentationProps } from '#renderers/contracts/presentation.ts';
+import { cellTree } from '#renderers/regions/rows/cellContent.ts';
 
 const column = (propertyType: number, propertyCode = 'a') => ({ propertyCode, propertyType, name: 'A', relativeSchemaCode: 'm' });
 
@@ -85,5 +88,35 @@ describe('the column registry', () => {
         ],
       });
     }
+  });
+
+  it('[LS-026][LS-027] the records that rows of a sub-table name are links where their column says the model, else text', () => {
+    const child = (relativeSchemaCode?: string): ListColumn => {
+      const one = { ...column(PropertyType.relation, 'good'), relativeSchemaCode };
+      return { key: 'lines.good', column: one, children: [], ...columnRendererOf(one) };
+    };
+    // Nothing but the language is read of them.
+    const props = { ports: { locale: 'en' } } as unknown as PresentationProps;
+    const good = (id: string) => ({ id, displayCode: 'title', title: `Good ${id}` });
+    const row = {
+      id: '1',
+      data: {
+        lines: [
+          { id: 'x', good: good('a') },
+          { id: 'y', good: null },
+          { id: 'z', good: good('b') },
+        ],
+      },
+    };
+    expect(cellTree(props, row, child('good_model'), 'Good a; Good b')).toEqual({
+      type: 'row',
+      comma: '; ',
+      items: [
+        { type: 'record', text: 'Good a', schemaCode: 'good_model', id: 'a' },
+        { type: 'record', text: 'Good b', schemaCode: 'good_model', id: 'b' },
+      ],
+    });
+    expect(cellTree(props, row, child(), 'Good a; Good b')).toBe('Good a; Good b');
+    expect(cellTree(props, { id: '2', data: { lines: [] } }, child('good_model'), '--')).toBe('--');
   });
 });

@@ -15,6 +15,8 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   busy?: boolean;
   /** Why the button cannot be used: it keeps its place and focus and says so as its tooltip. Empty = it can be, and keeps its focus when a reason comes. */
   disabledReason?: string;
+  /** What it does, as its tooltip; why it cannot be used goes before. */
+  hint?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
   children?: ReactNode;
 }
@@ -27,6 +29,7 @@ export function Button({
   trailingIcon,
   busy = false,
   disabledReason,
+  hint,
   className,
   children,
   onClick,
@@ -52,5 +55,5 @@ export function Button({
       {trailingIcon !== undefined && <Icon name={trailingIcon} size={16} />}
     </button>
   );
-  return disabledReason === undefined ? button : <Tooltip text={disabledReason}>{button}</Tooltip>;
+  return disabledReason === undefined && !hint ? button : <Tooltip text={disabledReason || hint || ''}>{button}</Tooltip>;
 }

@@ -27,6 +27,7 @@ export function ToolbarActions({ items, checkedCount, acting, ports, onAct }: Pi
           busy={acting === item.key}
           disabled={item.off}
           disabledReason={item.enabled === true ? undefined : t(item.enabled)}
+          hint={item.action.remarks ?? undefined}
           onClick={() => onAct(item.key)}
         >
           {localized(item.action, locale)}

@@ -75,7 +75,7 @@ function checkNotYet(report: Report, kind: JsonKind, document: unknown): void {
       if (!(field.isUsed ?? isUsed)(value)) continue;
       const reason = `${path.at(-1)} has no effect yet: ${field.reason}`;
       if (field.loses === 'document') report.error(path, reason);
-      else if (field.loses === 'part') report.leftOut(path, `${reason}; until then what holds it is left out`);
+      else if (field.loses) report.leftOut(path, `${reason}; until then there is no such rule`);
       else report.warning(path, reason);
     }
   }

@@ -18,7 +18,7 @@ export function checkFormButtons(report: Report, form: FormDocument): void {
   const named = new Set(actions.map(({ code }) => code));
   for (const [index, node] of (form.publishedHtmlJson ?? []).entries()) {
     if (!isToolbar(node)) {
-      report.error(['publishedHtmlJson', index], `this node has no effect yet: ${NODE_REASON}`);
+      report.leftOut(['publishedHtmlJson', index], `this node has no effect yet and is left out: ${NODE_REASON}`);
       continue;
     }
     for (const { code, text } of readToolbar(node.innerHTML ?? '').actions)
@@ -26,7 +26,11 @@ export function checkFormButtons(report: Report, form: FormDocument): void {
   }
   for (const { path, options } of controlsIn(form))
     for (const name of Object.keys(options ?? {}).filter((key) => key !== 'actions'))
-      report.error([...path, 'options', name], `${name} has no effect yet: a form cannot change the options of an item yet; say it in the model`);
+      report.leftOut(
+        [...path, 'options', name],
+        `${name} has no effect yet and is left out: a form cannot change the options of an item yet; say it in the model`,
+        'key',
+      );
   for (const { path, actions: own } of sheetActionsIn(form)) reportRepeated(report, own, path, 'code', ({ code }) => code);
 }
 

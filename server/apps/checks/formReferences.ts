@@ -1,6 +1,6 @@
 import type { FormDocument } from '#schemas/config/form.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
-import { OnDelete } from '#schemas/codes.ts';
+import { OnDelete, PropertyType } from '#schemas/codes.ts';
 import type { FormLayoutNode } from '#schemas/form.ts';
 import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
@@ -58,10 +58,13 @@ function checkAttributes(report: Report, model: ModelDocument, form: FormDocumen
   const isList = Array.isArray(attributes);
   const controls = isList ? attributes : (attributes.controls ?? []);
   const path: Path = isList ? ['publishedAttributesJson'] : ['publishedAttributesJson', 'controls'];
-  for (const [index, { key, required }] of controls.entries()) {
+  for (const [index, { key, required, type }] of controls.entries()) {
     const fault = itemFault(model, key);
     if (fault) report.error([...path, index, 'key'], fault);
-    const item = findItem(model, key)?.item;
+    const found = findItem(model, key);
+    const item = found?.item;
+    if (found && type !== undefined && !isTypeOf(type, found.propertyType))
+      report.warning([...path, index, 'type'], `type ${JSON.stringify(type)} is not the kind of ${key}: in model ${model.code} that is ${found.propertyType}`);
     // The model itself reports items that it requires.
     const isNews = required === true && item?.propertyEmpty !== false;
     if (isNews && item?.options?.onDelete === OnDelete.empty) report.warning([...path, index, 'required'], emptiedRequired(key));
@@ -70,6 +73,11 @@ function checkAttributes(report: Report, model: ModelDocument, form: FormDocumen
     const item = findItem(model, key);
     if (item && !isSubTable(item.propertyType)) report.error(place, `${key} is no sub-table: buttons on checked rows stand on sub-tables`);
   }
+}
+
+/** Whether a control says the kind that its item has: by its number, or by the name of that. Source: contract 15.6. */
+function isTypeOf(type: string | number, propertyType: number): boolean {
+  return Number(type) === propertyType || (Object.hasOwn(PropertyType, type) && Reflect.get(PropertyType, type) === propertyType);
 }
 
 /** `${code}`, `${label.code}`, `${@place}` and `data-each="sheet"` of print templates. */

@@ -130,8 +130,9 @@ function checkCellHtml(report: Report, list: ListDocument): void {
   for (const [index, { propertyCode, custom }] of (list.queryPresentation?.columnsJson ?? []).entries()) {
     const path: Path = ['queryPresentation', 'columnsJson', index];
     if (!columns.has(propertyCode)) report.error([...path, 'propertyCode'], `this list has no column ${propertyCode}`);
-    for (const [, code = ''] of (custom.list ?? '').matchAll(/\$\{([^}]*)\}/g))
-      if (!columns.has(code)) report.error([...path, 'custom', 'list'], `\${${code}} names no column of this list`);
+    for (const place of ['list', 'board'] as const)
+      for (const [, code = ''] of (custom[place] ?? '').matchAll(/\$\{([^}]*)\}/g))
+        if (!columns.has(code)) report.error([...path, 'custom', place], `\${${code}} names no column of this list`);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ReportDocument } from '#schemas/config/report.ts';
 import { reportRepeated, type Report } from '#server/apps/documents/report.ts';
 import { addressFault } from './address.ts';
+import { checkFilterTypes } from './list.ts';
 
 /** How many dimensions a chart draws, by type; of several measures each is a line or a bar of its own (contract 15.7). */
 const DIMENSIONS: Readonly<Record<string, readonly [least: number, most: number, words: string]>> = {
@@ -28,5 +29,6 @@ export function checkReport(report: Report, document: ReportDocument): void {
   if (dimensions.length === 2 && measures.length > 1 && type !== 'table')
     report.error(['measures', 1], 'a chart with two dimensions has one measure: the second dimension tells its bars or lines apart');
   reportRepeated(report, dimensions, ['dimensions'], 'propertyCode', ({ propertyCode }) => propertyCode);
+  checkFilterTypes(report, conditions, ['conditions']);
   reportRepeated(report, conditions, ['conditions'], 'propertyCode', ({ propertyCode }) => propertyCode);
 }

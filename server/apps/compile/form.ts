@@ -1,6 +1,7 @@
 import type { FormDocument } from '#schemas/config/form.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import type { BizSheet } from '#schemas/form.ts';
+import { isToolbar } from '#schemas/formSchema/toolbarNode.ts';
 import { compilePrintTemplate } from '#server/print/printDocument.ts';
 import type { LoadedForm } from '#server/apps/documents/loadedApps.ts';
 import { compact, freeze, jsonText } from './text.ts';
@@ -11,7 +12,11 @@ const GENERATED = 0;
 /** Makes a form ready for requests: the shape of the wire (contract 10.3, 15.6). */
 export function compileForm(appCode: string, form: FormDocument): LoadedForm {
   const { $schema: _, script, printTemplates: templates = [], ...fields } = form;
-  const nodes = [...(form.publishedHtmlJson ?? []), ...(script === undefined ? [] : [{ tagName: 'script', id: 'customScript', innerHTML: script, attrs: [] }])];
+  // Of other nodes nothing is drawn; a script among them would be one that nobody checked.
+  const nodes = [
+    ...(form.publishedHtmlJson ?? []).filter(isToolbar),
+    ...(script === undefined ? [] : [{ tagName: 'script', id: 'customScript', innerHTML: script, attrs: [] }]),
+  ];
   const sheet: BizSheet = compact({
     ...fields,
     id: `${appCode}.${form.code}`,

@@ -1,10 +1,13 @@
 import type { ListDocument } from '#schemas/config/list.ts';
+import type { ModelDocument } from '#schemas/config/model.ts';
+import { formatCode } from '#schemas/formSchema/field.ts';
 import { decodeText } from '#schemas/formats/jsonTexts.ts';
 import type { ListConfig, ListHeader, QueryCondition } from '#schemas/list.ts';
 import { dictionaryChoicesOf, itemChoices } from './choices.ts';
-import { isQueryable, unsupportedButtonField } from '#server/apps/documents/unsupported.ts';
+import { readFilterType } from '#server/apps/documents/filterType.ts';
+import { unsupportedButtonField } from '#server/apps/documents/unsupported.ts';
 import type { LoadedList } from '#server/apps/documents/loadedApps.ts';
-import { relatedModel } from '#server/apps/documents/modelItems.ts';
+import { findItem, relatedModel } from '#server/apps/documents/modelItems.ts';
 import type { DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 import { compact, freeze, jsonText } from './text.ts';
 
@@ -39,6 +42,7 @@ function toConfig(appCode: string, list: ListDocument, documentIndex: DocumentIn
       sortKey: entry.sortKey ?? index + 1,
     });
   const dictionary = (code: string) => dictionaryChoicesOf(appCode, documentIndex, list.schemaCode, code);
+  const formatOf = (column: FormattedColumn, sheet?: string) => (column.syncDefaultFormat && model ? itemFormat(model, column, sheet) : column.displayFormat);
   // A board has a column for each choice of an item.
   const choices = list.queryPresentationType === 'BOARD' && model ? (code: string) => itemChoices(appCode, documentIndex, model, code) : dictionary;
   return compact({
@@ -50,11 +54,13 @@ function toConfig(appCode: string, list: ListDocument, documentIndex: DocumentIn
     queryColumns: list.queryColumns.map((column, index) =>
       compact({
         ...part('column', column, column.propertyCode, index),
+        displayFormat: formatOf(column),
         options: choices(column.propertyCode),
         namedSchemaCode: model && relatedModel(model, column.propertyCode),
         childColumns: column.childColumns?.map((child, at) =>
           compact({
             ...part(`column.${column.propertyCode}`, child, child.propertyCode, at),
+            displayFormat: formatOf(child, column.propertyCode),
             options: dictionary(`${column.propertyCode}.${child.propertyCode}`),
             namedSchemaCode: model && relatedModel(model, `${column.propertyCode}.${child.propertyCode}`),
           }),
@@ -71,6 +77,14 @@ function toConfig(appCode: string, list: ListDocument, documentIndex: DocumentIn
   });
 }
 
+type FormattedColumn = Pick<ListDocument['queryColumns'][number], 'propertyCode' | 'displayFormat' | 'syncDefaultFormat'>;
+
+/** The format that an item gives its columns; one without any leaves that of the column. */
+function itemFormat(model: ModelDocument, { propertyCode, displayFormat }: FormattedColumn, sheet: string | undefined): number | undefined {
+  const format = findItem(model, sheet === undefined ? propertyCode : `${sheet}.${propertyCode}`)?.item?.options?.format;
+  return format === undefined ? displayFormat : formatCode(format);
+}
+
 /** Conditions in wire shape, with the choices of dictionaries and the models of relations; reports have them too. */
 export function toConditions(
   appCode: string,
@@ -79,7 +93,9 @@ export function toConditions(
   documentIndex: DocumentIndex,
 ): QueryCondition[] {
   const model = documentIndex.model(schemaCode).draft?.value;
-  return queryConditions.filter(isQueryable).map((condition, index) =>
+  const read = queryConditions.map((condition) => ({ condition, filter: readFilterType(condition) }));
+  const queryable = read.flatMap(({ condition, filter }) => (filter ? [{ ...condition, ...filter }] : []));
+  return queryable.map((condition, index) =>
     compact({
       ...condition,
       id: `${queryId}.condition.${condition.propertyCode}`,

@@ -16,8 +16,8 @@ export class Report {
   }
 
   /** A part of the document does not take effect; the document does. */
-  leftOut(path: Path, reason: string): void {
-    this.add('error', { path, reason, isPart: true });
+  leftOut(path: Path, reason: string, at?: Problem['at']): void {
+    this.add('error', { path, reason, at, isPart: true });
   }
 
   /** The document takes effect; the portal shows its fallback. */

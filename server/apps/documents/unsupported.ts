@@ -14,10 +14,10 @@ interface UnsupportedField {
   /** Whether the value uses the missing part; without it as `isUsed` decides. */
   isUsed?: (value: unknown) => boolean;
   /**
-   * What does not take effect with it: the part that holds it, where passing over it would change what is queried, stored or started, or the
-   * document, which is another one without it. Without this the field alone, of which looks are all that hangs on it.
+   * What an error is said of, because passing over it changes what is stored: the rule it is itself, or the document, which is another one
+   * without it. Without this the field is warned of, of which looks are all that hangs on it.
    */
-  loses?: 'part' | 'document';
+  loses?: 'rule' | 'document';
 }
 
 /** Whether a value uses what its field is for: null, false, empty text and what holds nothing else do not. */
@@ -33,57 +33,29 @@ export const unsupportedFields: readonly UnsupportedField[] = [
   {
     kind: 'model',
     path: 'properties/*/subSchema/properties/*/options/unique',
-    loses: 'document',
+    loses: 'rule',
     reason: 'values of a column may repeat within and between records; leave it out',
   },
   { kind: 'report', path: 'sortKey', reason: 'reports stand in the order of the menu; give it to the menu node' },
-  {
-    kind: 'report',
-    path: 'conditions/*/filterType',
-    loses: 'part',
-    reason: 'how a condition filters follows from propertyType; text is compared whole by accurateSearch',
-  },
   { kind: 'list', path: 'icon', reason: 'lists have no icon; give it to the menu node' },
   { kind: 'list', path: 'queryColumns/*/propertyAlias', reason: 'a column shows the item propertyCode names; give its heading as name' },
-  { kind: 'list', path: 'queryColumns/*/syncDefaultFormat', reason: 'a column does not follow the format of its item; write displayFormat' },
   { kind: 'list', path: 'queryColumns/*/childColumns/*/propertyAlias', reason: 'a column shows the item propertyCode names; give its heading as name' },
-  { kind: 'list', path: 'queryColumns/*/childColumns/*/syncDefaultFormat', reason: 'a column does not follow the format of its item; write displayFormat' },
-  {
-    kind: 'list',
-    path: 'queryColumns/*/childColumns/*/relativeSchemaCode',
-    reason: 'the records that rows of a sub-table name are not linked yet; leave it out',
-  },
-  {
-    kind: 'list',
-    path: 'queryConditions/*/filterType',
-    loses: 'part',
-    reason: 'how a condition filters follows from propertyType; text is compared whole by accurateSearch',
-  },
-  { kind: 'list', path: 'queryActions/*/systemAction', reason: 'actionCode says whether an action is built in; leave it out' },
-  { kind: 'list', path: 'queryActions/*/remarks', reason: 'nobody is shown remarks; leave it out' },
   { kind: 'list', path: 'queryConditionMap', reason: 'the conditions of a list are those of queryConditions' },
   {
     kind: 'list',
     path: 'queryPresentation/actionsJson/*/sortKey',
     reason: 'buttons stand in the order of queryActions; write it there',
   },
-  { kind: 'list', path: 'queryPresentation/columnsJson/*/custom/board', reason: 'the HTML of list is drawn on boards too; write list' },
   { kind: 'list', path: 'queryPresentation/columnsJson/*/custom/calendar', reason: 'calendars show texts only; leave it out' },
   { kind: 'list', path: 'options/layoutType', reason: 'the layout of a list cannot be chosen; queryPresentationType says how it is shown' },
   { kind: 'form', path: 'sheetType', isUsed: (value) => value === 1, loses: 'document', reason: OWN_FORM },
   { kind: 'form', path: 'pcUrl', loses: 'document', reason: OWN_FORM },
-  ...['publishedAttributesJson', 'publishedAttributesJson/controls'].flatMap((controls): UnsupportedField[] => [
-    { kind: 'form', path: `${controls}/*/type`, reason: 'a form cannot change the kind of an item yet; say it in the model' },
-  ]),
   { kind: 'form', path: 'borderMode', reason: 'borders of a form cannot be chosen yet; leave it out' },
   { kind: 'form', path: 'layoutType', reason: 'the layout type of a form cannot be chosen yet; use publishedViewJson' },
   { kind: 'form', path: 'publishedHtmlJson/*/attrs', reason: 'attributes of a node have none; leave them out' },
   { kind: 'form', path: 'qrCodeAble', reason: 'a form has no QR code of its own; use the action qr_code of a list' },
   { kind: 'form', path: 'pdfAble', reason: 'a form has no PDF of its own; use the action batch_print of a list' },
 ];
-
-/** Whether a condition of a list or report can be queried; one that cannot is left out of it. */
-export const isQueryable = ({ filterType }: { filterType?: unknown }): boolean => !isUsed(filterType);
 
 type Button = NonNullable<ListDocument['customButtons']>[number];
 
@@ -110,7 +82,6 @@ export const unsupportedButtonFields: readonly UnsupportedButtonField[] = [
     reason: `${field} has no effect yet; bindAction and targetCode say what the button does`,
   })),
   { field: 'bindAction', isUsed: (value) => value === undefined, reason: 'it has no bindAction' },
-  { field: 'bindAction', isUsed: (value) => value === 'FLOW', reason: 'workflows are not started yet' },
   { field: 'bindAction', isUsed: (value) => value === 'BUSINESS_RULE', reason: 'rules refuse saving and deleting only, no button runs one yet' },
 ];
 

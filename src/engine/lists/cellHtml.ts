@@ -5,6 +5,7 @@ import type { ListRow } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
+import { presentationNow } from '#src/engine/lists/state/compileList.ts';
 import { cellText } from '#src/engine/lists/query/cellText.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 
@@ -18,12 +19,14 @@ export function openCellHtml(session: ListSession): (row: ListRow, column: ListC
   /** Trees by the HTML they came from: a cell is drawn many times while the grid scrolls. */
   const known = new Map<string, RenderNode | undefined>();
   let read: readonly unknown[] = [];
-  let templates = new Map<string, string>();
+  let templates: Readonly<Record<Place, ReadonlyMap<string, string>>> = { list: new Map(), board: new Map() };
   return (row, column) => {
-    const entries = session.store.get().model?.columnsJson ?? [];
-    if (entries !== read) templates = cellTemplates(entries);
+    const { model, state } = session.store.get();
+    const entries = model?.columnsJson ?? [];
+    if (entries !== read) templates = { list: cellTemplates(entries, 'list'), board: cellTemplates(entries, 'board') };
     read = entries;
-    const html = templates.get(column.key)?.replaceAll(/\$\{(\w+)\}/g, (_, code: string) => escapeHtml(textAt(session, row, code)));
+    const place = model && presentationNow(model, state.query).type === 'BOARD' ? 'board' : 'list';
+    const html = templates[place].get(column.key)?.replaceAll(/\$\{(\w+)\}/g, (_, code: string) => escapeHtml(textAt(session, row, code)));
     if (html === undefined) return undefined;
     if (!known.has(html)) {
       if (known.size >= MOST_KNOWN) known.clear();
@@ -33,12 +36,16 @@ export function openCellHtml(session: ListSession): (row: ListRow, column: ListC
   };
 }
 
-/** HTML of cells by property code; `custom.list` counts, broken entries do not. */
-function cellTemplates(entries: readonly unknown[]): Map<string, string> {
+/** Where a cell is drawn: calendars show texts only. */
+type Place = 'list' | 'board';
+
+/** HTML of cells by property code; that of the table counts on boards where they have none of their own, broken entries do not. */
+function cellTemplates(entries: readonly unknown[], place: Place): Map<string, string> {
   return new Map(
     entries.filter(isRecord).flatMap(({ propertyCode, custom }): [string, string][] => {
-      const { list } = asRecord(custom);
-      return typeof propertyCode === 'string' && typeof list === 'string' ? [[propertyCode, list]] : [];
+      const { list, board } = asRecord(custom);
+      const html = place === 'board' && typeof board === 'string' ? board : list;
+      return typeof propertyCode === 'string' && typeof html === 'string' ? [[propertyCode, html]] : [];
     }),
   );
 }

@@ -31,6 +31,7 @@ it('[BX-031] everything without a fault is loaded, and only that', async () => {
   expect(workshop?.lists.get('orders')?.config.queryConditions?.map(({ propertyCode }) => propertyCode)).toEqual(['kind']);
   expect(workshop?.lists.get('orders')?.config.queryColumns?.[2]).not.toHaveProperty('width');
   expect([...(workshop?.forms.keys() ?? [])]).toEqual(['order_form']);
+  expect(workshop?.forms.get('order_form')?.sheet.publishedHtmlJson).toBeUndefined();
   expect(workshop?.menu.map((node) => node.id)).toEqual(['workshop.order.orders', 'workshop.shelf', 'workshop.sales', 'workshop.more']);
   expect(workshop?.menu.at(-1)?.children).toEqual([]);
   expect([...(loaded.apps.get('yard')?.models.keys() ?? [])]).toEqual(['thing']);

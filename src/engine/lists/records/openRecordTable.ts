@@ -125,7 +125,11 @@ function toChoose(config: ListConfig): ListConfig {
     queryConditions: [],
     queryActions: [],
     customButtons: [],
-    queryColumns: config.queryColumns?.map((column) => ({ ...column, relativeSchemaCode: null })),
+    queryColumns: config.queryColumns?.map((column) => ({
+      ...column,
+      relativeSchemaCode: null,
+      childColumns: column.childColumns?.map((child) => ({ ...child, relativeSchemaCode: null })),
+    })),
   };
 }
 
