@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { faultLine, hasError } from '#server/apps/documents/fault.ts';
+import { faultText, hasError } from '#server/apps/documents/fault.ts';
 import { loadApps } from '#server/apps/loader.ts';
 import { namedFolders, refuse } from '#cli/command/folders.ts';
 import type { Command } from '#cli/command/command.ts';
@@ -30,7 +30,7 @@ export const types: Command = async (args, env) => {
   const loading = await loadApps(folders);
   const { faults } = loading.loaded;
   if (hasError(faults)) {
-    for (const fault of faults) process.stdout.write(`${faultLine(fault)}\n`);
+    for (const fault of faults) process.stdout.write(`${faultText(fault)}\n`);
     return 1;
   }
   const lists = listScriptUses(loading);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { faultLine, hasError } from '#server/apps/documents/fault.ts';
+import { faultText, hasError } from '#server/apps/documents/fault.ts';
 import { isSearchBounded } from '#server/apps/soundness/soundnessProblems.ts';
 import type { Command } from '#cli/command/command.ts';
 import { namedFolders, refuse } from '#cli/command/folders.ts';
@@ -59,7 +59,7 @@ function printWorkflows({ documents, faults }: OpenWorkflows): number {
     const bounded = isSearchBounded(value.definition) ? ['  the search for what gets stuck ended at its bound: there may be more to find'] : [];
     print(...describeWorkflow(value.definition), ...bounded, '');
   }
-  print(...faults.map(faultLine));
+  print(...faults.map(faultText));
   return hasError(faults) ? 1 : 0;
 }
 

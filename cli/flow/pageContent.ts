@@ -1,7 +1,7 @@
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
-import { faultLine, type Fault } from '#server/apps/documents/fault.ts';
+import { faultText, type Fault } from '#server/apps/documents/fault.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import { NO_LABELS } from '#server/records/formLabels.ts';
 import { fieldRightsFromStep } from '#server/records/stepRights.ts';
@@ -26,7 +26,7 @@ export async function pageContent(open: OpenWorkflows, cases: PlayedCases | unde
   return {
     folder,
     command,
-    printed: [...open.faults.map(faultLine), ...(cases?.played ?? []).flatMap(linesOfCase)],
+    printed: [...open.faults.map(faultText).flatMap((text) => text.split('\n')), ...(cases?.played ?? []).flatMap(linesOfCase)],
     now: wallClock(new Date(), timeZone).slice(0, 16),
     language: /^zh/i.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || '') ? 'zh' : 'en',
     workflows: open.documents.map((draft) => pageWorkflow(draft, open, cases)),

@@ -9,7 +9,9 @@ import { compileApps } from './compile/snapshot.ts';
 import { toFaults, type AnyDraft, type Draft } from '#server/apps/documents/draft.ts';
 import { sortFaults, type Fault } from '#server/apps/documents/fault.ts';
 import type { LoadedApps } from '#server/apps/documents/loadedApps.ts';
+import { countFollowers } from '#server/apps/documents/followers.ts';
 import { nobodyBehind, type Directory } from '#server/apps/checks/nobodyBehind.ts';
+import { findDocumentFaults } from './documentFindings.ts';
 import { readDocument } from './readDocument.ts';
 import { missingItems, type RunningVersion } from './missingItems.ts';
 import { scanApps, type FoundApp, type FoundDocument } from './scanApps.ts';
@@ -63,20 +65,18 @@ export async function loadApps(folders: readonly string[], former: Loading = not
   const found = await scanApps(folders);
   const drafts = await readAll(found.flatMap(({ documents }) => documents));
   const fresh = new Map(drafts.map((draft) => [keyOfDocument(draft), draft]));
-  const { resolved, objections, warned } = await resolveAdmitted(fresh, former, options);
-  const compiled = compileApps(resolved.chosen.values(), resolved.documentIndex);
+  const { resolved, refused, warned } = await resolveAdmitted(fresh, former, options);
+  const findings = findDocumentFaults(fresh, resolved, refused);
+  const { cut, ...applications } = compileApps(resolved.chosen.values(), resolved.documentIndex);
   const own = [...(await missingFolders(folders)), ...found.flatMap(unreadFaults), ...[...fresh.values()].flatMap((draft) => draft.faults)];
   const outside = await faultsOfSurroundings(resolved.chosen, options);
-  const { faults: cut, ...applications } = compiled;
-  const faults = sortFaults([
-    ...own,
-    ...objections,
-    ...[...warned.values()].flat(),
-    ...resolved.faults,
-    ...outside,
-    ...notServedFaults(resolved.chosen),
-    ...cut,
-  ]);
+  const all = [...own, ...refused.values(), ...[...warned.values()].flat(), ...findings.faults, ...outside, ...notServedFaults(resolved.chosen), ...cut.faults];
+  const faults = sortFaults(
+    countFollowers(all, [...findings.followers, ...cut.followers], findings.causes, (key) => {
+      const draft = fresh.get(key);
+      return draft && { draft, errors: findings.errors.get(key) ?? [] };
+    }),
+  );
   return { loaded: Object.freeze({ ...applications, faults: unique(faults) }), chosen: resolved.chosen, warned };
 }
 
@@ -126,10 +126,10 @@ function readFoundDocument(document: FoundDocument): Promise<AnyDraft> {
   return readDocument(kind, document) as Promise<AnyDraft>;
 }
 
-/** The documents that take effect, what refuses others, and what is said against those that do. */
+/** The documents that take effect, what refuses others by their key, and what is said against those that do. */
 interface Admitted {
   resolved: ResolvedDocuments;
-  objections: Fault[];
+  refused: ReadonlyMap<string, Fault>;
   warned: Warned;
 }
 
@@ -146,7 +146,7 @@ async function resolveAdmitted(fresh: Drafts, { chosen: former, warned: formerly
     if (!admit || news.length === 0) {
       for (const [key, faults] of formerlyWarned)
         if (!warned.has(key) && resolved.chosen.get(key)?.version === former.get(key)?.version) warned.set(key, faults);
-      return { resolved, objections: [...refused.values()], warned };
+      return { resolved, refused, warned };
     }
     for (const [key, draft] of news) {
       checked.add(key);

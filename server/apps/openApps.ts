@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { delimiter } from 'node:path';
 import type { AnyDraft } from '#server/apps/documents/draft.ts';
-import { faultLine, type Fault } from '#server/apps/documents/fault.ts';
+import { faultText, type Fault } from '#server/apps/documents/fault.ts';
 import { loadApps, nothingLoaded, type LoadOptions, type Loading } from './loader.ts';
 import type { ConfigChange, LoadedApps } from '#server/apps/documents/loadedApps.ts';
 import type { Drafts } from './resolveDocuments.ts';
@@ -128,8 +128,8 @@ function appCodeOfDraft({ folder }: AnyDraft, chosen: Drafts): string {
 }
 
 function reportNew(before: readonly Fault[], after: readonly Fault[], report: (fault: Fault) => void): void {
-  const known = new Set(before.map(faultLine));
-  for (const fault of after) if (!known.has(faultLine(fault))) report(fault);
+  const known = new Set(before.map(faultText));
+  for (const fault of after) if (!known.has(faultText(fault))) report(fault);
 }
 
 function failure(error: unknown): Fault {
@@ -143,5 +143,5 @@ function failure(error: unknown): Fault {
 }
 
 function reportOnStandardError(fault: Fault): void {
-  process.stderr.write(`${faultLine(fault)}\n`);
+  process.stderr.write(`${faultText(fault)}\n`);
 }

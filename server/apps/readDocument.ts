@@ -6,9 +6,10 @@ import { toFaults } from '#server/apps/documents/draft.ts';
 import type { Fault } from '#server/apps/documents/fault.ts';
 import { includeFiles } from '#server/apps/documents/includeFiles.ts';
 import { BrokenJson, readJsonSource, type JsonSource } from '#server/apps/documents/jsonSource.ts';
-import { UnreadableFile, readText } from '#server/apps/documents/readText.ts';
+import { UnreadableFile, readText, unreadableFault } from '#server/apps/documents/readText.ts';
+import { readAround } from '#server/apps/documents/readable.ts';
 import { Report } from '#server/apps/documents/report.ts';
-import { validate, type Problem } from '#server/apps/documents/validate.ts';
+import { shapeErrors, validate, type Problem } from '#server/apps/documents/validate.ts';
 
 /** Largest JSON document, bytes. */
 const MAX_DOCUMENT_BYTES = 1024 * 1024;
@@ -37,16 +38,19 @@ async function toDraft<K extends JsonKind>(
   const files = await includeFiles(base.kind, value, { root: where.folder, file: where.path, shown: where.shown }, report);
   const problems = [...report.problems, ...validate(base.kind, value)];
   const faults = toFaults({ place }, problems);
-  const broken = problems.some(({ severity }) => severity === 'error');
-  // Checked against the schema of its kind just now.
-  const document = broken ? undefined : (value as DocumentOf[K]);
-  if (document !== undefined) faults.push(...(await checkDocument(base.kind, document, { code: base.code, files, place })));
   const version = createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
-  return { ...base, value: document, faults, version, place, files } as Draft<K>;
+  const broken = problems.some(({ severity }) => severity === 'error');
+  const unread = report.problems.map(({ path }) => path.slice(0, -1));
+  const readable = broken ? readAround(base.kind, value, (now) => shapeErrors(base.kind, now), unread) : { value, repaired: [] };
+  // Of the shape of its kind: checked just now, or made so.
+  const document = readable?.value as DocumentOf[K] | undefined;
+  if (document !== undefined && readable)
+    faults.push(...(await checkDocument(base.kind, document, { code: base.code, files, place, repaired: readable.repaired })));
+  return { ...base, value: broken ? undefined : document, readable: broken ? readable : undefined, faults, version, place, files } as Draft<K>;
 }
 
 function documentFaultOf(error: unknown, file: string): Fault {
   if (error instanceof BrokenJson) return { ...error.place, severity: 'error', reason: error.message };
-  if (error instanceof UnreadableFile) return { file, line: 1, column: 1, severity: 'error', reason: error.message };
+  if (error instanceof UnreadableFile) return unreadableFault(error, file);
   throw error;
 }

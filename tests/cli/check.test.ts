@@ -20,6 +20,24 @@ it('[BX-032] a wrong code gives one line with its place and reason, and a status
   expect(errors).toBe('');
 });
 
+it('[BX-032] a button that is left out alone is an error, and what follows from a fault stands below it', async () => {
+  const folder = await temporaryFolder();
+  const app = await writeApp(folder);
+  const customButtons = [{ code: 'go', name: 'Go', bindAction: 'BUSINESS_RULE' }];
+  await write(join(app, 'lists', 'other.json'), list('other', 'note', { customButtons }));
+  const { status, out } = await portico(['check', app]);
+  expect(out).toMatch(/^\S+other\.json:\d+:\d+ error button go is left out: [^\n]+\n$/);
+  expect(status).toBe(1);
+  await write(join(app, 'models', 'note', 'model.json'), { code: 'note', name: '便条', properties: [] });
+  const { out: both } = await portico(['check', app]);
+  expect(both.split('\n')).toEqual([
+    expect.stringMatching(/other\.json:\d+:\d+ error button go is left out/),
+    expect.stringMatching(/model\.json:\d+:\d+ error properties must not be empty$/),
+    '  2 documents, 1 menu node and 1 right that use it are left out: app.json:17, lists/notes.json, lists/other.json, menu.json:3',
+    '',
+  ]);
+});
+
 it('[BX-032] a warning fails only with --strict; an application itself can be named', async () => {
   const folder = await temporaryFolder();
   const app = await writeApp(folder);

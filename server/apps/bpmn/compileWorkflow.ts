@@ -24,6 +24,8 @@ const CODE = new RegExp(CODE_PATTERN);
 /** A workflow document as far as it could be read; without `document` there are errors among the problems, whose `at` are offsets. */
 export interface CompiledWorkflow {
   document?: WorkflowDocument;
+  /** The same where there are errors, as far as it could be read; never run. */
+  readable?: WorkflowDocument | undefined;
   problems: readonly Problem[];
 }
 
@@ -51,7 +53,8 @@ export function readDefinition(xml: string, workflowCode: string): WorkflowDefin
 export function compileWorkflow(xml: string, workflowCode: string): CompiledWorkflow {
   const reading = new Reading();
   const document = readDocument(reading, xml, workflowCode);
-  return { document: reading.report.failed ? undefined : document, problems: reading.report.problems };
+  const { failed, problems } = reading.report;
+  return failed ? { readable: document, problems } : { document, problems };
 }
 
 function readDocument(reading: Reading, xml: string, workflowCode: string): WorkflowDocument | undefined {

@@ -1,7 +1,7 @@
 import { WORKFLOW_LIMITS } from '#schemas/config/workflow.ts';
 import { toFaults, type Draft, type DocumentPlace } from '#server/apps/documents/draft.ts';
 import { placesIn, type Fault } from '#server/apps/documents/fault.ts';
-import { UnreadableFile, readText } from '#server/apps/documents/readText.ts';
+import { UnreadableFile, readText, unreadableFault } from '#server/apps/documents/readText.ts';
 import { soundnessProblems } from '#server/apps/soundness/soundnessProblems.ts';
 import { compileWorkflow, versionOfWorkflow } from './compileWorkflow.ts';
 
@@ -13,11 +13,12 @@ export async function readWorkflow(where: DocumentPlace): Promise<Draft<'workflo
     const xml = await readText(where.folder, where.path, WORKFLOW_LIMITS.bytes);
     const placeOfOffset = placesIn(where.shown, xml);
     const place: Draft['place'] = ({ at }) => placeOfOffset(typeof at === 'number' ? at : 0);
-    const { document, problems } = compileWorkflow(xml, where.code);
+    const { document, readable, problems } = compileWorkflow(xml, where.code);
     const all = document ? [...problems, ...soundnessProblems(document)] : problems;
-    return { ...base, value: document, faults: toFaults({ place }, all), version: versionOfWorkflow(xml), place };
+    const read = readable && { value: readable, repaired: [] };
+    return { ...base, value: document, readable: read, faults: toFaults({ place }, all), version: versionOfWorkflow(xml), place };
   } catch (error) {
-    if (error instanceof UnreadableFile) return broken({ file: where.shown, line: 1, column: 1, severity: 'error', reason: error.message });
+    if (error instanceof UnreadableFile) return broken(unreadableFault(error, where.shown));
     throw error;
   }
 }

@@ -3,10 +3,12 @@ import type { DocumentOf, JsonKind } from '#schemas/config/kinds.ts';
 import { toFaults } from '#server/apps/documents/draft.ts';
 import type { Fault, Place } from '#server/apps/documents/fault.ts';
 import type { IncludedFiles } from '#server/apps/documents/includeFiles.ts';
+import type { Path } from '#server/apps/documents/jsonSource.ts';
 import { isUsed, unsupportedFields } from '#server/apps/documents/unsupported.ts';
 import { Report } from '#server/apps/documents/report.ts';
 import { checkScriptText, hooksOfScript } from '#server/apps/documents/scripts.ts';
 import type { Problem } from '#server/apps/documents/validate.ts';
+import { isAboutRepaired, withoutRepaired } from '#server/apps/documents/readable.ts';
 import { valuesAt } from '#server/apps/documents/valuesAt.ts';
 import { checkDictionary } from './dictionary.ts';
 import { checkForm, checkPrintTemplates } from './form.ts';
@@ -22,6 +24,8 @@ interface Surroundings {
   code: string;
   files: IncludedFiles;
   place(problem: Pick<Problem, 'path' | 'at'>): Place;
+  /** Ways to what was made of the right shape, of which all is said. */
+  repaired: readonly Path[];
 }
 
 /** What is wrong with a document of the right shape, without reading other documents. */
@@ -32,23 +36,21 @@ export async function checkDocument<K extends JsonKind>(kind: K, document: Docum
   checkNotYet(report, kind, document);
   const scripts = await checkScripts(kind, document, around);
   const parts = kind === 'form' ? await checkFormParts(report, document as DocumentOf['form'], around) : [];
-  return [...toFaults(around, report.problems), ...scripts, ...parts];
+  return [...toFaults(around, withoutRepaired(report.problems, around.repaired)), ...scripts, ...parts];
 }
 
 /** What a form holds in texts of their own, and who carries its buttons out. */
 async function checkFormParts(report: Report, form: DocumentOf['form'], around: Surroundings): Promise<Fault[]> {
-  checkCarriedOut(report, form, await hooksOfScript(form.script, formFacade));
+  if (!isAboutRepaired(['script'], around.repaired)) checkCarriedOut(report, form, await hooksOfScript(form.script, formFacade));
   return [...checkToolbar(form, around), ...checkPrintTemplates(form, around)];
 }
 
 /** The kind determines the type of the document. */
-function checkScripts(kind: JsonKind, document: DocumentOf[JsonKind], { files, place }: Surroundings): Promise<Fault[]> {
-  if (kind === 'list') {
-    const script = (document as DocumentOf['list']).queryPresentation?.htmlJson?.scriptJson;
-    return checkScriptText(script, listFacade, { path: ['queryPresentation', 'htmlJson', 'scriptJson'], files, place });
-  }
-  const script = kind === 'form' ? (document as DocumentOf['form']).script : undefined;
-  return checkScriptText(script, formFacade, { path: ['script'], files, place });
+async function checkScripts(kind: JsonKind, document: DocumentOf[JsonKind], { files, place, repaired }: Surroundings): Promise<Fault[]> {
+  const path = kind === 'list' ? ['queryPresentation', 'htmlJson', 'scriptJson'] : ['script'];
+  if (isAboutRepaired(path, repaired)) return [];
+  if (kind === 'list') return checkScriptText((document as DocumentOf['list']).queryPresentation?.htmlJson?.scriptJson, listFacade, { path, files, place });
+  return checkScriptText(kind === 'form' ? (document as DocumentOf['form']).script : undefined, formFacade, { path, files, place });
 }
 
 const checks: { [K in JsonKind]: (report: Report, document: DocumentOf[K]) => void } = {

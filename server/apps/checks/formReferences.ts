@@ -1,15 +1,15 @@
 import type { FormDocument } from '#schemas/config/form.ts';
-import type { ModelDocument } from '#schemas/config/model.ts';
 import { OnDelete, PropertyType } from '#schemas/codes.ts';
 import type { FormLayoutNode } from '#schemas/form.ts';
 import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
+import { placeAt } from '#server/apps/documents/fault.ts';
 import { readFormScript } from '#server/apps/formScript/formScript.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
-import { findItem, itemFault } from '#server/apps/documents/modelItems.ts';
+import { findItem, itemFault, type ModelContent } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
 import { itemsToFill } from '#server/apps/documents/requiredItems.ts';
-import { refer, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
+import { modelOrUnread, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 import { APPROVALS, isInstancePlace } from '#server/print/instancePlaces.ts';
 import { sheetActionsIn } from './formButtons.ts';
 import { emptiedRequired } from './model.ts';
@@ -17,16 +17,16 @@ import { emptiedRequired } from './model.ts';
 /** Everything a form names: its model and items (contract 15.6). */
 export function checkFormReferences(report: Report, draft: Draft<'form'>, documentIndex: DocumentIndex): void {
   const form = draft.value;
-  const model = form && refer(report, ['schemaCode'], documentIndex.model(form.schemaCode));
-  if (!form || !model) return;
+  if (!form) return;
+  const model = modelOrUnread(report, ['schemaCode'], documentIndex, form.schemaCode);
   const placed = new Set<string>();
   checkLayout(report, model, form.publishedViewJson ?? [], ['publishedViewJson'], placed);
   checkPlaces(report, model, form, placed);
   checkAttributes(report, model, form);
-  checkTemplates(report, model, form);
+  checkTemplates(report, draft, model, form);
 }
 
-function checkLayout(report: Report, model: ModelDocument, nodes: readonly FormLayoutNode[], path: Path, seen: Set<string>): void {
+function checkLayout(report: Report, model: ModelContent, nodes: readonly FormLayoutNode[], path: Path, seen: Set<string>): void {
   for (const [index, node] of nodes.entries()) {
     for (const [at, { key }] of (node.columns ?? []).entries()) {
       const place = [...path, index, 'columns', at, 'key'];
@@ -43,7 +43,7 @@ function checkLayout(report: Report, model: ModelDocument, nodes: readonly FormL
 }
 
 /** What nobody can fill in, because the layout has no place for it, keeps every record of the form from being saved. */
-function checkPlaces(report: Report, model: ModelDocument, form: FormDocument, placed: ReadonlySet<string>): void {
+function checkPlaces(report: Report, model: ModelContent, form: FormDocument, placed: ReadonlySet<string>): void {
   // Without a layout all items have a place.
   if (placed.size === 0) return;
   const script = form.script === undefined ? undefined : readFormScript(form.script);
@@ -53,7 +53,7 @@ function checkPlaces(report: Report, model: ModelDocument, form: FormDocument, p
   }
 }
 
-function checkAttributes(report: Report, model: ModelDocument, form: FormDocument): void {
+function checkAttributes(report: Report, model: ModelContent, form: FormDocument): void {
   const attributes = form.publishedAttributesJson ?? [];
   const isList = Array.isArray(attributes);
   const controls = isList ? attributes : (attributes.controls ?? []);
@@ -81,19 +81,24 @@ function isTypeOf(type: string | number, propertyType: number): boolean {
 }
 
 /** `${code}`, `${label.code}`, `${@place}` and `data-each="sheet"` of print templates. */
-function checkTemplates(report: Report, model: ModelDocument, form: FormDocument): void {
+function checkTemplates(report: Report, { files }: Draft<'form'>, model: ModelContent, form: FormDocument): void {
   for (const [index, { html }] of (form.printTemplates ?? []).entries()) {
     const path = ['printTemplates', index, 'html'];
-    const sheets = [...html.matchAll(/data-each\s*=\s*["']([^"']*)["']/g)].map((match) => match[1] ?? '').filter((sheet) => sheet !== APPROVALS);
-    for (const sheet of sheets)
-      if (!isSubTable(findItem(model, sheet)?.propertyType)) report.error(path, `data-each names ${sheet}, which is no sub-table of model ${model.code}`);
-    for (const [, given = ''] of html.matchAll(/\$\{\s*(@?[A-Za-z][\w.]*)\s*\}/g)) {
-      if (given.startsWith('@')) {
-        if (!isInstancePlace(given)) report.error(path, `${given} is nothing that a template may say of a workflow`);
-        continue;
-      }
+    const included = files?.get(path.join('/'));
+    const error = (at: number, reason: string): void =>
+      included ? report.errorIn(placeAt(included.file, included.text, at), path, reason) : report.error(path, reason, at);
+    const sheets = [...html.matchAll(/data-each\s*=\s*["']([^"']*)["']/g)]
+      .map(({ 1: sheet = '', index: at }) => ({ sheet, at }))
+      .filter(({ sheet }) => sheet !== APPROVALS);
+    for (const { sheet, at } of sheets)
+      if (!model.isPartial && !isSubTable(findItem(model, sheet)?.propertyType))
+        error(at, `data-each names ${sheet}, which is no sub-table of model ${model.code}`);
+    const isItem = (code: string): boolean =>
+      Boolean(model.isPartial) || itemFault(model, code) === undefined || sheets.some(({ sheet }) => findItem(model, `${sheet}.${code}`));
+    for (const { 1: given = '', index: at } of html.matchAll(/\$\{\s*(@?[A-Za-z][\w.]*)\s*\}/g)) {
       const code = given.replace(/^label\./, '');
-      if (!findItem(model, code) && !sheets.some((sheet) => findItem(model, `${sheet}.${code}`))) report.error(path, `model ${model.code} has no item ${code}`);
+      if (given.startsWith('@') && !isInstancePlace(given)) error(at, `${given} is nothing that a template may say of a workflow`);
+      else if (!given.startsWith('@') && !isItem(code)) error(at, `model ${model.code} has no item ${code}`);
     }
   }
 }

@@ -1,14 +1,13 @@
 import { AssociationType } from '#schemas/codes.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
-import type { ModelDocument } from '#schemas/config/model.ts';
 import { KNOWN_TYPES } from '#schemas/propertyTypes/knownTypes.ts';
 import { systemItems } from '#schemas/records/systemItems.ts';
 import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
-import { findItem, itemFault, relatedModel } from '#server/apps/documents/modelItems.ts';
+import { findItem, itemFault, relatedModel, type ModelContent } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
-import { refer, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
+import { modelOrUnread, refer, type DocumentIndex, type Found } from '#server/apps/documents/documentIndex.ts';
 import { checkGanttItems } from './ganttItems.ts';
 import { unknownEntry } from './modelReferences.ts';
 import { checkModelChoices, checkRelatedView } from './offeredChoices.ts';
@@ -28,8 +27,8 @@ interface NamedItem {
 /** Everything a list view names: its model, items, forms, other lists (contract 15.5). */
 export function checkListReferences(report: Report, draft: Draft<'list'>, documentIndex: DocumentIndex): void {
   const list = draft.value;
-  const model = list && refer(report, ['schemaCode'], documentIndex.model(list.schemaCode));
-  if (!list || !model) return;
+  if (!list) return;
+  const model = modelOrUnread(report, ['schemaCode'], documentIndex, list.schemaCode);
   for (const [index, column] of list.queryColumns.entries()) {
     const path: Path = ['queryColumns', index];
     checkNamedItem(report, model, column, path, documentIndex);
@@ -49,7 +48,7 @@ export function checkListReferences(report: Report, draft: Draft<'list'>, docume
 /** Checks the items and choices of query conditions; reports have them too. */
 export function checkConditions(
   report: Report,
-  model: ModelDocument,
+  model: ModelContent,
   conditions: NonNullable<ListDocument['queryConditions']>,
   path: Path,
   documentIndex: DocumentIndex,
@@ -66,7 +65,7 @@ export function checkConditions(
 /** Choices of a dictionary are those of its document; a preset names their codes. */
 function checkDictionaryChoices(
   report: Report,
-  model: ModelDocument,
+  model: ModelContent,
   { propertyCode, options, defaultValue }: NonNullable<ListDocument['queryConditions']>[number],
   path: Path,
   documentIndex: DocumentIndex,
@@ -78,12 +77,12 @@ function checkDictionaryChoices(
   if (unknown !== undefined) report.error([...path, 'defaultValue'], `dictionary ${dictionary.code} has no entry ${unknown}`);
 }
 
-function checkNamedItem(report: Report, model: ModelDocument, named: NamedItem, path: Path, documentIndex: DocumentIndex, sheet?: string): void {
+function checkNamedItem(report: Report, model: ModelContent, named: NamedItem, path: Path, documentIndex: DocumentIndex, sheet?: string): void {
   const code = sheet === undefined ? named.propertyCode : `${sheet}.${named.propertyCode}`;
   const fault = itemFault(model, code);
   if (fault) return report.error([...path, 'propertyCode'], fault);
   const type = findItem(model, code)?.propertyType;
-  if (type !== named.propertyType && knownTypes.has(named.propertyType))
+  if (type !== undefined && type !== named.propertyType && knownTypes.has(named.propertyType))
     report.warning([...path, 'propertyType'], `propertyType ${named.propertyType} differs from the ${type} of ${code} in model ${model.code}`);
   if (named.relativeSchemaCode) refer(report, [...path, 'relativeSchemaCode'], documentIndex.model(named.relativeSchemaCode));
   const isSystem = systemItems.has(code);
@@ -97,7 +96,7 @@ function checkNamedItem(report: Report, model: ModelDocument, named: NamedItem, 
   return undefined;
 }
 
-function checkSorts(report: Report, model: ModelDocument, list: ListDocument): void {
+function checkSorts(report: Report, model: ModelContent, list: ListDocument): void {
   for (const [index, { propertyCode }] of (list.querySorts ?? []).entries()) {
     const path = ['querySorts', index, 'propertyCode'];
     const fault = itemFault(model, propertyCode);
@@ -107,7 +106,7 @@ function checkSorts(report: Report, model: ModelDocument, list: ListDocument): v
   }
 }
 
-function checkPresentation(report: Report, model: ModelDocument, list: ListDocument): void {
+function checkPresentation(report: Report, model: ModelContent, list: ListDocument): void {
   const { options, columnsJson } = list.queryPresentation ?? {};
   const named: [Path, object | undefined][] = [
     [['queryGanttModel'], list.queryGanttModel],
@@ -155,8 +154,17 @@ function checkButtons(report: Report, draft: Draft<'list'>, list: ListDocument, 
     const kind = BUTTON_TARGETS[bindAction];
     if (!kind) continue;
     if (!targetCode) report.error(['customButtons', index, 'bindAction'], `bindAction ${bindAction} needs the code of a ${kind} as targetCode`);
-    // A model without a form gets one under its own code.
-    else if (kind !== 'form' || !documentIndex.own(draft.folder, 'model', targetCode).draft)
-      refer(report, ['customButtons', index, 'targetCode'], documentIndex.own(draft.folder, kind, targetCode));
+    else refer<'form' | 'list' | 'workflow' | 'model'>(report, ['customButtons', index, 'targetCode'], targetOf(documentIndex, draft.folder, kind, targetCode));
   }
+}
+
+function targetOf(
+  documentIndex: DocumentIndex,
+  folder: string,
+  kind: 'form' | 'list' | 'workflow',
+  code: string,
+): Found<'form' | 'list' | 'workflow' | 'model'> {
+  // A model without a form gets one under its own code.
+  const model = kind === 'form' ? documentIndex.own(folder, 'model', code) : undefined;
+  return model && (model.draft || model.cause !== undefined) ? model : documentIndex.own(folder, kind, code);
 }

@@ -4,7 +4,7 @@ import { isChoice, isNumeric, isOneRelation, isRelation, isSubTable } from '#sch
 import { systemItems } from '#schemas/records/systemItems.ts';
 import { checkExpression, checkTemplate } from '#server/apps/documents/expressions.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
-import { findItem, itemFault } from '#server/apps/documents/modelItems.ts';
+import { findItem, itemFault, type ModelContent } from '#server/apps/documents/modelItems.ts';
 import { reportRepeated, type Report } from '#server/apps/documents/report.ts';
 import { formulaCircle } from './formulaCircle.ts';
 import { patternFault } from './pattern.ts';
@@ -97,13 +97,14 @@ function checkPlainItem(report: Report, model: ModelDocument, code: string, path
   else if (code.includes('.') || isSubTable(item?.propertyType)) report.error(path, `${code} belongs to a sub-table and cannot be indexed`);
 }
 
-function checkTree(report: Report, model: ModelDocument): void {
+function checkTree(report: Report, model: ModelContent): void {
   const code = model.parentPropertyCode;
   if (code === undefined) {
     if (model.modelType === 'TREE') report.error([], 'a TREE model needs parentPropertyCode');
     return;
   }
   const item = model.properties.find((property) => property.code === code);
+  if (!item && model.isPartial) return;
   if (!item) report.error(['parentPropertyCode'], `model ${model.code} has no item ${code}`);
   else if (!isOneRelation(item.propertyType) || item.relativeCode !== model.code)
     report.error(['parentPropertyCode'], `${code} must be a relation to ${model.code}`);

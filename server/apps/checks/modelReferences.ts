@@ -27,7 +27,8 @@ export function checkModelReferences(report: Report, draft: Draft<'model'>, docu
 function checkWorkflow(report: Report, { folder, value: model }: Draft<'model'>, documentIndex: DocumentIndex): void {
   if (!model?.bindWorkflow) return;
   const found = documentIndex.own(folder, 'workflow', model.bindWorkflow);
-  if (!found.draft) return found.isKnown ? report.warning(['bindWorkflow'], found.reason) : report.error(['bindWorkflow'], found.reason);
+  if (!found.draft && found.cause !== undefined) return report.warning(['bindWorkflow'], found.reason, undefined, found.cause);
+  if (!found.draft) return report.error(['bindWorkflow'], found.reason);
   const { schemaCode } = found.value.definition;
   if (schemaCode !== model.code)
     report.warning(['bindWorkflow'], `workflow ${model.bindWorkflow} runs on records of model ${schemaCode}, not of ${model.code}`);

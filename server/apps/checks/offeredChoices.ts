@@ -40,9 +40,9 @@ function schemaCodeOf(options: ConditionDocument['options']): string | undefined
 export function checkRelatedView(report: Report, condition: ConditionDocument, related: string | undefined, path: Path, documentIndex: DocumentIndex): void {
   const { relativeQueryCode, choiceType, propertyType } = condition;
   if (related === undefined) return;
-  if (relativeQueryCode && !documentIndex.lists(related).some((list) => list.value?.code === relativeQueryCode))
-    report.error([...path, 'relativeQueryCode'], `model ${related} has no list ${relativeQueryCode}`);
   const { draft } = documentIndex.model(related);
+  // A model that is not there was named where its code stands.
+  if (relativeQueryCode && draft) refer(report, [...path, 'relativeQueryCode'], documentIndex.list(related, relativeQueryCode));
   if (choiceType === ChoiceType.tree && isRelation(propertyType) && draft && draft.value?.modelType !== 'TREE')
     report.warning([...path, 'choiceType'], `choiceType 3 offers a tree, but the records of model ${related} are none: they stand in one row`);
 }

@@ -1,8 +1,7 @@
 import type { ListDocument } from '#schemas/config/list.ts';
-import type { ModelDocument } from '#schemas/config/model.ts';
 import { isDate, isOneChoice, isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
-import { findItem } from '#server/apps/documents/modelItems.ts';
+import { findItem, type ModelContent } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
 
 const STATUS = 'sequenceStatus';
@@ -29,19 +28,19 @@ const CALENDAR: Readonly<Record<string, Wanted>> = {
 };
 
 /** Checks that the items a board or a calendar names are of the kinds it draws, and that the list has them as columns (contract 8.1). */
-export function checkBoardAndCalendar(report: Report, model: ModelDocument, list: ListDocument): void {
+export function checkBoardAndCalendar(report: Report, model: ModelContent, list: ListDocument): void {
   const options = list.queryPresentation?.options ?? {};
   checkItems(report, model, list, 'BOARD', options.board, BOARD);
   checkItems(report, model, list, 'CALENDAR', options.calendar, CALENDAR);
   const hasDate = list.queryColumns.some(({ propertyCode }) => isDate(findItem(model, propertyCode)?.propertyType));
-  if (list.queryPresentationType === 'CALENDAR' && !options.calendar && !hasDate) {
+  if (list.queryPresentationType === 'CALENDAR' && !options.calendar && !hasDate && !model.isPartial) {
     report.warning(['queryPresentationType'], `a view of type CALENDAR needs a column with a date; ${IS_A_TABLE}`);
   }
 }
 
 function checkItems(
   report: Report,
-  model: ModelDocument,
+  model: ModelContent,
   { queryPresentationType, queryColumns }: ListDocument,
   type: 'BOARD' | 'CALENDAR',
   named: Readonly<Record<string, string | undefined>> | undefined,

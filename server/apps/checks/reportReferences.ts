@@ -1,14 +1,13 @@
 import { PropertyType, SumType } from '#schemas/codes.ts';
 import type { MenuNodeDocument } from '#schemas/config/menu.ts';
-import type { ModelDocument } from '#schemas/config/model.ts';
 import type { ReportDocument } from '#schemas/config/report.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
 import { isDate, isNumeric, isOrdered, isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
-import { findItem, itemFault, type FoundItem } from '#server/apps/documents/modelItems.ts';
+import { findItem, itemFault, type FoundItem, type ModelContent } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
-import { refer, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
+import { modelOrUnread, refer, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 import { checkConditions } from './listReferences.ts';
 import { checkNestedFilter } from '#server/apps/documents/nestedFilter.ts';
 
@@ -16,8 +15,7 @@ import { checkNestedFilter } from '#server/apps/documents/nestedFilter.ts';
 export function checkReportReferences(report: Report, draft: Draft<'report'>, documentIndex: DocumentIndex): void {
   const document = draft.value;
   if (!document?.source || document.url !== undefined) return;
-  const model = refer(report, ['source', 'schemaCode'], documentIndex.model(document.source.schemaCode));
-  if (!model) return;
+  const model = modelOrUnread(report, ['source', 'schemaCode'], documentIndex, document.source.schemaCode);
   checkNestedFilter(report, model, document.source.queryCondition, ['source', 'queryCondition']);
   for (const [index, dimension] of (document.dimensions ?? []).entries()) checkDimension(report, model, dimension, ['dimensions', index]);
   for (const [index, measure] of (document.measures ?? []).entries()) checkMeasure(report, model, measure, ['measures', index]);
@@ -56,7 +54,7 @@ const GROUPS: ByPropertyType<boolean> = {
 
 function checkDimension(
   report: Report,
-  model: ModelDocument,
+  model: ModelContent,
   { propertyCode, granularity }: NonNullable<ReportDocument['dimensions']>[number],
   path: Path,
 ): void {
@@ -67,7 +65,7 @@ function checkDimension(
   if (granularity !== undefined && !isDate(item.propertyType)) report.error([...path, 'granularity'], `${propertyCode} is no date; leave granularity out`);
 }
 
-function checkMeasure(report: Report, model: ModelDocument, { propertyCode, sumType }: NonNullable<ReportDocument['measures']>[number], path: Path): void {
+function checkMeasure(report: Report, model: ModelContent, { propertyCode, sumType }: NonNullable<ReportDocument['measures']>[number], path: Path): void {
   const item = ownItem(report, model, propertyCode, path, 'measure');
   if (!item || sumType === SumType.count) return;
   const isSum = sumType === SumType.sum || sumType === SumType.average;
@@ -76,7 +74,7 @@ function checkMeasure(report: Report, model: ModelDocument, { propertyCode, sumT
 }
 
 /** An item of the model itself; the rows of a sub-table are records of nobody's list and are not counted by reports. */
-function ownItem(report: Report, model: ModelDocument, code: string, path: Path, what: string): FoundItem | undefined {
+function ownItem(report: Report, model: ModelContent, code: string, path: Path, what: string): FoundItem | undefined {
   const fault = itemFault(model, code);
   const at = [...path, 'propertyCode'];
   if (fault) report.error(at, fault);
@@ -98,10 +96,9 @@ export function checkPageReferences(report: Report, draft: Draft<'page'>, docume
       const named = refer(report, [...at, 'reportCode'], documentIndex.own(draft.folder, 'report', config.reportCode));
       if (named && kind === 'counter' && named.type !== 'number') report.error([...at, 'reportCode'], `report ${named.code} is not of type number`);
     }
-    if (kind === 'start')
-      for (const [place, code] of (config.codes ?? []).entries())
-        if (!documentIndex.workflow(code)) report.error([...at, 'codes', place], `there is no workflow ${code}`);
-    if (kind !== 'shortcut') continue;
+    if (kind === 'start') for (const [place, code] of (config.codes ?? []).entries()) refer(report, [...at, 'codes', place], documentIndex.workflow(code));
+    // What cannot be read may have the node.
+    if (kind !== 'shortcut' || (!menu.draft && menu.cause !== undefined)) continue;
     for (const [place, code] of (config.nodes ?? []).entries()) if (!nodes.has(code)) report.error([...at, 'nodes', place], `the menu has no node ${code}`);
   }
 }

@@ -1,9 +1,8 @@
-import type { ModelDocument } from '#schemas/config/model.ts';
 import type { WorkflowDefinition } from '#schemas/workflow/definition.ts';
 import { isSubTable } from '#schemas/propertyTypes/traits.ts';
-import { foundValue, type Found, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
+import { foundValue, modelOrUnread, type Found, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
-import { findItem, itemFault, relatedModel } from '#server/apps/documents/modelItems.ts';
+import { findItem, itemFault, relatedModel, unreadModel, type ModelContent } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';
 import type { ItemOwner, NamedItem, WorkflowDocument, WorkflowName } from '#server/apps/documents/workflowDocument.ts';
 import { endlessCalls } from './endlessCalls.ts';
@@ -15,28 +14,28 @@ import { faultOfItemUse } from './itemUses.ts';
 export function checkWorkflowReferences(report: Report, draft: Draft<'workflow'>, documentIndex: DocumentIndex): void {
   if (!draft.value) return;
   const { definition, names } = draft.value;
-  const found = documentIndex.model(definition.schemaCode);
-  if (!found.draft) return report.error([], found.reason, placeOfModel(draft.value));
+  const { schemaCode } = definition;
+  // A document that cannot be used may name none.
+  const model = schemaCode === '' ? unreadModel('') : modelOrUnread(report, [], documentIndex, schemaCode, placeOfModel(draft.value));
   const definitions = (code: string): WorkflowDefinition | undefined => foundValue(documentIndex.own(draft.folder, 'workflow', code))?.definition;
   const around: Around = {
     report,
     documentIndex,
     definition,
-    model: found.value,
+    model,
     own: (kind, code) => documentIndex.own(draft.folder, kind, code),
     endless: endlessCalls(definition, definitions),
-    isHidden: hiddenByRights(documentIndex, definition.schemaCode),
+    isHidden: hiddenByRights(documentIndex, schemaCode),
     warned: new Set(),
   };
   for (const name of names) check(around, name);
-  return undefined;
 }
 
 interface Around {
   report: Report;
   documentIndex: DocumentIndex;
   definition: WorkflowDefinition;
-  model: ModelDocument;
+  model: ModelContent;
   own<K extends 'form' | 'workflow'>(kind: K, code: string): Found<K>;
   /** Call activities that call their own workflow without end. */
   endless: ReadonlySet<string>;
@@ -53,7 +52,8 @@ function check(around: Around, name: WorkflowName): void {
   const { report, documentIndex, model } = around;
   switch (name.kind) {
     case 'model':
-      return checkFound(report, documentIndex.model(name.code), name.at);
+      // That of the workflow itself was said.
+      return name.code === around.definition.schemaCode ? undefined : checkFound(report, documentIndex.model(name.code), name.at);
     case 'form':
       return checkForm(around, name);
     case 'workflow':
@@ -84,13 +84,13 @@ function check(around: Around, name: WorkflowName): void {
 }
 
 function checkFound(report: Report, found: Found<'model'> | Found<'workflow'>, at: number): void {
-  if (!found.draft) report.error([], found.reason, at);
+  if (!found.draft) report.error([], found.reason, at, found.cause);
 }
 
 function checkForm({ report, model, own }: Around, { code, at }: { code: string; at: number }): void {
   if (code === model.code) return;
   const found = own('form', code);
-  if (!found.draft) report.error([], found.reason, at);
+  if (!found.draft) report.error([], found.reason, at, found.cause);
   else if (found.value.schemaCode !== model.code) report.error([], `form ${code} is of model ${found.value.schemaCode}, not of ${model.code}`, at);
 }
 
@@ -103,7 +103,7 @@ function checkItem(around: Around, { owner, key, at, use }: Extract<WorkflowName
   if (fault) around.report.error([], fault, at);
 }
 
-function modelOfOwner({ documentIndex, definition, model, own }: Around, owner: ItemOwner): ModelDocument | undefined {
+function modelOfOwner({ documentIndex, definition, model, own }: Around, owner: ItemOwner): ModelContent | undefined {
   switch (owner.kind) {
     case 'own':
       return model;

@@ -43,7 +43,7 @@ function leadsSomewhere(report: Report, node: MenuNodeDocument, path: Path, fold
 function boundWorkflow(report: Report, { bindWorkflow }: MenuNodeDocument, path: Path, folder: string, documentIndex: DocumentIndex): boolean | undefined {
   if (typeof bindWorkflow !== 'string') return bindWorkflow ?? undefined;
   const found = bindWorkflow === '' ? undefined : documentIndex.own(folder, 'workflow', bindWorkflow);
-  if (found && !found.draft) report.warning([...path, 'bindWorkflow'], found.reason);
+  if (found && !found.draft) report.warning([...path, 'bindWorkflow'], found.reason, undefined, found.cause);
   return found !== undefined;
 }
 
@@ -53,9 +53,7 @@ function leadsToModel(report: Report, node: MenuNodeDocument, path: Path, docume
   const modelType = model.modelType ?? 'LIST';
   if (node.modelType !== undefined && node.modelType !== modelType)
     report.warning([...path, 'modelType'], `modelType ${node.modelType} differs from the ${modelType} of model ${node.code}`);
-  if (!node.queryCode || documentIndex.lists(node.code).some((list) => list.code === node.queryCode)) return true;
-  report.error([...path, 'queryCode'], `model ${node.code} has no list ${node.queryCode}`);
-  return false;
+  return !node.queryCode || refer(report, [...path, 'queryCode'], documentIndex.list(node.code, node.queryCode)) !== undefined;
 }
 
 function leadsToDocument(report: Report, kind: 'report' | 'page', node: MenuNodeDocument, path: Path, folder: string, documentIndex: DocumentIndex): boolean {

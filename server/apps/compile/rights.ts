@@ -48,13 +48,13 @@ function toModelRights(
   documentIndex: DocumentIndex,
 ): ModelRights | undefined {
   const found = documentIndex.model(code);
-  const model = refer(report, path, found);
+  const model = refer(report, path, found, 'key');
   if (!model || !found.draft) return undefined;
   if (found.draft.folder !== draft.folder) {
     report.error(path, `model ${code} belongs to another application; rights on it stand there`, 'key');
     return undefined;
   }
-  checkActions(report, code, rights, path, documentIndex);
+  checkActions(report, draft.folder, code, rights, path, documentIndex);
   const before = report.problems.length;
   checkNestedFilter(report, model, rights.filter, [...path, 'filter']);
   if (report.problems.length > before) return undefined;
@@ -75,10 +75,14 @@ function toModelRights(
   };
 }
 
-function checkActions(report: Report, code: string, { actions }: ModelRightsDocument, path: Path, documentIndex: DocumentIndex): void {
-  const own = documentIndex
-    .lists(code)
-    .flatMap(({ value }) => [...(value?.queryActions ?? []).map(({ actionCode }) => actionCode), ...(value?.customButtons ?? []).map((button) => button.code)]);
+function checkActions(report: Report, folder: string, code: string, { actions }: ModelRightsDocument, path: Path, documentIndex: DocumentIndex): void {
+  const lists = [...documentIndex.lists(code).map(({ value }) => value), ...documentIndex.listsOut(folder, code)];
+  // One that cannot be read may have any.
+  if (lists.includes(undefined)) return;
+  const own = lists.flatMap((list) => [
+    ...(list?.queryActions ?? []).map(({ actionCode }) => actionCode),
+    ...(list?.customButtons ?? []).map((button) => button.code),
+  ]);
   const known = new Set<string>([...ACTION_CODES, ...own]);
   for (const [index, action] of actions.entries()) {
     if (!known.has(action)) report.warning([...path, 'actions', index], `unknown actionCode ${action}: no list of model ${code} has it`);
@@ -96,9 +100,10 @@ function checkNamed(
 ): string[] {
   return codes.filter((code, index) => {
     const path = pathOf(code, index);
-    const document = refer<'workflow' | 'report' | 'page'>(report, path, documentIndex.own(draft.folder, kind, code));
+    const at = kind === 'workflow' ? 'key' : undefined;
+    const document = refer<'workflow' | 'report' | 'page'>(report, path, documentIndex.own(draft.folder, kind, code), at);
     const reason = document && 'definition' in document ? notServed(document.definition) : undefined;
-    if (reason) report.warning(path, `${reason}; the right is left out too`);
+    if (reason) report.warning(path, `${reason}; the right is left out too`, at);
     return document !== undefined && reason === undefined;
   });
 }

@@ -2,9 +2,11 @@ import type { AppDocument } from '#schemas/config/app.ts';
 import type { Application, MenuNode } from '#schemas/menu.ts';
 import { isUsable, toFaults, type AnyDraft, type Draft } from '#server/apps/documents/draft.ts';
 import type { Fault } from '#server/apps/documents/fault.ts';
+import { followersIn, type Follower } from '#server/apps/documents/followers.ts';
 import type { LoadedApp, LoadedApps, LoadedForm, LoadedList, LoadedWorkflow } from '#server/apps/documents/loadedApps.ts';
 import { notServed } from '#server/apps/checks/partsNotRun.ts';
 import type { DocumentIndex } from '#server/apps/documents/documentIndex.ts';
+import type { Problem } from '#server/apps/documents/validate.ts';
 import type { WorkflowDocument } from '#server/apps/documents/workflowDocument.ts';
 import { compileForm, generateForm } from './form.ts';
 import { compileList } from './list.ts';
@@ -15,9 +17,15 @@ import { compileReport } from './report.ts';
 import { compileRights } from './rights.ts';
 import { compact, freeze, inOrder, jsonText } from './text.ts';
 
-/** Makes every application ready for requests. Faults: what menus and rights name in vain. */
-export function compileApps(chosen: Iterable<AnyDraft>, documentIndex: DocumentIndex): Pick<LoadedApps, 'apps' | 'models' | 'workflows'> & { faults: Fault[] } {
-  const faults: Fault[] = [];
+/** What menus and rights name in vain. */
+interface Cut {
+  faults: Fault[];
+  followers: Follower[];
+}
+
+/** Makes every application ready for requests. */
+export function compileApps(chosen: Iterable<AnyDraft>, documentIndex: DocumentIndex): Pick<LoadedApps, 'apps' | 'models' | 'workflows'> & { cut: Cut } {
+  const cut: Cut = { faults: [], followers: [] };
   const drafts = [...chosen].filter(isUsable);
   const apps = drafts.flatMap((draft) =>
     draft.kind === 'app'
@@ -26,7 +34,7 @@ export function compileApps(chosen: Iterable<AnyDraft>, documentIndex: DocumentI
             draft,
             drafts.filter(({ folder }) => folder === draft.folder),
             documentIndex,
-            faults,
+            cut,
           ),
         ]
       : [],
@@ -36,11 +44,11 @@ export function compileApps(chosen: Iterable<AnyDraft>, documentIndex: DocumentI
     apps: new Map(ordered.map((app) => [app.code, app])),
     models: new Map(ordered.flatMap((app) => [...app.models])),
     workflows: new Map(ordered.flatMap((app) => [...app.workflows])),
-    faults,
+    cut,
   };
 }
 
-function compileApp(draft: Draft<'app'>, drafts: readonly AnyDraft[], documentIndex: DocumentIndex, faults: Fault[]): LoadedApp {
+function compileApp(draft: Draft<'app'>, drafts: readonly AnyDraft[], documentIndex: DocumentIndex, cut: Cut): LoadedApp {
   // Only usable drafts come here.
   const document = draft.value as AppDocument;
   const { code } = document;
@@ -50,7 +58,7 @@ function compileApp(draft: Draft<'app'>, drafts: readonly AnyDraft[], documentIn
   const written = inOrder(drafts.flatMap((one) => (one.kind === 'form' && one.value ? [one.value] : []))).map((form) => compileForm(code, form));
   const generated = models.filter((model) => !written.some((form) => form.schemaCode === model.code)).map((model) => generateForm(code, model));
   const forms: LoadedForm[] = [...written, ...generated];
-  const { menu, rights } = compileParts(draft, drafts, documentIndex, faults);
+  const { menu, rights } = compileParts(draft, drafts, documentIndex, cut);
   return Object.freeze({
     code,
     document: freeze(document),
@@ -81,17 +89,23 @@ function compileApp(draft: Draft<'app'>, drafts: readonly AnyDraft[], documentIn
   });
 }
 
-function compileParts(app: Draft<'app'>, drafts: readonly AnyDraft[], documentIndex: DocumentIndex, faults: Fault[]): Pick<LoadedApp, 'menu' | 'rights'> {
+function compileParts(app: Draft<'app'>, drafts: readonly AnyDraft[], documentIndex: DocumentIndex, cut: Cut): Pick<LoadedApp, 'menu' | 'rights'> {
   const rights = compileRights(app, documentIndex);
-  faults.push(...toFaults(app, rights.report.problems));
+  addCut(cut, app, rights.report.problems, 'right');
   const draft = drafts.find((one) => one.kind === 'menu');
   if (draft?.kind !== 'menu') {
-    faults.push(...toFaults(app, [{ path: [], severity: 'warning', reason: 'there is no menu.json: the application has no menu' }]));
+    cut.faults.push(...toFaults(app, [{ path: [], severity: 'warning', reason: 'there is no menu.json: the application has no menu' }]));
     return { menu: [], rights: rights.rights };
   }
   const menu = compileMenu(draft, (app.value as AppDocument).code, documentIndex);
-  faults.push(...toFaults(draft, menu.report.problems));
+  addCut(cut, draft, menu.report.problems, 'menu node');
   return { menu: menu.menu, rights: rights.rights };
+}
+
+function addCut({ faults, followers }: Cut, draft: AnyDraft, problems: readonly Problem[], what: Follower['what']): void {
+  const own = problems.filter(({ cause }) => cause === undefined);
+  faults.push(...toFaults(draft, own));
+  followers.push(...followersIn(draft, problems, what));
 }
 
 function toLoadedWorkflow(appCode: string, { definition, xml }: WorkflowDocument): LoadedWorkflow {

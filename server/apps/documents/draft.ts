@@ -2,6 +2,7 @@ import type { DocumentKind, DocumentOf } from '#schemas/config/kinds.ts';
 import type { Fault, Place } from './fault.ts';
 import { hasError } from './fault.ts';
 import type { IncludedFiles } from './includeFiles.ts';
+import type { Readable } from './readable.ts';
 import type { Problem } from './validate.ts';
 import type { WorkflowDocument } from './workflowDocument.ts';
 
@@ -20,6 +21,8 @@ export interface Draft<K extends DocumentKind = DocumentKind> {
   file: string;
   /** Content; undefined when the document cannot be used at all. */
   value: ValueOf[K] | undefined;
+  /** Content as far as it can be read, where it cannot be used; only what else is wrong is searched for by it. */
+  readable?: Readable<ValueOf[K]> | undefined;
   /** Faults found without reading other documents. */
   faults: readonly Fault[];
   /** Changes with the content, included files too; the same in every process. */
@@ -39,7 +42,12 @@ export function isUsable(draft: AnyDraft): boolean {
 
 /** Faults at their places. */
 export function toFaults(draft: Pick<Draft, 'place'>, problems: readonly Problem[]): Fault[] {
-  return problems.map((problem) => ({ ...draft.place(problem), severity: problem.severity, reason: problem.reason, ...(problem.isPart && { isPart: true }) }));
+  return problems.map((problem) => ({
+    ...(problem.place ?? draft.place(problem)),
+    severity: problem.severity,
+    reason: problem.reason,
+    ...(problem.isPart && { isPart: true }),
+  }));
 }
 
 /** Where a document lies: absolute, and as it is shown to people. */

@@ -33,10 +33,10 @@ function checkReference(report: Report, path: Path, reference: ExpressionReferen
   if (sheet !== undefined && findItem(model, `${sheet}.${name}`)) return;
   const fault = itemFault(model, name);
   if (fault) report.error(path, fault, reference.at);
-  else if (reference.sheet !== undefined && !sheetOf(model, reference.sheet)) report.error(path, `${reference.sheet} is no sub-table`, reference.at);
+  else if (reference.sheet !== undefined && isNoSheet(model, reference.sheet)) report.error(path, `${reference.sheet} is no sub-table`, reference.at);
 }
 
-function sheetOf(model: ModelDocument, code: string): boolean {
+function isNoSheet(model: ModelDocument, code: string): boolean {
   const found = findItem(model, code);
-  return found !== undefined && isSubTable(found.propertyType);
+  return found !== undefined && !isSubTable(found.propertyType);
 }

@@ -14,11 +14,18 @@ export interface Fault extends Place {
   reason: string;
   /** An error of a part: it is left out alone, and the document takes effect without it. */
   isPart?: boolean;
+  /** What else does not take effect because of it, counted, with where that stands. */
+  followed?: string;
 }
 
 /** The line the check command prints: `file:line:column severity reason` (BX-032). */
 export function faultLine(fault: Fault): string {
   return `${fault.file}:${fault.line}:${fault.column} ${fault.severity} ${fault.reason}`;
+}
+
+/** The line of a fault, and below it what follows from it. */
+export function faultText(fault: Fault): string {
+  return fault.followed === undefined ? faultLine(fault) : `${faultLine(fault)}\n  ${fault.followed}`;
 }
 
 /** Whether one of them is an error of the whole document. */

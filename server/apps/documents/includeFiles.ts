@@ -1,6 +1,7 @@
 import { dirname, join, relative, resolve } from 'node:path';
 import { documentKinds, type JsonKind } from '#schemas/config/kinds.ts';
 import { MAX_DOCUMENT_FILE_BYTES } from '#schemas/limits.ts';
+import { placeAt } from './fault.ts';
 import type { Path } from './jsonSource.ts';
 import { UnreadableFile, isInside, readText } from './readText.ts';
 import type { Report } from './report.ts';
@@ -57,11 +58,14 @@ async function include(
     report.error(way, `${name} lies outside the folder of the application`);
     return undefined;
   }
+  const shownTarget = join(dirname(shown), relative(dirname(file), target));
   try {
-    return { file: join(dirname(shown), relative(dirname(file), target)), text: await readText(root, target, MAX_DOCUMENT_FILE_BYTES) };
+    return { file: shownTarget, text: await readText(root, target, MAX_DOCUMENT_FILE_BYTES) };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    report.error(way, `${name}: ${error.message}`);
+    const { message, before } = error;
+    if (before === undefined) report.error(way, `${name}: ${message}`);
+    else report.errorIn(placeAt(shownTarget, before, before.length), way, message);
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { findNodeAtLocation, getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import { createScanner, findNodeAtLocation, getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { placeAt, type Place } from './fault.ts';
 
 /** Way to a value inside a document: keys and indexes. */
@@ -6,6 +6,9 @@ export type Path = readonly (string | number)[];
 
 /** Deepest nesting of a document; keeps readers off the end of the stack. */
 const MAX_DEPTH = 64;
+
+/** `SyntaxKind.EOF` of the scanner, which has it as a type alone. */
+const END_OF_TEXT: number = 17;
 
 /** Setting this key would give an object another prototype. */
 const PROTO = '__proto__';
@@ -38,7 +41,7 @@ export function readJsonSource(file: string, text: string): JsonSource {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
   const [first] = errors;
-  if (first) throw broken(`broken JSON: ${words(printParseErrorCode(first.error))}`, Math.min(first.offset, text.length));
+  if (first) throw broken(`broken JSON: ${words(printParseErrorCode(first.error))}`, Math.min(first.offset, offsetOfLastToken(text)));
   if (!root) throw broken('the document is empty', 0);
   const key = badKey(root);
   if (key) throw broken(`${key.value === PROTO ? 'forbidden' : 'duplicate'} key ${JSON.stringify(key.value)}`, key.offset);
@@ -47,6 +50,14 @@ export function readJsonSource(file: string, text: string): JsonSource {
     place: (path, offset) => placeAt(file, text, offsetOf(root, text, path, offset)),
     keyPlace: (path) => placeAt(file, text, keyOffset(root, path)),
   };
+}
+
+/** Where a text that is cut off ends for its reader: blank lines behind it show nothing. */
+function offsetOfLastToken(text: string): number {
+  const scanner = createScanner(text, true);
+  let last = 0;
+  while (scanner.scan() !== END_OF_TEXT) last = scanner.getTokenOffset();
+  return last;
 }
 
 function offsetOf(root: Node, text: string, path: Path, inside?: number): number {

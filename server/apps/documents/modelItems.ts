@@ -1,6 +1,17 @@
 import type { DataItemDocument, ModelDocument, SubItemDocument } from '#schemas/config/model.ts';
 import { systemItems } from '#schemas/records/systemItems.ts';
 
+/** A model as far as its document can be read. */
+export interface ModelContent extends ModelDocument {
+  /** Some of its items cannot be read: one that is not found may be there. */
+  isPartial?: boolean;
+}
+
+/** A model whose document cannot be read at all: whatever is named of it may be there. */
+export function unreadModel(code: string): ModelContent {
+  return { code, name: code, properties: [], isPartial: true };
+}
+
 /** What a code names in a model: an own item, a column of a sub-table, or a system item. */
 export interface FoundItem {
   propertyType: number;
@@ -26,9 +37,9 @@ export function relatedModel(model: ModelDocument, code: string): string | undef
   return findItem(model, code)?.item?.relativeCode;
 }
 
-/** Why a code cannot be used as an item of the model; nothing when it can. Sub-tables only where they are allowed. */
-export function itemFault(model: ModelDocument, path: string): string | undefined {
-  if (findItem(model, path)) return undefined;
+/** Why a code cannot be used as an item of the model; nothing when it can, or may. Sub-tables only where they are allowed. */
+export function itemFault(model: ModelContent, path: string): string | undefined {
+  if (model.isPartial || findItem(model, path)) return undefined;
   const near = itemCodes(model).find((code) => code.toLowerCase() === path.toLowerCase());
   return `model ${model.code} has no item ${path}${near ? `; is it ${near}?` : ''}`;
 }

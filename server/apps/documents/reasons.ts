@@ -59,13 +59,17 @@ function fieldOfSchemaError(error: ErrorObject): string {
   return index !== name && index !== undefined ? `${name}[${index}]` : name;
 }
 
-/** A known field that differs by a letter or two, for typing errors. */
 function suggestion(error: ErrorObject): string {
+  const near = nearField(error);
+  return near ? `; is it ${quote(near)}?` : '';
+}
+
+/** The known field that an unknown one differs from by a letter or two, for typing errors. */
+export function nearField(error: ErrorObject): string | undefined {
   // additionalProperties stands beside the known properties.
   const known = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {});
   const given = String(error.params.additionalProperty);
-  const near = known.find((name) => distance(name.toLowerCase(), given.toLowerCase()) <= 2);
-  return near ? `; is it ${quote(near)}?` : '';
+  return known.find((name) => distance(name.toLowerCase(), given.toLowerCase()) <= 2);
 }
 
 function distance(a: string, b: string): number {

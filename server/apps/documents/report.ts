@@ -1,4 +1,4 @@
-import type { Severity } from './fault.ts';
+import type { Place, Severity } from './fault.ts';
 import type { Path } from './jsonSource.ts';
 import type { Problem } from './validate.ts';
 
@@ -10,9 +10,14 @@ export class Report {
   readonly problems: Problem[] = [];
   private readonly counts: Record<Severity, number> = { error: 0, warning: 0 };
 
-  /** The document (or the named part of a menu or right) does not take effect. */
-  error(path: Path, reason: string, at?: Problem['at']): void {
-    this.add('error', { path, reason, at });
+  /** The document (or the named part of a menu or right) does not take effect; `cause` as in `Problem`. */
+  error(path: Path, reason: string, at?: Problem['at'], cause?: string): void {
+    this.add('error', { path, reason, at, cause });
+  }
+
+  /** The document does not take effect because of what stands in a file it names. */
+  errorIn(place: Place, path: Path, reason: string): void {
+    this.add('error', { path, reason, place });
   }
 
   /** A part of the document does not take effect; the document does. */
@@ -21,8 +26,8 @@ export class Report {
   }
 
   /** The document takes effect; the portal shows its fallback. */
-  warning(path: Path, reason: string, at?: Problem['at']): void {
-    this.add('warning', { path, reason, at });
+  warning(path: Path, reason: string, at?: Problem['at'], cause?: string): void {
+    this.add('warning', { path, reason, at, cause });
   }
 
   get failed(): boolean {

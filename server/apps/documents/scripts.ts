@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
+import { tokenizer } from 'acorn';
 import type { Facade } from '#sandbox/protocol/facade.ts';
 import { checkScript } from '#sandbox/node.ts';
 import { scriptKind } from '#sandbox/protocol/scriptKind.ts';
-import type { Fault, Place } from './fault.ts';
+import { placeAt, type Fault, type Place } from './fault.ts';
 import { hooksOfGood, addGood, sumOfScript } from './goodScripts.ts';
 import type { IncludedFiles } from './includeFiles.ts';
 import type { Problem } from './validate.ts';
@@ -70,8 +71,26 @@ function placeOfSyntaxError(text: string): { line: number; column: number } | un
     // The stack begins with `script:line`, the line itself, and a caret below the place.
     const [head = '', , caret = ''] = error instanceof SyntaxError ? (error.stack ?? '').split('\n') : [];
     const line = Number(/^script:(\d+)$/.exec(head)?.[1]);
-    return line > 0 && caret.includes('^') ? { line, column: caret.indexOf('^') + 1 } : undefined;
+    if (!(line > 0)) return undefined;
+    const column = caret.indexOf('^') + 1;
+    const last = offsetOfLastToken(text);
+    // What a text lacks at its end it lacks behind its last token: on the blank line below nothing is to be seen, and no caret is drawn.
+    const isCutOff = (error as SyntaxError).message.includes('end of input') || offsetAt(text, line, Math.max(column, 1)) > last;
+    if (isCutOff) return placeAt('', text, last);
+    return column > 0 ? { line, column } : undefined;
   }
+}
+
+/** Where the last token of a text begins; one that is not closed reaches to the end. */
+function offsetOfLastToken(text: string): number {
+  let last = 0;
+  try {
+    for (const { start } of tokenizer(text, { ecmaVersion: 'latest' })) last = start;
+  } catch (error) {
+    // The tokenizer names the beginning of what is not closed.
+    if (error instanceof SyntaxError && 'pos' in error && typeof error.pos === 'number') return error.pos;
+  }
+  return last;
 }
 
 /** Where the script of a document stands, and what it was made of. */

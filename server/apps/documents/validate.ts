@@ -1,9 +1,9 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { documentKinds, type JsonKind } from '#schemas/config/kinds.ts';
 import type { FieldMarks } from '#schemas/config/fields.ts';
-import type { Severity } from './fault.ts';
+import type { Place, Severity } from './fault.ts';
 import type { Path } from './jsonSource.ts';
-import { reasonOfSchemaError } from './reasons.ts';
+import { nearField, reasonOfSchemaError } from './reasons.ts';
 
 /** A fault at a way inside a document; `at` = the key that leads there, or characters inside a text value. */
 export interface Problem {
@@ -13,6 +13,10 @@ export interface Problem {
   at?: 'key' | number;
   /** As in `Fault`. */
   isPart?: boolean;
+  /** Where it is, when not in the document itself. */
+  place?: Place;
+  /** Key of the document that is left out and leads to this: nothing is wrong here, it is counted there. */
+  cause?: string | undefined;
 }
 
 const ajv = new Ajv({ ownProperties: true, allErrors: true, verbose: true, strict: false, allowUnionTypes: true, validateSchema: false });
@@ -20,15 +24,43 @@ const validators = new Map<JsonKind, ValidateFunction>();
 
 /**
  * Checks a document against the schema of its kind and takes out what does not count: nulls, unknown fields and broken
- * names. Shape: changes `value`. Source: contract 15.1.
+ * names; a misspelt field that must be there is read under its name. Shape: changes `value`. Source: contract 15.1.
  */
 export function validate(kind: JsonKind, value: unknown): Problem[] {
   dropNulls(value);
-  const check = validatorOf(kind);
-  if (check(value)) return brokenNames(value);
-  const problems = (check.errors ?? []).filter((error, _, all) => !isDetail(error, all)).map(toProblem);
+  const misspelt = readMisspelt(kind, value);
+  const problems = schemaErrors(kind, value).map(toProblem);
   for (const { path, drop } of problems) if (drop) remove(value, path);
-  return [...problems.map(({ path, severity, reason, at }) => ({ path, severity, reason, at })), ...brokenNames(value)];
+  return [...misspelt, ...problems.map(({ path, severity, reason, at }) => ({ path, severity, reason, at })), ...brokenNames(value)];
+}
+
+/** Where a document is not of its shape, with the schema that is broken; what is only warned of is none. */
+export function shapeErrors(kind: JsonKind, value: unknown): { path: Path; error: ErrorObject }[] {
+  return schemaErrors(kind, value).flatMap((error) => {
+    const { path, severity } = toProblem(error);
+    const { missingProperty } = error.params;
+    return severity === 'error' ? [{ path: typeof missingProperty === 'string' ? [...path, missingProperty] : path, error }] : [];
+  });
+}
+
+function schemaErrors(kind: JsonKind, value: unknown): ErrorObject[] {
+  const check = validatorOf(kind);
+  return check(value) ? [] : (check.errors ?? []).filter((error, _, all) => !isDetail(error, all));
+}
+
+/** One misspelt key is one fault, not an unknown field and a missing one. */
+function readMisspelt(kind: JsonKind, value: unknown): Problem[] {
+  const errors = schemaErrors(kind, value);
+  const missing = new Set(errors.flatMap(({ instancePath, keyword, params }) => (keyword === 'required' ? [`${instancePath}/${params.missingProperty}`] : [])));
+  return errors.flatMap((error): Problem[] => {
+    const near = missing.size > 0 && error.keyword === 'additionalProperties' ? nearField(error) : undefined;
+    if (near === undefined || !missing.delete(`${error.instancePath}/${near}`)) return [];
+    const path = pathOfSchemaError(error);
+    const holder = path.slice(0, -1).reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), value);
+    if (isObject(holder)) holder[near] = holder[String(path.at(-1))];
+    remove(value, path);
+    return [{ path, severity: 'error', reason: `missing field "${near}": is "${path.at(-1)}" meant to be it?`, at: 'key' }];
+  });
 }
 
 function validatorOf(kind: JsonKind): ValidateFunction {

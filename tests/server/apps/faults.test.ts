@@ -69,7 +69,9 @@ it('refuses files that lead outside by a link, are too large or not UTF-8', asyn
   const reasonsOf = (name: string) => loaded.faults.filter(({ file }) => file === join(lists, name)).map(({ reason }) => reason);
   expect(reasonsOf('with_linked.json')).toEqual(['linked.js: the file lies outside the folder of the application']);
   expect(reasonsOf('with_large.json')).toEqual(['large.js: the file is larger than 256 KiB']);
-  expect(reasonsOf('with_latin.json')).toEqual(['latin.js: the file is not UTF-8']);
+  expect(reasonsOf('latin.js')).toEqual(['the file is not UTF-8: here stands the byte E4']);
+  expect(reasonsOf('with_latin.json')).toEqual([]);
+  expect(loaded.apps.get('workshop')?.lists.has('with_latin')).toBe(false);
   expect(reasonsOf('with_folder.json')).toEqual(['folder.js: this is not a file']);
   expect(reasonsOf('alias.json')).toEqual(['the file lies outside the folder of the application']);
   expect(JSON.stringify([...(loaded.apps.get('workshop')?.lists.values() ?? [])])).not.toContain('secret');

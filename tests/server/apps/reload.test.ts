@@ -58,7 +58,9 @@ it('what refers to an item that is gone is left out, the rest stays', async () =
   await apps.reload();
   await write(join(app, 'models', 'note', 'model.json'), model('note', { properties: [{ code: 'amount', name: '金额', propertyType: 2 }] }));
   expect(kinds(await apps.reload())).toEqual(['list notes gone', 'menu desk loaded', 'model note loaded']);
-  expect(apps.current().faults.map(({ reason }) => reason)).toEqual(['model note has no item title', 'model note has no list notes']);
+  expect(apps.current().faults.map(({ reason, followed }) => [reason, followed])).toEqual([
+    ['model note has no item title', '1 menu node that uses it is left out: menu.json:6'],
+  ]);
   expect([...(apps.current().apps.get('desk')?.lists.keys() ?? [])]).toEqual(['plain']);
 });
 
