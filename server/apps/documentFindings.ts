@@ -32,7 +32,9 @@ export function findDocumentFaults(fresh: Drafts, resolved: ResolvedDocuments, r
   const idle: [string, AnyDraft][] = [];
   for (const [key, draft] of fresh) {
     const isInEffect = resolved.chosen.get(key)?.version === draft.version;
-    const problems = isInEffect ? checkReferences(draft, resolved.documentIndex) : checkIdle(draft, readingIndex);
+    // What of a menu or of rights is not in effect is left out of them alone.
+    const isOfParts = draft.kind === 'app' || draft.kind === 'menu';
+    const problems = isInEffect && !isOfParts ? checkReferences(draft, resolved.documentIndex) : checkIdle(draft, readingIndex);
     const found = toFaults(
       draft,
       problems.filter(({ cause }) => cause === undefined),
@@ -41,8 +43,8 @@ export function findDocumentFaults(fresh: Drafts, resolved: ResolvedDocuments, r
     const others = [refused.get(key), resolved.repeated.get(key)].filter((fault) => fault !== undefined);
     const own = [...draft.faults, ...found, ...others].filter((fault) => hasError([fault]));
     if (own.length > 0) errors.set(key, own);
-    if (isInEffect) followers.push(...followersIn(draft, problems, 'document'));
-    else if (own.length === 0) idle.push([key, draft]);
+    if (isInEffect && !isOfParts) followers.push(...followersIn(draft, problems, 'document'));
+    else if (!isInEffect && own.length === 0) idle.push([key, draft]);
   }
   for (const [key, draft] of idle) {
     const found = usedAndIdle(key, draft, resolved, () => lackingDocuments(draft, fresh, resolved));

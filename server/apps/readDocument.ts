@@ -36,16 +36,22 @@ async function toDraft<K extends JsonKind>(
   const place = ({ path, at }: Pick<Problem, 'path' | 'at'>) => (at === 'key' ? source.keyPlace(path) : source.place(path, at));
   const report = new Report();
   const files = await includeFiles(base.kind, value, { root: where.folder, file: where.path, shown: where.shown }, report);
-  const problems = [...report.problems, ...validate(base.kind, value)];
-  const faults = toFaults({ place }, problems);
+  const shape = validate(base.kind, value);
+  const misspelt = shape.filter(({ isUnknown }) => isUnknown === true);
+  // What stands in a field that nobody reads was reported with that.
+  const included = report.problems.filter(({ path }) => !misspelt.some((field) => field.path.every((part, index) => part === path[index])));
+  const syntax: Problem[] = source.broken ? [{ path: [], severity: 'error', reason: source.broken.message, place: source.broken.place }] : [];
+  const problems = [...syntax, ...included, ...shape];
   const version = createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
   const broken = problems.some(({ severity }) => severity === 'error');
-  const unread = report.problems.map(({ path }) => path.slice(0, -1));
+  const unread = included.map(({ path }) => path.slice(0, -1));
   const readable = broken ? readAround(base.kind, value, (now) => shapeErrors(base.kind, now), unread) : { value, repaired: [] };
   // Of the shape of its kind: checked just now, or made so.
   const document = readable?.value as DocumentOf[K] | undefined;
-  if (document !== undefined && readable)
-    faults.push(...(await checkDocument(base.kind, document, { code: base.code, files, place, repaired: readable.repaired })));
+  const around = { code: base.code, files, place, repaired: readable?.repaired ?? [], misspelt };
+  const checked = document === undefined ? { faults: [], explained: [] } : await checkDocument(base.kind, document, around);
+  const remaining = problems.filter((problem) => !checked.explained.includes(problem));
+  const faults = [...toFaults({ place }, remaining), ...checked.faults];
   return { ...base, value: broken ? undefined : document, readable: broken ? readable : undefined, faults, version, place, files } as Draft<K>;
 }
 

@@ -33,7 +33,7 @@ it('[BX-032] a button that is left out alone is an error, and what follows from 
   expect(both.split('\n')).toEqual([
     expect.stringMatching(/other\.json:\d+:\d+ error button go is left out/),
     expect.stringMatching(/model\.json:\d+:\d+ error properties must not be empty$/),
-    '  2 documents, 1 menu node and 1 right that use it are left out: app.json:17, lists/notes.json, lists/other.json, menu.json:3',
+    '  2 documents, 1 menu node and 1 right that use it are left out: lists/notes.json, lists/other.json, menu.json:3, app.json:17',
     '',
   ]);
 });

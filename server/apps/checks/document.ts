@@ -24,19 +24,47 @@ interface Surroundings {
   code: string;
   files: IncludedFiles;
   place(problem: Pick<Problem, 'path' | 'at'>): Place;
-  /** Ways to what was made of the right shape, of which all is said. */
+  /** Ways to what was made of the right shape, of which all is reported. */
   repaired: readonly Path[];
+  /** Unknown fields, with the known one each may be meant for. */
+  misspelt: readonly Problem[];
+}
+
+/** What is wrong with a document; `explained` = the unknown fields that are why something is missing, which say that in their place. */
+interface CheckedDocument {
+  faults: Fault[];
+  explained: readonly Problem[];
 }
 
 /** What is wrong with a document of the right shape, without reading other documents. */
-export async function checkDocument<K extends JsonKind>(kind: K, document: DocumentOf[K], around: Surroundings): Promise<Fault[]> {
+export async function checkDocument<K extends JsonKind>(kind: K, document: DocumentOf[K], around: Surroundings): Promise<CheckedDocument> {
   const report = new Report();
   checkCode(report, kind, document, around.code);
   checks[kind](report, document);
   checkNotYet(report, kind, document);
   const scripts = await checkScripts(kind, document, around);
   const parts = kind === 'form' ? await checkFormParts(report, document as DocumentOf['form'], around) : [];
-  return [...toFaults(around, withoutRepaired(report.problems, around.repaired)), ...scripts, ...parts];
+  const { problems, explained } = explainMissing(withoutRepaired(report.problems, around.repaired), around.misspelt);
+  return { faults: [...toFaults(around, problems), ...scripts, ...parts], explained };
+}
+
+/** Something that is missing because its key is misspelt is one fault, at the key. */
+function explainMissing(problems: readonly Problem[], misspelt: readonly Problem[]): { problems: Problem[]; explained: Problem[] } {
+  const explained: Problem[] = [];
+  const explain = (problem: Problem): Problem => {
+    const field = misspelt.find((one) => isMissing(problem, one));
+    if (!field) return problem;
+    explained.push(field);
+    return { ...problem, path: field.path, at: 'key', reason: `${problem.reason}: is "${field.path.at(-1)}" meant to be ${field.near}?` };
+  };
+  return { problems: problems.map(explain), explained };
+}
+
+/** Whether a problem stands at the object that holds a field, in it or above, and names the field that one may be meant for. */
+function isMissing({ path, reason }: Problem, field: Problem): boolean {
+  const above = path.length === field.path.length ? path.slice(0, -1) : path;
+  const isAround = above.length < field.path.length && above.every((part, index) => part === field.path[index]);
+  return isAround && field.near !== undefined && reason.split(/[^\w]+/).includes(field.near);
 }
 
 /** What a form holds in texts of their own, and who carries its buttons out. */

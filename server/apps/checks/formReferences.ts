@@ -44,8 +44,8 @@ function checkLayout(report: Report, model: ModelContent, nodes: readonly FormLa
 
 /** What nobody can fill in, because the layout has no place for it, keeps every record of the form from being saved. */
 function checkPlaces(report: Report, model: ModelContent, form: FormDocument, placed: ReadonlySet<string>): void {
-  // Without a layout all items have a place.
-  if (placed.size === 0) return;
+  // Without a layout all items have a place; what cannot be read may have a value.
+  if (placed.size === 0 || model.isPartial) return;
   const script = form.script === undefined ? undefined : readFormScript(form.script);
   for (const code of itemsToFill(model, form)) {
     if (code.includes('.') || placed.has(code) || script?.mayGive(code)) continue;
@@ -94,7 +94,7 @@ function checkTemplates(report: Report, { files }: Draft<'form'>, model: ModelCo
       if (!model.isPartial && !isSubTable(findItem(model, sheet)?.propertyType))
         error(at, `data-each names ${sheet}, which is no sub-table of model ${model.code}`);
     const isItem = (code: string): boolean =>
-      Boolean(model.isPartial) || itemFault(model, code) === undefined || sheets.some(({ sheet }) => findItem(model, `${sheet}.${code}`));
+      Boolean(model.isPartial) || itemFault(model, code) === undefined || sheets.some(({ sheet }) => itemFault(model, `${sheet}.${code}`) === undefined);
     for (const { 1: given = '', index: at } of html.matchAll(/\$\{\s*(@?[A-Za-z][\w.]*)\s*\}/g)) {
       const code = given.replace(/^label\./, '');
       if (given.startsWith('@') && !isInstancePlace(given)) error(at, `${given} is nothing that a template may say of a workflow`);

@@ -13,7 +13,7 @@ const WANTED: Readonly<Record<GanttField, { fits(propertyType: number, code: str
   titlePropertyCode: { fits: (propertyType) => !isSubTable(propertyType), words: 'the rows of a sub-table are no title' },
   progressPropertyCode: { fits: isNumeric, words: 'progress is a number from 0 to 100' },
   preRelatePropertyCode: {
-    fits: (type, code, model) => isRelation(type) && relatedModel(model, code) === model.code,
+    fits: (type, code, model) => isRelation(type) && (relatedModel(model, code) ?? model.code) === model.code,
     words: 'what comes before a record is a relation to records of the same model',
   },
 };

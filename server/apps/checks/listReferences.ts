@@ -85,6 +85,7 @@ function checkNamedItem(report: Report, model: ModelContent, named: NamedItem, p
   if (type !== undefined && type !== named.propertyType && knownTypes.has(named.propertyType))
     report.warning([...path, 'propertyType'], `propertyType ${named.propertyType} differs from the ${type} of ${code} in model ${model.code}`);
   if (named.relativeSchemaCode) refer(report, [...path, 'relativeSchemaCode'], documentIndex.model(named.relativeSchemaCode));
+  if (type === undefined) return undefined;
   const isSystem = systemItems.has(code);
   for (const mark of ['isSystem', 'isDefaultProperty'] as const) {
     if (named[mark] !== undefined && named[mark] !== isSystem)

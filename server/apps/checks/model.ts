@@ -106,6 +106,6 @@ function checkTree(report: Report, model: ModelContent): void {
   const item = model.properties.find((property) => property.code === code);
   if (!item && model.isPartial) return;
   if (!item) report.error(['parentPropertyCode'], `model ${model.code} has no item ${code}`);
-  else if (!isOneRelation(item.propertyType) || item.relativeCode !== model.code)
+  else if (!isOneRelation(item.propertyType) || (item.relativeCode ?? model.code) !== model.code)
     report.error(['parentPropertyCode'], `${code} must be a relation to ${model.code}`);
 }

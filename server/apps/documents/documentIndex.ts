@@ -66,7 +66,9 @@ export function indexDocuments(chosen: Iterable<AnyDraft>, known: Iterable<AnyDr
     lists: (schemaCode) => lists.get(schemaCode) ?? [],
     list: (schemaCode, code) => {
       const found = lists.get(schemaCode)?.find((list) => list.code === code);
-      const cause = listsOut.find(({ draft, list }) => draft.code === code && mayBeOf(list, schemaCode))?.key;
+      const out = listsOut.find(({ draft, list }) => draft.code === code && mayBeOf(list, schemaCode))?.key;
+      const stray = [...lists.values()].flat().find((list) => list.code === code && list.value && !isModel(list.value.schemaCode));
+      const cause = out ?? (stray && keyOfDocument(stray));
       return found ? toFound('list', code, found, undefined) : { reason: `model ${schemaCode} has no list ${code}`, cause };
     },
     listsOut: (folder, schemaCode) => listsOut.filter(({ draft, list }) => draft.folder === folder && mayBeOf(list, schemaCode)).map(({ list }) => list),

@@ -75,7 +75,7 @@ function followerWords(followers: readonly Follower[], cause: AnyDraft): string 
 
 function outcomeWords(followers: readonly Follower[], outcome: Follower['outcome'], cause: AnyDraft): string[] {
   const all = followers.filter((follower) => follower.outcome === outcome);
-  const names = [...new Set(all.map((follower) => followerName(follower, cause)))].toSorted();
+  const names = [...new Set(all.toSorted(inOrderOfWords).map((follower) => followerName(follower, cause)))];
   if (names.length === 0) return [];
   const numbers = WHAT.map((what): [string, number] => [what, new Set(all.filter((one) => one.what === what).map(identity)).size]);
   const isOne = numbers.reduce((sum, [, count]) => sum + count, 0) === 1;
@@ -83,6 +83,11 @@ function outcomeWords(followers: readonly Follower[], outcome: Follower['outcome
   const counts = numbers.flatMap(([what, count]) => counted(count, what));
   const words = `${joined(counts)} that ${isOne ? 'uses' : 'use'} it ${(isOne ? SINGLE : SEVERAL)[outcome]}`;
   return [`${words}: ${[...names.slice(0, MOST_NAMED), ...rest].join(', ')}`];
+}
+
+/** Documents first, then parts of the menu and of rights, as they are counted. */
+function inOrderOfWords(a: Follower, b: Follower): number {
+  return WHAT.indexOf(a.what) - WHAT.indexOf(b.what) || a.draft.file.localeCompare(b.draft.file) || (a.line ?? 0) - (b.line ?? 0);
 }
 
 /** A document counts once, however often it names what is left out. */

@@ -20,6 +20,8 @@ export interface JsonSource {
   place(path: Path, offset?: number): Place;
   /** Place of the key that leads to the value. */
   keyPlace(path: Path): Place;
+  /** What makes the text no JSON, where that leaves no doubt about what it holds: a comma too many or too few, a comment. */
+  broken?: BrokenJson | undefined;
 }
 
 /** Text that is no JSON; carries the place. */
@@ -33,7 +35,7 @@ export class BrokenJson extends Error {
   }
 }
 
-/** Reads JSON (no comments, no trailing commas, every key once). Errors: BrokenJson at the first fault. */
+/** Reads JSON (no comments, no trailing commas, every key once). Errors: BrokenJson at the first fault, unless it leaves no doubt. */
 export function readJsonSource(file: string, text: string): JsonSource {
   const broken = (reason: string, offset: number) => new BrokenJson(reason, placeAt(file, text, offset));
   const tooDeep = offsetOfDepth(text, MAX_DEPTH);
@@ -41,7 +43,8 @@ export function readJsonSource(file: string, text: string): JsonSource {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
   const [first] = errors;
-  if (first) throw broken(`broken JSON: ${words(printParseErrorCode(first.error))}`, Math.min(first.offset, offsetOfLastToken(text)));
+  const fault = first && broken(`broken JSON: ${words(printParseErrorCode(first.error))}`, Math.min(first.offset, offsetOfLastToken(text)));
+  if (fault && !errors.every((error) => isClear(text, error))) throw fault;
   if (!root) throw broken('the document is empty', 0);
   const key = badKey(root);
   if (key) throw broken(`${key.value === PROTO ? 'forbidden' : 'duplicate'} key ${JSON.stringify(key.value)}`, key.offset);
@@ -49,7 +52,16 @@ export function readJsonSource(file: string, text: string): JsonSource {
     value: getNodeValue(root),
     place: (path, offset) => placeAt(file, text, offsetOf(root, text, path, offset)),
     keyPlace: (path) => placeAt(file, text, keyOffset(root, path)),
+    broken: fault,
   };
+}
+
+/** Whether what was read is what was meant: nothing is cut off, and no key or value is in doubt. */
+function isClear(text: string, { error, offset }: ParseError): boolean {
+  const name = printParseErrorCode(error);
+  if (name === 'CommaExpected' || name === 'InvalidCommentToken') return true;
+  const isTrailing = name === 'PropertyNameExpected' || name === 'ValueExpected';
+  return isTrailing && /[}\]]/.test(text[offset] ?? '') && /,\s*$/.test(text.slice(Math.max(0, offset - 1000), offset));
 }
 
 /** Where a text that is cut off ends for its reader: blank lines behind it show nothing. */

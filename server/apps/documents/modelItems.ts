@@ -1,4 +1,5 @@
 import type { DataItemDocument, ModelDocument, SubItemDocument } from '#schemas/config/model.ts';
+import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import { systemItems } from '#schemas/records/systemItems.ts';
 
 /** A model as far as its document can be read. */
@@ -37,9 +38,16 @@ export function relatedModel(model: ModelDocument, code: string): string | undef
   return findItem(model, code)?.item?.relativeCode;
 }
 
+/** Whether an item is a sub-table that does not say its columns, which is a fault of the model and of nothing that names one. */
+function hasUnknownColumns(model: ModelDocument, code: string): boolean {
+  const item = model.properties.find((own) => own.code === code);
+  return item !== undefined && isSubTable(item.propertyType) && !item.subSchema;
+}
+
 /** Why a code cannot be used as an item of the model; nothing when it can, or may. Sub-tables only where they are allowed. */
 export function itemFault(model: ModelContent, path: string): string | undefined {
-  if (model.isPartial || findItem(model, path)) return undefined;
+  const [sheet = '', column] = path.split('.');
+  if (model.isPartial || findItem(model, path) || (column !== undefined && hasUnknownColumns(model, sheet))) return undefined;
   const near = itemCodes(model).find((code) => code.toLowerCase() === path.toLowerCase());
   return `model ${model.code} has no item ${path}${near ? `; is it ${near}?` : ''}`;
 }

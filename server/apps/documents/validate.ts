@@ -13,6 +13,10 @@ export interface Problem {
   at?: 'key' | number;
   /** As in `Fault`. */
   isPart?: boolean;
+  /** An unknown field, which nobody reads. */
+  isUnknown?: true;
+  /** The known field that it may be meant for. */
+  near?: string | undefined;
   /** Where it is, when not in the document itself. */
   place?: Place;
   /** Key of the document that is left out and leads to this: nothing is wrong here, it is counted there. */
@@ -29,15 +33,15 @@ const validators = new Map<JsonKind, ValidateFunction>();
 export function validate(kind: JsonKind, value: unknown): Problem[] {
   dropNulls(value);
   const misspelt = readMisspelt(kind, value);
-  const problems = schemaErrors(kind, value).map(toProblem);
-  for (const { path, drop } of problems) if (drop) remove(value, path);
-  return [...misspelt, ...problems.map(({ path, severity, reason, at }) => ({ path, severity, reason, at })), ...brokenNames(value)];
+  const found = schemaErrors(kind, value).map(toProblem);
+  for (const { problem, drop } of found) if (drop) remove(value, problem.path);
+  return [...misspelt, ...found.map(({ problem }) => problem), ...brokenNames(value)];
 }
 
 /** Where a document is not of its shape, with the schema that is broken; what is only warned of is none. */
 export function shapeErrors(kind: JsonKind, value: unknown): { path: Path; error: ErrorObject }[] {
   return schemaErrors(kind, value).flatMap((error) => {
-    const { path, severity } = toProblem(error);
+    const { path, severity } = toProblem(error).problem;
     const { missingProperty } = error.params;
     return severity === 'error' ? [{ path: typeof missingProperty === 'string' ? [...path, missingProperty] : path, error }] : [];
   });
@@ -71,7 +75,9 @@ function validatorOf(kind: JsonKind): ValidateFunction {
   return made;
 }
 
-interface FoundProblem extends Problem {
+interface FoundProblem {
+  problem: Problem;
+  /** The value does not count. */
   drop: boolean;
 }
 
@@ -79,10 +85,12 @@ function toProblem(error: ErrorObject): FoundProblem {
   // Our marks beside the keywords of JSON Schema; absent in schemas that have none.
   const marks = (error.parentSchema ?? {}) as FieldMarks;
   const path = pathOfSchemaError(error);
-  if (error.keyword === 'additionalProperties') return { path, severity: 'warning', reason: reasonOfSchemaError(error), at: 'key', drop: true };
-  if (marks.brokenIs === 'warning') return { path, severity: 'warning', reason: reasonOfSchemaError(error), drop: true };
+  const reason = reasonOfSchemaError(error);
+  if (error.keyword === 'additionalProperties')
+    return { problem: { path, severity: 'warning', reason, at: 'key', isUnknown: true, near: nearField(error) }, drop: true };
+  if (marks.brokenIs === 'warning') return { problem: { path, severity: 'warning', reason }, drop: true };
   const severity = error.keyword === 'enum' && marks.unknownIs === 'warning' ? 'warning' : 'error';
-  return { path, severity, reason: reasonOfSchemaError(error), drop: false };
+  return { problem: { path, severity, reason }, drop: false };
 }
 
 /** The reasons inside a failed choice say less than what the choice wants; an enum says nothing about a wrong type. */

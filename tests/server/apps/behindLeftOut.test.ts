@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { faultLine, faultText, type Fault } from '#server/apps/documents/fault.ts';
@@ -26,14 +26,36 @@ it('[BX-031][BX-032] what is left out with a document is counted once, below its
   expect(counted).toEqual([
     [
       'models/patient/model.json',
-      10,
-      '4 documents, 2 menu nodes and 1 right that use it are left out: app.json:9, lists/patient_names.json, lists/visits.json, menu.json:2, menu.json:3, models/visit/model.json, pages/clinicHomePage.json',
+      11,
+      '4 documents, 2 menu nodes and 1 right that use it are left out: lists/patient_names.json, lists/visits.json, models/visit/model.json, pages/clinicHomePage.json, menu.json:2, menu.json:3, app.json:9',
     ],
     ['reports/by_ward.json', 8, '1 right that uses it is left out: app.json:13'],
     ['workflows/admit.bpmn', 9, '1 document that uses it is left out: pages/clinicHomePage.json'],
   ]);
   const [first] = loaded.faults.filter(({ followed }) => followed !== undefined);
   expect(first && faultText(first).split('\n')).toEqual([first && faultLine(first), `  ${first?.followed}`]);
+});
+
+it('[BX-032] a comma that is missing hides nothing of what uses the document, one that is cut off leaves items unknown', async () => {
+  const { folder, expected } = await copyMarked(FIXTURE);
+  const file = join(folder, 'clinic', 'models', 'patient', 'model.json');
+  const text = await readFile(file, 'utf8');
+  const faultsElsewhere = async (content: string) => {
+    await write(file, content);
+    const { faults } = (await loadApps([folder])).loaded;
+    return { own: faults.filter((fault) => fault.file === file).map(({ reason }) => reason), others: faults.filter((fault) => fault.file !== file) };
+  };
+  const without = await faultsElsewhere(text.replace(',', ''));
+  expect(without.own).toContain('broken JSON: comma expected');
+  const wanted = expected.filter((fault) => fault.file !== file);
+  expect(without.others.filter((fault) => !wanted.some((one) => matches(fault, one))).map(faultLine)).toEqual([]);
+  expect(wanted.filter((one) => !without.others.some((fault) => matches(fault, one)))).toEqual([]);
+  const cutOff = await faultsElsewhere(text.slice(0, text.indexOf('"phone"')));
+  expect(cutOff.own).toHaveLength(1);
+  expect(cutOff.others.filter((fault) => !wanted.some((one) => matches(fault, one))).map(faultLine)).toEqual([]);
+  const lost = wanted.filter((one) => !cutOff.others.some((fault) => matches(fault, one)));
+  // What is there of them to see without the model: neither a key, a script, a form nor a duplicate is among these.
+  expect(lost.filter(({ reason }) => !/in model patient|model patient has|phone is no/.test(reason))).toEqual([]);
 });
 
 it('[BX-031] a document that needs what is new in one that stays as it was is counted there', async () => {
