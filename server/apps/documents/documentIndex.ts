@@ -66,10 +66,10 @@ export function indexDocuments(chosen: Iterable<AnyDraft>, known: Iterable<AnyDr
     lists: (schemaCode) => lists.get(schemaCode) ?? [],
     list: (schemaCode, code) => {
       const found = lists.get(schemaCode)?.find((list) => list.code === code);
+      if (found) return toFound('list', code, found, undefined);
       const out = listsOut.find(({ draft, list }) => draft.code === code && mayBeOf(list, schemaCode))?.key;
-      const stray = [...lists.values()].flat().find((list) => list.code === code && list.value && !isModel(list.value.schemaCode));
-      const cause = out ?? (stray && keyOfDocument(stray));
-      return found ? toFound('list', code, found, undefined) : { reason: `model ${schemaCode} has no list ${code}`, cause };
+      const stray = [...lists.values()].flat().find((list) => list.code === code && mayBeOf(list.value, schemaCode));
+      return { reason: `model ${schemaCode} has no list ${code}`, cause: out ?? (stray && keyOfDocument(stray)) };
     },
     listsOut: (folder, schemaCode) => listsOut.filter(({ draft, list }) => draft.folder === folder && mayBeOf(list, schemaCode)).map(({ list }) => list),
     workflow: (code) => toFound('workflow', code, flows.get(code), outByCode.get(`workflow ${code}`)),
