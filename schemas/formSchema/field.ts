@@ -2,7 +2,7 @@ import { SYSTEM_PROPERTIES } from '#schemas/codes.ts';
 import type { BizSheet, FormLoad } from '#schemas/form.ts';
 import { choicesOf, type ChoiceSource } from '#schemas/formats/filters/options.ts';
 import { asRecord } from '#schemas/formats/format.ts';
-import { numberFormatOf } from '#schemas/formats/number.ts';
+import { formatCode } from '#schemas/formats/formatCode.ts';
 import type { NotBelow } from '#schemas/list.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
 import type { DataItem } from '#schemas/property.ts';
@@ -116,11 +116,4 @@ function toField(item: DataItem, path: string, right: Right, columns: FormField[
     system,
     sortKey: item.sortKey ?? 0,
   };
-}
-
-/** The `displayFormat` of what an item says in `options.format`: numbers say it by name, dates and addresses by code. Source: contract 6.3. */
-export function formatCode(format: unknown): number {
-  if (typeof format === 'number') return format;
-  if (typeof format !== 'string') return 0;
-  return /^\d+$/.test(format) ? Number(format) : numberFormatOf(format);
 }

@@ -30,6 +30,7 @@ export async function cellNames(db: Reader, { saver, seen }: OpenImport, plan: H
     found.set(column.item, await recordsShownAs(db, { services: saver.services, reader: seen.reader }, column.item, [...texts].filter(isStorable)));
   }
   return {
+    timeZone: saver.services.settings.timeZone,
     units: (type, text) => units.get(`${type}:${text.toLowerCase()}`) ?? NO_UNITS,
     records: (column, text) => found.get(column)?.get(text) ?? NO_RECORDS,
     address: readAddressText,

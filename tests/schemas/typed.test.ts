@@ -14,6 +14,7 @@ const forge = { id: 'r2', name: '东湖;制造' };
 
 /** Names that are there: two people of one name, records with a separator in theirs. */
 const names: NameFinder = {
+  timeZone: 'Asia/Shanghai',
   units: (type, text) => [wang, li, otherLi, sales].filter((unit) => unit.type === type && [unit.name, unit.id].includes(text)),
   records: (_column, text) => [river, forge].filter(({ name, id }) => name === text || id === text),
   address: (text) => ({ address: text }),
@@ -72,7 +73,6 @@ describe('texts of cells', () => {
     const read = (text: string, type: number, more: object = {}) => readTyped(text, item(type, more), names).value;
     expect(read('2026/7/1', PropertyType.date)).toBe('2026-07-01');
     expect(read('2026年7月1日', PropertyType.date)).toBe('2026-07-01');
-    expect(read('46204', PropertyType.date)).toBe('2026-07-01');
     expect(read('￥1,234.50', PropertyType.number)).toBe(1234.5);
     expect(read('25%', PropertyType.number)).toBe(0.25);
     expect(read('FIRST', PropertyType.dropdown, { options: grades })).toBe('a');
@@ -93,6 +93,47 @@ describe('texts of cells', () => {
     expect(fault('李强', PropertyType.staff)).toMatchObject({ fault: { zh: '有 2 个人员名为“李强”，请选择其中一个' }, unknownName: true });
     expect(fault('王敏、无此人', PropertyType.staffMulti)).toMatchObject({ fault: { zh: '通讯录中没有人员“无此人”' }, unknownName: true });
     expect(fault('不知', PropertyType.relation).fault?.zh).toContain('不知');
+  });
+
+  /** Text, format of the item, what it is; undefined = refused. */
+  const DATES: [text: string, format: number, value: string | undefined][] = [
+    ['2023-05-15T08:30:00Z', 0, '2023-05-15 16:30:00'],
+    ['2023-05-15T08:30:00.123+08:00', 0, '2023-05-15 08:30:00'],
+    ['2023-05-15 20:30-0530', 0, '2023-05-16 10:00:00'],
+    ['2023-05-15 08:30:00.000', 2, '2023-05-15 08:30:00'],
+    ['2023/5/15 3:20 PM', 2, '2023-05-15 15:20:00'],
+    ['2023-5-15 下午3:20', 2, '2023-05-15 15:20:00'],
+    ['2023年5月15日上午 12:05', 2, '2023-05-15 00:05:00'],
+    ['2023-05-15 下午 15:20', 10, '2023-05-15 15:20:00'],
+    ['2023-05-15 pm', 11, '2023-05-15 12:00:00'],
+    ['2023-05-15 上午', 9, '2023-05-15 00:00:00'],
+    ['20230515', 0, '2023-05-15'],
+    ['2023.5', 4, '2023-05-01'],
+    ['2023', 5, '2023-01-01'],
+    ...[
+      '2023',
+      '2023.5',
+      '2023.10',
+      '202305',
+      '230515',
+      '45061',
+      '45061.5',
+      '20231315',
+      '0.5',
+      '2023-05-15 8',
+      '2023-05-15 am 15:20',
+      '2023-05-15 08:30 x',
+    ].map((text): [string, number, undefined] => [text, 2, undefined]),
+  ];
+  it.each(DATES)('contract 9, Dates: %s in a field of format %i is %s', (text, format, value) => {
+    const read = readTyped(text, item(PropertyType.date, { options: { format } }), names);
+    expect([read.value, read.fault === undefined]).toEqual([value, value !== undefined]);
+  });
+
+  it('contract 9, Dates: a time is understood whole, and a bare number is none', () => {
+    const read = (text: string) => readTyped(text, item(PropertyType.time), names).value;
+    expect(['下午3:20', '12:05 am', '08:30:00.5', '8:30'].map(read)).toEqual(['15:20:00', '00:05:00', '08:30:00', '08:30:00']);
+    for (const text of ['0.5', '8', '36:00:00', '15:20 am']) expect(read(text), text).toBeUndefined();
   });
 
   it('[S7] a text as long as a cell is refused at once where the values are short', () => {

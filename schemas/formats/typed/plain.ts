@@ -1,6 +1,7 @@
-import { type DateParts, readTypedDate, readTypedTime, startOf } from '#schemas/formats/filters/dateInput.ts';
+import { asRecord } from '#schemas/formats/format.ts';
+import { formatCode } from '#schemas/formats/formatCode.ts';
 import { exactNumber, readCellNumber, unmistakable } from '#schemas/formats/numberText.ts';
-import { serialText } from '#schemas/sheets/cellText.ts';
+import { readClockText, readMomentText } from './momentText.ts';
 import type { TypedReader } from './typed.ts';
 
 /** A text as it is. */
@@ -20,25 +21,15 @@ export const typedNumber: TypedReader = (text, _column, _names, decimal) => {
   };
 };
 
-/** Half of the day in the date formats 9 to 12; without an hour it says nothing that is stored. */
-const HALF_DAY = /\s*(?:上午|下午|am|pm)(?=\s|$)/i;
-const SERIAL = /^\d{1,7}(?:\.\d+)?$/;
-
-/** A date, with its time where it has one; a bare number is a day number of a spreadsheet. */
-export const typedDate: TypedReader = (text) => {
-  const given = SERIAL.test(text) && !/^\d{4}$/.test(text) ? serialText(Number(text)) : text.replace(HALF_DAY, '');
-  const parts = readTypedDate(given);
-  if (!parts) return { fault: { zh: `“${text}”不是日期，请填写如 2026-10-28`, en: `“${text}” is no date; write it like 2026-10-28` } };
-  return { value: startOf(parts, hasClock(parts) ? 'second' : 'day') };
+/** A date, with its time where it has one; a bare number is none. */
+export const typedDate: TypedReader = (text, { options }, { timeZone }) => {
+  const value = readMomentText(text, { displayFormat: formatCode(asRecord(options).format), timeZone });
+  return value === undefined ? { fault: { zh: `“${text}”不是日期，请填写如 2026-10-28`, en: `“${text}” is no date; write it like 2026-10-28` } } : { value };
 };
-
-function hasClock({ hour }: DateParts): boolean {
-  return hour !== undefined;
-}
 
 /** A time of day. */
 export const typedTime: TypedReader = (text) => {
-  const value = readTypedTime(/^0?\.\d+$/.test(text) ? serialText(Number(text)) : text);
+  const value = readClockText(text);
   return value === undefined ? { fault: { zh: `“${text}”不是时间，请填写如 08:30`, en: `“${text}” is no time; write it like 08:30` } } : { value };
 };
 

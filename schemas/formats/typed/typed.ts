@@ -31,6 +31,8 @@ export const MOST_NAMESAKES = 100;
 
 /** How names are found; every entry that fits is given. */
 export interface NameFinder {
+  /** Zone of all wall-clock times (contract 2.6), IANA name. */
+  timeZone: string;
   /** People (3) or departments (1) by name, user name, `name (department)`, path, or id. */
   units(type: number, text: string): readonly UnitValue[];
   /** Records that a relation shows under this text, MOST_NAMESAKES at most. */

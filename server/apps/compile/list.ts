@@ -1,6 +1,6 @@
 import type { ListDocument } from '#schemas/config/list.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
-import { formatCode } from '#schemas/formSchema/field.ts';
+import { formatCode } from '#schemas/formats/formatCode.ts';
 import { decodeText } from '#schemas/formats/jsonTexts.ts';
 import type { ListConfig, ListHeader, QueryCondition } from '#schemas/list.ts';
 import { dictionaryChoicesOf, itemChoices } from './choices.ts';
