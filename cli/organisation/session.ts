@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { replaceSteering } from '#schemas/steering.ts';
-import { csvLine } from '#schemas/sheets/csvCell.ts';
+import { CSV_HEAD, csvLine } from '#schemas/sheets/csvCell.ts';
 import { readSettings } from '#server/services/settings.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { emptyDataDirectory } from '#server/db/dataDirectory.ts';
@@ -134,8 +134,7 @@ export function writeRows(rows: readonly Readonly<Record<string, unknown>>[], fo
   if (form === 'json') return void process.stdout.write(`${shown(JSON.stringify(rows, null, 2), escapeOfJson)}\n`);
   if (form === 'csv') {
     const lines = [columns.map(({ headings }) => headings[0]), ...rows.map((row) => columns.map(({ field }) => row[field]))];
-    // The mark at the beginning marks it for Excel as UTF-8.
-    return void process.stdout.write(`\ufeff${lines.map((line) => `${csvLine(line.map((value) => joinedText(value, ';')))}\r\n`).join('')}`);
+    return void process.stdout.write(`${CSV_HEAD}${lines.map((line) => `${csvLine(line.map((value) => joinedText(value, ';')))}\r\n`).join('')}`);
   }
   const keys = Object.keys(rows[0] ?? {});
   const table = [keys, ...rows.map((row) => keys.map((key) => shown(joinedText(row[key], ' ').replaceAll('\n', ' '))))];

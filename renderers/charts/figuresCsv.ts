@@ -1,11 +1,11 @@
 import { localized } from '#schemas/localized.ts';
 import type { ReportColumn, ReportData } from '#schemas/report.ts';
-import { csvCell } from '#schemas/sheets/csvCell.ts';
+import { CSV_HEAD, csvCell } from '#schemas/sheets/csvCell.ts';
 import { figureCellText, overlapping, type FigureWords } from './figures.ts';
 import { isNumeric } from '#schemas/propertyTypes/traits.ts';
 
 /**
- * The figures as CSV for spreadsheets: groups as they are shown, figures as plain numbers; a mark in front says UTF-8.
+ * The figures as CSV for spreadsheets: groups as they are shown, figures as plain numbers; begun as all CSV of the portal.
  * A heading says of a dimension that records stand in each of their values. Texts that a spreadsheet would run as a formula begin with an apostrophe (safety.md).
  */
 export function figuresCsv({ columns, rows }: ReportData, words: FigureWords): string {
@@ -15,7 +15,7 @@ export function figuresCsv({ columns, rows }: ReportData, words: FigureWords): s
     columns.map((column) => csvCell(isOverlapping.has(column) ? words.t('report:inEach', { name: nameOf(column) }) : nameOf(column))),
     ...rows.map((row) => row.map((value, place) => csvCellOf(value, columns[place], words))),
   ];
-  return `\ufeff${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`;
+  return `${CSV_HEAD}${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`;
 }
 
 function csvCellOf(value: unknown, column: ReportColumn | undefined, words: FigureWords): string {

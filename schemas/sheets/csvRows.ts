@@ -1,23 +1,27 @@
 import { columnLetter } from './columnLetter.ts';
-import { withoutGuard } from './csvCell.ts';
+import { CSV_HEAD, withoutGuard } from './csvCell.ts';
 import { type ByteSource, SHEET_CAPS, type Sheet, type SheetRow } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
+import { encodingOf, piecesOf, type TextEncoding } from './textEncoding.ts';
 import { Utf32Decoder } from './utf32.ts';
 
-const PIECE_BYTES = 64 * 1024;
-/** Bytes from which encoding and separator are detected. */
+/** Bytes from which the separator is detected. */
 const HEAD_BYTES = 64 * 1024;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
+/** First byte of the mark of UTF-8. */
+const UTF8_MARK = 0xef;
 /** A first line that declares the separator to spreadsheets. */
 const SEPARATOR_LINE = /^\uFEFF?sep=([^\r\n"])(?:\r\n|[\r\n]|$)/i;
 
-/** Opens comma, semicolon or tab separated text in UTF-8, UTF-16, UTF-32 or GB18030. Errors: SheetFault while rows are read. */
+/** Opens comma, semicolon, tab or bar separated text in one of TEXT_ENCODINGS. Errors: SheetFault, also while rows are read. */
 export async function openCsv(source: ByteSource): Promise<Sheet> {
+  const encoding = await encodingOf(source);
   const head = await source.read(0, Math.min(HEAD_BYTES, source.size));
-  const encoding = encodingOf(head, head.length === source.size);
-  const text = decoded(csvDecoder(encoding, false), head, true);
+  const text = decoded(csvDecoder(encoding, head, false), head, true);
   const declared = SEPARATOR_LINE.exec(text)?.[1];
-  const rows = () => readRows(source, encoding, declared ?? separatorOf(text));
+  const separator = declared ?? separatorOf(text);
+  const isOurs = head[0] === UTF8_MARK && text.startsWith(CSV_HEAD.slice(1));
+  const rows = () => readRows(source, csvDecoder(encoding, head, true), new CsvParser({ separator, isOurs }));
   return { kind: 'csv', name: '', part: '', rows: declared === undefined ? rows : () => withoutFirstLine(rows()) };
 }
 
@@ -29,25 +33,21 @@ async function* withoutFirstLine(rows: AsyncGenerator<SheetRow[]>): AsyncGenerat
   }
 }
 
-async function* readRows(source: ByteSource, encoding: string, separator: string): AsyncGenerator<SheetRow[]> {
-  const decoder = csvDecoder(encoding, true);
-  const parser = new CsvParser(separator);
-  for (let offset = 0; offset < source.size; offset += PIECE_BYTES) {
-    const bytes = await source.read(offset, Math.min(PIECE_BYTES, source.size - offset));
-    const isLast = offset + PIECE_BYTES >= source.size;
-    const rows = parser.push(decoded(decoder, bytes, !isLast));
+async function* readRows(source: ByteSource, decoder: Decoder, parser: CsvParser): AsyncGenerator<SheetRow[]> {
+  for await (const bytes of piecesOf(source)) {
+    const rows = parser.push(decoded(decoder, bytes, true));
     if (rows.length > 0) yield rows;
   }
-  const rows = parser.end();
+  const rows = [...parser.push(decoded(decoder, new Uint8Array(), false)), ...parser.end()];
   if (rows.length > 0) yield rows;
 }
 
 /** What reads text of an encoding piece by piece. */
 type Decoder = Pick<TextDecoder, 'decode'>;
 
-function csvDecoder(encoding: string, fatal: boolean): Decoder {
-  if (encoding === 'utf-32le' || encoding === 'utf-32be') return new Utf32Decoder(encoding === 'utf-32le');
-  return new TextDecoder(encoding, { fatal });
+function csvDecoder(encoding: TextEncoding, head: Uint8Array, fatal: boolean): Decoder {
+  if (encoding !== 'utf-32') return new TextDecoder(encoding, { fatal });
+  return new Utf32Decoder(head[0] !== 0 || head[1] !== 0);
 }
 
 function decoded(decoder: Decoder, bytes: Uint8Array, stream: boolean): string {
@@ -56,44 +56,6 @@ function decoded(decoder: Decoder, bytes: Uint8Array, stream: boolean): string {
   } catch (error) {
     throw new SheetFault('encoding', error);
   }
-}
-
-/** By the mark at the start, else UTF-8 where the bytes are, else GB18030 as spreadsheets in Chinese write it. */
-function encodingOf(head: Uint8Array, isWhole: boolean): string {
-  // In UTF-16 the mark of UTF-32 would be text that begins with U+0000.
-  if (begins(head, [0xff, 0xfe, 0, 0])) return 'utf-32le';
-  if (begins(head, [0, 0, 0xfe, 0xff])) return 'utf-32be';
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  if (head.includes(0)) {
-    if (isUtf16(head)) throw new SheetFault('encoding');
-    // Where it is the only sign that stands in no text, and rare, its cell is named; else it is some other kind of file.
-    const zeros = head.filter((byte) => byte === 0).length;
-    if (head.some(isOfNoText) || (zeros > 1 && zeros * 16 > head.length)) throw new SheetFault('wrongType');
-  }
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: !isWhole });
-    return 'utf-8';
-  } catch {
-    return 'gb18030';
-  }
-}
-
-/** Whether a byte is a control sign that nobody types, U+0000 aside. */
-function isOfNoText(byte: number): boolean {
-  return (byte > 0 && byte < 9) || (byte > 13 && byte < 32 && byte !== 26) || byte === 127;
-}
-
-/** Text in UTF-16 without a mark: what stands in two bytes of which one is 0 is all of one order. */
-function isUtf16(head: Uint8Array): boolean {
-  const zeros = [0, 0];
-  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  const most = Math.max(...zeros);
-  return Math.min(...zeros) === 0 && most > 1 && most * 8 > head.length;
-}
-
-function begins(head: Uint8Array, mark: readonly number[]): boolean {
-  return mark.every((byte, at) => head[at] === byte);
 }
 
 /** The separator that stands most often in the first line, outside quotation marks. */
@@ -106,6 +68,7 @@ function separatorOf(head: string): string {
 /** Reads separated text (RFC 4180) as it arrives: quoted cells, doubled quotation marks, every kind of line end. */
 class CsvParser {
   readonly #separator: string;
+  readonly #isOurs: boolean;
   #cells: string[] = [];
   #cell = '';
   #quoted = false;
@@ -116,8 +79,10 @@ class CsvParser {
   #chars = 0;
   #found: SheetRow[] = [];
 
-  constructor(separator: string) {
+  /** `isOurs` = the portal wrote the file, and put apostrophes before texts like formulas. */
+  constructor({ separator, isOurs }: { separator: string; isOurs: boolean }) {
     this.#separator = separator;
+    this.#isOurs = isOurs;
   }
 
   /** The rows that end in this piece. */
@@ -171,7 +136,7 @@ class CsvParser {
 
   #endCell(): void {
     if (this.#cells.length >= SHEET_CAPS.columns && this.#cell !== '') throw this.#fault('columns');
-    if (this.#cells.length < SHEET_CAPS.columns) this.#cells.push(withoutGuard(this.#cell));
+    if (this.#cells.length < SHEET_CAPS.columns) this.#cells.push(this.#isOurs ? withoutGuard(this.#cell) : this.#cell);
     this.#cell = '';
     this.#quoted = false;
     this.#pending = false;

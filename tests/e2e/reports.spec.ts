@@ -69,7 +69,7 @@ test('[RT-027][RT-057][SM-005] reports of the menu are drawn from their definiti
   ).toBe('PNG');
   await more.click();
   const [data] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: '导出数据（CSV）' }).click()]);
-  expect(readFileSync(await data.path(), 'utf8')).toMatch(/^\ufeff合同状态,合同数\r\n已完结,\d+\r\n/);
+  expect(readFileSync(await data.path(), 'utf8')).toMatch(/^\ufeffsep=,\r\n合同状态,合同数\r\n已完结,\d+\r\n/);
 
   await page.getByRole('radio', { name: '表格' }).check({ force: true });
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '已签订' }) });

@@ -143,7 +143,7 @@ describe('figures of reports', () => {
         ['甲,"乙"', null],
       ],
     };
-    expect(figuresCsv(data, zh)).toBe('\ufeff状态,金额\r\n\'=1+1,1234.5\r\n"甲,""乙""",\r\n');
+    expect(figuresCsv(data, zh)).toBe('\ufeffsep=,\r\n状态,金额\r\n\'=1+1,1234.5\r\n"甲,""乙""",\r\n');
   });
 
   it('[BX-092] a group of who left or of what is no longer offered is marked', () => {
@@ -171,7 +171,7 @@ describe('figures of reports', () => {
       ],
       records: 1201,
     };
-    expect(figuresCsv(data, zh)).toBe('\ufeff"report:inEach{""name"":""标签""}",数\r\na,1200\r\nreport:noValue,1\r\n');
+    expect(figuresCsv(data, zh)).toBe('\ufeffsep=,\r\n"report:inEach{""name"":""标签""}",数\r\na,1200\r\nreport:noValue,1\r\n');
     expect(overlapText(data, en)).toBe('report:overlap{"names":"Tags","records":"1,201"}');
     expect(overlapText({ columns: [month, count], rows: [] }, en)).toBeUndefined();
   });

@@ -86,6 +86,33 @@ describe('contract 9: files of other programs', () => {
   });
 });
 
+describe('contract 9: the encoding of CSV without a mark', () => {
+  const latin1 = (text: string): Bytes => new Uint8Array(Buffer.from(text, 'latin1'));
+  const swapped = (text: string): Bytes => new Uint8Array(Buffer.from(text, 'utf16le').swap16());
+  /** More than is read at once, all of it ASCII. */
+  const long = 'one,first\r\n'.repeat(20_000);
+  const gb = (text: string): Bytes => latin1(text.replaceAll('张三', '\xd5\xc5\xc8\xfd').replaceAll('李四', '\xc0\xee\xcb\xc4'));
+  const ENCODED: [what: string, bytes: Bytes, last: string[]][] = [
+    ['Windows-1252', latin1('Name;Note\r\nAnn\xe9e;Quartier Europ\xe9en\r\nM\xfcller;Stra\xdfe 5, K\xf6ln\r\n'), ['Müller', 'Straße 5, Köln']],
+    ['Windows-1252, far down', latin1(`Name,Note\r\n${long}M\xfcller,10 \x80\r\n`), ['Müller', '10 €']],
+    ['GB18030', gb('Name,Note\r\n张三,李四\r\n'), ['张三', '李四']],
+    ['GB18030, far down', gb(`Name,Note\r\n${long}张三,李四`), ['张三', '李四']],
+    ['UTF-8, far down', new Uint8Array(Buffer.from(`Name,Note\r\n${long}张三,Müller`)), ['张三', 'Müller']],
+    ['UTF-16', new Uint8Array(Buffer.from('Name,Note\r\none,first\r\n', 'utf16le')), ['one', 'first']],
+    ['UTF-16, the other order', swapped('Name,Note\r\none,first\r\n'), ['one', 'first']],
+    ['UTF-16 in Chinese', new Uint8Array(Buffer.from('姓名,说明\r\n张三,李四\r\n', 'utf16le')), ['张三', '李四']],
+  ];
+  it.each(ENCODED)('%s is found by what the whole file spells', async (_what, bytes, last) => {
+    expect((await readRows('a.csv', bytes)).at(-1)).toEqual(last);
+  });
+
+  it('what spells nothing is refused, and so is UTF-8 with a broken sign', async () => {
+    const broken = Buffer.from('姓名,说明\n张三,李四丰收的季节\n');
+    for (const bytes of [latin1('Name\n\xcc\xee\xf1\xea\xe2\xe0'), new Uint8Array(broken.subarray(1))])
+      await expect(readRows('a.csv', bytes)).rejects.toMatchObject({ reason: 'encoding' });
+  });
+});
+
 describe('signs that no database keeps', () => {
   it.each(['utf-8', 'utf-16le'] as const)('a U+0000 in %s stays in its cell, so that its line can be named', async (encoding) => {
     const text = 'Name,Note\none,fi\u0000rst';
@@ -112,7 +139,7 @@ describe('[S7] faults of a file say where they are', () => {
     ['quotedCell', { row: 2, column: 'A' }, 'a.csv', () => csv(`Name\n"5 inch\n${'more\n'.repeat(7000)}"`)],
     ['cell', { row: 2, column: 'A' }, 'a.csv', () => csv(`Name\n"${cell}"`)],
     ['row', { row: 2 }, 'a.csv', () => csv(`Name\none${`,${'x'.repeat(30_000)}`.repeat(80)}`)],
-    ['encoding', { row: 0 }, 'a.csv', () => new Uint8Array(Buffer.from('Name,Note\none,first', 'utf16le'))],
+    ['encoding', { row: 0 }, 'a.csv', () => new Uint8Array([...csv('Name,Note\n'), 0xcc, 0xee, 0xf1, 0xea, 0xe2, 0xe0])],
   ];
   it.each(FAULTS)('%s at %o', async (reason, place, name, content) => {
     const bytes = await content();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvCell, withoutGuard } from '#schemas/sheets/csvCell.ts';
+import { CSV_HEAD, csvCell, withoutGuard } from '#schemas/sheets/csvCell.ts';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
 import type { ByteSource, SheetRow } from '#schemas/sheets/sheet.ts';
 import { workbookParts, zip } from '../support/workbooks.ts';
@@ -56,16 +56,26 @@ describe('[S8] cells of CSV', () => {
   it('no text begins as a formula does, and every text is read as it was written', async () => {
     for (const text of [...texts, '\0=1']) expect(csvCell(text).replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r\n\0＝＋－＠]/);
     const written = texts.map((text) => `x,${csvCell(text)}\r\n`).join('');
-    const found: string[] = [];
-    for await (const rows of (await openSheet(byteSource(new TextEncoder().encode(written)), 'a.csv')).rows())
-      found.push(...rows.map(({ cells }) => cells[1] ?? ''));
-    expect(found).toEqual(texts);
+    expect(await secondCells(CSV_HEAD + written)).toEqual(texts);
+  });
+
+  it.each(['', '\uFEFF', 'sep=,\r\n', '\uFEFFsep=;\r\n'])('an apostrophe in a file that begins otherwise (%j) belongs to its text', async (head) => {
+    const separator = head.includes(';') ? ';' : ',';
+    expect(await secondCells(`${head}x${separator}'=1\r\nx${separator}''-5\r\n`)).toEqual(["'=1", "''-5"]);
   });
 
   it('an apostrophe that guards nothing stays', () => {
     for (const cell of ["'a", "'", "''", "it's"]) expect(withoutGuard(cell)).toBe(cell);
   });
 });
+
+/** What stands second in the lines of a CSV file. */
+async function secondCells(text: string): Promise<string[]> {
+  const found: string[] = [];
+  const opened = await openSheet(byteSource(new TextEncoder().encode(text)), 'a.csv');
+  for await (const rows of opened.rows()) found.push(...rows.map(({ cells }) => cells[1] ?? ''));
+  return found;
+}
 
 describe('[S7] workbooks that grow in memory', () => {
   it('a shared text longer than a cell: refused as that', async () => {

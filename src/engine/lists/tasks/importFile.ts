@@ -1,6 +1,6 @@
 import { BlobReader, BlobWriter, type FileEntry, ZipReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { columnLetter } from '#schemas/sheets/columnLetter.ts';
-import { csvLine } from '#schemas/sheets/csvCell.ts';
+import { bareCsvLine } from '#schemas/sheets/csvCell.ts';
 import { checkHeadings } from '#schemas/sheets/headings.ts';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
 import type { ByteSource, Sheet } from '#schemas/sheets/sheet.ts';
@@ -62,7 +62,7 @@ async function csvWith(sheet: Sheet, headings: readonly string[], signal: AbortS
     for (const { row, cells } of rows) {
       // Empty lines count, so that faults are reported with the numbers of the user's own file.
       for (line += 1; line < row; line += 1) text.push('');
-      text.push(csvLine(pieces.length === 0 && text.every((one) => one === '') ? headings : cells));
+      text.push(bareCsvLine(pieces.length === 0 && text.every((one) => one === '') ? headings : cells));
     }
     pieces.push(new Blob([`${text.join('\r\n')}\r\n`]));
   }
