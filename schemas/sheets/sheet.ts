@@ -9,10 +9,16 @@ export interface ByteSource {
 export interface SheetRow {
   /** Number in the file as a spreadsheet shows it, from 1. */
   row: number;
-  /** Texts of the cells from column A on: dates `yyyy-MM-dd[ HH:mm:ss]`, numbers plain, formulas as `=...`. */
+  /** Texts of the cells from column A on: dates `yyyy-MM-dd[ HH:mm:ss]`, numbers plain, of formulas the stored result. */
   cells: string[];
   /** Columns from 0 whose cell is a number of the workbook itself, so that its point is a decimal sign; absent = none. */
   numbers?: number[];
+  /** What the sheet shows in number cells, by column, where it is not the plain number. */
+  shown?: [column: number, text: string][];
+  /** Columns from 0 whose cell holds a formula. */
+  formulas?: number[];
+  /** Those of them without a stored result; their text is `=` and the formula. */
+  unsolved?: number[];
 }
 
 /** A table file that is open: its rows come in pieces, so that memory stays flat however long it is. */
@@ -38,9 +44,6 @@ export const SHEET_CAPS = {
   /** Texts that cells share are kept while rows are read. */
   sharedBytes: 128 * 1024 * 1024,
   sharedTexts: 5_000_000,
-  /** Formulas that cells share. */
-  formulaBytes: 16 * 1024 * 1024,
-  formulas: 500_000,
   /** Cell formats, as Excel holds them. */
   formats: 65_535,
   /** Characters of XML without the begin or end of an element, and elements in one another. */

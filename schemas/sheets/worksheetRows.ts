@@ -1,9 +1,12 @@
-import { type CellFormats, numberCellText } from './cellText.ts';
+import { type CellFormats, numberCellText, type NumberCellText } from './cellText.ts';
 import { columnLetter } from './columnLetter.ts';
 import { SHEET_CAPS, type SheetRow } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
-import { StringTable } from './stringTable.ts';
+import type { StringTable } from './stringTable.ts';
 import { readXml, type ElementHandlers } from './xmlParts.ts';
+
+/** Signs of a formula, as Excel holds it. */
+const FORMULA_CHARS = 8192;
 
 /** Rows of a worksheet part as it is unpacked. Errors: SheetFault. */
 export async function* readWorksheet(bytes: AsyncGenerator<Uint8Array>, shared: StringTable, formats: CellFormats): AsyncGenerator<SheetRow[]> {
@@ -21,17 +24,16 @@ class WorksheetReader implements ElementHandlers {
   #found: SheetRow[] = [];
   #row = 0;
   #cells: string[] = [];
-  #numbers: number[] = [];
+  #notes = emptyNotes();
   #chars = 0;
   #column = -1;
   #type = '';
   #format = 0;
   #value = '';
+  /** Beginning of the formula of the cell. */
   #formula: string | undefined;
-  /** Place in the table by the number that the sheet gives a shared formula. */
-  readonly #sharedFormulas = new Map<number, number>();
-  readonly #formulas = new StringTable({ bytes: SHEET_CAPS.formulaBytes, texts: SHEET_CAPS.formulas });
-  #sharedIndex: number | undefined;
+  /** The cell holds a result, be it an empty one. */
+  #hasValue = false;
   #allChars = 0;
   /** Where text goes now. */
   #taking: 'value' | 'formula' | undefined;
@@ -53,18 +55,21 @@ class WorksheetReader implements ElementHandlers {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'c') this.#openCell(attributes);
     // Of a text that stands in the cell itself some programs write a worn-out number beside it.
-    else if (name === 'v') this.#taking = this.#type === 'inlineStr' ? undefined : 'value';
+    else if (name === 'v') this.#openValue();
     else if (name === 't') this.#taking = this.#phonetic ? undefined : 'value';
-    else if (name === 'f') this.#openFormula(attributes);
+    else if (name === 'f') this.#openFormula();
     else if (name === 'row') this.#openRow(attributes);
     else if (name === 'rPh') this.#phonetic = true;
   }
 
   text(text: string): void {
     if (this.#taking === undefined) return;
+    if (this.#taking === 'formula') {
+      this.#formula = ((this.#formula ?? '') + text).slice(0, FORMULA_CHARS);
+      return;
+    }
     if (this.#value.length + text.length > SHEET_CAPS.cellChars * 2) throw this.#fault('cell');
-    if (this.#taking === 'value') this.#value += text;
-    else this.#formula = (this.#formula ?? '') + text;
+    this.#value += text;
   }
 
   close(name: string): void {
@@ -79,7 +84,7 @@ class WorksheetReader implements ElementHandlers {
     const given = Number(r);
     this.#row = Number.isSafeInteger(given) && given > this.#row ? given : this.#row + 1;
     this.#cells = [];
-    this.#numbers = [];
+    this.#notes = emptyNotes();
     this.#chars = 0;
     this.#column = -1;
   }
@@ -90,61 +95,93 @@ class WorksheetReader implements ElementHandlers {
     this.#format = Number(s ?? 0);
     this.#value = '';
     this.#formula = undefined;
+    this.#hasValue = false;
   }
 
-  #openFormula({ t, si }: Readonly<Record<string, string>>): void {
+  #openValue(): void {
+    this.#taking = this.#type === 'inlineStr' ? undefined : 'value';
+    this.#hasValue = true;
+  }
+
+  #openFormula(): void {
     this.#taking = 'formula';
     this.#formula = '';
-    this.#sharedIndex = t === 'shared' ? Number(si) : undefined;
   }
 
   #closeCell(): void {
-    const text = this.#cellText();
+    const { text, shown } = this.#cellText();
     if (text === '') return;
     if (this.#column >= SHEET_CAPS.columns) throw this.#fault('columns');
     if (text.length > SHEET_CAPS.cellChars) throw this.#fault('cell');
-    this.#chars += text.length;
-    this.#allChars += text.length;
+    const chars = text.length + (shown?.length ?? 0);
+    this.#chars += chars;
+    this.#allChars += chars;
     if (this.#chars > SHEET_CAPS.rowChars) throw this.#fault('row');
     if (this.#allChars > SHEET_CAPS.textChars) throw new SheetFault('tooBig');
     while (this.#cells.length < this.#column) this.#cells.push('');
     this.#cells[this.#column] = text;
+    this.#note(text, shown);
+  }
+
+  /** What else is to be known of the cell. */
+  #note(text: string, shown: string | undefined): void {
+    const { numbers, shown: texts, formulas, unsolved } = this.#notes;
     // Only a number with decimals could be taken for another.
-    if (this.#type === 'n' && this.#formula === undefined && text.includes('.')) this.#numbers.push(this.#column);
+    if (this.#type === 'n' && this.#hasValue && text.includes('.')) numbers.push(this.#column);
+    if (shown !== undefined) texts.push([this.#column, shown]);
+    if (this.#formula !== undefined) formulas.push(this.#column);
+    if (this.#isUnsolved()) unsolved.push(this.#column);
+  }
+
+  #isUnsolved(): boolean {
+    return this.#formula !== undefined && !this.#hasValue && this.#value === '';
   }
 
   #fault(reason: 'columns' | 'cell' | 'row'): SheetFault {
     return new SheetFault(reason, undefined, { row: this.#row, column: columnLetter(this.#column) });
   }
 
-  #cellText(): string {
-    // A formula is kept as its own text, never as a figure somebody else computed (contract 9).
-    if (this.#formula !== undefined) return `=${this.#formulaText(this.#formula)}`;
-    if (this.#value === '') return '';
+  #cellText(): NumberCellText {
+    // Nothing is computed: where no result is stored the formula itself says which cell it is about (contract 9).
+    if (this.#isUnsolved()) return { text: `=${this.#formula ?? ''}` };
+    if (this.#value === '') return { text: '' };
+    return this.#type === 'n' ? numberCellText(this.#value, this.#format, this.#formats) : { text: this.#wordText() };
+  }
+
+  /** Text of a cell that is no number. */
+  #wordText(): string {
     if (this.#type === 's') {
       const text = this.#shared.get(Number(this.#value));
       if (text === undefined) throw new SheetFault('damaged');
       return unescaped(text);
     }
     if (this.#type === 'b') return this.#value === '1' ? 'TRUE' : 'FALSE';
-    if (this.#type === 'd') return this.#value.replace('T', ' ').replace(/(\.\d+)?Z?$/, '');
-    return this.#type === 'n' ? numberCellText(this.#value, this.#format, this.#formats) : unescaped(this.#value);
-  }
-
-  /** Cells that share a formula carry it once. */
-  #formulaText(own: string): string {
-    if (this.#sharedIndex === undefined) return own;
-    if (own === '') return this.#formulas.get(this.#sharedFormulas.get(this.#sharedIndex) ?? -1) ?? '';
-    this.#sharedFormulas.set(this.#sharedIndex, this.#formulas.size);
-    this.#formulas.add(own);
-    return own;
+    if (this.#type === 'd') return this.#value.replace(/^([\d-]+)T([\d:]+)(?:\.\d+)?$/, '$1 $2');
+    return unescaped(this.#value);
   }
 
   #closeRow(): void {
-    if (this.#cells.length > 0) this.#found.push({ row: this.#row, cells: this.#cells, ...(this.#numbers.length > 0 ? { numbers: this.#numbers } : {}) });
+    if (this.#cells.length > 0) this.#found.push({ row: this.#row, cells: this.#cells, ...givenNotes(this.#notes) });
     this.#cells = [];
-    this.#numbers = [];
+    this.#notes = emptyNotes();
   }
+}
+
+/** What rows say of some of their cells. */
+type RowNotes = Required<Omit<SheetRow, 'row' | 'cells'>>;
+
+function emptyNotes(): RowNotes {
+  return { numbers: [], shown: [], formulas: [], unsolved: [] };
+}
+
+/** Rows are many, and few have any of these. */
+function givenNotes({ numbers, shown, formulas, unsolved }: RowNotes): Partial<RowNotes> {
+  return {
+    ...(numbers.length > 0 && { numbers }),
+    ...(shown.length > 0 && { shown }),
+    ...(formulas.length > 0 && { formulas }),
+    ...(unsolved.length > 0 && { unsolved }),
+  };
 }
 
 /** `_x000D_` is how a workbook writes signs that XML cannot hold. */

@@ -1,4 +1,4 @@
-import { type CellFormats, isDateFormat } from './cellText.ts';
+import { type CellFormat, cellFormat, type CellFormats } from './cellText.ts';
 import { folderOf, relationsOfPart } from './partRelations.ts';
 import { type ByteSource, SHEET_CAPS, type Sheet } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
@@ -10,6 +10,8 @@ import { openZip, type ZipParts } from './zipParts.ts';
 const CONTENT_TYPES = '[Content_Types].xml';
 /** Where the workbook is in a package that does not say it. */
 const USUAL_WORKBOOK = 'xl/workbook.xml';
+/** Characters of a format code, as Excel holds it. */
+const FORMAT_CHARS = 255;
 
 /** What the workbook says of its sheets. */
 interface Workbook {
@@ -27,7 +29,7 @@ export async function openXlsx(source: ByteSource): Promise<Sheet> {
   const parts = await openZip(source);
   await refuseMacros(parts);
   const workbook = await readWorkbook(parts);
-  const formats: CellFormats = { dates: await dateStyles(parts, workbook.styles), from1904: workbook.from1904 };
+  const formats: CellFormats = { byStyle: await cellStyles(parts, workbook.styles), from1904: workbook.from1904 };
   let shared: Promise<StringTable> | undefined;
   return {
     kind: 'xlsx',
@@ -95,25 +97,31 @@ function relationOf(attributes: Readonly<Record<string, string>>): string {
   return key === undefined ? '' : (attributes[key] ?? '');
 }
 
-/** By number of the cell format: whether it shows a date. */
-async function dateStyles(parts: ZipParts, part: string | undefined): Promise<boolean[]> {
-  const dates: boolean[] = [];
-  const shown = new Map<number, boolean>();
+/** How cells show numbers, by number of the cell format. */
+async function cellStyles(parts: ZipParts, part: string | undefined): Promise<CellFormat[]> {
+  const styles: CellFormat[] = [];
+  const codes = new Map<number, string>();
+  const formats = new Map<number, CellFormat>();
+  const formatOf = (id: number): CellFormat => {
+    const made = formats.get(id) ?? cellFormat(id, codes.get(id));
+    formats.set(id, made);
+    return made;
+  };
   let inCells = false;
-  if (part === undefined) return dates;
+  if (part === undefined) return styles;
   await readWholeXml(parts.read(part, SHEET_CAPS.wholePartBytes), {
     open(name, attributes) {
       const id = Number(attributes.numFmtId);
-      if (name === 'numFmt') shown.set(id, isDateFormat(id, attributes.formatCode ?? ''));
+      if (name === 'numFmt') codes.set(id, (attributes.formatCode ?? '').slice(0, FORMAT_CHARS));
       if (name === 'cellXfs') inCells = true;
-      if (name === 'xf' && inCells) dates.push(shown.get(id) ?? isDateFormat(id, undefined));
-      if (dates.length > SHEET_CAPS.formats || shown.size > SHEET_CAPS.formats) throw new SheetFault('tooBig');
+      if (name === 'xf' && inCells) styles.push(formatOf(id));
+      if (styles.length > SHEET_CAPS.formats || codes.size > SHEET_CAPS.formats) throw new SheetFault('tooBig');
     },
     close(name) {
       if (name === 'cellXfs') inCells = false;
     },
   });
-  return dates;
+  return styles;
 }
 
 /** Texts that cells name by number; phonetic readings are left out. */

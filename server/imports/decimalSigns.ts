@@ -3,7 +3,7 @@ import type { SheetRow } from '#schemas/sheets/sheet.ts';
 import type { RowsToStore } from './batches.ts';
 import type { ImportColumn } from './columns.ts';
 import type { HeadingPlan } from './headings.ts';
-import { isNumeric } from '#schemas/propertyTypes/traits.ts';
+import { isNumeric, isText } from '#schemas/propertyTypes/traits.ts';
 
 /**
  * The plan with the decimal sign of each number column: the one that its cells prove because they can be read with no other. Where
@@ -32,9 +32,15 @@ export function decimalOf({ decimal }: ImportColumn, { numbers }: SheetRow, at: 
   return numbers?.includes(at) ? '.' : decimal;
 }
 
+/** The text that a field takes of a cell: words are what the sheet shows, all else is read from the plain value. Source: contract 9. */
+export function fieldText({ item }: ImportColumn, { cells, shown }: SheetRow, at: number): string {
+  const text = cells[at] ?? '';
+  return isText(item.propertyType) ? (shown?.find(([cell]) => cell === at)?.[1] ?? text) : text;
+}
+
 /** The text of a cell as it goes back to its person: a number that only its file made plain is written so that it stays this number. */
 export function correctedText(column: ImportColumn, line: SheetRow, at: number): string {
-  const text = line.cells[at] ?? '';
+  const text = fieldText(column, line, at);
   const decimal = isNumber(column) ? decimalOf(column, line, at) : undefined;
   if (decimal === undefined || readCellNumber(text, undefined)?.open === undefined) return text;
   return unmistakable(readCellNumber(text, decimal)?.number ?? text);

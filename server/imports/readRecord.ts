@@ -4,7 +4,8 @@ import type { SheetRow } from '#schemas/sheets/sheet.ts';
 import type { RelationRefValue } from '#schemas/property.ts';
 import { isStorable } from '#schemas/records/storable.ts';
 import { Refused, type Bilingual } from '#server/refusals/refused.ts';
-import { decimalOf } from './decimalSigns.ts';
+import { decimalOf, fieldText } from './decimalSigns.ts';
+import type { ImportColumn } from './columns.ts';
 import type { HeadingPlan } from './headings.ts';
 import { importTexts } from '#server/refusals/imports.ts';
 import { RECORD_LINES, type FileRecord } from './records.ts';
@@ -19,6 +20,8 @@ export interface LineFault {
 
 /** A text that no database keeps as it is (safety.md R9). */
 const UNSTORABLE: Typed = { fault: importTexts.notStorable };
+/** Nothing is ever computed (contract 9). */
+const UNSOLVED: Typed = { fault: importTexts.unsolved };
 
 /** A record as it was read: form values (contract 6.2), and what could not be read. */
 export interface ReadRecord {
@@ -59,7 +62,7 @@ export function readRecord(plan: HeadingPlan, { lines, isCut }: FileRecord, name
     for (const [at, column] of columns.entries()) {
       if (column === undefined || (column.sheet === undefined && line > 0)) continue;
       const text = row.cells[at] ?? '';
-      const read = isStorable(text) ? readTyped(text, column.item, names, decimalOf(column, row, at)) : UNSTORABLE;
+      const read = readCell(column, row, at, names);
       if (read.fault) addFault(faults, line, { path: column.path, reason: read.fault, ...(read.unknownName ? { unknownName: true } : {}) });
       if (read.deleted && column.sheet === undefined) {
         deletedCells.set(column.path, { records: read.deleted, value: read.value });
@@ -76,6 +79,13 @@ export function readRecord(plan: HeadingPlan, { lines, isCut }: FileRecord, name
       pushTo(sheetLines, sheet, line);
     }
   }
+}
+
+/** The value of a cell by the type of its field. */
+function readCell(column: ImportColumn, row: SheetRow, at: number, names: NameFinder): Typed {
+  if (row.unsolved?.includes(at)) return UNSOLVED;
+  const text = fieldText(column, row, at);
+  return isStorable(text) ? readTyped(text, column.item, names, decimalOf(column, row, at)) : UNSTORABLE;
 }
 
 function pushTo<T>(lists: Map<string, T[]>, key: string, entry: T): void {

@@ -51,9 +51,9 @@ export class RecordAssembler {
     return record.lines.length > 0 ? record : undefined;
   }
 
-  #keep({ row, cells, numbers }: SheetRow): void {
-    const planned = this.#plan.map((column, at) => (column ? (cells[at] ?? '') : ''));
-    this.#lines.push({ row, cells: planned, ...(numbers ? { numbers } : {}) });
+  #keep(line: SheetRow): void {
+    const planned = this.#plan.map((column, at) => (column ? (line.cells[at] ?? '') : ''));
+    this.#lines.push({ ...line, cells: planned });
     this.#chars += planned.reduce((sum, { length }) => sum + length, 0);
   }
 

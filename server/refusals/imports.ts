@@ -28,6 +28,10 @@ export const importTexts = {
   unknownKey: (text: string) => bilingual(`没有编号为“${text}”的记录`, `there is no record with the number “${text}”`),
   unknownKeyOf: (name: Bilingual, text: string) =>
     bilingual(`没有“${name.zh}”为“${text}”的记录，且您不能填写该字段`, `no record has “${text}” as ${name.en}, and you may not fill that field`),
+  unsolved: bilingual(
+    '是没有保存结果的公式，请在表格软件中打开并保存后再导入',
+    'holds a formula without a stored result; open the file in a spreadsheet, save it and import it again',
+  ),
   notStorable: bilingual('含有无法保存的字符', 'it holds characters that cannot be stored'),
   repeats: bilingual('该值与另一条记录重复', 'another record holds this value already'),
   stillWrong: bilingual('仍有数据不正确，请继续修改', 'Some rows are still not right; correct them'),
