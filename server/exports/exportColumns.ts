@@ -9,18 +9,23 @@ import { bySortKey } from '#schemas/sortKey.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { isFiles, isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { Cell, WorkbookColumn } from '#server/files/workbook.ts';
+import type { NamedCells } from './namedCells.ts';
 import { numberCell } from './numberCells.ts';
 
 /** A column of the file with what it takes from a row. */
 export interface ExportedColumn extends WorkbookColumn {
   /** Item it shows, `sheet.field` for one of a sub-table. */
   code: string;
+  /** Column of the list whose values name records, people and the like; undefined for one of a sub-table. */
+  source?: QueryColumn;
   cell(row: ListRow): Cell;
 }
 
 /** How values are written. */
 export interface ExportWords {
   locale: Locale;
+  /** Writes what names something, so that it is read back. */
+  named: Pick<NamedCells, 'text'>;
   /** Address where a file of a record is found; undefined = files are written by name (contract 12.1 `extend1`). */
   fileAddress: ((objectId: string, refId: string) => string) | undefined;
 }
@@ -60,9 +65,10 @@ function plainColumn(column: QueryColumn, words: ExportWords): ExportedColumn {
     ...workbookColumnOf(column, localized(column, words.locale) || code),
     ...(number?.format === undefined ? {} : { format: number.format }),
     code,
+    source: column,
     cell({ id, data }) {
       const value = valueAt(data, code);
-      return number?.read(value) ?? (text(value, id) || null);
+      return number?.read(value) ?? ((words.named.text(value, column, words.locale) ?? text(value, id)) || null);
     },
   };
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExportQuery } from '#schemas/calls/exports.ts';
 import { ActionType, PropertyType } from '#schemas/codes.ts';
 import { isRecord } from '#schemas/formats/format.ts';
-import type { FilterItem, ListConfig } from '#schemas/list.ts';
+import type { FilterItem, ListConfig, ListRow } from '#schemas/list.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
@@ -14,11 +14,12 @@ import { seeModel, type SeenModel, listOfModel } from '#server/policies/access.t
 import { mayAct } from '#server/policies/policies.ts';
 import { compileRows, sortsOf, type ListRequest } from '#server/query/request.ts';
 import { orderingOf } from '#server/query/sorting.ts';
-import { exportRows, hasMoreRows, type ExportedRows } from '#server/query/visibleRows.ts';
+import { exportRows, hasMoreRows } from '#server/query/visibleRows.ts';
 import { noRight } from '#server/refusals/access.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { Services } from '#server/services/services.ts';
 import { exportColumns, type ExportedColumn } from './exportColumns.ts';
+import { NamedCells } from './namedCells.ts';
 
 /** Who exports what. */
 export interface ExportParameters {
@@ -43,6 +44,7 @@ interface ExportPlan {
   /** Name of the view in the reader's language. */
   name: string;
   columns: ExportedColumn[];
+  named: NamedCells;
   request: Omit<ListRequest, 'page' | 'size'>;
 }
 
@@ -54,24 +56,28 @@ export function planExport({ services, actor, query, locale }: ExportParameters)
   const seen = seeModel({ services, actor }, query.schemaCode);
   const config = visibleListConfig({ actor }, seen, listOfModel(seen, query.queryCode));
   if (!mayAct(actor, seen.apps, seen.model.code, 'export')) throw noRight();
-  const columns = exportColumns(config, query.columns, { locale, fileAddress: writesAddresses(config) ? addressOfFile(services, seen.model) : undefined });
+  const { organisation, reader, model } = seen;
+  const named = new NamedCells({ organisation, reader, catalogue: services.catalogue, items: model.items });
+  const columns = exportColumns(config, query.columns, { locale, named, fileAddress: writesAddresses(config) ? addressOfFile(services, model) : undefined });
   if (columns.length === 0) throw invalidParameter('columns');
   const rows = toListRequest(seen, config, { ...query, filters: [...query.filters, ...chosenRows(query)] });
   const { scope } = compileRows(services.catalogue, seen.reader, seen.model.code, rows, 'export');
   orderingOf(scope, sortsOf({ ...rows, page: 0, size: 1 }));
-  return { seen, name: localized(config, locale), columns, request: { ...rows, columns: columns.map(({ code }) => code) } };
+  return { seen, name: localized(config, locale), columns, named, request: { ...rows, columns: columns.map(({ code }) => code) } };
 }
 
 /** Counts the rows of an export and prepares writing it. Errors: as planExport. */
 export async function openExport(parameters: ExportParameters): Promise<OpenedExport> {
   const { services } = parameters;
-  const { seen, name, columns, request } = planExport(parameters);
-  const rows = await exportRows(services.database, services.catalogue, seen.reader, seen.model.code, request);
+  const { seen, name, columns, named, request } = planExport(parameters);
+  const { total, chunks } = await exportRows(services.database, services.catalogue, seen.reader, seen.model.code, request);
+  const sources = columns.map(({ source }) => source);
+  const prepare = (rows: readonly ListRow[]) => named.prepare(services.database.reading, sources, rows, parameters.locale);
   const time = wallClock(services.now(), services.settings.timeZone).replaceAll(/[-:]/g, '').replace(' ', '_');
   return {
-    total: rows.total,
+    total,
     fileName: `${name}_${time}.xlsx`,
-    write: (written, signal) => openWorkbook(name, columns, cellsOf(rows, columns, written, signal)),
+    write: (written, signal) => openWorkbook(name, columns, cellsOf(preparedRows(chunks, prepare), columns, written, signal)),
   };
 }
 
@@ -107,8 +113,16 @@ function addressOfFile(services: Services, { code: schemaCode, forms }: LoadedMo
 /** After this many rows other work of the server gets its turn. */
 const ROWS_AT_A_STRETCH = 100;
 
+/** The rows once what their cells name is looked up. */
+async function* preparedRows(chunks: AsyncGenerator<ListRow[]>, prepare: (rows: readonly ListRow[]) => Promise<void>): AsyncGenerator<ListRow[]> {
+  for await (const rows of chunks) {
+    await prepare(rows);
+    yield rows;
+  }
+}
+
 async function* cellsOf(
-  { chunks }: ExportedRows,
+  chunks: AsyncGenerator<ListRow[]>,
   columns: readonly ExportedColumn[],
   written: ((rows: number) => void) | undefined,
   signal: AbortSignal | undefined,

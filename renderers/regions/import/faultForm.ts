@@ -1,6 +1,6 @@
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import { choicesOf } from '#schemas/formats/filters/options.ts';
-import { partsOf } from '#schemas/formats/typed/typed.ts';
+import { joinSeveral, splitSeveral } from '#schemas/formats/typed/severalValues.ts';
 import { rowsOfSubTable, type FormValues } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import type { FaultyRow, ImportResult } from '#schemas/import.ts';
@@ -93,17 +93,23 @@ export function correctedRows({ secondImportData, headColumns }: ImportResult, v
 }
 
 function valueText(value: unknown): string {
-  if (Array.isArray(value))
-    return unitsOfValue(value)
-      .map(({ id }) => id)
-      .join(';');
+  if (Array.isArray(value)) {
+    const ids = unitsOfValue(value).map(({ id }) => id);
+    return ids.length === 1 ? (ids[0] ?? '') : joinSeveral(ids);
+  }
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** The names in a cell; where `;` divides them other marks belong to them, since nobody knows the names here. */
+function namesIn(text: string): string[] {
+  const isDivided = /[;"\n]/.test(text);
+  return splitSeveral(text, () => isDivided).map((part) => part.text);
 }
 
 /** A text as its control holds it; each name stands for a unit until another is chosen in its place. */
 function cellValue(text: string, propertyType: number | undefined): unknown {
   if (propertyType === undefined || !isUnits(propertyType)) return text;
   const type = isDepartments(propertyType) ? UnitType.department : UnitType.user;
-  const names = holdsSeveral(propertyType) ? partsOf(text) : [text.trim()].filter((name) => name !== '');
+  const names = holdsSeveral(propertyType) ? namesIn(text) : [text.trim()].filter((name) => name !== '');
   return names.length === 0 ? undefined : names.map((name) => onlyName(name, type));
 }

@@ -8,7 +8,9 @@ import { typedDate, typedLogic, typedNumber, typedText, typedTime } from './plai
 import type { NameFinder, Typed, TypedColumn, TypedReader } from './typed.ts';
 
 export type { NameFinder, Typed, TypedColumn };
-export { DELETED_FAULT, relationTexts } from './named.ts';
+export { DELETED_FAULT, DELETED_WORDS, relationTexts } from './named.ts';
+export { choiceAsRead } from './choices.ts';
+export { joinSeveral, withId } from './severalValues.ts';
 export { MOST_NAMESAKES } from './typed.ts';
 
 /** How a text is read back to its value; undefined for what cannot be written as text. */

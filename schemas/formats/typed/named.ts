@@ -1,7 +1,8 @@
 import { UnitType } from '#schemas/codes.ts';
 import type { RelationRefValue, UnitValue } from '#schemas/property.ts';
 import { deletedWord } from '#schemas/formats/relation.ts';
-import { MOST_NAMESAKES, partsOf, type NameFinder, type Typed, type TypedReader, type TypedReason } from './typed.ts';
+import { idAfterName, type NamedPart, severalTexts, splitSeveral } from './severalValues.ts';
+import { MOST_NAMESAKES, type NameFinder, type Typed, type TypedColumn, type TypedReader, type TypedReason } from './typed.ts';
 
 interface Kind {
   type: number;
@@ -11,9 +12,17 @@ interface Kind {
 const PERSON: Kind = { type: UnitType.user, zh: '人员', en: 'person' };
 const DEPARTMENT: Kind = { type: UnitType.department, zh: '部门', en: 'department' };
 
+/** Those whom a name fits: as a whole, else the one whose id stands in brackets after it. */
+function unitsNamed(text: string, kinds: readonly Kind[], names: NameFinder): UnitValue[] {
+  const found = (name: string): UnitValue[] => kinds.flatMap(({ type }) => names.units(type, name));
+  const whole = found(text);
+  const id = whole.length === 0 ? idAfterName(text) : undefined;
+  return id === undefined ? whole : found(id).filter((unit) => unit.id === id);
+}
+
 /** Who is meant by one name. Errors: a fault when it fits none or several. */
 function unitNamed(text: string, kinds: readonly Kind[], names: NameFinder): UnitValue | Typed {
-  const found = kinds.flatMap(({ type }) => names.units(type, text));
+  const found = unitsNamed(text, kinds, names);
   const [unit] = found;
   if (unit && found.length === 1) return unit;
   const zh = kinds.map((kind) => kind.zh).join('或');
@@ -30,7 +39,8 @@ const isUnit = (given: UnitValue | Typed): given is UnitValue => 'id' in given;
 function unitsReader(kinds: readonly Kind[], several: boolean): TypedReader {
   return (text, _column, names) => {
     const units: UnitValue[] = [];
-    for (const part of several ? partsOf(text) : [text]) {
+    const isKnown = (part: string): boolean => unitsNamed(part, kinds, names).length > 0;
+    for (const part of several ? splitSeveral(text, isKnown).map((one) => one.text) : [text]) {
       const unit = unitNamed(part, kinds, names);
       if (!isUnit(unit)) return unit;
       if (!units.some(({ id, type }) => id === unit.id && type === unit.type)) units.push(unit);
@@ -53,7 +63,8 @@ function recordFault(text: string, count: number): Typed {
   };
 }
 
-const DELETED_WORDS: ReadonlySet<string> = new Set([deletedWord('zh'), deletedWord('en')]);
+/** Words that stand for deleted records, in every language. */
+export const DELETED_WORDS: ReadonlySet<string> = new Set([deletedWord('zh'), deletedWord('en')]);
 
 /** Why the word for a deleted record cannot be stored as it stands. */
 export const DELETED_FAULT: TypedReason = {
@@ -61,39 +72,50 @@ export const DELETED_FAULT: TypedReason = {
   en: '“deleted” stands for a record that is no longer there; name another one or leave it empty',
 };
 
+/** The records that a name fits: as a whole, else the one whose id stands in brackets after it. */
+function recordsNamed(text: string, column: TypedColumn, names: NameFinder): readonly RelationRefValue[] {
+  const whole = names.records(column, text);
+  const id = whole.length === 0 ? idAfterName(text) : undefined;
+  return id === undefined ? whole : names.records(column, id).filter((record) => record.id === id);
+}
+
 /** The record that a relation shows under this text. */
 export const typedRelation: TypedReader = (text, column, names) => {
-  const found = names.records(column, text);
+  const found = recordsNamed(text, column, names);
   if (DELETED_WORDS.has(text)) return { deleted: [null], ...(found.length === 1 ? { value: found[0] } : {}) };
   return found.length === 1 ? { value: found[0] } : recordFault(text, found.length);
 };
 
-/** Texts of several related records; one that holds a separator itself is tried as a whole first. */
+/** Every text by which a cell may name related records, ids in brackets after a name among them. */
 export function relationTexts(text: string): string[] {
-  const parts = text.split(';').map((part) => part.trim());
-  return [...new Set([text, ...parts, ...partsOf(text)])].filter((part) => part !== '');
+  const all = text === '' ? [] : [text, ...severalTexts(text)];
+  return [...new Set(all.flatMap((one) => [one, idAfterName(one) ?? one]))];
 }
 
-/** Several related records, shown joined by `;`. */
+/** Several related records, joined by `;`. */
 export const typedRelations: TypedReader = (text, column, names) => {
+  const recordsOf = (part: string): readonly RelationRefValue[] => recordsNamed(part, column, names);
+  const isKnown = (part: string): boolean => recordsOf(part).length > 0;
+  const parts = splitSeveral(text, isKnown);
+  if (parts.some(isDeletedWord)) return besideDeleted(parts, recordsOf);
   const found: RelationRefValue[] = [];
-  const known = (part: string): boolean => names.records(column, part).length > 0;
-  const byMark = text.split(';').map((part) => part.trim());
-  if (byMark.some((part) => DELETED_WORDS.has(part))) return besideDeleted(byMark, (part) => names.records(column, part));
-  const parts = byMark.every(known) ? byMark : partsOf(text);
-  for (const part of known(text) ? [text] : parts) {
-    const records = names.records(column, part);
-    if (records.length !== 1) return recordFault(part, records.length);
+  for (const part of parts) {
+    const records = recordsOf(part.text);
+    if (records.length !== 1) return recordFault(part.text, records.length);
     found.push(...records);
   }
   return { value: found };
 };
 
+function isDeletedWord({ text, isQuoted }: NamedPart): boolean {
+  return !isQuoted && DELETED_WORDS.has(text);
+}
+
 /** Records joined by `;`, some of them deleted. Errors: a fault for a name that fits none or several. */
-function besideDeleted(parts: readonly string[], recordsOf: (text: string) => readonly RelationRefValue[]): Typed {
-  const matches = parts.map((part) => ({ part, isWord: DELETED_WORDS.has(part), found: recordsOf(part) }));
+function besideDeleted(parts: readonly NamedPart[], recordsOf: (text: string) => readonly RelationRefValue[]): Typed {
+  const matches = parts.map((part) => ({ text: part.text, isWord: isDeletedWord(part), found: recordsOf(part.text) }));
   const unclear = matches.find(({ isWord, found }) => !isWord && found.length !== 1);
-  if (unclear) return recordFault(unclear.part, unclear.found.length);
+  if (unclear) return recordFault(unclear.text, unclear.found.length);
   const deleted = matches.map(({ isWord, found }) => (isWord ? null : (found[0] ?? null)));
   const isCalledSo = matches.every(({ found }) => found.length === 1);
   return { deleted, ...(isCalledSo ? { value: matches.flatMap(({ found }) => found) } : {}) };

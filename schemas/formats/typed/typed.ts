@@ -43,14 +43,3 @@ export interface NameFinder {
 
 /** Reads the text of a cell: the way back from `formatText`. */
 export type TypedReader = (text: string, column: TypedColumn, names: NameFinder, decimal?: DecimalSign) => Typed;
-
-/** Several names or choices stand behind one another with any of these between. */
-const BETWEEN = /[;；、,，\n]+/;
-
-/** The parts of a text that names several things. */
-export function partsOf(text: string): string[] {
-  return text
-    .split(BETWEEN)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-}
