@@ -102,9 +102,10 @@ async function importFile(job: ImportRun, services: Services, source: ByteSource
     const { heading, total } = await readThrough(job, sheet, spool, services.settings.importRows);
     const plan = await withDecimalSigns(planHeadings(opened, heading), { rows: spool.rows(), behind: heading.row });
     const before = job.result ?? firstState(ImportErrorType.none);
-    const state = { ...before, total, headColumns: headColumnsOf(plan, job.request.language) };
+    const begun = before.begun ?? opened.begun.getTime();
+    const state = { ...before, begun, total, headColumns: headColumnsOf(plan, job.request.language) };
     await services.database.transaction((tx) => job.storeResult(tx, state));
-    const done = await storeFile(job, { opened, plan, spool, heading: heading.row }, state);
+    const done = await storeFile(job, { opened: { ...opened, begun: new Date(begun) }, plan, spool, heading: heading.row }, state);
     return { status: TaskStatus.ended, result: { ...done, errorType: errorTypeOfImport(done) } };
   } catch (error) {
     // A reader that is stopped takes it for a fault of the file.

@@ -18,6 +18,8 @@ export interface ImportState {
   errorType: number;
   /** Why the file was refused as a whole. */
   text?: Bilingual;
+  /** When it began, epoch ms; absent until its file is read through. */
+  begun?: number;
   /** Rows of the file below the heading; counted before anything is stored. */
   total: number;
   /** Number of the last line that is dealt with. */

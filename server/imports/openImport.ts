@@ -27,6 +27,8 @@ export interface OpenImport {
   columns: ImportColumns;
   /** The field that identifies existing records. */
   key: ImportColumn | undefined;
+  /** When the import began: all its new records count as created then. */
+  begun: Date;
   /** Called every few records. Errors: why the import is to stop. */
   heartbeat: () => void;
 }
@@ -52,6 +54,7 @@ export function openImport(saver: Saver, target: ImportTarget, heartbeat = (): v
     right,
     columns,
     key: requestedKeyColumn(seen, rights, columns, target.queryField),
+    begun: saver.services.now(),
     heartbeat,
   };
 }

@@ -129,10 +129,10 @@ function unknownKey({ path, name }: ImportColumn, text: string): Bilingual {
   return path === SEQUENCE_NO ? importTexts.unknownKey(text) : importTexts.unknownKeyOf(name, text);
 }
 
-async function addNew(tx: Tx, { saver, seen, right }: OpenImport, records: readonly CheckedRecord[]): Promise<void> {
-  const made = records.map(({ values }) => values);
+async function addNew(tx: Tx, { saver, seen, right, begun }: OpenImport, records: readonly CheckedRecord[]): Promise<void> {
+  const made = records.map(({ record, values }) => ({ values, place: record.lines[0]?.row ?? 0 }));
   const { id: ownerId, departmentIds } = saver.actor;
-  await addRecords(saver, seen, tx, right, made, { ownerId, ownerDepartmentId: departmentIds[0] ?? null });
+  await addRecords(saver, seen, tx, right, made, { ownerId, ownerDepartmentId: departmentIds[0] ?? null, at: begun });
 }
 
 /** Changes an existing record as its form would; what that writes before it is refused is taken back. */

@@ -254,6 +254,21 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     ]);
   });
 
+  it('contract 8.2: the rows of an import stand in the order of the file, however many batches it takes; other rows of a moment the last stored first', async () => {
+    for (const title of ['先一', '先二', '先三']) await add(manager, 'maker', { title });
+    const names = Array.from({ length: 2300 }, (_, at) => `次序 ${at}`);
+    await importFile(manager, 'order.csv', ['名称', ...names].join('\n'), { schemaCode: 'maker', queryCode: 'makers' });
+    const titles = async (word: string, page: number) => {
+      const filters = [{ propertyCode: 'title', propertyType: 0, propertyValue: word, propertyValueName: word }];
+      const body = { schemaCode: 'maker', queryCode: 'makers', mobile: false, page, size: 500, filters };
+      const { data } = await manager.post<{ content: { data: { title: string } }[] }>('/api/runtime/query/list', body);
+      return data.content.map((row) => row.data.title);
+    };
+    const found = await Promise.all([0, 1, 2, 3, 4].map((page) => titles('次序', page)));
+    expect(found.flat()).toEqual(names);
+    expect(await titles('先', 0)).toEqual(['先三', '先二', '先一']);
+  });
+
   it('rows that name one another find each other, whatever their order in the file', async () => {
     const lines = ['名称,上级', '三厂,二厂', '二厂,一厂', '一厂,', '四厂,没有的厂'];
     const result = await importFile(manager, 'makers.csv', lines.join('\n'), { schemaCode: 'maker', queryCode: 'makers' });
