@@ -1,5 +1,7 @@
 import type { FaultyRow, HeadColumn, ImportResult } from '#schemas/import.ts';
 import type { DataItem } from '#schemas/property.ts';
+import type { FileReading } from '#schemas/sheets/reading.ts';
+import type { SheetText } from '#schemas/sheets/sheet.ts';
 import type { TaskCalls } from './taskTable.ts';
 
 /** A field that a column of a file can fill. */
@@ -23,12 +25,32 @@ export interface ImportFields {
   named(heading: string): ImportField | null | undefined;
 }
 
-/** The beginning of a chosen file. */
+/** What is chosen of how a file is read. */
+export type PreviewChoice = Pick<FileReading, 'sheet' | 'headingRow' | 'encoding' | 'separator'>;
+
+/** A chosen file as it is read: its beginning, and what is to be told or answered before the start. */
 export interface FilePreview {
-  /** Headings of the columns, from A on. */
+  /** Name of the worksheet that is read, and of all that can be; empty for CSV. */
+  sheet: string;
+  sheets: readonly string[];
+  /** How CSV is written. */
+  text: SheetText | undefined;
+  /** Row of the headings in the file, from 1. */
+  headingRow: number;
+  /** The first rows with anything, from which the one of the headings can be chosen. */
+  above: readonly { row: number; text: string }[];
+  /** Headings of the columns, from A on; empty ones included. */
   headings: readonly string[];
-  /** The first rows below them. */
+  /** By column, whether anything stands below its heading. */
+  filled: readonly boolean[];
+  /** The first rows below them, as they are shown. */
   rows: readonly (readonly string[])[];
+  /** Cells below the headings that hold formulas. */
+  formulas: number;
+  /** Merged cells below the headings. */
+  merged: number;
+  /** Columns whose decimal sign no cell, or cells of both signs, prove, each with a cell that can be read in two ways. */
+  openNumbers: ReadonlyMap<number, string>;
 }
 
 /** How an import is started. */
@@ -37,6 +59,8 @@ export interface ImportStart {
   originalFilename: string;
   /** Unique field that decides overwriting; '' = all rows are new. */
   queryField: string;
+  /** How the file is read, as JSON text; left out where the server knows none (family). */
+  reading?: string;
 }
 
 /** Corrected rows that are sent again. */
@@ -54,10 +78,13 @@ export interface ImportCalls extends TaskCalls {
   /** Gives the template to the browser as a file. */
   template(): Promise<void>;
   fields(): Promise<ImportFields>;
-  /** Reads the beginning of a file. Errors: SheetFault. */
-  preview(file: File): Promise<FilePreview>;
-  /** The file with other headings; '' = a column that is passed over. Errors: SheetFault; the reason of `signal` once it is aborted. */
-  withHeadings(file: File, headings: readonly string[], signal: AbortSignal): Promise<File>;
+  /** Reads a file as the server will; `isName` = whether a heading names a field. Errors: SheetFault. */
+  preview(file: File, choice: PreviewChoice, isName: (heading: string) => boolean): Promise<FilePreview>;
+  /**
+   * The file with other headings, for a server that knows no `reading`; '' = a column that is passed over. Undefined where the file goes
+   * as it is. Errors: SheetFault; the reason of `signal` once it is aborted.
+   */
+  rewritten: ((file: File, how: { headings: readonly string[]; choice: PreviewChoice }, signal: AbortSignal) => Promise<File>) | undefined;
   /** Stores the file on the server; gives the name it is known by there. */
   upload(file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<string>;
   /** Starts the task; gives its id. */

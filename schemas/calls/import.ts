@@ -53,6 +53,7 @@ export const importCalls = {
       queryField: maybe(Type.String({ maxLength: 64 })),
       originalFilename: maybe(Type.String({ maxLength: 300 })),
       languageType: Language,
+      reading: maybe(Type.String({ maxLength: 60_000, description: 'JSON text of FileReading: how the file is read' })),
     }),
     answer: Type.Object({ taskId: maybe(Type.String()) }),
     survivesNavigation: true,

@@ -1,6 +1,6 @@
 import { columnLetter } from './columnLetter.ts';
 import { CSV_HEAD, withoutGuard } from './csvCell.ts';
-import { type ByteSource, SHEET_CAPS, type Sheet, type SheetRow } from './sheet.ts';
+import { type ByteSource, SHEET_CAPS, type Sheet, type SheetChoice, type SheetRow } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
 import { encodingOf, piecesOf, type TextEncoding } from './textEncoding.ts';
 import { Utf32Decoder } from './utf32.ts';
@@ -14,15 +14,23 @@ const UTF8_MARK = 0xef;
 const SEPARATOR_LINE = /^\uFEFF?sep=([^\r\n"])(?:\r\n|[\r\n]|$)/i;
 
 /** Opens comma, semicolon, tab or bar separated text in one of TEXT_ENCODINGS. Errors: SheetFault, also while rows are read. */
-export async function openCsv(source: ByteSource): Promise<Sheet> {
-  const encoding = await encodingOf(source);
+export async function openCsv(source: ByteSource, choice: SheetChoice): Promise<Sheet> {
+  if (choice.sheet !== undefined) throw new SheetFault('sheet');
+  const encoding = choice.encoding ?? (await encodingOf(source));
   const head = await source.read(0, Math.min(HEAD_BYTES, source.size));
   const text = decoded(csvDecoder(encoding, head, false), head, true);
   const declared = SEPARATOR_LINE.exec(text)?.[1];
-  const separator = declared ?? separatorOf(text);
+  const separator = choice.separator ?? declared ?? separatorOf(text);
   const isOurs = head[0] === UTF8_MARK && text.startsWith(CSV_HEAD.slice(1));
   const rows = () => readRows(source, csvDecoder(encoding, head, true), new CsvParser({ separator, isOurs }));
-  return { kind: 'csv', name: '', part: '', rows: declared === undefined ? rows : () => withoutFirstLine(rows()) };
+  return {
+    kind: 'csv',
+    name: '',
+    sheets: [],
+    text: { encoding, separator },
+    merged: () => [],
+    rows: declared === undefined ? rows : () => withoutFirstLine(rows()),
+  };
 }
 
 /** The rows without the line that declares the separator. */

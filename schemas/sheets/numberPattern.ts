@@ -88,6 +88,6 @@ function wholeDigits(places: readonly Place[], whole: string, isGrouped: boolean
 /** Digits behind the point by their places; zeros at the end stand only where a place wants them. */
 function decimalDigits(places: readonly Place[], fraction: string): [number, string][] {
   const least = places.findLastIndex(({ digit }) => digit === '0') + 1;
-  const kept = Math.max(least, fraction.replace(/0+$/, '').length);
-  return places.map(({ at }, place): [number, string] => [at, place < kept ? (fraction[place] ?? '') : '']);
+  const shown = Math.max(least, fraction.replace(/0+$/, '').length);
+  return places.map(({ at }, place): [number, string] => [at, place < shown ? (fraction[place] ?? '') : '']);
 }

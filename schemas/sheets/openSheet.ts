@@ -1,5 +1,5 @@
 import { openCsv } from './csvRows.ts';
-import type { ByteSource, Sheet } from './sheet.ts';
+import type { ByteSource, Sheet, SheetChoice } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
 import { openXlsx } from './xlsxSheet.ts';
 
@@ -17,17 +17,17 @@ export function isSheetName(name: string): boolean {
 
 /**
  * Opens a table file by its name and its first bytes; both must say the same.
- * Errors: SheetFault for anything that is no workbook and no CSV text. Source: safety.md S7.
+ * Errors: SheetFault for anything that is no workbook and no CSV text, `sheet` where the chosen one is not there. Source: safety.md S7.
  */
-export async function openSheet(source: ByteSource, name: string): Promise<Sheet> {
+export async function openSheet(source: ByteSource, name: string, choice: SheetChoice = {}): Promise<Sheet> {
   const first = await source.read(0, Math.min(4, source.size));
   const begins = (bytes: readonly number[]): boolean => bytes.every((byte, at) => first[at] === byte);
   if (begins(COMPOUND)) throw new SheetFault('encrypted');
   if (name.toLowerCase().endsWith('.csv')) {
     if (begins(ZIP)) throw new SheetFault('wrongType');
-    return openCsv(source);
+    return openCsv(source, choice);
   }
   if (!name.toLowerCase().endsWith('.xlsx')) throw new SheetFault('wrongType');
   if (!begins(ZIP)) throw new SheetFault(source.size === 0 ? 'damaged' : 'wrongType');
-  return openXlsx(source);
+  return openXlsx(source, choice);
 }

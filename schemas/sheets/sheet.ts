@@ -1,3 +1,5 @@
+import type { TextEncoding } from './textEncoding.ts';
+
 /** Bytes of a file that are read piece by piece: a `Blob` in the browser, an open file on the server. */
 export interface ByteSource {
   /** Bytes. */
@@ -21,13 +23,29 @@ export interface SheetRow {
   unsolved?: number[];
 }
 
+/** How CSV is written. */
+export interface SheetText {
+  encoding: TextEncoding;
+  separator: string;
+}
+
+/** What is chosen of how a file is read; what is left out is detected. */
+export type SheetChoice = Partial<SheetText> & {
+  /** Name of the worksheet. */
+  sheet?: string;
+};
+
 /** A table file that is open: its rows come in pieces, so that memory stays flat however long it is. */
 export interface Sheet {
   kind: 'xlsx' | 'csv';
   /** Name of the worksheet that is read; empty for CSV. */
   name: string;
-  /** Part of the workbook that holds it; empty for CSV. */
-  part: string;
+  /** All worksheets of the workbook that can be read; empty for CSV. */
+  sheets: readonly string[];
+  /** Encoding and separator of CSV. */
+  text?: SheetText;
+  /** Last rows of the merged cells, a thousand at most; known once the rows are read to their end. */
+  merged(): readonly number[];
   /** The rows from the first on; each call begins again. Errors: SheetFault, also after rows were given. */
   rows(): AsyncGenerator<SheetRow[]>;
 }

@@ -26,6 +26,8 @@ export type SheetFaultReason =
   | 'declarations'
   /** Text in an encoding that is neither UTF-8, UTF-16, UTF-32 nor GB18030. */
   | 'encoding'
+  /** The chosen worksheet is not there. */
+  | 'sheet'
   /** A heading holds signs that cannot be stored; `column` says which. */
   | 'signs';
 

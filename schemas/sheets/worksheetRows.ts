@@ -8,8 +8,14 @@ import { readXml, type ElementHandlers } from './xmlParts.ts';
 /** Signs of a formula, as Excel holds it. */
 const FORMULA_CHARS = 8192;
 
+/** What a worksheet is read with. */
+interface WorksheetContext extends CellFormats {
+  /** Receives the last row of each merged cell. */
+  onMerged(row: number): void;
+}
+
 /** Rows of a worksheet part as it is unpacked. Errors: SheetFault. */
-export async function* readWorksheet(bytes: AsyncGenerator<Uint8Array>, shared: StringTable, formats: CellFormats): AsyncGenerator<SheetRow[]> {
+export async function* readWorksheet(bytes: AsyncGenerator<Uint8Array>, shared: StringTable, formats: WorksheetContext): AsyncGenerator<SheetRow[]> {
   const reader = new WorksheetReader(shared, formats);
   for await (const rows of readXml(bytes, reader, () => reader.taken())) if (rows.length > 0) yield rows;
   const rows = reader.taken();
@@ -20,7 +26,7 @@ export async function* readWorksheet(bytes: AsyncGenerator<Uint8Array>, shared: 
 /** Makes rows of the elements of a worksheet. */
 class WorksheetReader implements ElementHandlers {
   readonly #shared: StringTable;
-  readonly #formats: CellFormats;
+  readonly #formats: WorksheetContext;
   #found: SheetRow[] = [];
   #row = 0;
   #cells: string[] = [];
@@ -40,7 +46,7 @@ class WorksheetReader implements ElementHandlers {
   #phonetic = false;
   isWhole = false;
 
-  constructor(shared: StringTable, formats: CellFormats) {
+  constructor(shared: StringTable, formats: WorksheetContext) {
     this.#shared = shared;
     this.#formats = formats;
   }
@@ -60,6 +66,7 @@ class WorksheetReader implements ElementHandlers {
     else if (name === 'f') this.#openFormula();
     else if (name === 'row') this.#openRow(attributes);
     else if (name === 'rPh') this.#phonetic = true;
+    else if (name === 'mergeCell') this.#formats.onMerged(Number(/\d+$/.exec(attributes.ref ?? '')?.[0] ?? 0));
   }
 
   text(text: string): void {

@@ -1,6 +1,6 @@
 import { type CellFormat, cellFormat, type CellFormats } from './cellText.ts';
 import { folderOf, relationsOfPart } from './partRelations.ts';
-import { type ByteSource, SHEET_CAPS, type Sheet } from './sheet.ts';
+import { type ByteSource, SHEET_CAPS, type Sheet, type SheetChoice, type SheetRow } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
 import { StringTable } from './stringTable.ts';
 import { readWorksheet } from './worksheetRows.ts';
@@ -12,34 +12,59 @@ const CONTENT_TYPES = '[Content_Types].xml';
 const USUAL_WORKBOOK = 'xl/workbook.xml';
 /** Characters of a format code, as Excel holds it. */
 const FORMAT_CHARS = 255;
+/** Merged cells that are reported. */
+const MOST_MERGED = 1000;
 
 /** What the workbook says of its sheets. */
 interface Workbook {
-  name: string;
-  /** Part that holds the first sheet of cells that is not hidden. */
-  part: string;
+  /** Sheets of cells; those that are shown first. */
+  tables: readonly SheetPart[];
   from1904: boolean;
   /** Parts of formats and shared texts; undefined = it has none. */
   styles: string | undefined;
   strings: string | undefined;
 }
 
-/** Opens a workbook: its first visible worksheet. Errors: SheetFault. */
-export async function openXlsx(source: ByteSource): Promise<Sheet> {
+/** A sheet of cells, and the part that holds it. */
+interface SheetPart {
+  name: string;
+  part: string;
+  hidden: boolean;
+}
+
+/** Opens a workbook: the chosen worksheet, else the first that is shown and holds anything. Errors: SheetFault. */
+export async function openXlsx(source: ByteSource, choice: SheetChoice): Promise<Sheet> {
   const parts = await openZip(source);
   await refuseMacros(parts);
-  const workbook = await readWorkbook(parts);
-  const formats: CellFormats = { byStyle: await cellStyles(parts, workbook.styles), from1904: workbook.from1904 };
+  const { tables, from1904, styles, strings } = await readWorkbook(parts);
+  const formats: CellFormats = { byStyle: await cellStyles(parts, styles), from1904 };
   let shared: Promise<StringTable> | undefined;
-  return {
-    kind: 'xlsx',
-    name: workbook.name,
-    part: parts.entryName(workbook.part),
-    async *rows() {
-      shared ??= sharedStrings(parts, workbook.strings);
-      yield* readWorksheet(parts.read(workbook.part), await shared, formats);
-    },
-  };
+  let merged: number[] = [];
+  async function* rowsOf({ part }: SheetPart): AsyncGenerator<SheetRow[]> {
+    shared ??= sharedStrings(parts, strings);
+    merged = [];
+    yield* readWorksheet(parts.read(part), await shared, { ...formats, onMerged: (row) => merged.length < MOST_MERGED && merged.push(row) });
+  }
+  const table = await chosenTable(tables, choice, rowsOf);
+  return { kind: 'xlsx', name: table.name, sheets: tables.map(({ name }) => name), merged: () => merged, rows: () => rowsOf(table) };
+}
+
+async function chosenTable(tables: readonly SheetPart[], { sheet }: SheetChoice, rowsOf: (table: SheetPart) => AsyncGenerator<SheetRow[]>): Promise<SheetPart> {
+  const named = sheet === undefined ? undefined : tables.find(({ name }) => name === sheet);
+  if (named) return named;
+  if (sheet !== undefined) throw new SheetFault('sheet');
+  const [first] = tables;
+  if (!first) throw new SheetFault('damaged');
+  const shown = tables.filter(({ hidden }) => hidden === first.hidden);
+  if (shown.length > 1) {
+    for (const table of shown) if (await holdsAnything(rowsOf(table))) return table;
+  }
+  return first;
+}
+
+async function holdsAnything(rows: AsyncGenerator<SheetRow[]>): Promise<boolean> {
+  for await (const found of rows) if (found.length > 0) return true;
+  return false;
 }
 
 async function refuseMacros(parts: ZipParts): Promise<void> {
@@ -85,10 +110,12 @@ async function readWorkbook(parts: ZipParts): Promise<Workbook> {
     const { type, part } = byId.get(relation) ?? { type: '', part: usual('worksheets/sheet1.xml') };
     return part !== undefined && (type === '' || type === 'worksheet') ? [{ ...sheet, part }] : [];
   });
-  // The first that is shown, else the first.
-  const sheet = tables.find(({ hidden }) => !hidden) ?? tables[0];
-  if (!sheet) throw new SheetFault('damaged');
-  return { ...sheet, from1904, styles: ofType('styles') ?? usual('styles.xml'), strings: ofType('sharedStrings') ?? usual('sharedStrings.xml') };
+  return {
+    tables: tables.toSorted((one, other) => Number(one.hidden) - Number(other.hidden)),
+    from1904,
+    styles: ofType('styles') ?? usual('styles.xml'),
+    strings: ofType('sharedStrings') ?? usual('sharedStrings.xml'),
+  };
 }
 
 /** `r:id`, whatever the prefix of the relation names is. */

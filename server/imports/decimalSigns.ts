@@ -1,4 +1,6 @@
 import { type DecimalSign, provenDecimal, readCellNumber, unmistakable } from '#schemas/formats/numberText.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
+import type { FileReading } from '#schemas/sheets/reading.ts';
 import type { SheetRow } from '#schemas/sheets/sheet.ts';
 import type { RowsToStore } from './batches.ts';
 import type { ImportColumn } from './columns.ts';
@@ -7,16 +9,17 @@ import { isNumeric, isText } from '#schemas/propertyTypes/traits.ts';
 
 /**
  * The plan with the decimal sign of each number column: the one that its cells prove because they can be read with no other. Where
- * they prove none, or both, it has none. Numbers of a workbook prove nothing of the texts beside them. Source: contract 9, Numbers.
+ * they prove none, or both, it has the one that was answered, if any. Numbers of a workbook prove nothing of the texts beside them. Source: contract 9, Numbers.
  */
-export async function withDecimalSigns(plan: HeadingPlan, { rows, behind }: RowsToStore): Promise<HeadingPlan> {
+export async function withDecimalSigns(plan: HeadingPlan, { rows, behind }: RowsToStore, answered: FileReading['decimal'] = {}): Promise<HeadingPlan> {
   const columns = plan.flatMap((column, at) => (column && isNumber(column) ? [at] : []));
   if (columns.length === 0) return plan;
   const proven = new Map(columns.map((at) => [at, new Set<DecimalSign>()]));
   for await (const lines of rows) for (const line of lines) if (line.row > behind) addProof(proven, line);
   return plan.map((column, at) => {
     const [sign, other] = proven.get(at) ?? [];
-    return column && sign !== undefined && other === undefined ? { ...column, decimal: sign } : column;
+    const decimal = other === undefined && sign !== undefined ? sign : valueAt(answered, String(at));
+    return column && decimal !== undefined ? { ...column, decimal } : column;
   });
 }
 

@@ -2,10 +2,12 @@ import { ErrCode } from '#schemas/codes.ts';
 import { ImportErrorType } from '#schemas/import.ts';
 import { columnLetter } from '#schemas/sheets/columnLetter.ts';
 import { headingKey } from '#schemas/sheets/headingKey.ts';
-import type { SheetRow } from '#schemas/sheets/sheet.ts';
+import type { FileReading } from '#schemas/sheets/reading.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import { Refused, type Bilingual } from '#server/refusals/refused.ts';
 import type { ImportColumn } from './columns.ts';
 import { importTexts } from '#server/refusals/imports.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { OpenImport } from './openImport.ts';
 
 /** A file that fits the model: which of its columns fills which field; undefined = a column that is passed over. */
@@ -26,16 +28,22 @@ export class FileRefused extends Refused {
 const HEADING_CHARS = 500;
 const EXCERPT_CHARS = 40;
 
-/** Reads the heading row. Errors: FileRefused (4) for unknown, doubled and missing columns. */
-export function planHeadings(opened: OpenImport, { cells }: SheetRow): HeadingPlan {
+/** The row of the headings, and what was chosen for columns in spite of them. */
+interface HeadingSource {
+  cells: readonly string[];
+  columns?: FileReading['columns'];
+}
+
+/** Which column fills which field, by what was chosen, else by the headings. Errors: FileRefused (4) for unknown, doubled and missing columns. */
+export function planHeadings(opened: OpenImport, { cells, columns = {} }: HeadingSource): HeadingPlan {
   const taken = new Set<ImportColumn>();
-  const plan = cells.map((cell, at): ImportColumn | undefined => {
-    const heading = cell.trim();
-    if (heading.length > HEADING_CHARS) throw new FileRefused(ImportErrorType.columns, importTexts.unknownColumn(`${beginOf(heading)}…`, columnLetter(at)));
-    if (headingKey(heading) === '') return undefined;
-    const column = columnNamed(opened, heading);
-    if (column === undefined) throw new FileRefused(ImportErrorType.columns, importTexts.unknownColumn(heading, columnLetter(at)));
-    if (column === null) return undefined;
+  const width = Math.max(cells.length, ...Object.keys(columns).map((at) => Number(at) + 1));
+  const plan = Array.from({ length: width }, (_, at): ImportColumn | undefined => {
+    const heading = (cells[at] ?? '').trim();
+    const chosen = valueAt(columns, String(at));
+    if (chosen === null) return undefined;
+    const column = chosen === undefined ? namedBy(opened, heading, at) : columnOfCode(opened, chosen);
+    if (column === undefined) return undefined;
     if (taken.has(column)) throw new FileRefused(ImportErrorType.columns, importTexts.doubledColumn(heading, columnLetter(at)));
     taken.add(column);
     return column;
@@ -43,6 +51,27 @@ export function planHeadings(opened: OpenImport, { cells }: SheetRow): HeadingPl
   if (taken.size === 0) throw new FileRefused(ImportErrorType.columns, importTexts.noColumn);
   checkNeeded(opened, taken);
   return plan;
+}
+
+/** The field that a heading names; undefined = the column is passed over. Errors: FileRefused (4). */
+function namedBy(opened: OpenImport, heading: string, at: number): ImportColumn | undefined {
+  if (heading.length > HEADING_CHARS) throw new FileRefused(ImportErrorType.columns, importTexts.unknownColumn(`${beginOf(heading)}…`, columnLetter(at)));
+  if (headingKey(heading) === '') return undefined;
+  const column = columnNamed(opened, heading);
+  if (column === undefined) throw new FileRefused(ImportErrorType.columns, importTexts.unknownColumn(heading, columnLetter(at)));
+  return column ?? undefined;
+}
+
+/** The field of a code, the one that identifies records included. Errors: invalidParameter for one that is not there. */
+export function columnOfCode({ columns, key }: OpenImport, code: string): ImportColumn {
+  const column = columns.all.find(({ path }) => path === code) ?? (key?.path === code ? key : undefined);
+  if (!column) throw invalidParameter('reading');
+  return column;
+}
+
+/** Whether a heading names a field, be it one that is not the user's to fill. */
+export function isHeading(opened: OpenImport, heading: string): boolean {
+  return heading.length <= HEADING_CHARS && columnNamed(opened, heading.trim()) !== undefined;
 }
 
 /** Whole characters: half of one could not be stored. */

@@ -1,8 +1,10 @@
 import { ImportErrorType } from '#schemas/import.ts';
 import { TaskStatus } from '#schemas/codes.ts';
+import { HeadingFinder } from '#schemas/sheets/headingRow.ts';
 import { checkHeadings } from '#schemas/sheets/headings.ts';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
 import type { ByteSource, Sheet, SheetRow } from '#schemas/sheets/sheet.ts';
+import { columnsOfReading, type FileReading, HEADING_ROWS } from '#schemas/sheets/reading.ts';
 import { SheetFault } from '#schemas/sheets/sheetFault.ts';
 import type { Tx } from '#server/db/database.ts';
 import { databaseErrorCode } from '#server/db/errors.ts';
@@ -18,7 +20,7 @@ import { cellNames } from './cellNames.ts';
 import { readRecords } from './checkRecords.ts';
 import { withDecimalSigns } from './decimalSigns.ts';
 import { fileFault } from '#server/refusals/importFiles.ts';
-import { FileRefused, planHeadings, type HeadingPlan } from './headings.ts';
+import { FileRefused, isHeading, planHeadings, type HeadingPlan } from './headings.ts';
 import { importTexts } from '#server/refusals/imports.ts';
 import { firstState, headColumnsOf, type ImportRequest, type ImportState } from './importState.ts';
 import { openImport, type OpenImport } from './openImport.ts';
@@ -98,9 +100,12 @@ function alive(source: ByteSource, job: ImportRun): ByteSource {
 async function importFile(job: ImportRun, services: Services, source: ByteSource, spool: RowSpool): Promise<JobEnd<ImportState>> {
   const opened = openImport(await importSaver(services, job.userId, job.request), job.request, () => job.heartbeat());
   try {
-    const sheet = await openSheet(source, job.request.originalFilename);
-    const { heading, total } = await readThrough(job, sheet, spool, services.settings.importRows);
-    const plan = await withDecimalSigns(planHeadings(opened, heading), { rows: spool.rows(), behind: heading.row });
+    const { originalFilename, reading = {} } = job.request;
+    const sheet = await openSheet(source, originalFilename, reading);
+    const finder = new HeadingFinder(reading.headingRow, (cell) => isHeading(opened, cell));
+    const { heading, total } = await readThrough(job, { sheet, spool, finder, reading }, services.settings.importRows);
+    const named = planHeadings(opened, { cells: heading.cells, columns: reading.columns });
+    const plan = await withDecimalSigns(named, { rows: spool.rows(), behind: heading.row }, reading.decimal);
     const before = job.result ?? firstState(ImportErrorType.none);
     const begun = before.begun ?? opened.begun.getTime();
     const state = { ...before, begun, total, headColumns: headColumnsOf(plan, job.request.language) };
@@ -128,19 +133,40 @@ function errorTypeOfImport({ errorCount, onlyNames }: ImportState): number {
   return onlyNames ? ImportErrorType.unknownNames : ImportErrorType.someFailed;
 }
 
-/** Reads the whole file, counts its rows and keeps them. Errors: SheetFault; FileRefused (3, 7). */
-async function readThrough(job: ImportRun, sheet: Sheet, spool: RowSpool, limit: number): Promise<ReadFile> {
-  let heading: SheetRow | undefined;
-  let total = -1;
+/** A file that is read through. */
+interface Reading {
+  sheet: Sheet;
+  spool: RowSpool;
+  finder: HeadingFinder;
+  reading: FileReading;
+}
+
+/** Reads the whole file, counts its rows and keeps them. Errors: SheetFault; FileRefused (3, 4, 7). */
+async function readThrough(job: ImportRun, { sheet, spool, finder, reading }: Reading, limit: number): Promise<ReadFile> {
+  const above: number[] = [];
+  let isChecked = false;
+  let read = 0;
+  let width = 0;
   for await (const rows of sheet.rows()) {
     job.heartbeat();
-    if (!heading && rows[0]) checkHeadings(rows[0].cells);
-    heading ??= rows[0];
-    total += rows.length;
-    if (total > limit) throw new FileRefused(ImportErrorType.tooManyRows, importTexts.tooMany(limit));
+    for (const row of rows) {
+      finder.push(row);
+      if (above.length < HEADING_ROWS) above.push(row.row);
+      width = Math.max(width, row.cells.length);
+    }
+    if (!isChecked && finder.isDone && finder.heading) checkHeadings(finder.heading.cells);
+    isChecked ||= finder.isDone;
+    read += rows.length;
+    if (read > limit + HEADING_ROWS) throw new FileRefused(ImportErrorType.tooManyRows, importTexts.tooMany(limit));
     await spool.add(rows);
   }
+  const { heading } = finder;
+  if (heading && !isChecked) checkHeadings(heading.cells);
+  if (!heading && read > 0) throw new FileRefused(ImportErrorType.columns, importTexts.noSuchPlace);
+  const total = read - above.filter((row) => row <= (heading?.row ?? 0)).length;
+  if (total > limit) throw new FileRefused(ImportErrorType.tooManyRows, importTexts.tooMany(limit));
   if (!heading || total < 1) throw new FileRefused(ImportErrorType.emptyTemplate, importTexts.empty);
+  if (columnsOfReading(reading).some((column) => column >= width)) throw new FileRefused(ImportErrorType.columns, importTexts.noSuchPlace);
   return { heading, total };
 }
 

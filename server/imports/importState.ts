@@ -1,4 +1,5 @@
 import type { HeadColumn } from '#schemas/import.ts';
+import type { FileReading } from '#schemas/sheets/reading.ts';
 import type { Bilingual, Language } from '#server/refusals/refused.ts';
 import type { HeadingPlan } from './headings.ts';
 import type { ImportTarget } from './openImport.ts';
@@ -9,6 +10,8 @@ export interface ImportRequest extends ImportTarget {
   fileId: string;
   originalFilename: string;
   language: Language;
+  /** How the file is read; absent = by the presets. */
+  reading?: FileReading;
   /** Address of who started it, for the audit log. */
   address: string;
 }

@@ -17,6 +17,7 @@ const FILE_FAULTS: Readonly<Record<Exclude<SheetFaultReason, Placed>, Bilingual>
   damaged: bilingual('文件不完整或已损坏，请重新保存后再导入', 'The file is incomplete or damaged; save it again and import that'),
   tooBig: bilingual('文件解压后过大，请拆成几个文件导入', 'The file unpacks to more than can be imported; split it into several'),
   declarations: bilingual('文件含有不允许的 XML 声明，请用 Excel 重新保存', 'The file holds XML declarations that are not allowed; save it again with Excel'),
+  sheet: bilingual('文件中没有所选的工作表', 'The chosen sheet is not in the file'),
   encoding: bilingual('无法识别文件的文字编码，请另存为 UTF-8 编码的 CSV', 'The text encoding of the file is not known; save it as CSV in UTF-8'),
 };
 

@@ -4,7 +4,8 @@ import type { FaultyRow, ImportResult } from '#schemas/import.ts';
 import type { ImportFields } from '#renderers/contracts/importCalls.ts';
 import { firstValues, passedOver } from '#renderers/regions/import/assignment.ts';
 import { correctedRows, faultValues, typedOver } from '#renderers/regions/import/faultForm.ts';
-import { firstStep, rememberStep } from '#renderers/regions/import/importSteps.ts';
+import { areDecimalsAnswered, choiceOf, decimalFields, readingText } from '#renderers/regions/import/fileReading.ts';
+import { type ChosenFile, firstStep, rememberStep } from '#renderers/regions/import/importSteps.ts';
 
 const t = (key: string, values?: Record<string, string | number>) => (values ? `${values.name}: ${values.reason}` : key);
 const fields: ImportFields = {
@@ -28,7 +29,19 @@ describe('columns of a file', () => {
     ['Amount', null],
   ]);
   const known: ImportFields = { ...fields, named: (heading) => names.get(heading) };
-  const chosen = (...headings: string[]) => ({ file: new File([], 'a.csv'), preview: { headings, rows: [] }, fields: known });
+  const preview = {
+    sheet: '',
+    sheets: [],
+    text: undefined,
+    headingRow: 1,
+    above: [],
+    filled: [],
+    rows: [],
+    formulas: 0,
+    merged: 0,
+    openNumbers: new Map<number, string>(),
+  };
+  const chosen = (...headings: string[]): ChosenFile => ({ file: new File([], 'a.csv'), choice: {}, preview: { ...preview, headings }, fields: known });
 
   it('[BX-010] those of fields that cannot be filled are named, others that nobody imports are not', () => {
     const read = chosen('Seller', 'Amount', '', 'Remark');
@@ -36,6 +49,46 @@ describe('columns of a file', () => {
     expect(passedOver(read, values)).toEqual(['Amount']);
     const rows = (values.columns as Record<string, unknown>[]).map((row) => ({ ...row, field: row.heading === 'Amount' ? 'seller' : '-' }));
     expect(passedOver(read, { columns: rows })).toEqual([]);
+  });
+
+  it('[BX-010] what was chosen and answered goes to the server as a reading, what the headings say does not', () => {
+    const price = { code: 'price', name: 'Price', propertyType: PropertyType.number, options: null, required: false, unique: false };
+    const items = { fields: [...fields.fields, price], named: (heading: string) => names.get(heading) ?? (heading === 'Price' ? price : undefined) };
+    const read: ChosenFile = {
+      ...chosen('Seller', 'Price', '', 'Remark'),
+      fields: items,
+      preview: {
+        ...preview,
+        sheet: 'Two',
+        sheets: ['One', 'Two'],
+        headingRow: 4,
+        headings: ['Seller', 'Price', '', 'Remark'],
+        filled: [true, true, true, true],
+        openNumbers: new Map([[1, '3,141']]),
+      },
+    };
+    const values = firstValues(read);
+    const rows = values.columns as Record<string, unknown>[];
+    expect(rows.map(({ heading, field }) => [heading, field])).toEqual([
+      ['Seller', 'seller'],
+      ['Price', 'price'],
+      ['C', '-'],
+      ['Remark', undefined],
+    ]);
+    expect(areDecimalsAnswered(read, values)).toBe(false);
+    expect(decimalFields(read, values, t)[0]?.choices).toEqual({
+      kind: 'list',
+      choices: [
+        { value: '.', text: '3141' },
+        { value: ',', text: '3.1410' },
+      ],
+    });
+    const answered = { ...values, decimal1: ',', columns: rows.map((row) => (row.field === undefined ? { ...row, field: '-' } : row)) };
+    expect(areDecimalsAnswered(read, answered)).toBe(true);
+    expect(JSON.parse(readingText(read, answered))).toEqual({ sheet: 'Two', headingRow: 4, columns: { 3: null }, decimal: { 1: ',' } });
+    expect(choiceOf(read, answered)).toBeUndefined();
+    expect(choiceOf(read, { ...answered, sheet: 'One' })).toEqual({ sheet: 'One' });
+    expect(choiceOf(read, { ...answered, headingRow: '5' })).toEqual({ headingRow: 5 });
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
 import type { ByteSource } from '#schemas/sheets/sheet.ts';
-import { fileWithHeadings, previewFile } from '#src/engine/lists/tasks/importFile.ts';
+import { previewFile } from '#src/engine/lists/tasks/importFile.ts';
+import { rewrittenFile } from '#src/engine/lists/tasks/rewrittenFile.ts';
 import { sheetXml, workbookParts, zip } from '../support/workbooks.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -67,18 +68,19 @@ async function readRows(name: string, bytes: Uint8Array): Promise<string[][]> {
 describe('contract 9: files of other programs', () => {
   it.each(FILES)('one with %s is previewed, read, and read with other headings', async (_what, name, content) => {
     const bytes = await content();
-    expect(await previewFile(fileOf(name, bytes))).toEqual({ headings: ROWS[0], rows: ROWS.slice(1) });
+    expect(await previewFile(fileOf(name, bytes))).toMatchObject({ headings: ROWS[0], rows: ROWS.slice(1) });
     expect(await readRows(name, bytes)).toEqual(ROWS);
-    const changed = await fileWithHeadings(fileOf(name, bytes), ['Title', ''], new AbortController().signal);
+    const changed = await rewrittenFile(fileOf(name, bytes), { headings: ['Title', ''], choice: {} }, new AbortController().signal);
     const after = await readRows(name, new Uint8Array(await changed.arrayBuffer()));
     expect(after.map((cells) => cells[0])).toEqual(['Title', 'one']);
     expect(after[0]?.[1] ?? '').toBe('');
   });
 
-  it('a row of empty texts above the headings is no row: other headings go where the reader has them', async () => {
+  it('a row of empty texts above the headings is no row: other headings stand in place of those the reader has', async () => {
     const empty = '<row r="1"><c t="inlineStr"><is><t></t></is></c></row>';
     const bytes = await zip(workbookParts(sheetXml([[], ...ROWS]).replace('<row r="1"></row>', empty)));
-    const changed = await fileWithHeadings(fileOf('a.xlsx', bytes), ['A', 'B'], new AbortController().signal);
+    expect(await previewFile(fileOf('a.xlsx', bytes))).toMatchObject({ headingRow: 2, headings: ROWS[0] });
+    const changed = await rewrittenFile(fileOf('a.xlsx', bytes), { headings: ['A', 'B'], choice: {} }, new AbortController().signal);
     expect(await readRows('a.xlsx', new Uint8Array(await changed.arrayBuffer()))).toEqual([
       ['A', 'B'],
       ['one', 'first'],

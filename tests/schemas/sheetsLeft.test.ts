@@ -3,7 +3,8 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
 import type { ByteSource, Sheet } from '#schemas/sheets/sheet.ts';
-import { fileWithHeadings, previewFile } from '#src/engine/lists/tasks/importFile.ts';
+import { previewFile } from '#src/engine/lists/tasks/importFile.ts';
+import { rewrittenFile } from '#src/engine/lists/tasks/rewrittenFile.ts';
 import { sheetXml, workbook, workbookParts, zip } from '../support/workbooks.ts';
 
 const TIMES = 20;
@@ -105,19 +106,20 @@ describe('[S7] a table file that is left before its end', () => {
     for (const reader of waiting) await reader.return(undefined);
   });
 
-  it('in the browser: previews of long files, and files whose headings cannot be changed or need not be any more', async () => {
+  it('in the browser: previews of long files, and files that cannot be rewritten or need not be any more', async () => {
     const file = new File([long], 'a.xlsx');
     for (let time = 0; time < TIMES; time += 1) expect((await previewFile(file)).headings).toEqual(['名称']);
-    const empty = new File([await zip({ ...workbookParts(sheetXml([])), [SHEET]: `<worksheet>${' '.repeat(300_000)}</worksheet>` }, { level: 1 })], 'b.xlsx');
+    const cut = new File([await zip({ ...workbookParts(sheetXml([])), [SHEET]: `<worksheet>${' '.repeat(300_000)}` }, { level: 1 })], 'b.xlsx');
+    const how = { headings: ['名'], choice: {} };
     for (let time = 0; time < TIMES; time += 1) {
       const stop = new AbortController();
-      await expect(fileWithHeadings(empty, ['名'], stop.signal)).rejects.toMatchObject({ reason: 'damaged' });
-      const changed = fileWithHeadings(file, ['名'], stop.signal);
+      await expect(rewrittenFile(cut, how, stop.signal)).rejects.toMatchObject({ reason: 'damaged' });
+      const changed = rewrittenFile(file, how, stop.signal);
       stop.abort(new Error('cancelled'));
       await expect(changed).rejects.toThrow('cancelled');
     }
     expect((await previewFile(new File([few], 'c.xlsx'))).rows).toEqual([['一'], ['二']]);
-    const changed = await fileWithHeadings(file, ['名'], new AbortController().signal);
+    const changed = await rewrittenFile(file, how, new AbortController().signal);
     expect((await previewFile(changed)).headings).toEqual(['名']);
   });
 });

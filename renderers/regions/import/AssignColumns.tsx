@@ -6,6 +6,7 @@ import { DialogForm } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
 import { assignmentErrors, assignmentFields, missingFields, passedOver } from './assignment.ts';
+import { areDecimalsAnswered } from './fileReading.ts';
 import type { ImportStep } from './importSteps.ts';
 
 interface AssignColumnsProps {
@@ -27,7 +28,8 @@ export function AssignColumns({ id, step, ports, onChange, onBack, onStart }: As
   const listed = (names: readonly string[]) => names.join(locale === 'zh' ? '、' : ', ');
   const reason = missing.length > 0 ? t('import:assign.missing', { names: listed(missing.map(({ name }) => name)) }) : undefined;
   const notFilled = passedOver(chosen, values);
-  const isOpen = errors.length > 0 || reason !== undefined;
+  const isOpen = errors.length > 0 || reason !== undefined || step.busy === true || !areDecimalsAnswered(chosen, values);
+  const { merged, formulas } = chosen.preview;
   return (
     <>
       <div className="p-import-body">
@@ -42,6 +44,8 @@ export function AssignColumns({ id, step, ports, onChange, onBack, onStart }: As
           onChange={onChange}
           onSubmit={() => !isOpen && onStart()}
         />
+        {merged > 0 && <p className="p-import-hint">{t('import:read.merged', { count: merged })}</p>}
+        {formulas > 0 && <p className="p-import-hint">{t('import:read.formulas', { count: formulas })}</p>}
         {notFilled.length > 0 && <p className="p-import-hint">{t('import:assign.passedOver', { names: listed(notFilled) })}</p>}
         <output>{(reason ?? fault) !== undefined && <FieldFault text={reason ?? fault ?? ''} />}</output>
       </div>

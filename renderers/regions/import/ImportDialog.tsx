@@ -66,7 +66,7 @@ interface StepBodyProps {
 
 /** What the present step shows. */
 function StepBody({ id, flow, shared: { list, calls, ports }, onResult, onClose }: StepBodyProps) {
-  const { step, earlier, setStep, choose, begin, cancelUpload } = flow;
+  const { step, earlier, setStep, choose, assign, begin, cancelUpload } = flow;
   switch (step.name) {
     case 'choose':
       return (
@@ -96,7 +96,7 @@ function StepBody({ id, flow, shared: { list, calls, ports }, onResult, onClose 
           id={id}
           step={step}
           ports={ports}
-          onChange={(values) => setStep({ ...step, values })}
+          onChange={(values) => void assign(step, values)}
           onBack={() => setStep({ name: 'choose' })}
           onStart={() => void begin(step)}
         />

@@ -1,36 +1,38 @@
 import { PropertyType } from '#schemas/codes.ts';
-import { rowsOfSubTable, type FormValues } from '#schemas/formSchema/record.ts';
+import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import type { Translate } from '#renderers/contracts/ports.ts';
 import type { ImportField } from '#renderers/contracts/importCalls.ts';
 import { choiceField, dialogField } from '#renderers/regions/form/dialogForm/dialogFields.ts';
 import type { FieldError } from '#renderers/regions/form/fields/validator.ts';
+import { columnLetter } from '#schemas/sheets/columnLetter.ts';
+import { AT, chosenCodes, chosenColumns, COLUMNS, FIELD, SKIPPED } from './columnChoices.ts';
+import { decimalFields, firstReading, readingFields } from './fileReading.ts';
 import type { ChosenFile } from './importSteps.ts';
 
-/** Chosen in place of a field: the column is passed over. */
-const SKIPPED = '-';
 /** Chosen in place of a unique field: all rows are new. */
 const ALL_NEW = '-';
-/** Code of the sub-table that assigns columns, and of its columns. */
-const COLUMNS = 'columns';
-const FIELD = 'field';
 const QUERY_FIELD = 'queryField';
 
-/** Which field each column fills before anybody chose; one that fits no field is left open. */
-export function firstValues({ preview, fields }: ChosenFile): FormValues {
+/** Which field each column fills before anybody chose; one that fits no field is left open. Columns that hold nothing are left out. */
+export function firstValues(chosen: ChosenFile): FormValues {
+  const { preview, fields } = chosen;
   const taken = new Set<string>();
-  const rows = preview.headings.map((heading, at) => {
-    const found = heading.trim() === '' ? null : fields.named(heading);
+  const rows = preview.headings.flatMap((heading, at) => {
+    const isNamed = heading.trim() !== '';
+    if (!isNamed && !preview.filled[at]) return [];
+    const found = isNamed ? fields.named(heading) : null;
     const field = found && !taken.has(found.code) ? found.code : undefined;
     if (field !== undefined) taken.add(field);
     const samples = Object.fromEntries(preview.rows.map((row, line) => [`row${line}`, row[at] ?? '']));
-    return { heading, ...samples, [FIELD]: found === null ? SKIPPED : field };
+    return [{ [AT]: at, heading: isNamed ? heading : columnLetter(at), ...samples, [FIELD]: found === null ? SKIPPED : field }];
   });
-  return { [COLUMNS]: rows, [QUERY_FIELD]: ALL_NEW };
+  return { ...firstReading(chosen), [COLUMNS]: rows, [QUERY_FIELD]: ALL_NEW };
 }
 
 /** The fields of the step: every column of the file with its first values and its field, and what happens to records that are there. */
-export function assignmentFields({ preview, fields }: ChosenFile, values: FormValues, t: Translate): FormField[] {
+export function assignmentFields(chosen: ChosenFile, values: FormValues, t: Translate): FormField[] {
+  const { preview, fields } = chosen;
   const text = (code: string, name: string): FormField => dialogField({ code, name, propertyType: PropertyType.shortText, required: false, editable: false });
   const choices = [
     ...fields.fields.map((field) => ({ value: field.code, text: field.required ? `${field.name} *` : field.name })),
@@ -51,12 +53,13 @@ export function assignmentFields({ preview, fields }: ChosenFile, values: FormVa
   });
   const assigned = new Set(chosenCodes(values));
   const keys = fields.fields.filter(({ code, unique }) => unique && assigned.has(code));
-  if (keys.length === 0) return [assign];
+  const before = [...readingFields(chosen, t), assign, ...decimalFields(chosen, values, t)];
+  if (keys.length === 0) return before;
   const ways = [
     { value: ALL_NEW, text: t('import:assign.allNew') },
     ...keys.map(({ code, name }) => ({ value: code, text: t('import:assign.update', { name }) })),
   ];
-  return [assign, choiceField({ code: QUERY_FIELD, name: t('import:assign.existing'), required: true }, ways)];
+  return [...before, choiceField({ code: QUERY_FIELD, name: t('import:assign.existing'), required: true }, ways)];
 }
 
 /** Columns that fill no field yet, or one that another fills. */
@@ -81,27 +84,19 @@ export function missingFields({ fields }: ChosenFile, values: FormValues): Impor
 
 /** Headings that name a field which is computed or not the user's to fill, so that their columns are passed over. */
 export function passedOver({ preview, fields }: ChosenFile, values: FormValues): string[] {
-  const codes = chosenCodes(values);
-  return preview.headings.filter((heading, at) => heading.trim() !== '' && codes[at] === SKIPPED && fields.named(heading) === null);
+  const codes = chosenColumns(values);
+  return preview.headings.filter((heading, at) => heading.trim() !== '' && codes.get(at) === SKIPPED && fields.named(heading) === null);
 }
 
-/** The headings that say the assignment to the server; undefined = those of the file say it already. */
-export function assignedHeadings({ preview, fields }: ChosenFile, values: FormValues): string[] | undefined {
-  const codes = chosenCodes(values);
+/** The headings that say the assignment to a server which knows no `reading`; '' = a column that is passed over. */
+export function assignedHeadings({ preview, fields }: ChosenFile, values: FormValues): string[] {
+  const codes = chosenColumns(values);
   const names = new Map(fields.fields.map(({ code, name }) => [code, name]));
-  const isImplied = preview.headings.every((heading, at) => {
-    const found = heading.trim() === '' ? null : fields.named(heading);
-    return codes[at] === SKIPPED ? found === null : found?.code === codes[at];
-  });
-  return isImplied ? undefined : codes.map((code) => names.get(code) ?? '');
+  return preview.headings.map((_, at) => names.get(codes.get(at) ?? '') ?? '');
 }
 
 /** The unique field that decides overwriting; '' = all rows are new. */
 export function queryFieldOf(values: FormValues): string {
   const chosen = values[QUERY_FIELD];
   return typeof chosen === 'string' && chosen !== ALL_NEW ? chosen : '';
-}
-
-function chosenCodes(values: FormValues): string[] {
-  return rowsOfSubTable(values[COLUMNS]).map((row) => (typeof row[FIELD] === 'string' ? row[FIELD] : ''));
 }

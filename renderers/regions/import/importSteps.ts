@@ -1,10 +1,12 @@
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { ImportResult } from '#schemas/import.ts';
-import type { FilePreview, ImportFields } from '#renderers/contracts/importCalls.ts';
+import type { FilePreview, ImportFields, PreviewChoice } from '#renderers/contracts/importCalls.ts';
 
 /** A chosen file and what is known of it. */
 export interface ChosenFile {
   file: File;
+  /** How it is read where that was chosen. */
+  choice: PreviewChoice;
   preview: FilePreview;
   fields: ImportFields;
 }
@@ -13,7 +15,7 @@ export interface ChosenFile {
 export type ImportStep =
   | { name: 'choose'; fault?: string; reading?: string }
   | { name: 'tasks' }
-  | { name: 'assign'; chosen: ChosenFile; values: FormValues; fault?: string }
+  | { name: 'assign'; chosen: ChosenFile; values: FormValues; fault?: string | undefined; busy?: true }
   | { name: 'send'; fileName: string; percent: number }
   | { name: 'run'; taskId: string; result: ImportResult | undefined }
   | { name: 'outcome'; result: ImportResult };

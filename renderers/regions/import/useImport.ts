@@ -1,11 +1,14 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { SHEET_CAPS } from '#schemas/sheets/sheet.ts';
 import { SheetFault } from '#schemas/sheets/sheetFault.ts';
+import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { ImportResult } from '#schemas/import.ts';
+import type { ImportFields, PreviewChoice } from '#renderers/contracts/importCalls.ts';
 import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import type { ImportDialogProps } from './lazyImportDialog.ts';
 import { assignedHeadings, firstValues, queryFieldOf } from './assignment.ts';
-import { firstStep, rememberStep, type ImportStep } from './importSteps.ts';
+import { choiceOf, readingText, shownChoice } from './fileReading.ts';
+import { type ChosenFile, firstStep, rememberStep, type ImportStep } from './importSteps.ts';
 
 /** What sentences about a file name as its limits. */
 const LIMITS = { columns: SHEET_CAPS.columns, chars: SHEET_CAPS.cellChars };
@@ -24,13 +27,22 @@ export function useImport({ list, calls, ports }: Pick<ImportDialogProps, 'list'
   const choose = async (file: File) => {
     setStep({ name: 'choose', reading: file.name });
     try {
-      const { preview, fields } = await calls.imports();
-      const [found, known] = await Promise.all([preview(file), fields()]);
-      const chosen = { file, preview: found, fields: known };
-      if (found.headings.length === 0 || found.rows.length === 0) setStep({ name: 'choose', fault: t('import:fault.empty') });
+      const chosen = await readFile(calls, file, {});
+      if (isEmptyFile(chosen)) setStep({ name: 'choose', fault: t('import:fault.empty') });
       else setStep({ name: 'assign', chosen, values: firstValues(chosen) });
     } catch (error) {
       setStep({ name: 'choose', fault: fault(error) });
+    }
+  };
+  const assign = async (from: Extract<ImportStep, { name: 'assign' }>, values: FormValues) => {
+    const choice = choiceOf(from.chosen, values);
+    if (choice === undefined) return setStep({ ...from, values, fault: undefined });
+    setStep({ ...from, values, busy: true, fault: undefined });
+    try {
+      const chosen = await readFile(calls, from.chosen.file, choice, from.chosen.fields);
+      setStep((now) => (now.name === 'assign' ? { name: 'assign', chosen, values: firstValues(chosen) } : now));
+    } catch (error) {
+      setStep((now) => (now.name === 'assign' ? { ...from, fault: fault(error) } : now));
     }
   };
   const begin = async (from: Extract<ImportStep, { name: 'assign' }>) => {
@@ -39,13 +51,19 @@ export function useImport({ list, calls, ports }: Pick<ImportDialogProps, 'list'
     uploading.current = stop;
     setStep({ name: 'send', fileName: chosen.file.name, percent: 0 });
     try {
-      const { withHeadings, upload, start, discard } = await calls.imports();
-      const headings = assignedHeadings(chosen, values);
-      const file = headings === undefined ? chosen.file : await withHeadings(chosen.file, headings, stop.signal);
+      const { rewritten, upload, start, discard } = await calls.imports();
+      const file = rewritten
+        ? await rewritten(chosen.file, { headings: assignedHeadings(chosen, values), choice: shownChoice(chosen) }, stop.signal)
+        : chosen.file;
       const fileName = await upload(file, (percent) => setStep({ name: 'send', fileName: chosen.file.name, percent }), stop.signal);
       try {
         stop.signal.throwIfAborted();
-        const taskId = await start({ fileName, originalFilename: chosen.file.name, queryField: queryFieldOf(values) });
+        const taskId = await start({
+          fileName,
+          originalFilename: chosen.file.name,
+          queryField: queryFieldOf(values),
+          ...(rewritten ? {} : { reading: readingText(chosen, values) }),
+        });
         setStep({ name: 'run', taskId, result: undefined });
       } catch (error) {
         discard(fileName);
@@ -61,10 +79,22 @@ export function useImport({ list, calls, ports }: Pick<ImportDialogProps, 'list'
     earlier,
     setStep,
     choose,
+    assign,
     begin,
     cancelUpload: () => uploading.current?.abort(),
     remember: () => rememberStep(listKey, step),
   };
+}
+
+/** A file as it is read by what was chosen, and the fields it may fill. */
+async function readFile(calls: ImportDialogProps['calls'], file: File, choice: PreviewChoice, known?: ImportFields): Promise<ChosenFile> {
+  const { preview, fields } = await calls.imports();
+  const named = known ?? (await fields());
+  return { file, choice, fields: named, preview: await preview(file, choice, (heading) => named.named(heading) !== undefined) };
+}
+
+function isEmptyFile({ preview: { headings, rows } }: ChosenFile): boolean {
+  return headings.length === 0 || rows.length === 0;
 }
 
 /** An import of before with rows left to correct; one that still runs is shown unless a file was chosen by then. */

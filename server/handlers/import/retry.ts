@@ -31,7 +31,7 @@ export const retryImport: Handler<Calls['retryImport']> = async (exchange) => {
   const task = body.taskId ? await services.jobs.find(importJob, actor.id, body.taskId) : undefined;
   if (body.taskId && !(task && takesCorrections(task))) throw fileUnknown();
   const opened = openImport(exchange, { schemaCode: schemaOf(exchange), queryCode: body.queryCode, queryField: body.queryField });
-  const plan = planHeadings(opened, { row: 1, cells: body.headColumns.map(({ propertyCode }) => propertyCode) });
+  const plan = planHeadings(opened, { cells: body.headColumns.map(({ propertyCode }) => propertyCode) });
   const result = await storeCorrected(exchange, opened, plan, task);
   if ((result.secondImportData ?? []).length > 0) throw new Refused(ErrCode.importStillWrong, importTexts.stillWrong, result);
   return result;

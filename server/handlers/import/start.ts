@@ -1,11 +1,17 @@
+import { Check } from 'typebox/value';
 import { localized } from '#schemas/localized.ts';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { Locale } from '#schemas/localized.ts';
-import { isSheetName } from '#schemas/sheets/openSheet.ts';
+import { readJson } from '#schemas/formats/readJson.ts';
+import { isSheetName, openSheet } from '#schemas/sheets/openSheet.ts';
+import { FileReading, isWithinCaps } from '#schemas/sheets/reading.ts';
+import { SheetFault } from '#schemas/sheets/sheetFault.ts';
+import { withByteSource } from '#server/files/byteSource.ts';
 import { openWorkbook } from '#server/files/workbook.ts';
 import { headingOf } from '#server/imports/columns.ts';
 import { importJob } from '#server/imports/importJob.ts';
-import { openImport } from '#server/imports/openImport.ts';
+import { columnOfCode } from '#server/imports/headings.ts';
+import { openImport, type OpenImport } from '#server/imports/openImport.ts';
 import { fileTypeRefused, fileUnknown } from '#server/refusals/files.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { Language } from '#server/refusals/refused.ts';
@@ -42,11 +48,12 @@ export const importLimit: Handler<Calls['importLimit']> = async ({ services }) =
 
 /**
  * GET import_data: starts the import of an uploaded file as a task (contract 9). A repeat for the same file answers with the
- * same task. Errors: as openImport; 900414 for a file that is not the caller's; -1 with too many tasks that are not over.
+ * same task. Errors: as openImport; 900400 for a `reading` that names what is not there; 900414 for a file that is not the caller's; -1 with too many tasks that are not over.
  */
 export const startImport: Handler<Calls['startImport']> = async (exchange) => {
   const { services, actor, query, language, address } = exchange;
-  openImport(exchange, query);
+  const opened = openImport(exchange, query);
+  const reading = readingOf(query.reading, opened);
   // A file is imported once: its task is called as it is, and may have ended and taken the file away by now.
   const begun = await services.jobs.find(importJob, actor.id, query.fileName);
   if (begun) return { taskId: begun.id };
@@ -61,9 +68,39 @@ export const startImport: Handler<Calls['startImport']> = async (exchange) => {
     originalFilename: file.name,
     language: languageOfFile(query.languageType, language),
     address,
+    ...(reading ? { reading } : {}),
   };
+  if (reading) await checkPlaces(services.files.pathOf(file), file.name, reading);
   return { taskId: await services.jobs.add(importJob, actor.id, request, file.id) };
 };
+
+/** What was chosen in the preview. Errors: 900400 for what is no reading, or names a field that nobody fills. */
+function readingOf(text: string | null | undefined, opened: OpenImport): FileReading | undefined {
+  if (!text) return undefined;
+  const reading = readJson(text);
+  if (!Check(FileReading, reading) || !isWithinCaps(reading)) throw invalidParameter('reading');
+  for (const code of Object.values(reading.columns ?? {})) if (code !== null) columnOfCode(opened, code);
+  return reading;
+}
+
+/** Errors: 900400 for a sheet or row of headings that the file does not have; what else is wrong with it the task reports. */
+async function checkPlaces(path: string, name: string, reading: FileReading): Promise<void> {
+  const { sheet, headingRow } = reading;
+  if (sheet === undefined && headingRow === undefined) return;
+  const isThere = await withByteSource(path, async (source) => {
+    const opened = await openSheet(source, name, reading);
+    if (headingRow === undefined) return true;
+    for await (const rows of opened.rows()) {
+      if (rows.some(({ row }) => row === headingRow)) return true;
+      if (rows.some(({ row }) => row > headingRow)) return false;
+    }
+    return false;
+  }).catch((error: unknown) => {
+    if (error instanceof SheetFault) return error.reason !== 'sheet';
+    throw error;
+  });
+  if (!isThere) throw invalidParameter('reading');
+}
 
 function languageOfFile(requested: string | null | undefined, language: Language): Locale {
   const short = requested?.slice(0, 2).toLowerCase();

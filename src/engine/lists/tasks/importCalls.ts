@@ -12,7 +12,8 @@ import { saveBlob } from '#src/api/saveBlob.ts';
 import { uploadBy } from '#src/api/upload.ts';
 import { loadDataItems } from '#src/engine/lists/query/loadDataItems.ts';
 import { toListPage } from '#src/engine/lists/query/toListPage.ts';
-import { fileWithHeadings, previewFile } from './importFile.ts';
+import { previewFile } from './importFile.ts';
+import { rewrittenFile } from './rewrittenFile.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 
 /** Pause between two polls of a task, and when servers of the family are given up, ms (contract 9). */
@@ -43,7 +44,7 @@ export function importCalls(session: ListSession): ImportCalls {
       return toFields(headings, items, single, columns);
     },
     preview: previewFile,
-    withHeadings: fileWithHeadings,
+    rewritten: isFamily ? rewrittenFile : undefined,
     upload: (file, onProgress, signal) => uploadBy('uploadImport', file, onProgress, signal),
     async start(how) {
       const { taskId } = await call('startImport', { query: { ...how, schemaCode, queryCode, languageType } });

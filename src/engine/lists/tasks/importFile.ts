@@ -1,156 +1,105 @@
-import { BlobReader, BlobWriter, type FileEntry, ZipReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { columnLetter } from '#schemas/sheets/columnLetter.ts';
-import { bareCsvLine } from '#schemas/sheets/csvCell.ts';
+import { provenDecimal, readCellNumber } from '#schemas/formats/numberText.ts';
 import { checkHeadings } from '#schemas/sheets/headings.ts';
+import { HeadingFinder } from '#schemas/sheets/headingRow.ts';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
-import type { ByteSource, Sheet } from '#schemas/sheets/sheet.ts';
-import { SheetFault } from '#schemas/sheets/sheetFault.ts';
-import { XmlText } from '#schemas/sheets/xmlText.ts';
-import type { FilePreview } from '#renderers/contracts/importCalls.ts';
+import { HEADING_ROWS } from '#schemas/sheets/reading.ts';
+import type { ByteSource, Sheet, SheetRow } from '#schemas/sheets/sheet.ts';
+import type { FilePreview, PreviewChoice } from '#renderers/contracts/importCalls.ts';
 
-/** Rows below the headings that a preview shows. */
-const PREVIEW_ROWS = 3;
+/** Rows below the headings that a preview shows, and rows that may be chosen as headings. */
+const SHOWN = { samples: 3, above: 10 };
+/** Longer texts are no numbers anybody asks about. */
+const NUMBER_CHARS = 40;
 
 /** A file of the browser, read piece by piece. */
-function blobSource(file: Blob): ByteSource {
+export function blobSource(file: Blob): ByteSource {
   return { size: file.size, read: async (offset, length) => new Uint8Array(await file.slice(offset, offset + length).arrayBuffer()) };
 }
 
-/** Reads the beginning of a table file, no more; the page goes on meanwhile. Errors: SheetFault. */
-export async function previewFile(file: File): Promise<FilePreview> {
-  const sheet = await openSheet(blobSource(file), file.name);
-  const rows: string[][] = [];
-  for await (const found of sheet.rows()) {
-    rows.push(...found.map(({ cells }) => cells));
-    if (rows.length > PREVIEW_ROWS) break;
-  }
-  const [headings = [], ...below] = rows;
-  checkHeadings(headings);
-  return { headings, rows: below.slice(0, PREVIEW_ROWS) };
-}
-
 /**
- * The same file with other headings. Errors: SheetFault; the reason of `signal` once it is aborted.
- * Source: contract 9 (the assignment of columns happens before the upload).
+ * Reads a table file as the server will: its headings, its first rows, and what is to be told or answered before the start; the page
+ * goes on meanwhile. `isName` = whether a heading names a field. Errors: SheetFault. Source: contract 9, BX-010.
  */
-export async function fileWithHeadings(file: File, headings: readonly string[], signal: AbortSignal): Promise<File> {
-  const sheet = await openSheet(blobSource(file), file.name);
-  const content =
-    sheet.kind === 'csv' ? await csvWith(sheet, headings, signal) : await workbookWith(file, sheet, { headings, row: await firstRow(sheet) }, signal);
-  return new File([content], file.name, { type: file.type });
+export async function previewFile(file: File, choice: PreviewChoice = {}, isName: (heading: string) => boolean = () => false): Promise<FilePreview> {
+  const sheet = await openSheet(blobSource(file), file.name, choice);
+  const survey = new Survey(new HeadingFinder(choice.headingRow, isName));
+  for await (const rows of sheet.rows()) for (const row of rows) survey.push(row);
+  return survey.result(sheet);
 }
 
-/** Other headings, and the number of the row they go into. */
-interface NewHeadings {
-  headings: readonly string[];
-  row: number;
+/** What is seen of the numbers of a column. */
+interface ColumnNumbers {
+  point: boolean;
+  comma: boolean;
+  /** A cell that can be read in two ways. */
+  open: string | undefined;
 }
 
-/** Number of the row whose cells the reader takes for the headings. */
-async function firstRow(sheet: Sheet): Promise<number> {
-  for await (const [first] of sheet.rows()) if (first) return first.row;
-  return 1;
-}
+/** Looks through the rows of a file. */
+class Survey {
+  readonly #finder: HeadingFinder;
+  readonly #first: SheetRow[] = [];
+  readonly #numbers: ColumnNumbers[] = [];
+  readonly #filled: boolean[] = [];
+  #formulas = 0;
+  readonly #below: SheetRow[] = [];
 
-/** CSV in UTF-8, line for line the same but for its headings. */
-async function csvWith(sheet: Sheet, headings: readonly string[], signal: AbortSignal): Promise<Blob> {
-  const pieces: Blob[] = [];
-  let line = 0;
-  for await (const rows of sheet.rows()) {
-    signal.throwIfAborted();
-    const text: string[] = [];
-    for (const { row, cells } of rows) {
-      // Empty lines count, so that faults are reported with the numbers of the user's own file.
-      for (line += 1; line < row; line += 1) text.push('');
-      text.push(bareCsvLine(pieces.length === 0 && text.every((one) => one === '') ? headings : cells));
+  constructor(finder: HeadingFinder) {
+    this.#finder = finder;
+  }
+
+  push(row: SheetRow): void {
+    const isAbove = !this.#finder.isDone;
+    this.#finder.push(row);
+    // Which of the first rows are below the headings is known once those are found.
+    if (isAbove && this.#first.length < HEADING_ROWS) this.#first.push(row);
+    if (isAbove) return;
+    this.#take(row);
+    if (this.#below.length < SHOWN.samples) this.#below.push(row);
+  }
+
+  result(sheet: Sheet): FilePreview {
+    const heading = this.#finder.heading ?? { row: 0, cells: [] };
+    const below = this.#first.filter(({ row }) => row > heading.row);
+    for (const row of below) this.#take(row);
+    checkHeadings(heading.cells);
+    const samples = [...below, ...this.#below].slice(0, SHOWN.samples);
+    const width = Math.max(heading.cells.length, this.#filled.length);
+    return {
+      sheet: sheet.name,
+      sheets: sheet.sheets,
+      text: sheet.text,
+      headingRow: heading.row,
+      above: this.#first.slice(0, SHOWN.above).map(({ row, cells }) => ({ row, text: cells.filter((cell) => cell.trim() !== '').join(' ') })),
+      headings: Array.from({ length: width }, (_, at) => heading.cells[at] ?? ''),
+      filled: Array.from({ length: width }, (_, at) => this.#filled[at] === true),
+      rows: samples.map(shownTexts),
+      formulas: this.#formulas,
+      merged: sheet.merged().filter((last) => last > heading.row).length,
+      openNumbers: new Map(this.#numbers.flatMap(({ point, comma, open }, at) => (open !== undefined && point === comma ? [[at, open] as const] : []))),
+    };
+  }
+
+  #take(row: SheetRow): void {
+    this.#formulas += row.formulas?.length ?? 0;
+    for (const [at, cell] of row.cells.entries()) {
+      if (cell === '') continue;
+      this.#filled[at] = true;
+      if (cell.length <= NUMBER_CHARS && /\d[\d.,]*[.,]/.test(cell) && !row.numbers?.includes(at)) this.#takeNumber(at, cell);
     }
-    pieces.push(new Blob([`${text.join('\r\n')}\r\n`]));
   }
-  return new Blob(pieces);
-}
 
-/** The workbook with another row of headings; all other parts are copied as they are packed. */
-async function workbookWith(file: File, { part }: Sheet, headings: NewHeadings, signal: AbortSignal): Promise<Blob> {
-  const reader = new ZipReader(new BlobReader(file), { useWebWorkers: false });
-  const writer = new ZipWriter(new BlobWriter(file.type), { useWebWorkers: false });
-  for await (const entry of reader.getEntriesGenerator()) {
-    signal.throwIfAborted();
-    if (entry.directory) continue;
-    if (entry.filename === part) {
-      await writeSheet(writer, entry, headings, signal);
-      continue;
-    }
-    const packed = new BlobWriter();
-    await entry.getData(packed, { passThrough: true });
-    const { uncompressedSize, compressionMethod, signature } = entry;
-    await writer.add(entry.filename, new BlobReader(await packed.getData()), { passThrough: true, uncompressedSize, compressionMethod, signature });
-  }
-  return writer.close();
-}
-
-/** Packs a sheet while it is unpacked; where one of the two fails the other ends too. Errors: SheetFault; the reason of `signal`. */
-async function writeSheet(writer: ZipWriter<Blob>, entry: FileEntry, headings: NewHeadings, signal: AbortSignal): Promise<void> {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const stop = new AbortController();
-  const either = AbortSignal.any([signal, stop.signal]);
-  let failure: unknown;
-  const unpacked = entry.getData(writable, { signal: either }).catch((error: unknown) => {
-    failure = error;
-    // Where it failed before its first byte the library leaves the stream open, and the packing would wait for ever.
-    return writable.abort(error).catch(() => undefined);
-  });
-  try {
-    const text = readable.pipeThrough(withHeadingRow(headings)).pipeThrough(new TextEncoderStream());
-    await writer.add(entry.filename, text, { signal: either });
-  } catch (error) {
-    signal.throwIfAborted();
-    throw error instanceof SheetFault ? error : new SheetFault('damaged', failure ?? error);
-  } finally {
-    stop.abort();
-    await unpacked;
+  #takeNumber(at: number, cell: string): void {
+    const seen = (this.#numbers[at] ??= { point: false, comma: false, open: undefined });
+    const sign = provenDecimal(cell);
+    if (sign === '.') seen.point = true;
+    else if (sign === ',') seen.comma = true;
+    else seen.open ??= readCellNumber(cell, undefined)?.open ? cell : undefined;
   }
 }
 
-/** Puts the headings in place of the cells of their row; the rest of the sheet passes, as UTF-8 whatever it was. */
-function withHeadingRow(headings: NewHeadings): TransformStream<Uint8Array, string> {
-  const decoder = new XmlText();
-  let buffered: string | undefined = '';
-  return new TransformStream({
-    transform(bytes, controller) {
-      const piece = decoder.push(bytes);
-      if (buffered === undefined) return controller.enqueue(piece);
-      buffered += piece;
-      const done = replaceRow(buffered, headings);
-      if (done === undefined) return undefined;
-      buffered = undefined;
-      controller.enqueue(done.replace(DECLARED_ENCODING, '$1UTF-8'));
-    },
-    flush(controller) {
-      controller.enqueue(decoder.end());
-      if (buffered !== undefined) throw new SheetFault('damaged');
-    },
-  });
-}
-
-const DECLARED_ENCODING = /^(<\?xml[^>]{0,100}\bencoding\s?=\s?["'])[\w-]{1,40}/;
-const ROW_BEGIN = /<(\w+:)?row\b([^>]*)>/g;
-
-/** The sheet with other cells in one row, counted as the reader counts rows; undefined while that row is not whole. */
-function replaceRow(xml: string, { headings, row: wanted }: NewHeadings): string | undefined {
-  let row = 0;
-  for (const { 0: begin, 1: prefix = '', 2: attributes = '', index } of xml.matchAll(ROW_BEGIN)) {
-    const given = Number(/(?:^|\s)r\s?=\s?["'](\d{1,9})["']/.exec(attributes)?.[1]);
-    row = given > row ? given : row + 1;
-    if (row !== wanted) continue;
-    const end = xml.indexOf(`</${prefix}row>`, index);
-    if (end < 0) return undefined;
-    const cells = headings.map((text, at) => (text === '' ? '' : cellXml(text, prefix, `${columnLetter(at)}${row}`)));
-    return xml.slice(0, index) + begin + cells.join('') + xml.slice(end);
-  }
-  return undefined;
-}
-
-function cellXml(text: string, prefix: string, address: string): string {
-  const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return `<${prefix}c r="${address}" t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">${safe}</${prefix}t></${prefix}is></${prefix}c>`;
+/** The texts of a row as the sheet shows them. */
+function shownTexts({ cells, shown }: SheetRow): string[] {
+  const texts = new Map(shown);
+  return cells.map((cell, at) => texts.get(at) ?? cell);
 }

@@ -1,0 +1,115 @@
+import { readCellNumber, unmistakable } from '#schemas/formats/numberText.ts';
+import type { FormField } from '#schemas/formSchema/field.ts';
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import { isNumeric } from '#schemas/propertyTypes/traits.ts';
+import { columnLetter } from '#schemas/sheets/columnLetter.ts';
+import { type FileReading, HEADING_ROWS } from '#schemas/sheets/reading.ts';
+import { TEXT_ENCODINGS } from '#schemas/sheets/textEncoding.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
+import type { PreviewChoice } from '#renderers/contracts/importCalls.ts';
+import { choiceField } from '#renderers/regions/form/dialogForm/dialogFields.ts';
+import { chosenColumns, SKIPPED } from './columnChoices.ts';
+import type { ChosenFile } from './importSteps.ts';
+
+const SHEET = 'sheet';
+const HEADING_ROW = 'headingRow';
+const ENCODING = 'encoding';
+/** Codes of the answers about decimal signs begin so. */
+const DECIMAL = 'decimal';
+const EXCERPT_CHARS = 60;
+
+/** How the file is read before anybody chose. */
+export function firstReading({ preview }: ChosenFile): FormValues {
+  const { sheet, headingRow, text } = preview;
+  return { [SHEET]: sheet, [HEADING_ROW]: String(headingRow), ...(text ? { [ENCODING]: text.encoding } : {}) };
+}
+
+/** What can be chosen of how the file is read: sheet, row of the headings, encoding. Source: contract 9. */
+export function readingFields({ preview }: ChosenFile, t: Translate): FormField[] {
+  const { sheets, above, headingRow, text } = preview;
+  const rows = above.filter(({ row }) => row <= HEADING_ROWS).map(({ row, text: cells }) => ({ value: String(row), text: excerptOfRow(row, cells) }));
+  return [
+    ...(sheets.length > 1 ? [choiceField({ code: SHEET, name: t('import:read.sheet'), required: true }, sheets.map(choiceOfName))] : []),
+    ...(rows.length > 1 || rows.some(({ value }) => value !== String(headingRow))
+      ? [choiceField({ code: HEADING_ROW, name: t('import:read.headingRow'), required: true }, rows)]
+      : []),
+    ...(text ? [choiceField({ code: ENCODING, name: t('import:read.encoding'), required: true }, TEXT_ENCODINGS.map(choiceOfName))] : []),
+  ];
+}
+
+const choiceOfName = (name: string) => ({ value: name, text: name });
+
+function excerptOfRow(row: number, cells: string): string {
+  const short = Array.from(cells).slice(0, EXCERPT_CHARS).join('');
+  return `${row}: ${short}${short.length < cells.length ? '…' : ''}`;
+}
+
+/** What is to be read in another way; undefined = the file is read as was chosen. */
+export function choiceOf(chosen: ChosenFile, values: FormValues): PreviewChoice | undefined {
+  const { preview, choice } = chosen;
+  const [sheet, row, encoding] = [SHEET, HEADING_ROW, ENCODING].map((code) => textOf(values[code]));
+  if (sheet !== undefined && sheet !== preview.sheet) return { sheet };
+  const named = TEXT_ENCODINGS.find((one) => one === encoding);
+  if (named !== undefined && named !== preview.text?.encoding) return { encoding: named };
+  if (row !== undefined && row !== String(preview.headingRow)) return { ...choice, headingRow: Number(row) };
+  return undefined;
+}
+
+/** Number columns whose cells can be read in two ways, by number; each with the example that is shown. */
+function openColumns({ preview, fields }: ChosenFile, values: FormValues): [at: number, example: string][] {
+  const types = new Map(fields.fields.map(({ code, propertyType }) => [code, propertyType]));
+  const codes = chosenColumns(values);
+  return [...preview.openNumbers].filter(([at]) => isNumeric(types.get(codes.get(at) ?? '') ?? -1));
+}
+
+/** The open decimal signs: what a cell is under each of the two. Source: contract 9 (Numbers). */
+export function decimalFields(chosen: ChosenFile, values: FormValues, t: Translate): FormField[] {
+  return openColumns(chosen, values).map(([at, example]) => {
+    const [point = '', comma = ''] = readCellNumber(example, undefined)?.open?.map(unmistakable) ?? [];
+    const name = t('import:read.decimal', { name: chosen.preview.headings[at]?.trim() || columnLetter(at), example });
+    return choiceField({ code: `${DECIMAL}${at}`, name, required: true }, [
+      { value: '.', text: point },
+      { value: ',', text: comma },
+    ]);
+  });
+}
+
+/** Whether every open decimal sign is answered. */
+export function areDecimalsAnswered(chosen: ChosenFile, values: FormValues): boolean {
+  return openColumns(chosen, values).every(([at]) => textOf(values[`${DECIMAL}${at}`]) !== undefined);
+}
+
+/** What was chosen and answered, as the call sends it. Source: contract 9 (`reading`). */
+export function readingText(chosen: ChosenFile, values: FormValues): string {
+  const { preview, fields } = chosen;
+  const implied = (at: number): string | null => fields.named(preview.headings[at] ?? '')?.code ?? null;
+  const columns = [...chosenColumns(values)].flatMap(([at, code]): [string, string | null][] => {
+    const heading = (preview.headings[at] ?? '').trim();
+    const filled = code === SKIPPED ? null : code;
+    const isKnown = heading === '' ? filled === null : fields.named(heading) !== undefined && implied(at) === filled;
+    return isKnown ? [] : [[String(at), filled]];
+  });
+  const decimal = openColumns(chosen, values).flatMap(([at]): [string, '.' | ','][] => {
+    const sign = textOf(values[`${DECIMAL}${at}`]);
+    return sign === '.' || sign === ',' ? [[String(at), sign]] : [];
+  });
+  const reading: FileReading = {
+    ...shownChoice(chosen),
+    ...(columns.length > 0 ? { columns: Object.fromEntries(columns) } : {}),
+    ...(decimal.length > 0 ? { decimal: Object.fromEntries(decimal) } : {}),
+  };
+  return JSON.stringify(reading);
+}
+
+/** How the file that is shown is read, presets included. */
+export function shownChoice({ preview: { sheet, headingRow, text } }: ChosenFile): PreviewChoice {
+  return {
+    ...(sheet === '' ? {} : { sheet }),
+    ...(headingRow <= HEADING_ROWS ? { headingRow } : {}),
+    ...(text ? { encoding: text.encoding } : {}),
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
