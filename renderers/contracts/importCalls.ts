@@ -28,7 +28,7 @@ export interface ImportFields {
 /** What is chosen of how a file is read. */
 export type PreviewChoice = Pick<FileReading, 'sheet' | 'headingRow' | 'encoding' | 'separator'>;
 
-/** A chosen file as it is read: its beginning, and what is to be told or answered before the start. */
+/** A chosen file as it is read: its beginning, and what is to be known or answered before the start. */
 export interface FilePreview {
   /** Name of the worksheet that is read, and of all that can be; empty for CSV. */
   sheet: string;

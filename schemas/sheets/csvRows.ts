@@ -2,7 +2,7 @@ import { columnLetter } from './columnLetter.ts';
 import { CSV_HEAD, withoutGuard } from './csvCell.ts';
 import { type ByteSource, SHEET_CAPS, type Sheet, type SheetChoice, type SheetRow } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
-import { encodingOf, piecesOf, type TextEncoding } from './textEncoding.ts';
+import { encodingOf, bytePieces, type TextEncoding } from './textEncoding.ts';
 import { Utf32Decoder } from './utf32.ts';
 
 /** Bytes from which the separator is detected. */
@@ -42,7 +42,7 @@ async function* withoutFirstLine(rows: AsyncGenerator<SheetRow[]>): AsyncGenerat
 }
 
 async function* readRows(source: ByteSource, decoder: Decoder, parser: CsvParser): AsyncGenerator<SheetRow[]> {
-  for await (const bytes of piecesOf(source)) {
+  for await (const bytes of bytePieces(source)) {
     const rows = parser.push(decoded(decoder, bytes, true));
     if (rows.length > 0) yield rows;
   }

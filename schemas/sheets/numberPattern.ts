@@ -44,16 +44,16 @@ function partsOfSection(section: string): Part[] | undefined {
 }
 
 const isDigit = (part: Part): part is { digit: string } => 'digit' in part;
-const signOf = (part: Part): string => ('sign' in part ? part.sign : '');
+const partSign = (part: Part): string => ('sign' in part ? part.sign : '');
 
 function written(parts: readonly Part[], number: Decimal): string {
-  const point = parts.findIndex((part) => signOf(part) === '.');
+  const point = parts.findIndex((part) => partSign(part) === '.');
   const end = point < 0 ? parts.length : point;
   const places = parts.flatMap((part, at) => (isDigit(part) ? [{ ...part, at }] : []));
   const [whole, decimals] = [places.filter(({ at }) => at < end), places.filter(({ at }) => at > end)];
   const lastWhole = whole.at(-1)?.at ?? end;
-  const commas = parts.flatMap((part, at) => (signOf(part) === ',' && at < end ? [at] : []));
-  const scale = commas.filter((at) => at > lastWhole).length * -3 + parts.filter((part) => signOf(part) === '%').length * 2;
+  const commas = parts.flatMap((part, at) => (partSign(part) === ',' && at < end ? [at] : []));
+  const scale = commas.filter((at) => at > lastWhole).length * -3 + parts.filter((part) => partSign(part) === '%').length * 2;
   const rounded = round(shift(number, scale), decimals.length);
   const isGrouped = commas.some((at) => at > (whole[0]?.at ?? end) && at < lastWhole);
   const digits = new Map([...wholeDigits(whole, rounded.whole, isGrouped), ...decimalDigits(decimals, rounded.fraction)]);

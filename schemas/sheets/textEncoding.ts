@@ -1,7 +1,7 @@
 import type { ByteSource } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
 
-/** Encodings in which text of a file is read (contract 9); the order of bytes of UTF-32 is told by its mark. */
+/** Encodings in which text of a file is read (contract 9); the mark of UTF-32 gives the order of its bytes. */
 export const TEXT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'utf-32', 'gb18030', 'windows-1252'] as const;
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 
@@ -35,7 +35,7 @@ export async function encodingOf(source: ByteSource): Promise<TextEncoding> {
   const { isUtf8, hasZeros } = await readAsUtf8(source);
   if (isUtf8 && !hasZeros) return 'utf-8';
   const evidence = new EncodingEvidence(isUtf8);
-  for await (const bytes of piecesOf(source)) evidence.push(bytes);
+  for await (const bytes of bytePieces(source)) evidence.push(bytes);
   const { encoding, isBinary } = evidence.result();
   if (encoding === undefined) throw new SheetFault(isBinary ? 'wrongType' : 'encoding');
   return encoding;
@@ -46,7 +46,7 @@ async function readAsUtf8(source: ByteSource): Promise<{ isUtf8: boolean; hasZer
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let hasZeros = false;
   try {
-    for await (const bytes of piecesOf(source)) {
+    for await (const bytes of bytePieces(source)) {
       hasZeros ||= bytes.includes(0);
       decoder.decode(bytes, { stream: true });
     }
@@ -59,7 +59,7 @@ async function readAsUtf8(source: ByteSource): Promise<{ isUtf8: boolean; hasZer
 }
 
 /** The bytes of a file, some at once. */
-export async function* piecesOf(source: ByteSource): AsyncGenerator<Uint8Array> {
+export async function* bytePieces(source: ByteSource): AsyncGenerator<Uint8Array> {
   for (let offset = 0; offset < source.size; offset += PIECE_BYTES) yield await source.read(offset, Math.min(PIECE_BYTES, source.size - offset));
 }
 

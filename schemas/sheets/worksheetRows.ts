@@ -30,7 +30,7 @@ class WorksheetReader implements ElementHandlers {
   #found: SheetRow[] = [];
   #row = 0;
   #cells: string[] = [];
-  #notes = emptyNotes();
+  #marks = emptyMarks();
   #chars = 0;
   #column = -1;
   #type = '';
@@ -91,7 +91,7 @@ class WorksheetReader implements ElementHandlers {
     const given = Number(r);
     this.#row = Number.isSafeInteger(given) && given > this.#row ? given : this.#row + 1;
     this.#cells = [];
-    this.#notes = emptyNotes();
+    this.#marks = emptyMarks();
     this.#chars = 0;
     this.#column = -1;
   }
@@ -127,12 +127,12 @@ class WorksheetReader implements ElementHandlers {
     if (this.#allChars > SHEET_CAPS.textChars) throw new SheetFault('tooBig');
     while (this.#cells.length < this.#column) this.#cells.push('');
     this.#cells[this.#column] = text;
-    this.#note(text, shown);
+    this.#mark(text, shown);
   }
 
   /** What else is to be known of the cell. */
-  #note(text: string, shown: string | undefined): void {
-    const { numbers, shown: texts, formulas, unsolved } = this.#notes;
+  #mark(text: string, shown: string | undefined): void {
+    const { numbers, shown: texts, formulas, unsolved } = this.#marks;
     // Only a number with decimals could be taken for another.
     if (this.#type === 'n' && this.#hasValue && text.includes('.')) numbers.push(this.#column);
     if (shown !== undefined) texts.push([this.#column, shown]);
@@ -168,21 +168,21 @@ class WorksheetReader implements ElementHandlers {
   }
 
   #closeRow(): void {
-    if (this.#cells.length > 0) this.#found.push({ row: this.#row, cells: this.#cells, ...givenNotes(this.#notes) });
+    if (this.#cells.length > 0) this.#found.push({ row: this.#row, cells: this.#cells, ...givenMarks(this.#marks) });
     this.#cells = [];
-    this.#notes = emptyNotes();
+    this.#marks = emptyMarks();
   }
 }
 
 /** What rows say of some of their cells. */
-type RowNotes = Required<Omit<SheetRow, 'row' | 'cells'>>;
+type RowMarks = Required<Omit<SheetRow, 'row' | 'cells'>>;
 
-function emptyNotes(): RowNotes {
+function emptyMarks(): RowMarks {
   return { numbers: [], shown: [], formulas: [], unsolved: [] };
 }
 
 /** Rows are many, and few have any of these. */
-function givenNotes({ numbers, shown, formulas, unsolved }: RowNotes): Partial<RowNotes> {
+function givenMarks({ numbers, shown, formulas, unsolved }: RowMarks): Partial<RowMarks> {
   return {
     ...(numbers.length > 0 && { numbers }),
     ...(shown.length > 0 && { shown }),

@@ -14,7 +14,7 @@ import { valueAt } from '#schemas/records/valueAt.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
 import { unitsNamed } from '#server/organisation/unitsByName.ts';
-import { recordsShownAs } from '#server/records/recordsShownAs.ts';
+import { recordsShownAs } from '#server/query/recordsShownAs.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue } from '#server/store/catalogue.ts';
 

@@ -4,7 +4,7 @@ import { isRelation } from '#schemas/propertyTypes/traits.ts';
 import { isStorable } from '#schemas/records/storable.ts';
 import type { Reader } from '#server/db/database.ts';
 import { unitsNamed } from '#server/organisation/unitsByName.ts';
-import { recordsShownAs } from '#server/records/recordsShownAs.ts';
+import { recordsShownAs } from '#server/query/recordsShownAs.ts';
 import { readAddressText } from './addressText.ts';
 import type { HeadingPlan } from './headings.ts';
 import type { OpenImport } from './openImport.ts';

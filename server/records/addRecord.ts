@@ -9,7 +9,7 @@ import { insertRow, type NewRow } from '#server/store/writes/writeRow.ts';
 import type { NewOwner } from './changeRecordOwner.ts';
 import { createRecord, numberRecords } from './createRecord.ts';
 import { requireChange, type RecordRight } from './recordRight.ts';
-import { rowId } from './rowId.ts';
+import { rowId } from '#server/store/writes/rowId.ts';
 import { linkFiles } from './references.ts';
 import { refuseRepeated } from './uniqueValues.ts';
 import type { Saver } from './validateRecord.ts';

@@ -7,12 +7,12 @@ import { previewOf } from '../support/workbookText.ts';
 const rows = Array.from({ length: 5000 }, (_, at) => [`零件 ${at}`, at, at % 2 ? '=1+1' : '']);
 const GOES_ON = new AbortController().signal;
 const csvOf = async (file: File) => (await file.text()).split('\r\n');
-const book = async (...sheetRows: Parameters<typeof workbook>[0]) => new File([await workbook(sheetRows)], 'a.xlsx');
+const sheetFile = async (...sheetRows: Parameters<typeof workbook>[0]) => new File([await workbook(sheetRows)], 'a.xlsx');
 const isName = (heading: string) => ['Name', 'Amount', 'Note'].includes(heading);
 
 describe('a file in the browser', () => {
   it('[BX-010] a preview shows the headings and the first rows, however long the file is', async () => {
-    expect(await previewFile(await book(['名称', '数'], ...rows))).toEqual({
+    expect(await previewFile(await sheetFile(['名称', '数'], ...rows))).toEqual({
       sheet: 'One',
       sheets: ['One'],
       text: undefined,
@@ -32,10 +32,10 @@ describe('a file in the browser', () => {
   });
 
   it('[BX-010] the row of the headings is the first that names half of its columns, or the one that was chosen', async () => {
-    const titled = await book(['List of 2023'], ['Printed: today'], [], ['Name', 'Amount', 'Remark'], ['one', 1, 'x']);
+    const titled = await sheetFile(['List of 2023'], ['Printed: today'], [], ['Name', 'Amount', 'Remark'], ['one', 1, 'x']);
     expect(await previewFile(titled, {}, isName)).toMatchObject({ headingRow: 4, headings: ['Name', 'Amount', 'Remark'], rows: [['one', '1', 'x']] });
     expect(await previewFile(titled, { headingRow: 2 }, isName)).toMatchObject({ headingRow: 2, headings: ['Printed: today', '', ''] });
-    const unknown = await book(['a', 'b'], ['c', 'd']);
+    const unknown = await sheetFile(['a', 'b'], ['c', 'd']);
     expect(await previewFile(unknown, {}, isName)).toMatchObject({ headingRow: 1, rows: [['c', 'd']] });
   });
 
@@ -76,7 +76,7 @@ describe('a file in the browser', () => {
   });
 
   it('a workbook for a server that knows no reading: headings first, everything below as it was read', async () => {
-    const file = await book(['内部 & 名', '数', '备注'], ...rows, ['_x0041_', 'a\r\nb', 1.5]);
+    const file = await sheetFile(['内部 & 名', '数', '备注'], ...rows, ['_x0041_', 'a\r\nb', 1.5]);
     const changed = await rewrittenFile(file, { headings: ['名称 <甲>', '', '说明'], choice: {} }, GOES_ON);
     const { headings, rows: below } = await previewOf(new Uint8Array(await changed.arrayBuffer()));
     expect(headings).toEqual(['名称 <甲>', '', '说明']);
@@ -85,7 +85,7 @@ describe('a file in the browser', () => {
   });
 
   it('headings that stand below other rows come first, lines keep their distance to them', async () => {
-    const file = await book(['Title'], [], ['Name'], [], ['one']);
+    const file = await sheetFile(['Title'], [], ['Name'], [], ['one']);
     const changed = await rewrittenFile(file, { headings: ['名称'], choice: { headingRow: 3 } }, GOES_ON);
     expect(await previewFile(changed)).toMatchObject({ headings: ['名称'], above: [{ row: 1 }, { row: 3, text: 'one' }] });
   });

@@ -47,7 +47,7 @@ function excerptOfRow(row: number, cells: string): string {
 /** What is to be read in another way; undefined = the file is read as was chosen. */
 export function choiceOf(chosen: ChosenFile, values: FormValues): PreviewChoice | undefined {
   const { preview, choice } = chosen;
-  const [sheet, row, encoding] = [SHEET, HEADING_ROW, ENCODING].map((code) => textOf(values[code]));
+  const [sheet, row, encoding] = [SHEET, HEADING_ROW, ENCODING].map((code) => chosenText(values[code]));
   if (sheet !== undefined && sheet !== preview.sheet) return { sheet };
   const named = TEXT_ENCODINGS.find((one) => one === encoding);
   if (named !== undefined && named !== preview.text?.encoding) return { encoding: named };
@@ -76,7 +76,7 @@ export function decimalFields(chosen: ChosenFile, values: FormValues, t: Transla
 
 /** Whether every open decimal sign is answered. */
 export function areDecimalsAnswered(chosen: ChosenFile, values: FormValues): boolean {
-  return openColumns(chosen, values).every(([at]) => textOf(values[`${DECIMAL}${at}`]) !== undefined);
+  return openColumns(chosen, values).every(([at]) => chosenText(values[`${DECIMAL}${at}`]) !== undefined);
 }
 
 /** What was chosen and answered, as the call sends it. Source: contract 9 (`reading`). */
@@ -90,7 +90,7 @@ export function readingText(chosen: ChosenFile, values: FormValues): string {
     return isKnown ? [] : [[String(at), filled]];
   });
   const decimal = openColumns(chosen, values).flatMap(([at]): [string, '.' | ','][] => {
-    const sign = textOf(values[`${DECIMAL}${at}`]);
+    const sign = chosenText(values[`${DECIMAL}${at}`]);
     return sign === '.' || sign === ',' ? [[String(at), sign]] : [];
   });
   const reading: FileReading = {
@@ -110,6 +110,6 @@ export function shownChoice({ preview: { sheet, headingRow, text } }: ChosenFile
   };
 }
 
-function textOf(value: unknown): string | undefined {
+function chosenText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

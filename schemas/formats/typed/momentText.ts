@@ -33,13 +33,13 @@ export function readMomentText(text: string, { displayFormat, timeZone }: Moment
   const instant = INSTANT.exec(text);
   if (instant) return readInstant(instant, timeZone);
   const compact = COMPACT.exec(text);
-  if (compact) return momentOf(readTypedDate(compact.slice(1).join('-')));
+  if (compact) return writtenMoment(readTypedDate(compact.slice(1).join('-')));
   const [, day, clock] = WHOLE.exec(text) ?? [];
   if (day !== undefined && clock !== undefined) {
-    const [date, time] = [momentOf(readTypedDate(day)), HALVES.has(clock.toLowerCase()) ? firstOfHalf(clock) : readClockText(clock)];
+    const [date, time] = [writtenMoment(readTypedDate(day)), HALVES.has(clock.toLowerCase()) ? firstOfHalf(clock) : readClockText(clock)];
     return date === undefined || time === undefined ? undefined : `${date} ${time}`;
   }
-  return momentOf(readDay(text, displayFormat));
+  return writtenMoment(readDay(text, displayFormat));
 }
 
 /** The time of day that a text of a file is, halves of the day included: `HH:mm:ss`, undefined for all else. Source: contract 9 (Dates). */
@@ -65,7 +65,7 @@ function readDay(text: string, displayFormat: number): DateParts | undefined {
   return readTypedDate(text);
 }
 
-function momentOf(parts: DateParts | undefined): string | undefined {
+function writtenMoment(parts: DateParts | undefined): string | undefined {
   return parts && startOf(parts, parts.hour === undefined ? 'day' : 'second');
 }
 

@@ -75,10 +75,10 @@ async function writeApp(folder: string): Promise<void> {
 }
 
 /** The ids of everything a value names, the choices as they are. */
-function idsOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(idsOf);
+function namedIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(namedIds);
   if (typeof value !== 'object' || value === null) return value ?? null;
-  if ('items' in value) return idsOf(value.items);
+  if ('items' in value) return namedIds(value.items);
   return 'id' in value ? value.id : value;
 }
 
@@ -105,7 +105,7 @@ describe('[BX-007] what is exported is imported again as the same records', () =
     const body = { schemaCode: 'thing', queryCode: 'things', mobile: false, page: 0, size: 500, filters: [], orderByFields: ['title'], orderType: 1 };
     const { data, errmsg } = await client.post<ListPage>('/api/runtime/query/list', body);
     expect(errmsg).toBe('');
-    return data.content.map((row) => Object.fromEntries(ITEMS.map(({ code }) => [code, idsOf(row.data[code])])));
+    return data.content.map((row) => Object.fromEntries(ITEMS.map(({ code }) => [code, namedIds(row.data[code])])));
   };
 
   it('contract 9: choices, people, departments and records of whatever names', async () => {

@@ -22,11 +22,11 @@ describe('[contract 9] cells of imported files', () => {
   });
   afterAll(() => server.close());
 
-  const book = (rows: readonly (readonly TestCell[])[]) => zip({ ...workbookParts(sheetXml(rows)), 'xl/styles.xml': STYLES });
+  const styledFile = (rows: readonly (readonly TestCell[])[]) => zip({ ...workbookParts(sheetXml(rows)), 'xl/styles.xml': STYLES });
   const named = async (title: string) => (await parts(manager)).find(({ data }) => data.title === title)?.data;
 
   it('text takes what the sheet shows, numbers their value; a row that comes back keeps both', async () => {
-    const file = await book([
+    const file = await styledFile([
       ['名称', '说明', '单价', '数量'],
       [cell(42, 2), cell(0.25, 3), cell(0.5, 3), 'x'],
       ['时长', cell(1.5, 4), cell(42, 2), 3],
@@ -39,7 +39,7 @@ describe('[contract 9] cells of imported files', () => {
   });
 
   it('of a formula the stored result is imported; one without is refused with that reason', async () => {
-    const file = await book([
+    const file = await styledFile([
       ['名称', '单价', '采购日期', '说明'],
       ['合计', formula('SUM(B1:B9)', '120.5'), formula('TODAY()', '45100', 1), ''],
       ['没有', formula('B2*2'), '', formula('A1')],
@@ -57,7 +57,11 @@ describe('[contract 9] cells of imported files', () => {
     expect(refused).toEqual(['2023.5', '202305', '45061']);
     const stored = await Promise.all(written.slice(3).map((text) => named(`日 ${text}`)));
     expect(stored.map((data) => data?.bought)).toEqual(['2023-05-15 00:00:00', '2023-05-15 16:30:00', '2023-05-15 15:20:00']);
-    const numbers = await importFile(manager, 'n.xlsx', await book([['名称', '采购日期'], ...[202_305, 2023.5, 230_515].map((day) => [`数 ${day}`, day])]));
+    const numbers = await importFile(
+      manager,
+      'n.xlsx',
+      await styledFile([['名称', '采购日期'], ...[202_305, 2023.5, 230_515].map((day) => [`数 ${day}`, day])]),
+    );
     expect(numbers).toMatchObject({ successCount: 0, errorCount: 3 });
   });
 

@@ -17,7 +17,7 @@ export function blobSource(file: Blob): ByteSource {
 }
 
 /**
- * Reads a table file as the server will: its headings, its first rows, and what is to be told or answered before the start; the page
+ * Reads a table file as the server will: its headings, its first rows, and what is to be known or answered before the start; the page
  * goes on meanwhile. `isName` = whether a heading names a field. Errors: SheetFault. Source: contract 9, BX-010.
  */
 export async function previewFile(file: File, choice: PreviewChoice = {}, isName: (heading: string) => boolean = () => false): Promise<FilePreview> {
