@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { writeXlsxStream } from 'hucre/xlsx';
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { SHEET_LIMITS } from '#schemas/limits.ts';
 
 /** Value of a cell: text stays text whatever it begins with, a number is a number; null = empty. */
@@ -49,6 +49,24 @@ export function openWorkbook(
   });
   // The stream of the platform and of its types in Node are one.
   return { stream: Readable.fromWeb(written as Parameters<typeof Readable.fromWeb>[0]), cut: () => cut };
+}
+
+/** A heading of a workbook to be filled in; `comment` stands beside it when it is pointed at. */
+export interface TemplateHeading {
+  text: string;
+  /** In characters. */
+  width: number;
+  comment?: string;
+}
+
+/** A workbook of headings alone. */
+export async function templateWorkbook(name: string, headings: readonly TemplateHeading[]): Promise<Readable> {
+  const cells = new Map(headings.flatMap(({ comment }, at) => (comment === undefined ? [] : [[`0,${at}`, { comment: { text: comment } }] as const])));
+  const columns = headings.map(({ width }) => ({ width }));
+  const bytes = await writeXlsx({
+    sheets: [{ name: sheetName(name), columns, rows: [headings.map(({ text }) => cellText(text))], cells, freezePane: { rows: 1 } }],
+  });
+  return Readable.from([bytes]);
 }
 
 /** `_x0041_` in a text would be read as `A`: its underscore is written as such a sign itself (ECMA-376 part 1, 22.9.2.19). */

@@ -10,6 +10,10 @@ export const importTexts = {
   unknownColumn: (name: string, letter: string) => bilingual(`第 ${letter} 列“${name}”没有对应的字段`, `Column ${letter} “${name}” fits no field`),
   doubledColumn: (name: string, letter: string) => bilingual(`第 ${letter} 列“${name}”与前面的列重复`, `Column ${letter} “${name}” repeats an earlier one`),
   noSuchPlace: bilingual('文件中没有所选的表头行或列', 'The chosen row of headings or column is not in the file'),
+  severalComment: bilingual(
+    '多个值用分号（;）隔开；名称本身含分号时加引号',
+    'Several values are divided by ; and a name that holds one stands in quotation marks',
+  ),
   noColumn: bilingual('没有任何一列能对应到字段，请使用导入模板的表头', 'No column fits a field; use the headings of the template'),
   missingColumns: (names: Bilingual) => bilingual(`缺少必填字段的列：${names.zh}`, `Columns of required fields are missing: ${names.en}`),
   missingKey: (name: Bilingual) =>

@@ -15,7 +15,7 @@ export interface ChosenFile {
 export type ImportStep =
   | { name: 'choose'; fault?: string; reading?: string }
   | { name: 'tasks' }
-  | { name: 'assign'; chosen: ChosenFile; values: FormValues; fault?: string | undefined; busy?: true }
+  | { name: 'assign'; chosen: ChosenFile; values: FormValues; fault?: string | undefined; busy?: true | undefined }
   | { name: 'send'; fileName: string; percent: number }
   | { name: 'run'; taskId: string; result: ImportResult | undefined }
   | { name: 'outcome'; result: ImportResult };
@@ -32,7 +32,8 @@ const FIRST: ImportStep = { name: 'choose' };
 /** Remembers where the dialog of a list stood, until it resets; work that ended with the dialog is not gone on with. */
 export function rememberStep(list: string, step: ImportStep): void {
   const isEnded = step.name === 'send' || (step.name === 'choose' && step.reading !== undefined);
-  const mine = { list, step: isEnded ? FIRST : step };
+  const left: ImportStep = step.name === 'assign' ? { ...step, busy: undefined } : step;
+  const mine = { list, step: isEnded ? FIRST : left };
   remembered = mine;
   setTimeout(() => {
     if (remembered === mine) remembered = undefined;

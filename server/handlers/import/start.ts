@@ -7,7 +7,9 @@ import { isSheetName, openSheet } from '#schemas/sheets/openSheet.ts';
 import { FileReading, isWithinCaps } from '#schemas/sheets/reading.ts';
 import { SheetFault } from '#schemas/sheets/sheetFault.ts';
 import { withByteSource } from '#server/files/byteSource.ts';
-import { openWorkbook } from '#server/files/workbook.ts';
+import { holdsSeveral } from '#schemas/propertyTypes/traits.ts';
+import { templateWorkbook } from '#server/files/workbook.ts';
+import { importTexts } from '#server/refusals/imports.ts';
 import { headingOf } from '#server/imports/columns.ts';
 import { importJob } from '#server/imports/importJob.ts';
 import { columnOfCode } from '#server/imports/headings.ts';
@@ -32,15 +34,18 @@ export const uploadImport: Handler<Calls['uploadImport']> = async ({ services, a
   return file.id;
 };
 
-/** POST export_template: a workbook with the headings of the fields this user may fill, required ones marked (BX-009). */
+/** POST export_template: a workbook with the headings of the fields this user may fill, required ones marked, and a note at those of several values (BX-009). */
 export const importTemplate: Handler<Calls['importTemplate']> = async (exchange) => {
   const { body, language } = exchange;
   const opened = openImport(exchange, body);
   const words = languageOfFile(body.languageType, language);
-  const headings = opened.columns.all.map((column) => headingOf(column, words));
   const name = localized(opened.seen.model.document, words);
-  const columns = headings.map((header) => ({ header, width: Math.max(NARROWEST, header.length * 2) }));
-  return workbookAnswer(openWorkbook(name, columns, noRows()).stream, `${name}.xlsx`);
+  const headings = opened.columns.all.map((column) => {
+    const text = headingOf(column, words);
+    const comment = holdsSeveral(column.item.propertyType) ? { comment: importTexts.severalComment[words] } : {};
+    return { text, width: Math.max(NARROWEST, text.length * 2), ...comment };
+  });
+  return workbookAnswer(await templateWorkbook(name, headings), `${name}.xlsx`);
 };
 
 /** GET import_limit: most rows of one import. */
@@ -105,8 +110,4 @@ async function checkPlaces(path: string, name: string, reading: FileReading): Pr
 function languageOfFile(requested: string | null | undefined, language: Language): Locale {
   const short = requested?.slice(0, 2).toLowerCase();
   return short === 'zh' || short === 'en' ? short : language;
-}
-
-async function* noRows(): AsyncGenerator<never[]> {
-  // The heading is all a template holds.
 }

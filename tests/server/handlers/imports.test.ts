@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { ImportResult } from '#schemas/import.ts';
@@ -192,12 +193,18 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
           ).arrayBuffer(),
         ),
       );
+    const notes = async (languageType: string) => {
+      const answer = await staff.send('POST', '/api/runtime/query/export_template', { body: { schemaCode: 'part', queryCode: 'parts', languageType } });
+      return strFromU8(unzipSync(new Uint8Array(await answer.arrayBuffer()))['xl/comments1.xml'] ?? new Uint8Array());
+    };
     const { headings, rows } = await template(staff, 'zh');
     expect(rows).toEqual([]);
     expect(headings).toEqual(expect.arrayContaining(['名称 *', '流水.事由 *', '流水.件数']));
     // Hidden, computed, kept by the server, and files.
     for (const name of ['底价', '总价', '编号', '图纸']) expect(headings, name).not.toContain(name);
     expect((await template(manager, 'en')).headings).toContain('Title *');
+    expect((await notes('zh')).match(/多个值用分号/g)).toHaveLength(2);
+    expect(await notes('en')).toContain('Several values are divided by ;');
     const filled = await importFile(staff, 'filled.xlsx', await workbook([headings, headings.map((_, at) => (at === 0 ? '照模板' : ''))]));
     expect(filled).toMatchObject({ errorType: 0, successCount: 1 });
   });
