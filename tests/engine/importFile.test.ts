@@ -35,6 +35,8 @@ describe('a file in the browser', () => {
     const titled = await sheetFile(['List of 2023'], ['Printed: today'], [], ['Name', 'Amount', 'Remark'], ['one', 1, 'x']);
     expect(await previewFile(titled, {}, isName)).toMatchObject({ headingRow: 4, headings: ['Name', 'Amount', 'Remark'], rows: [['one', '1', 'x']] });
     expect(await previewFile(titled, { headingRow: 2 }, isName)).toMatchObject({ headingRow: 2, headings: ['Printed: today', '', ''] });
+    const { above } = await previewFile(titled, { headingRow: 1 }, isName);
+    expect(above.map(({ row }) => row)).toEqual([1, 2, 4, 5]);
     const unknown = await sheetFile(['a', 'b'], ['c', 'd']);
     expect(await previewFile(unknown, {}, isName)).toMatchObject({ headingRow: 1, rows: [['c', 'd']] });
   });

@@ -38,6 +38,7 @@ interface ColumnNumbers {
 /** Looks through the rows of a file. */
 class Survey {
   readonly #finder: HeadingFinder;
+  readonly #above: SheetRow[] = [];
   readonly #first: SheetRow[] = [];
   readonly #numbers: ColumnNumbers[] = [];
   readonly #filled: boolean[] = [];
@@ -49,6 +50,7 @@ class Survey {
   }
 
   push(row: SheetRow): void {
+    if (this.#above.length < SHOWN.above) this.#above.push(row);
     const isAbove = !this.#finder.isDone;
     this.#finder.push(row);
     // Which of the first rows are below the headings is known once those are found.
@@ -70,7 +72,7 @@ class Survey {
       sheets: sheet.sheets,
       text: sheet.text,
       headingRow: heading.row,
-      above: this.#first.slice(0, SHOWN.above).map(({ row, cells }) => ({ row, text: cells.filter((cell) => cell.trim() !== '').join(' ') })),
+      above: this.#above.map(({ row, cells }) => ({ row, text: cells.filter((cell) => cell.trim() !== '').join(' ') })),
       headings: Array.from({ length: width }, (_, at) => heading.cells[at] ?? ''),
       filled: Array.from({ length: width }, (_, at) => this.#filled[at] === true),
       rows: samples.map(shownTexts),
