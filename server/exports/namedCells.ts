@@ -76,7 +76,8 @@ export class NamedCells {
     if (type === UnitType.role) return name;
     const kinds = isMixedUnits(propertyType) ? [UnitType.user, UnitType.department] : [isDepartments(propertyType) ? UnitType.department : UnitType.user];
     const named = kinds.flatMap((kind) => unitsNamed(this.#scope.organisation, kind, name));
-    const isOwn = named.length === 1 && named[0]?.id === id && isReadAsWritten(name, !holdsSeveral(propertyType));
+    // Who has left, and the system, are nobody any more whom a file could name.
+    const isOwn = named.length === 0 || (named.length === 1 && named[0]?.id === id && isReadAsWritten(name, !holdsSeveral(propertyType)));
     return isOwn ? name : withId(name, id);
   }
 
