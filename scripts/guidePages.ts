@@ -67,9 +67,9 @@ export function readGuide(path: string): { page: GuidePage; pictures: string[] }
   // An id of its own stands before a heading, the same in every language.
   const body = reader.blocks(lexer(source.replaceAll(/^<a id="([\w-]+)"><\/a>\n\n(#+ .*)$/gm, '$2 {#$1}')));
   const headings = body.filter((node): node is GuideElement => typeof node !== 'string');
-  const [title] = headings.filter(({ tag }) => tag === 'h1').map(textOf);
+  const [title] = headings.filter(({ tag }) => tag === 'h1').map(wordsOfNode);
   if (title === undefined) throw new Error(`docs/${path} has no title`);
-  const chapters = headings.flatMap((node) => (node.tag === 'h2' && node.id !== undefined ? [{ id: node.id, title: textOf(node) }] : []));
+  const chapters = headings.flatMap((node) => (node.tag === 'h2' && node.id !== undefined ? [{ id: node.id, title: wordsOfNode(node) }] : []));
   return { page: { title, chapters, body }, pictures: reader.pictures };
 }
 
@@ -120,7 +120,7 @@ class GuideReader {
     const [, own] = / \{#([\w-]+)\}$/.exec(text) ?? [];
     const children = this.#inline(tokens).map((node) => (typeof node === 'string' ? node.replace(/ \{#[\w-]+\}$/, '') : node));
     const heading = element(`h${Math.min(depth, 4)}` as GuideTag, children);
-    return { ...heading, id: own ?? slugOf(textOf(heading)) };
+    return { ...heading, id: own ?? slugOf(wordsOfNode(heading)) };
   }
 
   #table({ header, rows }: Tokens.Table): GuideElement {
@@ -171,7 +171,7 @@ const isOtherLanguage = (token: MarkedToken): boolean => token.type === 'link' &
 
 const element = (tag: GuideTag, children: readonly GuideNode[]): GuideElement => ({ tag, children });
 
-const textOf = (node: GuideNode): string => (typeof node === 'string' ? node : node.children.map(textOf).join(''));
+const wordsOfNode = (node: GuideNode): string => (typeof node === 'string' ? node : node.children.map(wordsOfNode).join(''));
 
 /** The id of a heading as the places where Markdown is read make it: links between the guides work there and here. */
 const slugOf = (text: string): string =>

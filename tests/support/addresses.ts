@@ -81,6 +81,8 @@ export function addresses({ contract, device, guest }: Examples): Readonly<Recor
       '/form/detail?schemaCode=maintenance',
       '/form/detail?schemaCode=contract&objectId=nothing',
     ],
+    '/guide': ['/guide'],
+    '/guide/:page': ['/guide/staff', '/guide/configuration'],
     '/user/info': ['/user/info'],
     '/oauth': ['/oauth'],
     '/login-error': ['/login-error?reason=code', '/login-error?reason=organisation'],

@@ -20,7 +20,7 @@ import { useUnsentDecisions } from './useUnsentDecisions.ts';
 /** The acts and their dialogs: they come behind the first rows. */
 type ActsPart = typeof import('./triageActs.ts');
 
-const loadActs = () => loadChunk<ActsPart>(() => import('./triageActs.ts'));
+const loadActs = () => loadChunk(() => import('./triageActs.ts'));
 
 interface Around {
   kind: TriageKind;
