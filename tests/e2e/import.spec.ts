@@ -55,6 +55,27 @@ test('[LA-014][BX-009][BX-010] the template, a file whose columns are matched be
   expect(starts[0]?.query.get('originalFilename')).toBe('customers.csv');
 });
 
+test('[BX-010] row of headings, encoding and an open decimal sign are chosen before the start, and go beside the file as it is', async ({ page }) => {
+  const mark = `读法${Date.now()}`;
+  const starts = recordCalls(page, '/query/import_data');
+  const dialog = await openImport(page);
+  await pick(dialog, 'titled.csv', ['客户名单;2023;', '客户名称;客户类别;员工人数', `${mark};直接客户;1,250`].join('\n'));
+  const row = dialog.getByRole('combobox', { name: /表头所在行/ });
+  await expect(row).toHaveText(/^2: 客户名称 客户类别 员工人数/);
+  await expect(dialog.getByRole('combobox', { name: /文字编码/ })).toHaveText(/utf-8/);
+  await row.click();
+  await page.getByRole('option', { name: /^1: / }).click();
+  await expect(dialog.getByRole('row', { name: /客户名单/ })).toContainText('没有对应的字段');
+  await row.click();
+  await page.getByRole('option', { name: /^2: / }).click();
+  await expect(dialog.getByRole('button', { name: '开始导入' })).toBeDisabled();
+  await dialog.getByRole('combobox', { name: /“员工人数”列中的“1,250”读作/ }).click();
+  await page.getByRole('option', { name: '1250', exact: true }).click();
+  await dialog.getByRole('button', { name: '开始导入' }).click();
+  await expect(page.getByText('已导入 1 条数据')).toBeVisible();
+  expect(JSON.parse(starts[0]?.query.get('reading') ?? '')).toEqual({ headingRow: 2, encoding: 'utf-8', decimal: { 2: '.' } });
+});
+
 test('[LA-023][BX-011][BX-012] faulty rows are reported with row, column and reason, corrected in a grid and sent again alone', async ({ page }) => {
   const mark = `纠错${Date.now()}`;
   const retries = recordCalls(page, '/query/second_import_data');
