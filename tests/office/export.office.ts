@@ -28,7 +28,7 @@ test('[BX-007] LibreOffice shows numbers and dates as the list does, in their fo
   for (const data of rows) expect((await save(manager, 'entry', data)).errmsg).toBe('');
   expect(await exported({ columns: ['title', 'amount', 'rate', 'booked', 'at', 'checkedOff', 'tags'], orderByFields: ['title'], orderType: 1 })).toEqual([
     ['Title', 'Amount', 'Rate', 'Booked', 'At', 'Checked', 'Tags'],
-    ['first', '-¥1,234.50', '25.6%', '2026-02-28 23:59', '08:05', 'Yes', '甲, 丙'],
+    ['first', '-¥1,234.50', '25.6%', '2026-02-28 23:59', '08:05', 'Yes', '甲;丙'],
     ['second', '¥1,000,000.00', '100.0%', '1970-01-01 00:00', '23:59', 'No', ''],
   ]);
 });

@@ -23,7 +23,7 @@ describe('tones of choices', () => {
     const tones = (locale: 'zh' | 'en') => ENTRIES.map(({ code }) => choiceColumn.tree(code, choiceColumn.text(code, column, locale), column));
     expect(tones('zh').map((tree) => tree?.type === 'category' && tree.tone)).toEqual(['amber', TONES[1], TONES[2], TONES[3]]);
     expect(tones('en').map((tree) => tree?.type === 'category' && tree.tone)).toEqual(['amber', TONES[1], TONES[2], TONES[3]]);
-    const several = choicesColumn.tree?.('running;draft', '', column, 'en');
+    const several = choicesColumn.tree?.('running;draft', choicesColumn.text('running;draft', column, 'en'), column, 'en');
     expect(several).toMatchObject({
       type: 'row',
       items: [
