@@ -47,7 +47,7 @@ function firstScriptFirst(): Plugin {
   return {
     name: 'portico-first-script',
     apply: 'build',
-    transformIndexHtml: { order: 'post', handler: (html) => html.replaceAll('<script type="module"', '<script blocking="render" type="module"') },
+    transformIndexHtml: { order: 'post', handler: (html) => html.replaceAll('<script type="module"', '<script type="module" blocking="render"') },
   };
 }
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some((part) => part.test(id));
