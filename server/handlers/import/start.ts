@@ -100,10 +100,7 @@ async function checkPlaces(path: string, name: string, reading: FileReading): Pr
       if (rows.some(({ row }) => row > headingRow)) return false;
     }
     return false;
-  }).catch((error: unknown) => {
-    if (error instanceof SheetFault) return error.reason !== 'sheet';
-    throw error;
-  });
+  }).catch((error: unknown) => !(error instanceof SheetFault && error.reason === 'sheet'));
   if (!isThere) throw invalidParameter('reading');
 }
 
