@@ -67,6 +67,8 @@ class Tab {
   list!: ListHandle;
   /** What is checked, as its user has left it. */
   checked = new Set<string>();
+  /** What was checked before another view was chosen: checked still where that did not come before the list was left, or not at all. */
+  checkedBefore: ReadonlySet<string> | undefined;
   /** Widths by view. */
   widths = new Map<string, Readonly<Record<string, number>>>();
 
@@ -87,6 +89,18 @@ class Tab {
 
   close(): void {
     this.#stop();
+  }
+
+  /** Whether this is checked as its user has left it. */
+  isChecked(ids: readonly string[]): boolean {
+    const text = ids.toSorted().join();
+    return [this.checked, this.checkedBefore ?? this.checked].some((one) => [...one].toSorted().join() === text);
+  }
+
+  /** Leaves nothing checked. */
+  clearChecked(): void {
+    this.checked = new Set();
+    this.checkedBefore = undefined;
   }
 
   back(): void {
@@ -166,7 +180,8 @@ async function runPending(): Promise<void> {
 const ids = (rows: readonly ListRow[]) => rows.map(({ id, data }) => `${data.view as string}/${id}`);
 
 /** What a list shows that it must not: rows of another question than the one it has, when it says that it waits for nothing. */
-function listFaultOf({ list, checked, widths, search }: Tab, isAtRest: boolean): string | undefined {
+function listFaultOf(tab: Tab, isAtRest: boolean): string | undefined {
+  const { list, widths, search } = tab;
   const { model, state, prefs } = list.store.get();
   if (!model) return isAtRest ? 'nothing shows' : undefined;
   if (isAtRest && state.busy) return 'it waits for ever';
@@ -180,7 +195,7 @@ function listFaultOf({ list, checked, widths, search }: Tab, isAtRest: boolean):
   const address = writeListUrl(placeNow(list.session), search);
   if (address !== search) return `the address says ${search}, the list ${address}`;
   const checkedNow = checkedRows(state).map(({ id }) => id);
-  if (checkedNow.toSorted().join() !== [...checked].toSorted().join()) return `checked ${checkedNow.join()}, not ${[...checked].join()}`;
+  if (!tab.isChecked(checkedNow)) return `checked ${checkedNow.join()}, not ${[...tab.checked].join()}`;
   const width = widths.get(model.config.code) ?? {};
   return JSON.stringify(prefs.widths) === JSON.stringify(width) ? undefined : `widths ${JSON.stringify(prefs.widths)}, not ${JSON.stringify(width)}`;
 }
@@ -190,6 +205,11 @@ function act(tab: Tab, step: number, amount: number): void {
   const { list } = tab;
   const { model, state } = list.store.get();
   if (!model) return;
+  if (tab.checkedBefore && !tab.waits) {
+    const now = checkedRows(state).map(({ id }) => id);
+    if (tab.isChecked(now)) tab.checked = new Set(now);
+    tab.checkedBefore = undefined;
+  }
   // Rows are chosen of what stays.
   const isStill = !tab.waits && state.status === 'table';
   const selection = list.session.of(selectionFeature);
@@ -200,6 +220,7 @@ function act(tab: Tab, step: number, amount: number): void {
     () => list.search({ name: ['', '1', '2', 'none'][amount % 4] }),
     () => {
       list.switchView(VIEWS[amount % 2] ?? 'a');
+      tab.checkedBefore ??= tab.checked;
       tab.checked = new Set();
     },
     () => list.reload(),
@@ -213,7 +234,7 @@ function act(tab: Tab, step: number, amount: number): void {
     },
     () => {
       selection?.clear();
-      tab.checked = new Set();
+      tab.clearChecked();
     },
     () => {
       list.resize({ name: 100 + amount });
@@ -224,7 +245,7 @@ function act(tab: Tab, step: number, amount: number): void {
   acts[step]?.();
   const now = list.store.get().state.query;
   // Other filters match other rows, and another view begins with none.
-  if (JSON.stringify([filters, viewCode]) !== JSON.stringify([now.filters, now.viewCode])) tab.checked = new Set();
+  if (JSON.stringify([filters, viewCode]) !== JSON.stringify([now.filters, now.viewCode])) tab.clearChecked();
 }
 
 /** Walks two lists at once while answers come late and in any order. Errors: one that names the step and what showed. */
@@ -262,6 +283,7 @@ async function walkLists(steps: readonly Step[], stored: Map<string, string>, fe
     await runPending(); // oxlint-disable-line no-await-in-loop -- each answer may lead to a request
     for (const tab of tabs.filter(({ list }) => list.store.get().state.status === 'failed' && requests.length === 0)) {
       tab.list.reconfigure();
+      tab.checkedBefore ??= tab.checked;
       tab.checked = new Set();
     }
     if (requests.length === 0 && turn > 3) break;

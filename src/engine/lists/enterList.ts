@@ -2,6 +2,7 @@ import { ROOT_ENTRY_DELAY_MS } from '#schemas/limits.ts';
 import type { ListConfig, ListHeader, ListPage } from '#schemas/list.ts';
 import { hasUnread } from '#schemas/formats/filters/index.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
+import { checkedRows } from '#src/engine/lists/state/checks.ts';
 import { localPrefs, viewKey } from '#src/engine/lists/state/columnPrefs.ts';
 import { compileList, type ListModel, presentationNow } from '#src/engine/lists/state/compileList.ts';
 import type { CachedList } from '#src/engine/lists/query/configCache.ts';
@@ -43,10 +44,22 @@ export async function enterList(session: ListSession, place: ListPlace, how: Ent
     await (cached ? cached.refresh(session) : queryRows(session, early?.rows));
   } catch (error) {
     if (visit.isLeft) return;
-    // What was remembered is not what the server says now: a retry enters the view again.
-    if (how === 'open') session.store.set({ model: undefined });
+    // What was remembered is not what the server says now: a retry enters the view again, and rows of it that come later are not shown.
+    if (how === 'open') {
+      if (hasGoneOn(session)) visit.dropCached();
+      session.beginRequest();
+      session.store.set({ model: undefined });
+    }
     fail(session, error);
   }
+}
+
+/** Whether a list that stood as it was left is another by now: its user has requested other rows, or checked others. */
+function hasGoneOn({ visit, store }: ListSession): boolean {
+  const left = visit.cached?.snapshot?.state;
+  const { state } = store.get();
+  const checkedIn = (of: typeof state): string => JSON.stringify(checkedRows(of).map(({ id }) => id));
+  return left !== undefined && (left.query !== state.query || checkedIn(left) !== checkedIn(state));
 }
 
 /** Puts model, query and script of a view into the list; undefined when it was left meanwhile or nobody may see one. */
