@@ -1,5 +1,5 @@
 import { loginPath } from './loginPath.ts';
-import { pagePrincipal } from '#src/api/pageTokens.ts';
+import { hasOtherToken, pagePrincipal } from '#src/api/pageTokens.ts';
 import { storage } from '#src/api/storage.ts';
 import { isOpen } from '#src/services/navigation/publicPaths.ts';
 import { ENDED_INSIDE } from './sessionAcrossPages.ts';
@@ -21,11 +21,15 @@ export const needsSession = (): boolean => !isOpen(addressHere());
  * leads to the login page and back (ER-001). Shape: true = they have signed in, and what failed may be sent again.
  */
 export function endSessionHere(): Promise<boolean> | boolean {
-  if (!needsSession()) return false;
+  // Who signed out in another tab is on the way to the login page already.
+  if (!needsSession() || isSignedOut()) return false;
   if (hasUnsavedWork() && pagePrincipal() !== undefined) return waitForSignIn();
   leaveEndedPage();
   return false;
 }
+
+/** Whether the token of this page has been taken away, as signing out does; behind a proxy there is none to begin with. */
+const isSignedOut = (): boolean => storage.token() === undefined && hasOtherToken();
 
 /** Leaves a page that stands still: for the login page, or, where another person is signed in, for the same address reloaded as theirs. */
 export function leaveBrokenPage(): void {
