@@ -3,6 +3,7 @@ import { endWith, fillSignIn, type Language, speak, storedToken, WORDS } from '.
 import { chooseFile } from './depot.ts';
 import { firstContract } from './firstContract.ts';
 import { test } from './fixtures.ts';
+import { holdRequests } from './holdRequests.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
 
 const COMMENT = {
@@ -266,6 +267,8 @@ test('[BX-051][contract 3.5] an import whose session has ended starts by itself 
   await chooseFile(dialog, 'customers.csv', '客户名称,客户类别\n预览乙,没有这一类\n');
   await expect(dialog.getByRole('row', { name: /客户名称/ })).toContainText('预览乙');
   const started = page.waitForRequest('**/import_data*');
+  // The feed of changes would meet the ended session before the press does.
+  await holdRequests(page, '**/api/system/changes*');
   await endElsewhere(page);
   await dialog.getByRole('button', { name: /^开始导入|^导入/ }).click();
   const over = page.getByRole('dialog', { name: WORDS.zh.signInAgain });

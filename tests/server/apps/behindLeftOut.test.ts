@@ -1,20 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { faultLine, faultText, type Fault } from '#server/apps/documents/fault.ts';
+import { faultLine, faultText } from '#server/apps/documents/fault.ts';
 import { loadApps } from '#server/apps/loader.ts';
-import { copyMarked, temporaryFolder, write } from './markedFixture.ts';
-import type { ExpectedFault } from './marks.ts';
+import { copyMarked, differences, temporaryFolder, write } from './markedFixture.ts';
 
 const FIXTURE = resolve('tests/fixtures/apps/behind');
 
 it('[BX-032] faults of documents that use one that is left out are told at their places, and nothing that only follows from it', async () => {
   const { folder, expected } = await copyMarked(FIXTURE);
   const { loaded } = await loadApps([folder]);
-  const missing = expected.filter((wanted) => !loaded.faults.some((fault) => matches(fault, wanted)));
-  const surprising = loaded.faults.filter((fault) => !expected.some((wanted) => matches(fault, wanted)));
-  expect(missing.map((wanted) => faultLine(wanted as Fault).replace(folder, ''))).toEqual([]);
-  expect(surprising.map((fault) => faultLine(fault).replace(folder, ''))).toEqual([]);
+  expect(differences(folder, loaded.faults, expected)).toEqual({ missing: [], surprising: [] });
 });
 
 it('[BX-031][BX-032] what is left out with a document is counted once, below its last error', async () => {
@@ -48,14 +44,13 @@ it('[BX-032] a comma that is missing hides nothing of what uses the document, on
   const without = await faultsElsewhere(text.replace(',', ''));
   expect(without.own).toContain('broken JSON: comma expected');
   const wanted = expected.filter((fault) => fault.file !== file);
-  expect(without.others.filter((fault) => !wanted.some((one) => matches(fault, one))).map(faultLine)).toEqual([]);
-  expect(wanted.filter((one) => !without.others.some((fault) => matches(fault, one)))).toEqual([]);
+  expect(differences(folder, without.others, wanted)).toEqual({ missing: [], surprising: [] });
   const cutOff = await faultsElsewhere(text.slice(0, text.indexOf('"phone"')));
   expect(cutOff.own).toHaveLength(1);
-  expect(cutOff.others.filter((fault) => !wanted.some((one) => matches(fault, one))).map(faultLine)).toEqual([]);
-  const lost = wanted.filter((one) => !cutOff.others.some((fault) => matches(fault, one)));
+  const { missing, surprising } = differences(folder, cutOff.others, wanted);
+  expect(surprising).toEqual([]);
   // What is there of them to see without the model: neither a key, a script, a form nor a duplicate is among these.
-  expect(lost.filter(({ reason }) => !/in model patient|model patient has|phone is no/.test(reason))).toEqual([]);
+  expect(missing.filter((line) => !/in model patient|model patient has|phone is no/.test(line))).toEqual([]);
 });
 
 it('[BX-031] a document that needs what is new in one that stays as it was is counted there', async () => {
@@ -111,13 +106,3 @@ it.each([
   const lines = loaded.faults.filter(({ file }) => file.endsWith('patients.js'));
   expect(lines.map((fault) => [fault.line, fault.column, fault.severity])).toEqual([[line, column, 'error']]);
 });
-
-function matches(fault: Fault, wanted: ExpectedFault): boolean {
-  return (
-    fault.file === wanted.file &&
-    fault.line === wanted.line &&
-    fault.column === wanted.column &&
-    fault.severity === wanted.severity &&
-    fault.reason.includes(wanted.reason)
-  );
-}

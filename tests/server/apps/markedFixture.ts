@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { faultLine, type Fault } from '#server/apps/documents/fault.ts';
 import { type ExpectedFault, takeMarks } from './marks.ts';
 
 /**
@@ -33,4 +34,17 @@ export async function temporaryFolder(): Promise<string> {
 export async function write(path: string, content: unknown): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content, null, 2));
+}
+
+/** The marked faults that were not told, and those that were told and are not marked, as lines below the folder. */
+export function differences(folder: string, told: readonly Fault[], expected: readonly ExpectedFault[]): { missing: string[]; surprising: string[] } {
+  const lineOf = (fault: ExpectedFault | Fault) => faultLine(fault as Fault).replace(folder, ''); // a mark says all that a line shows
+  return {
+    missing: expected.filter((wanted) => !told.some((fault) => isMarked(fault, wanted))).map(lineOf),
+    surprising: told.filter((fault) => !expected.some((wanted) => isMarked(fault, wanted))).map(lineOf),
+  };
+}
+
+function isMarked(fault: Fault, { file, line, column, severity, reason }: ExpectedFault): boolean {
+  return fault.file === file && fault.line === line && fault.column === column && fault.severity === severity && fault.reason.includes(reason);
 }
