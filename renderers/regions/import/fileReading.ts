@@ -33,7 +33,14 @@ export function readingFields({ preview }: ChosenFile, t: Translate): FormField[
     ...(rows.length > 1 || rows.some(({ value }) => value !== String(headingRow))
       ? [choiceField({ code: HEADING_ROW, name: t('import:read.headingRow'), required: true }, rows)]
       : []),
-    ...(text ? [choiceField({ code: ENCODING, name: t('import:read.encoding'), required: true }, TEXT_ENCODINGS.map(choiceOfName))] : []),
+    ...(text
+      ? [
+          choiceField(
+            { code: ENCODING, name: t('import:read.encoding'), required: true },
+            TEXT_ENCODINGS.map((value) => ({ value, text: t(`import:read.encodings.${value}`) })),
+          ),
+        ]
+      : []),
   ];
 }
 
