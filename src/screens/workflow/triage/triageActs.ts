@@ -14,7 +14,7 @@ import type { Triage } from '#src/engine/work/triage/openTriage.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { goTo } from '#src/services/navigation/navigate.ts';
 
-// Everything that is done to an item comes in one chunk, behind the first rows.
+// Everything that is done to an item comes in one chunk, for which no row waits.
 export { mentionableIn } from '#src/engine/work/mentionable.ts';
 export { decideTogether } from './decideTogether.ts';
 export { missingParts } from './missingParts.ts';

@@ -17,7 +17,7 @@ import { errorText, reportError } from '#src/services/messages/reportError.ts';
 import { keepPage } from './keepPage.ts';
 import { useUnsentDecisions } from './useUnsentDecisions.ts';
 
-/** The acts and their dialogs: they come behind the first rows. */
+/** The acts and their dialogs, for which no row waits. */
 type ActsPart = typeof import('./triageActs.ts');
 
 const loadActs = () => loadChunk(() => import('./triageActs.ts'));
