@@ -5,8 +5,8 @@ export const isOfSameDocuments = (one: LoadedForm, other: LoadedForm): boolean =
 
 /** What model, form and workflow say, with the rights that hang on them; nothing of the record and its course. */
 function documentsText({ form, rules }: LoadedForm): string {
-  const { bizSchema, bizSheet, formPermission, workflowName, activityName, opinionRule, signature, rejectModes, mode } = form;
-  return JSON.stringify([bizSchema, bizSheet, formPermission, rules, workflowName, activityName, opinionRule, signature, rejectModes, mode]);
+  const { bizSchema, bizSheet, formPermission, workflowName, activityName, opinionRule, signature, rejectModes, participantChoose, mode } = form;
+  return JSON.stringify([bizSchema, bizSheet, formPermission, rules, workflowName, activityName, opinionRule, signature, rejectModes, participantChoose, mode]);
 }
 
 /** Whether two loads of a form show the same record in the same state, at the same task. */
@@ -14,8 +14,3 @@ export const isOfSameState = (one: LoadedForm, other: LoadedForm): boolean => st
 
 const stateText = ({ form: { bizSchema, bizObject, workItemId, workflowInstanceId, activityCode } }: LoadedForm): string =>
   JSON.stringify([bizSchema.code, bizObject.id ?? '', bizObject.data.version, workItemId ?? '', workflowInstanceId ?? '', activityCode ?? '']);
-
-/** A load in the place of an earlier one: over the same state of its record it goes on with what was begun there. */
-export function inPlaceOf(before: LoadedForm, found: LoadedForm): LoadedForm {
-  return isOfSameState(before, found) ? { ...found, origin: before.origin } : found;
-}

@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { useRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
 import type { Change } from '#src/engine/session/changeListener.ts';
 import type { ShownDocuments } from '#src/services/changes/followDocuments.ts';
 import { followShownDocuments } from '#src/services/changes/followShownDocuments.ts';
 import { isSameAnswer } from '#src/services/changes/sameAnswer.ts';
-import { store, userAtom } from '#src/services/page/state.ts';
 
 /** An answer; `at` = its place in the order of the requests. */
 interface Numbered<T> {
@@ -19,8 +18,6 @@ export function useFollowedDocuments(key: string | undefined, shown: ShownDocume
   useEffect(() => {
     if (key === undefined) return undefined;
     return followShownDocuments({
-      // Pages are drawn once the user is known.
-      after: store.get(userAtom)?.lastChange ?? undefined,
       concerns: (change) => latest.current.concerns(change),
       readAgain: (signal) => latest.current.readAgain(signal),
     });
@@ -55,7 +52,11 @@ export function useFollowedRequest<T>(
       setNewer({ key, ...found });
     },
   });
-  return [state, again];
+  const retry = useCallback(() => {
+    setNewer(undefined);
+    again();
+  }, [again]);
+  return [state, retry];
 }
 
 function newestOf<T>(first: RequestState<Numbered<T>>, newer: Numbered<T> | undefined): RequestState<T> {

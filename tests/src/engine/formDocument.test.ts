@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inPlaceOf, isOfSameDocuments } from '#src/engine/forms/formDocument.ts';
+import { isOfSameDocuments, isOfSameState } from '#src/engine/forms/formDocument.ts';
 import type { LoadedForm } from '#src/engine/forms/loadForm.ts';
 
 /** A load of a record's form, whose model calls its one item so. */
@@ -19,11 +19,17 @@ it('[BX-031] a form is of the same documents whatever its record holds, and of o
   expect(isOfSameDocuments(before, loaded('题目', { title: '甲', version: 1 }))).toBe(false);
 });
 
-it('[BX-031] a form that is loaded again goes on with what was begun in it, as long as nobody has changed its record', () => {
+it('[BX-031] a form is of other documents when those change of whom the next step may choose', () => {
+  const before = loaded('标题', { title: '甲', version: 1 });
+  const other: LoadedForm = {
+    ...before,
+    form: { ...before.form, participantChoose: [{ activityCode: 'next', activityName: '下一步', multiple: false, required: true, range: null }] },
+  };
+  expect(isOfSameDocuments(before, other)).toBe(false);
+});
+
+it('[BX-031] a form is of the same state as long as nobody has changed its record', () => {
   const first = loaded('标题', { title: '甲', version: 1 });
-  const second = inPlaceOf(first, loaded('题目', { title: '甲', version: 1 }));
-  const third = inPlaceOf(second, loaded('题', { title: '甲', version: 1 }));
-  expect([second.origin, third.origin]).toEqual([first.form, first.form]);
-  const other = loaded('题', { title: '乙', version: 2 });
-  expect(inPlaceOf(third, other).origin).toBe(other.form);
+  expect(isOfSameState(first, loaded('题目', { title: '甲', version: 1 }))).toBe(true);
+  expect(isOfSameState(first, loaded('标题', { title: '乙', version: 2 }))).toBe(false);
 });

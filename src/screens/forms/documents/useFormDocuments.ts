@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
-import { inPlaceOf, isOfSameDocuments, isOfSameState } from '#src/engine/forms/formDocument.ts';
+import { isOfSameDocuments, isOfSameState } from '#src/engine/forms/formDocument.ts';
 import { loadForm, type FormQuery, type LoadedForm } from '#src/engine/forms/loadForm.ts';
 
 /** How an open form follows its documents. */
@@ -9,7 +9,7 @@ export interface FormDocuments {
   newer(signal: AbortSignal): Promise<LoadedForm | undefined>;
   /** Whether it shows the record in the state that the open form has. */
   isOfShown(found: LoadedForm): boolean;
-  /** Shows it in the place of the open one. */
+  /** Shows it in the place of the open one, whose record it has in the same state: what was begun there goes on. */
   show(found: LoadedForm): void;
 }
 
@@ -39,7 +39,7 @@ export function useFormDocuments(query: FormQuery | undefined, loaded: LoadedFor
       isOfShown: (found) => latest.current.shown !== undefined && isOfSameState(latest.current.shown, found),
       show(found) {
         const now = latest.current;
-        if (now.loaded && now.shown) setNewer({ of: now.loaded, form: inPlaceOf(now.shown, found) });
+        if (now.loaded && now.shown) setNewer({ of: now.loaded, form: { ...found, origin: now.shown.origin } });
       },
     }),
     [latest],

@@ -31,7 +31,9 @@ export function useDocumentNews({ form, opened: { address, documents, reload }, 
       if (signal.aborted) return;
       if (found === undefined) setOutdated(undefined);
       else if (unsaved.isDirty()) setOutdated(latest.current);
-      else documents.show(found);
+      // Saved meanwhile, the record is another than the one that came with the documents.
+      else if (documents.isOfShown(found)) documents.show(found);
+      else reload();
     },
   });
   const take = async () => {
