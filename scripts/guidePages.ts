@@ -61,7 +61,7 @@ function pageCode(path: string): string {
 }
 
 /** Reads a guide: `path` below `docs`. Shape: `src` of a picture is `picture:` with its place in `pictures`, which are paths of files. */
-export function readGuide(path: string): { page: GuidePage; pictures: string[] } {
+function readGuide(path: string): { page: GuidePage; pictures: string[] } {
   const source = readFileSync(join(DOCS, path), 'utf8');
   const reader = new GuideReader(path);
   // An id of its own stands before a heading, the same in every language.

@@ -33,10 +33,7 @@ test('[HD-020][HD-021] where the operator names none, the help links lead to the
   }
 });
 
-test('[HD-020] a guide leads on to the others and to its own chapters, its pictures show, and nobody reads it without signing in', async ({
-  page,
-  browser,
-}) => {
+test('[OP-29] a guide leads on to the others and to its own chapters, its pictures show, and nobody reads it without signing in', async ({ page, browser }) => {
   await signIn(page, 'staff', '/guide');
   await expect(page).toHaveURL(/\/guide\/staff$/);
   const article = page.getByRole('article');
@@ -45,6 +42,11 @@ test('[HD-020] a guide leads on to the others and to its own chapters, its pictu
   const picture = article.getByRole('img').first();
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  await page.getByRole('navigation', { name: '本页内容' }).getByRole('link', { name: '消息' }).click();
+  await expect(article.getByRole('heading', { name: '消息', exact: true })).toBeInViewport();
+  // Once more, after something else was read.
+  await article.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+  await expect(article.getByRole('heading', { name: '消息', exact: true })).not.toBeInViewport();
   await page.getByRole('navigation', { name: '本页内容' }).getByRole('link', { name: '消息' }).click();
   await expect(article.getByRole('heading', { name: '消息', exact: true })).toBeInViewport();
   await article.getByRole('link', { name: '流程中心' }).first().click();

@@ -23,8 +23,7 @@ function GuidePart({ part }: { part: GuideElement }) {
 }
 
 function GuideLink({ href, children }: { href: string; children: ReactNode }) {
-  if (href.startsWith('/')) return <Link to={href}>{children}</Link>;
-  if (href.startsWith('#')) return <a href={href}>{children}</a>;
+  if (/^[/#]/.test(href)) return <Link to={href}>{children}</Link>;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
