@@ -4,7 +4,7 @@ import { enterList } from './enterList.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import type { ListSnapshot } from '#src/engine/lists/query/listSnapshot.ts';
 import { presetContextOf } from '#src/engine/lists/query/listPlace.ts';
-import { filtersWithoutCondition, presetValues, toFilters } from '#src/engine/lists/query/listQuery.ts';
+import { filtersBeside, filtersWithoutCondition, presetValues } from '#src/engine/lists/query/listQuery.ts';
 import type { ListHandle } from './openList.ts';
 
 /** Stands for the built filter where filters are named by property codes. */
@@ -18,23 +18,23 @@ type ListCommands = Pick<
 /** Everything a user does that requests other rows, or the same again. */
 export function listCommands(session: ListSession): ListCommands {
   const { store } = session;
-  const setFilters = (values: Readonly<Record<string, unknown>>, condition = store.get().state.query.condition, others: readonly FilterItem[] = []) => {
-    const filters = toFilters(values, store.get().model?.conditions ?? [], session.services.ports().locale);
-    void session.changeQuery({ values, filters: [...filters, ...others], condition });
+  const send = (values: Readonly<Record<string, unknown>>, before: readonly FilterItem[], condition = store.get().state.query.condition) => {
+    const filters = filtersBeside(before, values, store.get().model?.conditions ?? [], session.services.ports().locale);
+    void session.changeQuery({ values, filters, condition });
   };
   /** What a script filters by stays beside what the user says, until it is taken off. */
-  const scripted = () => filtersWithoutCondition(store.get().state.query.filters, store.get().model?.conditions ?? []);
+  const searchBeside = (values: Readonly<Record<string, unknown>>) => send(values, store.get().state.query.filters);
   return {
-    search: (values) => setFilters(values, undefined, scripted()),
-    resetFilters: () => withModel(session, (model) => setFilters(presetValues(model, presetContextOf(session.services)))),
+    search: searchBeside,
+    resetFilters: () => withModel(session, (model) => send(presetValues(model, presetContextOf(session.services)), [])),
     removeFilter(propertyCode) {
       const { filters, values } = store.get().state.query;
       if (propertyCode === BUILT_FILTER) void session.changeQuery({ condition: [] });
-      else if (scripted().some((item) => item.propertyCode === propertyCode))
+      else if (filtersWithoutCondition(filters, store.get().model?.conditions ?? []).some((item) => item.propertyCode === propertyCode))
         void session.changeQuery({ filters: filters.filter((item) => item.propertyCode !== propertyCode) });
-      else setFilters(without(values, propertyCode), undefined, scripted());
+      else searchBeside(without(values, propertyCode));
     },
-    clearFilters: () => setFilters({}, []),
+    clearFilters: () => send({}, [], []),
     toPage: (page) => void session.changeQuery({ page }),
     toSize: (wanted) => void session.changeQuery({ size: PAGE_SIZES.find((size) => size === wanted) ?? store.get().state.query.size }),
     sortBy: (sort) => void session.changeQuery({ sort }),

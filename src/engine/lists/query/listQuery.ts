@@ -53,17 +53,29 @@ export function toFilters(values: Readonly<Record<string, unknown>>, conditions:
   });
 }
 
+/** Filters of form values, and those that no field holds as they were. Source: EN-018, contract 13.4. */
+export function filtersBeside(
+  before: readonly FilterItem[],
+  values: Readonly<Record<string, unknown>>,
+  conditions: readonly QueryCondition[],
+  locale: Locale,
+): FilterItem[] {
+  return [...toFilters(values, conditions, locale), ...filtersWithoutCondition(before, conditions)];
+}
+
 /** Filters of the view's conditions: what an address and a saved view hold, for only these can be read back into the panel. */
 export function filtersOfPanel(filters: readonly FilterItem[], conditions: readonly QueryCondition[]): FilterItem[] {
-  const others = new Set(filtersWithoutCondition(filters, conditions));
-  return filters.filter((item) => !others.has(item));
+  const codes = conditionCodes(conditions);
+  return filters.filter(({ propertyCode }) => codes.has(propertyCode));
 }
 
 /** Filters of items that have no condition in the view: a script set them, no field of the panel holds them. Source: contract 13.4 (`filterData`). */
 export function filtersWithoutCondition(filters: readonly FilterItem[], conditions: readonly QueryCondition[]): FilterItem[] {
-  const codes = new Set(conditions.map(({ propertyCode }) => propertyCode));
+  const codes = conditionCodes(conditions);
   return filters.filter(({ propertyCode }) => !codes.has(propertyCode));
 }
+
+const conditionCodes = (conditions: readonly QueryCondition[]): ReadonlySet<string> => new Set(conditions.map(({ propertyCode }) => propertyCode));
 
 /** Values the view's conditions start with. Source: LS-014. */
 export function presetValues(model: ListModel, context: PresetContext): Record<string, unknown> {

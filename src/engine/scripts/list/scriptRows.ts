@@ -3,7 +3,7 @@ import type { ColumnPatch, ActionPatch, ReadBack, RowsPatch } from '#sandbox/hos
 import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { cellText } from '#src/engine/lists/query/cellText.ts';
-import { toFilters } from '#src/engine/lists/query/listQuery.ts';
+import { filtersBeside } from '#src/engine/lists/query/listQuery.ts';
 import type { QueryChange } from '#src/engine/lists/state/listState.ts';
 
 /** A row as scripts see it: display text by property code, and the id (contract 13.3). */
@@ -53,7 +53,8 @@ export function applyChanges(session: ListSession, changed: ReadBack, seen: read
   if (changed.queryFormValues) {
     query.values = changed.queryFormValues;
     // The values of the panel say the filters, unless the hook wrote both.
-    query.filters ??= toFilters(query.values, model?.conditions ?? [], session.services.ports().locale);
+    const before = session.pending.filters ?? session.store.get().state.query.filters;
+    query.filters ??= filtersBeside(before, query.values, model?.conditions ?? [], session.services.ports().locale);
   }
   if (changed.curPage !== undefined) query.page = changed.curPage;
   // Only the seven offered sizes pass the read-back.
