@@ -6,17 +6,16 @@ import { followChanges } from './followChanges.ts';
 export interface ShownDocuments {
   /** Whether it may be made of a document that has changed. */
   concerns(change: Change): boolean;
-  /** How far the feed had come before it was read first: what changed until then is in it; undefined = nobody knows. */
-  after?: number | undefined;
   /** Reads it again, and shows what is other now. Errors: those of its calls; what shows stays then. */
   readAgain(signal: AbortSignal): Promise<void>;
 }
 
 /**
  * Lets what shows follow its documents until the signal ends; several changes that come during a reading are read together. A reading
- * without an answer is repeated as soon as the server answers again. `startPosition` as of `followChanges`. Source: BX-031, contract 7.5.
+ * without an answer is repeated as soon as the server answers again. `after` = how far the feed had come before anything was read: what
+ * changed until then is in it; undefined = nobody knows. `startPosition` as of `followChanges`. Source: BX-031, contract 7.5.
  */
-export function followDocuments(shown: ShownDocuments, startPosition: string | undefined, ended: AbortSignal): void {
+export function followDocuments(shown: ShownDocuments, after: number | undefined, startPosition: string | undefined, ended: AbortSignal): void {
   if (ended.aborted) return;
   let isReading = false;
   let isAgain = false;
@@ -36,8 +35,9 @@ export function followDocuments(shown: ShownDocuments, startPosition: string | u
     isReading = false;
   };
   const take = (changes: readonly Change[] | undefined): void => {
-    const after = shown.after ?? -Infinity;
-    const isNews = (change: Change): boolean => change.id > after && (change.type === 'reset' || (change.type === 'config' && shown.concerns(change)));
+    // A feed that begins again may stand lower than before.
+    const isNews = (change: Change): boolean =>
+      change.type === 'reset' ? change.id !== after : change.type === 'config' && change.id > (after ?? -Infinity) && shown.concerns(change);
     if (changes === undefined || changes.some(isNews)) void read();
   };
   const answered = (): void => {
