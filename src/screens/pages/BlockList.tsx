@@ -22,7 +22,10 @@ export function BlockList({ appCode, schemaCode, queryCode, pageSize, label, por
   const [table] = useState(() => openRecordTable({ schemaCode, queryCode }, ports.locale, pageSize));
   useEffect(() => () => table.close(), [table]);
   useEffect(() => followShown(table.shown), [table]);
-  useFollowedDocuments(queryCode, { concerns: ({ code }) => code === queryCode || code === schemaCode, readAgain: table.takeConfig });
+  useFollowedDocuments(queryCode, {
+    concerns: ({ kind, code }) => (kind === 'list' && code === queryCode) || (kind === 'model' && code === schemaCode),
+    readAgain: table.takeConfig,
+  });
   const list = `/application/${encodeURIComponent(appCode)}/application-list/${encodeURIComponent(schemaCode)}?view=${encodeURIComponent(queryCode)}`;
   const open = (row: ListRow) => void navigate(`${list}&record=${encodeURIComponent(row.id)}`);
   return <OpenedTable table={table} label={label} ports={ports} unpaged grid={() => ({ onOpen: open, isPlain: false })} />;

@@ -9,6 +9,7 @@ import { toneOfApp } from '#src/services/theme/toneOfApp.ts';
 import { START_WORKFLOW } from '#src/screens/workflow/workflowPages.ts';
 import { BlockEntries } from './BlockEntries.tsx';
 import { BlockFrame } from './BlockFrame.tsx';
+import { changesOffer } from '#src/screens/workflow/start/changesOffer.ts';
 
 /** As many as stand on a line of the widest block, twice. */
 const MOST = 12;
@@ -18,7 +19,7 @@ const SKELETONS = 5;
 export function StartBlock({ codes, title, ports }: { codes: readonly string[] | undefined; title: string; ports: Ports }) {
   const { t, locale } = ports;
   const load = (signal: AbortSignal) => loadStartItems(codes, signal);
-  const [state, again] = useFollowedRequest(`start ${codes?.join(' ') ?? ''}`, load, ({ kind }) => kind === 'workflow');
+  const [state, again] = useFollowedRequest(`start ${codes?.join(' ') ?? ''}`, load, changesOffer);
   return (
     <BlockFrame title={title || t('home:start.title')} more={{ to: START_WORKFLOW, text: t('home:start.more') }}>
       <BlockEntries

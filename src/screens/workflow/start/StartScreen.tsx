@@ -16,6 +16,7 @@ import { StartOffer } from './StartOffer.tsx';
 import { StartFailed, StartWaiting } from './StartStates.tsx';
 import { useMarks, type Marks } from './useMarks.ts';
 import './start.css';
+import { changesOffer } from '#src/screens/workflow/start/changesOffer.ts';
 
 /** Pause in typing after which the server is queried, ms. */
 const SEARCH_PAUSE_MS = 250;
@@ -33,7 +34,7 @@ export default function StartScreen() {
   const results = useRef<HTMLDivElement>(null);
   useScreenKeys(SEARCH_KEYS);
   useSearchByTyping(box);
-  const [state, again] = useFollowedRequest(`start ${locale}`, loadOffer, ({ kind }) => kind === 'workflow');
+  const [state, again] = useFollowedRequest(`start ${locale}`, loadOffer, changesOffer);
   const offer = state.status === 'ready' ? state.value : undefined;
   const marks = useMarks(offer?.favourites);
   const count = offer?.groups.reduce((sum, { size }) => sum + size, 0);
