@@ -16,8 +16,9 @@ export const choiceColumn = {
 export const choicesColumn = {
   propertyTypes: [PropertyType.checkbox, PropertyType.dropdownMulti],
   text: displayText,
-  tree: (value, text, column, locale) =>
-    isEmptyValue(value) || text !== displayText(value, column, locale)
+  isTreeOfValue: true,
+  tree: (value, _text, column, locale) =>
+    isEmptyValue(value)
       ? undefined
       : {
           type: 'row',

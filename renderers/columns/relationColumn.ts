@@ -8,9 +8,9 @@ import type { ColumnRenderer } from '#renderers/contracts/column.ts';
 export const relationColumn = {
   propertyTypes: [PropertyType.relation, PropertyType.relationMulti],
   text: displayText,
-  tree(value, text, column, locale) {
+  isTreeOfValue: true,
+  tree(value, _text, column, locale) {
     const schemaCode = column.relativeSchemaCode;
-    if (text !== displayText(value, column, locale)) return undefined;
     const records = readRelations(value, (one, inner) => displayText(one, inner, locale), locale);
     if (!schemaCode || !records || records.length === 0 || records.some((record) => record.id === '' || record.text === '')) return undefined;
     return { type: 'row', comma: ';', items: records.map((record) => toNode(record, schemaCode)) };

@@ -7,10 +7,9 @@ import type { ColumnRenderer } from '#renderers/contracts/column.ts';
 export const unitsColumn = {
   propertyTypes: [PropertyType.mixedUnits, PropertyType.staff, PropertyType.staffMulti, PropertyType.department, PropertyType.departmentMulti],
   text: displayText,
-  tree(value, text, _column, locale) {
+  isTreeOfValue: true,
+  tree(value, _text, _column, locale) {
     const [only, ...others] = readUnits(value) ?? [];
-    return only?.type === UnitType.user && others.length === 0 && unitName(only, locale) === text
-      ? { type: 'person', text: unitName(only, locale) }
-      : undefined;
+    return only?.type === UnitType.user && others.length === 0 ? { type: 'person', text: unitName(only, locale) } : undefined;
   },
 } satisfies ColumnRenderer;

@@ -10,8 +10,10 @@ export interface ColumnRenderer {
   propertyCodes?: readonly string[];
   /** Pure text of a value, used by cell, tooltip, export, print and tests. */
   text(value: unknown, column: QueryColumn, locale: Locale): string;
-  /** Plain tree where text alone does not do (tags, people, links); undefined = the text, also where a script has changed it. No React per cell. Source: contract 13.4. */
+  /** Plain tree where text alone does not do (tags, people, links); undefined = the text. No React per cell. */
   tree?(value: unknown, text: string, column: QueryColumn, locale: Locale): RenderNode | undefined;
+  /** The tree is made of the value alone: where a script has changed the text, that stands in its place. Source: contract 13.4. */
+  isTreeOfValue?: true;
   /** What a table does otherwise for it. */
   colDef?(column: QueryColumn): ColumnDefinition;
 }

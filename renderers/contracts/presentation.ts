@@ -50,6 +50,8 @@ export interface PresentationProps {
   ports: Ports;
   /** Text of a cell as it stands on screen. */
   textOf(row: ListRow, column: ListColumn): string;
+  /** Whether a script has changed the text of a cell. */
+  isChanged?(row: ListRow, column: ListColumn): boolean;
   /** What a script draws instead of a cell, or of the whole row when no column is given. */
   drawnBy?(row: ListRow, column: ListColumn | undefined): RenderNode | undefined;
   /** Counts changes of texts and drawings without new rows. */

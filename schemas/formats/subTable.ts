@@ -16,8 +16,11 @@ export const subTableText: TextFormat = (value, _column, locale) => {
   return count === 1 ? '1 row' : `${count} rows`;
 };
 
+/** What stands between the texts of one child column. Source: LS-027. */
+export const childSeparator = (locale: Locale): string => (locale === 'zh' ? '；' : '; ');
+
 /** Text of one child column over the rows of a sub-table, joined by `; ` (zh `；`). Source: LS-027. */
 export function childColumnText(rows: unknown, childCode: string, textOf: (value: unknown) => string, locale: Locale): string {
   const texts = readSubRows(rows)?.map((row) => textOf(valueAt(row, childCode)));
-  return texts?.filter((text) => text !== '').join(locale === 'zh' ? '；' : '; ') ?? ownText(rows);
+  return texts?.filter((text) => text !== '').join(childSeparator(locale)) ?? ownText(rows);
 }

@@ -53,17 +53,19 @@ describe('the column registry', () => {
   });
 
   it('contract 13.4: a text that a script has changed is shown in place of what the value would draw', () => {
-    const wang = { id: 'u1', type: 3, name: 'Wang' };
     const values: readonly (readonly [number, unknown])[] = [
       [PropertyType.relation, { id: 'r1', displayCode: 'title', title: 'Contract 1' }],
-      [PropertyType.staff, [wang]],
+      [PropertyType.staff, [{ id: 'u1', type: 3, name: 'Wang' }]],
       [PropertyType.checkbox, ['a', 'b']],
     ];
     for (const [code, value] of values) {
-      const { renderer } = columnRendererOf(column(code));
-      const own = renderer.text(value, column(code), 'en');
-      expect(renderer.tree?.(value, own, column(code), 'en'), own).toBeDefined();
-      expect(renderer.tree?.(value, `! ${own}`, column(code), 'en'), own).toBeUndefined();
+      const one = column(code);
+      const listColumn: ListColumn = { key: 'a', column: one, children: [], ...columnRendererOf(one) };
+      const row = { id: '1', data: { a: value } };
+      const drawn = (isChanged: boolean) =>
+        cellTree({ ports: { locale: 'en' }, isChanged: () => isChanged } as unknown as PresentationProps, row, listColumn, '! text');
+      expect(typeof drawn(false), String(code)).toBe('object');
+      expect(drawn(true)).toBe('! text');
     }
   });
 

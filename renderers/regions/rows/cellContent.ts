@@ -1,8 +1,7 @@
 import { PropertyType, SequenceStatus, SumType } from '#schemas/codes.ts';
 import { isEmptyValue, isRecord } from '#schemas/formats/format.ts';
-import { formatText } from '#schemas/formats/index.ts';
 import { numberText, sumText } from '#schemas/formats/number.ts';
-import { childColumnText } from '#schemas/formats/subTable.ts';
+import { childSeparator } from '#schemas/formats/subTable.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
@@ -27,24 +26,24 @@ export function cellTree(props: PresentationProps, row: ListRow, listColumn: Lis
   const scripted = props.drawnBy?.(row, listColumn);
   if (scripted !== undefined) return scripted;
   const { key, column, renderer } = listColumn;
+  const isChild = key !== column.propertyCode;
+  if ((isChild || renderer.isTreeOfValue) && props.isChanged?.(row, listColumn)) return text;
   const value = column.propertyCode === 'sequenceStatus' ? (row.sequenceStatus ?? row.data.sequenceStatus) : valueAt(row.data, column.propertyCode);
-  const tree = key === column.propertyCode ? renderer.tree?.(value, text, column, props.ports.locale) : childTree(row, listColumn, text, props.ports.locale);
-  return tree ?? text;
+  const { locale } = props.ports;
+  return (isChild ? childTree(row, listColumn, locale) : renderer.tree?.(value, text, column, locale)) ?? text;
 }
 
 /** The records that the rows of a sub-table name, as links where the column says their model; undefined where one cannot be. Source: LS-026, LS-027, contract 8.1. */
-function childTree({ data }: ListRow, { key, column, renderer }: ListColumn, text: string, locale: Locale): RenderNode | undefined {
+function childTree({ data }: ListRow, { key, column, renderer }: ListColumn, locale: Locale): RenderNode | undefined {
   const rows = valueAt(data, key.split('.', 1)[0] ?? '');
   if (!column.relativeSchemaCode || !Array.isArray(rows)) return undefined;
-  // A script has changed it.
-  if (childColumnText(rows, column.propertyCode, (value) => formatText(value, column, locale), locale) !== text) return undefined;
   const values = rows.map((row: unknown) => (isRecord(row) ? valueAt(row, column.propertyCode) : undefined)).filter((value) => !isEmptyValue(value));
   const parts = values.map((value) => {
-    const tree = renderer.tree?.(value, renderer.text(value, column, locale), column, locale);
+    const tree = renderer.tree?.(value, '', column, locale);
     return typeof tree === 'object' && tree.type === 'row' ? tree.items : undefined;
   });
   const items = parts.flatMap((part) => part ?? []);
-  return items.length > 0 && parts.every((part) => part !== undefined) ? { type: 'row', comma: locale === 'zh' ? '；' : '; ', items } : undefined;
+  return items.length > 0 && parts.every((part) => part !== undefined) ? { type: 'row', comma: childSeparator(locale), items } : undefined;
 }
 
 /** The sum of a column over all matching rows; columns without a sum have none. Source: LS-012, OP-49. */

@@ -23,7 +23,7 @@ export interface TriageProps extends ListViewProps {
   work: TriagePort;
 }
 
-/** The chosen item beside the list, behind the first rows; on a phone none is. */
+/** The chosen item beside the list, for which no row waits; on a phone there is none. */
 const preview = lazyComponent(() => import('./TriagePreview.tsx'));
 
 /** Further rows are requested while so many are left behind the chosen one. */

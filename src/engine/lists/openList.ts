@@ -65,6 +65,7 @@ export interface ListHandle {
   /** Takes the order of the columns that show, by their keys. */
   moveColumn(order: readonly string[]): void;
   textOf(row: ListRow, column: ListColumn): string;
+  isChanged(row: ListRow, column: ListColumn): boolean;
   drawnBy(row: ListRow, column: ListColumn | undefined): RenderNode | undefined;
   painted(): void;
   scrollPosition: ScrollPositionPort;
@@ -116,6 +117,7 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     },
     closeRecord: () => session.closeForm('user'),
     textOf: (row, column) => cellText(session, row, column),
+    isChanged: (row, { key }) => Object.hasOwn(session.store.get().display.get(row.id) ?? {}, key),
     drawnBy: (row, column) => session.script?.drawnBy(row, column) ?? drawnFromHtml(row, column),
     painted: () => session.script?.rendered(),
     scrollPosition: scroll.port,

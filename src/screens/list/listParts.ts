@@ -93,6 +93,7 @@ export function listGridOf(snapshot: ListSnapshot, handle: ListHandle, ports: Po
     drawing: snapshot.drawing,
     tree: state.tree,
     marks: state.marks,
+    ...(model?.script === undefined ? {} : { isChanged: handle.isChanged }),
     ...(model?.script === undefined && model?.columnsJson === undefined ? {} : { drawnBy: handle.drawnBy }),
   };
 }
