@@ -20,7 +20,7 @@ const CALLS = [
   /virtual:calls$|vite[\\/]preload-helper/,
   /schemas[\\/]errCode\.ts$/,
   /src[\\/]api[\\/](?!upload|download|cipher|passwordCipher|script|session|signOut|lazyCalls|unanswered|listStorage|tabStorage|draftLocks|loginHosts|saveBlob|change)\w+\.ts$/,
-  /src[\\/]app[\\/](startCalls|startFrame|startFailure|startStores)\.ts$|renderers[\\/]chunks[\\/]loadChunk\.ts$|src[\\/]services[\\/]\w+[\\/](navigate|publicPaths|sessionAcrossPages)\.ts$/,
+  /src[\\/]app[\\/](startCalls|startFrame|startFailure|startStores)\.ts$|renderers[\\/]chunks[\\/]loadChunk\.ts$|src[\\/]services[\\/]\w+[\\/](navigate|publicPaths|sessionAcrossPages|outward)\.ts$/,
 ];
 
 /**

@@ -12,7 +12,7 @@ const ROUTES: readonly { path: string; modules: RegExp }[] = [
       /screens[\\/](list[\\/]ListScreen|shell[\\/]Shell)\.tsx$|regions[\\/]grid[\\/]DataGrid\.tsx$|call-checks[\\/](session|list)$|src[\\/]app[\\/]routes\.tsx$/,
   },
   {
-    // Of a list that is worked through all is needed before its first row stands.
+    // Of a list that is worked through, what draws its rows; what is done to them comes beside.
     path: '^/workflow-center/my-un(finished|read)-workitem/?$',
     modules:
       /screens[\\/](workflow[\\/](WorkflowScreen|WorkList|triage[\\/]TriageScreen)|shell[\\/]Shell)\.tsx$|call-checks[\\/](session|workflow)$|src[\\/]app[\\/]routes\.tsx$/,

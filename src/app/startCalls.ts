@@ -70,7 +70,7 @@ async function configuration(): Promise<SystemConfig> {
 const hereAddress = () => `${location.pathname}${location.search}`;
 
 /** Behind a proxy that signs people in there is a user without a token of this browser (OP-17). */
-const needsUser = () => (storage.token() !== undefined || portalSettings().proxy === true) && !isOpen(hereAddress());
+export const needsUser = (): boolean => (storage.token() !== undefined || portalSettings().proxy === true) && !isOpen(hereAddress());
 
 /** The answer, or the default where the call failed; the console has the reason. */
 async function orDefault<T>(answer: Promise<T>, fallback: T): Promise<T> {

@@ -1,7 +1,9 @@
 import { storage } from '#src/api/storage.ts';
+import { outwardOf } from '#src/services/theme/outward.ts';
+import { needsUser } from './startCalls.ts';
 
-/** Addresses of pages in the frame; one that is not named here comes without it. */
-const FRAMED = /^\/(?:$|app|portal-|work|mess|my-|user|from|form\/d|guide)/;
+/** Addresses of pages in the frame, as the routes say; those come later (`tests/house/startFrame.test.ts`). */
+export const FRAMED = /^\/(?:$|app|form\/|from|guide|jump|mess|my-|portal-|single|test-|user|work)/;
 
 /**
  * Shows the frame that stands in the page, before any code of the portal has come: header, menu and the place of the page, empty.
@@ -9,9 +11,8 @@ const FRAMED = /^\/(?:$|app|portal-|work|mess|my-|user|from|form\/d|guide)/;
  * without a frame. Source: performance.md (the first paint).
  */
 export function showStartFrame({ dataset }: HTMLElement): void {
-  const own = storage.appearance();
-  if (own === 'dark' || (own === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)) dataset.outward = 'dark';
+  dataset.outward = outwardOf(storage.appearance(), undefined);
   const { pathname } = location;
-  if (!storage.token() || !FRAMED.test(pathname) || window.parent !== window) return;
+  if (!needsUser() || !FRAMED.test(pathname) || window.parent !== window) return;
   dataset.startFrame = pathname.startsWith('/application/') ? 'application' : 'header';
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { RequestState } from '#renderers/regions/hooks/useRequest.ts';
+import { isSameAnswer } from '#src/services/changes/sameAnswer.ts';
 import { followShown } from '#src/services/changes/followShown.ts';
 
 /**
@@ -30,7 +31,7 @@ export function useOutdated<T>(
       idle: () => (isBusy() ? new Promise((resolve) => waiting.current.push(resolve)) : Promise.resolve()),
       async isOther(signal) {
         const { answer: shown, load: again } = latest.current;
-        return shown.status === 'ready' && JSON.stringify(await again(signal)) !== JSON.stringify(shown.value);
+        return shown.status === 'ready' && !isSameAnswer(await again(signal), shown.value);
       },
       outdate: () => setOutdated(latest.current.answer),
     });

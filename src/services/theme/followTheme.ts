@@ -1,5 +1,6 @@
 import { THEME_POLL_MS } from '#schemas/limits.ts';
 import { call } from '#src/api/client.ts';
+import { isSameAnswer } from '#src/services/changes/sameAnswer.ts';
 import { store, themeAtom } from '#src/services/page/state.ts';
 import { applyTheme } from './theme.ts';
 import { whileVisible } from '#src/services/page/whileVisible.ts';
@@ -14,7 +15,7 @@ async function takeTheme(): Promise<number> {
   // A failure leaves the theme as it is; the next turn requests it again.
   const theme = await call('themesInfo').catch(() => before);
   // One that was picked here meanwhile is newer.
-  const isNews = store.get(themeAtom) === before && JSON.stringify(theme) !== JSON.stringify(before);
+  const isNews = store.get(themeAtom) === before && !isSameAnswer(theme, before);
   if (isNews) {
     store.set(themeAtom, theme);
     await applyTheme(theme);

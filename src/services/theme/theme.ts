@@ -3,6 +3,7 @@ import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { imageAddress } from '#src/engine/session/session.ts';
 import { storage } from '#src/api/storage.ts';
 import type { Rgb } from './colour.ts';
+import { outwardOf } from './outward.ts';
 import { themeOf } from './themes.ts';
 
 /** Default product name, shown until the theme says another (TH-007). */
@@ -19,7 +20,7 @@ export function productName(theme: ThemeConfig): string {
  */
 export async function applyTheme(theme: ThemeConfig): Promise<void> {
   const page = document.documentElement;
-  const outward = outwardOf(theme);
+  const outward = outwardOf(storage.appearance(), theme.outward);
   page.dataset.outward = outward;
   const known = themeOf(theme.color);
   page.dataset.theme = known ?? 'default';
@@ -31,14 +32,7 @@ export async function applyTheme(theme: ThemeConfig): Promise<void> {
 
 /** Whether the page is light or dark as the user's choice and the theme want it now. */
 export function isThemeApplied(theme: ThemeConfig): boolean {
-  return document.documentElement.dataset.outward === outwardOf(theme);
-}
-
-/** The user's own choice, else that of the theme. Source: BX-017, TH-003. */
-function outwardOf({ outward }: ThemeConfig): 'light' | 'dark' {
-  const own = storage.appearance();
-  const isDark = own === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : (own ?? outward) === 'dark';
-  return isDark ? 'dark' : 'light';
+  return document.documentElement.dataset.outward === outwardOf(storage.appearance(), theme.outward);
 }
 
 /** A colour of its own: its shades are computed, by code that only such a portal loads. */
