@@ -46,7 +46,7 @@ export async function enterList(session: ListSession, place: ListPlace, how: Ent
     if (visit.isLeft) return;
     // What was remembered is not what the server says now: a retry enters the view again, and rows of it that come later are not shown.
     if (how === 'open') {
-      if (hasGoneOn(session)) visit.dropCached();
+      if (isOvertaken(session)) visit.dropCached();
       session.beginRequest();
       session.store.set({ model: undefined });
     }
@@ -55,7 +55,7 @@ export async function enterList(session: ListSession, place: ListPlace, how: Ent
 }
 
 /** Whether a list that stood as it was left is another by now: its user has requested other rows, or checked others. */
-function hasGoneOn({ visit, store }: ListSession): boolean {
+function isOvertaken({ visit, store }: ListSession): boolean {
   const left = visit.cached?.snapshot?.state;
   const { state } = store.get();
   const checkedIn = (of: typeof state): string => JSON.stringify(checkedRows(of).map(({ id }) => id));

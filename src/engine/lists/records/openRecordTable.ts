@@ -45,8 +45,7 @@ export function openRecordTable(view: RelatedView, locale: Locale, size?: number
 }
 
 async function takeConfig(session: RowSession, view: RelatedView, source: ListSource, signal: AbortSignal): Promise<void> {
-  const code = await viewCodeOf(view, signal);
-  const config = code === undefined ? undefined : toChoose(await source.config(code));
+  const config = await viewConfig(view, source, signal);
   if (config === undefined || signal.aborted || JSON.stringify(config) === JSON.stringify(session.store.get().model?.config)) return;
   session.store.set({ model: compileList(config) });
   await queryRows(session);
@@ -105,15 +104,20 @@ async function showView(session: RowSession, view: RelatedView, source: ListSour
   const { signal } = session.request;
   session.dispatch({ type: 'busy' });
   try {
-    const code = await viewCodeOf(view, signal);
-    if (code === undefined) return session.dispatch({ type: 'failed', error: undefined, forbidden: true });
-    const config = await source.config(code);
+    const config = await viewConfig(view, source, signal);
+    if (config === undefined) return session.dispatch({ type: 'failed', error: undefined, forbidden: true });
     if (signal.aborted) return;
-    session.store.set({ model: compileList(toChoose(config)) });
+    session.store.set({ model: compileList(config) });
     await queryRows(session);
   } catch (error) {
     if (!signal.aborted) fail(session, error);
   }
+}
+
+/** The configuration of a view as a plain table; undefined where nobody may see one. Errors: those of the calls. */
+async function viewConfig(view: RelatedView, source: ListSource, signal: AbortSignal): Promise<ListConfig | undefined> {
+  const code = await viewCodeOf(view, signal);
+  return code === undefined ? undefined : toChoose(await source.config(code));
 }
 
 /** The view as a plain table: nothing in it leads elsewhere or runs. */
