@@ -36,12 +36,12 @@ export async function write(path: string, content: unknown): Promise<void> {
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content, null, 2));
 }
 
-/** The marked faults that were not told, and those that were told and are not marked, as lines below the folder. */
-export function differences(folder: string, told: readonly Fault[], expected: readonly ExpectedFault[]): { missing: string[]; surprising: string[] } {
+/** The marked faults that were not found, and those that were found and are not marked, as lines below the folder. */
+export function differences(folder: string, found: readonly Fault[], expected: readonly ExpectedFault[]): { missing: string[]; surprising: string[] } {
   const lineOf = (fault: ExpectedFault | Fault) => faultLine(fault as Fault).replace(folder, ''); // a mark says all that a line shows
   return {
-    missing: expected.filter((wanted) => !told.some((fault) => isMarked(fault, wanted))).map(lineOf),
-    surprising: told.filter((fault) => !expected.some((wanted) => isMarked(fault, wanted))).map(lineOf),
+    missing: expected.filter((wanted) => !found.some((fault) => isMarked(fault, wanted))).map(lineOf),
+    surprising: found.filter((fault) => !expected.some((wanted) => isMarked(fault, wanted))).map(lineOf),
   };
 }
 
