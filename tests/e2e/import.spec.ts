@@ -62,7 +62,7 @@ test('[BX-010] row of headings, encoding and an open decimal sign are chosen bef
   await pick(dialog, 'titled.csv', ['客户名单;2023;', '客户名称;客户类别;员工人数', `${mark};直接客户;1,250`].join('\n'));
   const row = dialog.getByRole('combobox', { name: /表头所在行/ });
   await expect(row).toHaveText(/^2: 客户名称 客户类别 员工人数/);
-  await expect(dialog.getByRole('combobox', { name: /文字编码/ })).toHaveText(/utf-8/);
+  await expect(dialog.getByRole('combobox', { name: /文字编码/ })).toHaveText(/UTF-8/);
   await row.click();
   await page.getByRole('option', { name: /^1: / }).click();
   await expect(dialog.getByRole('row', { name: /客户名单/ })).toContainText('没有对应的字段');
