@@ -153,6 +153,16 @@ it('what was requested while the view was entered is requested again, since ente
   expect([requests, state().busy, ids(state().rows)]).toEqual([[1], false, ['row of page 2']]);
 });
 
+it('rows that were lost meanwhile are requested as on a first visit, not compared with none', async () => {
+  cacheListState({ services: at('?view=z'), scrollPosition: undefined, features: listFeatures }, shown({ type: 'loaded', page: page('a') }));
+  const cached = cachedListState(at('?view=z'));
+  const { session, state } = openedList(() => Promise.resolve(page('a', 'b')));
+  session.store.set({ ...cached?.snapshot, model });
+  session.dispatch({ type: 'failed', error: new Error('The answer was lost'), forbidden: false });
+  await cached?.refresh(session);
+  expect([state().status, ids(state().rows)]).toEqual(['table', ['a', 'b']]);
+});
+
 it('what others did meanwhile is reported beside an own change, and moves nothing either', async () => {
   const back = await returned((named) => (named === undefined ? [row('x'), row('c'), row('a'), row('b', 'new')] : []));
   expect([ids(back.rows), back.rows[1], back.outdated]).toEqual([['a', 'b', 'c'], row('b', 'new'), true]);

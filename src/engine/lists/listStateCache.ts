@@ -83,8 +83,8 @@ interface Return extends Edit {
 async function refresh(session: RowSession, back: Return): Promise<void> {
   const { model, state } = session.store.get();
   if (!model) return;
-  // What was requested meanwhile may have been ended by entering the view.
-  if (state.busy) return queryRows(session);
+  // What was requested meanwhile may have been ended by entering the view, or has failed: no rows show that could stay.
+  if (state.busy || state.status !== 'table') return queryRows(session);
   // A newer request meanwhile has been answered.
   if (state.query !== back.query) return;
   const { signal } = session.beginRequest();
