@@ -172,8 +172,9 @@ class Tab {
   }
 }
 
-/** Lets what is due happen. */
+/** Lets what is due happen; in the first walk code that is loaded late takes longer than a turn. */
 async function runPending(): Promise<void> {
+  if (walks === 1) await vi.dynamicImportSettled();
   for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve)); // oxlint-disable-line no-await-in-loop -- one after the other
 }
 
