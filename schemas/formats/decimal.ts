@@ -39,7 +39,7 @@ export function round(number: Decimal, decimals: number): Decimal {
 
 /** The number without needless zeros, e.g. `1.50` as `1.5`. */
 export function plainDecimal(number: Decimal): string {
-  const fraction = number.fraction.replace(/0+$/, '');
+  const fraction = withoutLastZeros(number.fraction);
   const sign = number.negative && /[1-9]/.test(number.whole + fraction) ? '-' : '';
   return sign + number.whole + (fraction === '' ? '' : `.${fraction}`);
 }
@@ -52,6 +52,13 @@ export function groupedText(number: Decimal): string {
 
 function stripZeros(digits: string): string {
   return digits.replace(/^0+(?=\d)/, '') || '0';
+}
+
+/** Digits without the zeros at their end, found from there: a pattern would try each run of zeros again from each of its places. */
+export function withoutLastZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  return digits.slice(0, end);
 }
 
 function increment(digits: string): string {

@@ -41,6 +41,8 @@ const BUILT_IN: Readonly<Record<number, string>> = {
 };
 /** Characters of a format code, as Excel holds it. */
 const FORMAT_CHARS = 255;
+/** A number may be written with any digits; longer than the longest that a double is (309 before the point) it shows as it is written (safety.md S7). */
+const SHOWN_CHARS = 400;
 const DAY_MS = 86_400_000;
 const DAYS_1900_TO_1970 = 25_569;
 const DAYS_1900_TO_1904 = 1462;
@@ -72,7 +74,7 @@ export function numberCellText(value: string, format: number, { byStyle, from190
   if (shownAs.kind === 'elapsed') return { text: elapsedText(number, shownAs.code) };
   if (shownAs.kind === 'date' && number >= 0 && number < 2_958_466) return { text: serialText(number, from1904) };
   const text = decimalText(value.trim(), number);
-  const shown = shownAs.kind === 'number' ? shownAs.show(text) : undefined;
+  const shown = shownAs.kind === 'number' && text.length <= SHOWN_CHARS ? shownAs.show(text) : undefined;
   return shown === undefined || shown === text ? { text } : { text, shown };
 }
 

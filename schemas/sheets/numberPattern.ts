@@ -1,4 +1,4 @@
-import { plainDecimal, round, shift, toDecimal } from '#schemas/formats/decimal.ts';
+import { plainDecimal, round, shift, toDecimal, withoutLastZeros } from '#schemas/formats/decimal.ts';
 
 /** Shows a plain decimal number as a cell of some format does. */
 export type ShowNumber = (text: string) => string | undefined;
@@ -88,6 +88,6 @@ function wholeDigits(places: readonly Place[], whole: string, isGrouped: boolean
 /** Digits behind the point by their places; zeros at the end stand only where a place wants them. */
 function decimalDigits(places: readonly Place[], fraction: string): [number, string][] {
   const least = places.findLastIndex(({ digit }) => digit === '0') + 1;
-  const shown = Math.max(least, fraction.replace(/0+$/, '').length);
+  const shown = Math.max(least, withoutLastZeros(fraction).length);
   return places.map(({ at }, place): [number, string] => [at, place < shown ? (fraction[place] ?? '') : '']);
 }

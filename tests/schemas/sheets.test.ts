@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { exactNumber } from '#schemas/formats/numberText.ts';
+import { cellFormat, numberCellText } from '#schemas/sheets/cellText.ts';
 import { CSV_HEAD, csvCell, withoutGuard } from '#schemas/sheets/csvCell.ts';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
 import type { ByteSource, SheetRow } from '#schemas/sheets/sheet.ts';
+import { computingMs } from '../support/computingTime.ts';
 import { workbookParts, zip } from '../support/workbooks.ts';
 
 const CELL = 'x'.repeat(32_767);
@@ -134,6 +137,19 @@ describe('[S7] workbooks that grow in memory', () => {
     const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${escaped}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`;
     const [first] = await firstRows(`<c s="1"><v>${value}</v></c>`, styles);
     expect([first?.cells[0], first?.shown?.[0]?.[1]]).toEqual([text, shown]);
+  });
+
+  it('a number of very many zeros shows as it is written, and costs no more than its characters', () => {
+    const zeros = `0.${'0'.repeat(32_000)}1`;
+    const formats = { byStyle: [cellFormat(2, undefined)], from1904: false };
+    const ms = computingMs(() => {
+      for (let time = 0; time < 20; time += 1) {
+        expect(numberCellText(zeros, 0, formats)).toEqual({ text: zeros });
+        expect(exactNumber(`${zeros}00`)).toBe(zeros);
+      }
+    });
+    expect(ms).toBeLessThan(200);
+    expect(numberCellText('1e300', 0, formats).shown).toHaveLength(304);
   });
 
   it('the first sheet that is shown is read, else the first', async () => {
