@@ -22,11 +22,12 @@ export async function recordsShownAs(
   const { model, where } = compileRows(catalogue, reader, related, {});
   const { rows } = await sql<{ id: string; shown: string | null }>`
     select "id", "shown" from (
-     select "id", "shown", row_number() over (partition by "shown") as "place" from (
+     select "id", "shown", "id" = any("texts") as "isId", row_number() over (partition by "shown") as "place" from (
       select ${sql.ref(`${MODEL_ALIAS}.id`)}, ${sql.ref(`${MODEL_ALIAS}.${shown.column}`)}::text as "shown"
       from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where}) as "visible"
-     where "shown" = any(${[...texts]}) or "id" = any(${[...texts]})) as "named"
-    where "place" <= ${MOST_NAMESAKES} or "id" = any(${[...texts]})`.execute(db);
+     cross join (select ${[...texts]}::text[] as "texts") as "wanted"
+     where "shown" = any("texts") or "id" = any("texts")) as "named"
+    where "place" <= ${MOST_NAMESAKES} or "isId"`.execute(db);
   for (const { id, shown: name } of rows) {
     const record = { id, name: name ?? id };
     for (const text of new Set([id, name])) {

@@ -43,6 +43,16 @@ describe('contract 9: several values in a cell', () => {
     expect(splitSeveral(cell, (part) => known.includes(part)).map(({ text }) => text)).toEqual(parts);
   });
 
+  it('[S7] long pieces between marks are values of their own: what a cell may name is a few times its characters', () => {
+    const pieces = Array.from({ length: 199 }, (_, at) => `${at} ${'x'.repeat(150)}`);
+    const cell = pieces.join(',');
+    expect(severalTexts(cell).join('').length).toBeLessThan(cell.length * 8);
+    expect(splitSeveral(cell, (part) => part.split(',').length === 3).map(({ text }) => text.split(',').length)).toEqual([...Array(66).fill(3), 1]);
+    expect(splitSeveral(cell, (part) => part.split(',').length === 4).map(({ text }) => text)).toEqual(pieces);
+    const alone = 'y'.repeat(30_000);
+    expect(severalTexts(`${alone},a`)).toEqual(expect.arrayContaining([alone, 'a']));
+  });
+
   it('[S7] a cell of nothing but marks costs as much as its characters', () => {
     const cells = [',', ';', '"', '"a;', 'a,', '";'].map((sign) => sign.repeat(16_000));
     const ms = computingMs(() => {

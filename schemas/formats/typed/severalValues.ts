@@ -8,8 +8,8 @@ export interface NamedPart {
 const HARD = /[;\n]/;
 /** Divides where no longer known value fits. */
 const SOFT = /[；、,，]/;
-/** Pieces between soft marks that may be one value, in a cell that has no more soft marks than `softMarks`. */
-const MOST = { pieces: 12, softMarks: 200 };
+/** Pieces between soft marks that may be one value, and its characters, in a cell that has no more soft marks than `softMarks`. */
+const MOST = { pieces: 12, runChars: 500, softMarks: 200 };
 /** What is quoted, or a reader would take it apart, trim it or pass it over. */
 const QUOTED = /[;"\r\n]|^\s|\s$|^$|^--$/;
 const WITH_ID = /^(.*)\[([^[\]]+)\]$/s;
@@ -101,12 +101,13 @@ function softPieces(part: string): Piece[] {
   return pieces;
 }
 
-/** What pieces from one on may be together, the longest first. */
+/** What pieces from one on may be together, the longest first; a piece alone may be of any length. */
 function runsFrom(pieces: readonly Piece[], from: number, most: number): { run: string; next: number }[] {
   const first = pieces[from];
   if (!first) return [];
-  const ends = pieces.slice(from, from + most).map(({ to }, more) => ({ run: first.part.slice(first.from, to).trim(), next: from + more + 1 }));
-  return ends.toReversed();
+  const last = pieces.slice(from, from + most).findLastIndex(({ to }, more) => more === 0 || to - first.from <= MOST.runChars);
+  const run = pieces.slice(from, from + last + 1);
+  return run.map(({ to }, more) => ({ run: first.part.slice(first.from, to).trim(), next: from + more + 1 })).toReversed();
 }
 
 function knownRuns(pieces: readonly Piece[], most: number, isKnown: (part: string) => boolean): string[] {

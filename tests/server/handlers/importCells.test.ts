@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListPage } from '#schemas/list.ts';
 import { sheetXml, workbookParts, zip, type TestCell } from '../../support/workbooks.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
@@ -63,6 +64,22 @@ describe('[contract 9] cells of imported files', () => {
       await styledFile([['名称', '采购日期'], ...[202_305, 2023.5, 230_515].map((day) => [`数 ${day}`, day])]),
     );
     expect(numbers).toMatchObject({ successCount: 0, errorCount: 3 });
+  });
+
+  it('[S7] names that are looked up in portions: one that several records have stays open, though an id led to one of them before', async () => {
+    const makers = await importFile(manager, 'makers.csv', '名称\n同名\n同名\n独名', { schemaCode: 'maker', queryCode: 'makers' });
+    expect(makers).toMatchObject({ successCount: 3 });
+    const list = { schemaCode: 'maker', queryCode: 'makers', mobile: false, page: 0, size: 10, filters: [] };
+    const { data } = await manager.post<ListPage>('/api/runtime/query/list', list);
+    const twin = data.content.find((row) => row.data.title === '同名')?.id ?? '';
+    const long = Array.from(
+      { length: 12 },
+      (_, at) => `长 ${at},${Array.from({ length: 199 }, (__, piece) => `${at}-${piece}-${'x'.repeat(140)}`).join('，')}`,
+    );
+    const csv = ['名称,厂家', `首,同名 [${twin}]`, ...long, '中,独名', '尾,同名'].join('\n');
+    const result = await importFile(manager, 'parts.csv', csv);
+    expect(result.secondImportData?.map(({ values }) => values.title)).toEqual([...long.map((_, at) => `长 ${at}`), '尾']);
+    expect((await named('首'))?.maker).toMatchObject({ id: twin });
   });
 
   it('CSV in Windows-1252 is read as that', async () => {
