@@ -23,6 +23,11 @@ export interface SheetRow {
   unsolved?: number[];
 }
 
+/** Characters that a row holds in memory: its cells, and what the sheet shows in place of some. */
+export function charsOfRow({ cells, shown = [] }: Pick<SheetRow, 'cells' | 'shown'>): number {
+  return cells.reduce((sum, { length }) => sum + length, 0) + shown.reduce((sum, [, text]) => sum + text.length, 0);
+}
+
 /** How CSV is written. */
 export interface SheetText {
   encoding: TextEncoding;

@@ -1,4 +1,5 @@
-import type { SheetRow } from '#schemas/sheets/sheet.ts';
+import { isText } from '#schemas/propertyTypes/traits.ts';
+import { charsOfRow, type SheetRow } from '#schemas/sheets/sheet.ts';
 import type { HeadingPlan } from './headings.ts';
 
 /** Lines of one record. */
@@ -8,9 +9,9 @@ const RECORD_CHARS = 4 * 1024 * 1024;
 
 /** A record as a file has it: its own line, and those that follow with rows of its sub-tables alone. */
 export interface FileRecord {
-  /** Cells of columns that fill no field are empty. */
+  /** Cells of columns that fill no field are empty; what the sheet shows stands where a field takes it. */
   lines: readonly SheetRow[];
-  /** Characters of all its cells. */
+  /** Characters of all its lines. */
   chars: number;
   /** It has more lines than a record may have; this is a part of it, and none of it may be stored. */
   isCut: boolean;
@@ -52,12 +53,23 @@ export class RecordAssembler {
   }
 
   #keep(line: SheetRow): void {
-    const planned = this.#plan.map((column, at) => (column ? (line.cells[at] ?? '') : ''));
-    this.#lines.push({ ...line, cells: planned });
-    this.#chars += planned.reduce((sum, { length }) => sum + length, 0);
+    const planned = plannedLine(this.#plan, line);
+    this.#lines.push(planned);
+    this.#chars += charsOfRow(planned);
   }
 
   #hasField({ cells }: SheetRow, inSheet: boolean): boolean {
     return this.#plan.some((column, at) => column !== undefined && (column.sheet !== undefined) === inSheet && (cells[at] ?? '').trim() !== '');
   }
+}
+
+/** What is used of a line: texts that the sheet shows only of text fields, nothing of columns that fill no field. */
+function plannedLine(plan: HeadingPlan, { row, cells, numbers, shown, unsolved }: SheetRow): SheetRow {
+  return {
+    row,
+    cells: plan.map((column, at) => (column ? (cells[at] ?? '') : '')),
+    ...(numbers && { numbers: numbers.filter((at) => plan[at]) }),
+    ...(shown && { shown: shown.filter(([at]) => isText(plan[at]?.item.propertyType ?? -1)) }),
+    ...(unsolved && { unsolved: unsolved.filter((at) => plan[at]) }),
+  };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm, type FileHandle } from 'node:fs/promises';
-import type { SheetRow } from '#schemas/sheets/sheet.ts';
+import { charsOfRow, type SheetRow } from '#schemas/sheets/sheet.ts';
 
-/** Characters of the cells that are written and read at once. */
+/** Characters of the rows that are written and read at once. */
 const BLOCK_CHARS = 256 * 1024;
 
 /**
@@ -37,7 +37,7 @@ export class RowSpool {
   async add(rows: readonly SheetRow[]): Promise<void> {
     for (const row of rows) {
       this.#rows.push(row);
-      for (const cell of row.cells) this.#chars += cell.length;
+      this.#chars += charsOfRow(row);
     }
     if (this.#chars >= BLOCK_CHARS) await this.#write();
   }
