@@ -103,10 +103,21 @@ describe('faulty rows', () => {
       { '#row': '3', '#reason': 'Seller: has left', seller: chosen('Seller 1') },
       { '#row': '502', '#reason': 'Seller: unknown', seller: [{ name: 'Cid' }] },
     ]);
-    expect(correctedRows(left, values).map(({ row, values: sent }) => [row, sent.seller])).toEqual([
+    expect(correctedRows(left, fields, values).map(({ row, values: sent }) => [row, sent.seller])).toEqual([
       [3, 'id-Seller 1'],
       [502, 'Cid'],
     ]);
+  });
+});
+
+describe('cells of faulty rows that nobody changed', () => {
+  it('[BX-012] [R9] go back as the file has them, whatever names their control shows', () => {
+    const sellers = { ...fields, fields: fields.fields.map((field) => ({ ...field, propertyType: PropertyType.staffMulti })) };
+    const read = resultOf(faulty(2, 'Acme, Inc.', ''), faulty(3, ' Ann ; Bob', ''), faulty(4, 'Ann, Bob', ''));
+    const { rows } = faultValues(read, sellers, t) as { rows: Record<string, unknown>[] };
+    const chosen = [{ id: 'id-ann', type: 3, name: 'Ann' }];
+    const sent = correctedRows(read, sellers, { rows: rows.map((row, at) => (at === 2 ? { ...row, seller: chosen } : row)) });
+    expect(sent.map(({ values }) => values.seller)).toEqual(['Acme, Inc.', ' Ann ; Bob', 'id-ann']);
   });
 });
 

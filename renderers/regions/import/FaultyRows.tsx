@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { FormValues } from '#schemas/formSchema/record.ts';
-import type { ImportResult } from '#schemas/import.ts';
+import type { FaultyRow, ImportResult } from '#schemas/import.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ActionCalls } from '#renderers/contracts/action.ts';
 import type { ImportCalls, ImportFields } from '#renderers/contracts/importCalls.ts';
@@ -41,9 +41,9 @@ export function FaultyRows({ id, result, typed, calls, ports, onType, onResult, 
       setProblem(ports.relations.fault(error).text);
     }
   };
-  const send = async (values: FormValues) => {
+  const send = async (corrected: readonly FaultyRow[]) => {
     setSending(true);
-    await attempt(async () => onResult(await sendAgain(await calls.imports(), result, values)));
+    await attempt(async () => onResult(await sendAgain(await calls.imports(), result, corrected)));
     setSending(false);
   };
   const file = () => attempt(async () => (await calls.imports()).errorFile(result.fileName ?? ''));
@@ -71,7 +71,15 @@ export function FaultyRows({ id, result, typed, calls, ports, onType, onResult, 
     >
       <p className="p-import-hint">{t('import:faults.hint')}</p>
       {fields ? (
-        <FaultGrid id={`${id}-rows`} result={result} typed={typed} fields={fields} ports={ports} onType={onType} onSend={(values) => void send(values)} />
+        <FaultGrid
+          id={`${id}-rows`}
+          result={result}
+          typed={typed}
+          fields={fields}
+          ports={ports}
+          onType={onType}
+          onSend={(values) => void send(correctedRows(result, fields, values))}
+        />
       ) : (
         <PanelSkeleton />
       )}
@@ -97,9 +105,9 @@ function FaultGrid({ id, result, typed, fields, ports, onType, onSend }: FaultGr
 }
 
 /** Sends the rows as they are now; gives what is left, also of those that did not travel at once. */
-async function sendAgain({ retry, progress }: ImportCalls, result: ImportResult, values: FormValues): Promise<ImportResult> {
+async function sendAgain({ retry, progress }: ImportCalls, result: ImportResult, corrected: readonly FaultyRow[]): Promise<ImportResult> {
   const { taskId, headColumns, queryField } = result;
-  const left = await retry({ taskId, headColumns: headColumns ?? [], secondImportData: correctedRows(result, values), queryField: queryField ?? '' });
+  const left = await retry({ taskId, headColumns: headColumns ?? [], secondImportData: corrected, queryField: queryField ?? '' });
   return taskId !== '' && left.errorCount > 0 ? progress(taskId) : left;
 }
 

@@ -82,14 +82,23 @@ export function faultErrors({ secondImportData }: ImportResult): FieldError[] {
   );
 }
 
-/** The rows as they are sent again: people by their ids, all else as it was typed. */
-export function correctedRows({ secondImportData, headColumns }: ImportResult, values: FormValues): FaultyRow[] {
+/** The rows as they are sent again: people by their ids, all else as it was typed; cells that nobody changed as they came. */
+export function correctedRows({ secondImportData, headColumns }: ImportResult, { fields }: ImportFields, values: FormValues): FaultyRow[] {
   const rows = rowsOfSubTable(values[ROWS]);
-  return (secondImportData ?? []).map(({ row }, at) => ({
-    row,
-    values: Object.fromEntries((headColumns ?? []).map(({ propertyCode }) => [propertyCode, valueText(rows[at]?.[cellCode(propertyCode)])])),
+  const types = new Map(fields.map(({ code, propertyType }) => [code, propertyType]));
+  return (secondImportData ?? []).map((faulty, at) => ({
+    row: faulty.row,
+    values: Object.fromEntries(
+      (headColumns ?? []).map(({ propertyCode: code }) => [code, correctedCell(rows[at]?.[cellCode(code)], faulty.values[code], types.get(code))]),
+    ),
     errors: {},
   }));
+}
+
+/** A cell as it is sent: nobody here knows whether `Acme, Inc.` is one name or two, so that only the file's own text says the same. */
+function correctedCell(value: unknown, original: string | undefined, propertyType: number | undefined): string {
+  const typed = valueText(value);
+  return original !== undefined && typed === valueText(cellValue(original, propertyType)) ? original : typed;
 }
 
 function valueText(value: unknown): string {
@@ -100,10 +109,9 @@ function valueText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** The names in a cell; where `;` divides them other marks belong to them, since nobody knows the names here. */
+/** The names in a cell as its control shows them, each mark dividing; what stands in the cell is only known to the server. */
 function namesIn(text: string): string[] {
-  const isDivided = /[;"\n]/.test(text);
-  return splitSeveral(text, () => isDivided).map((part) => part.text);
+  return splitSeveral(text, () => false).map((part) => part.text);
 }
 
 /** A text as its control holds it; each name stands for a unit until another is chosen in its place. */
