@@ -38,6 +38,8 @@ export interface SheetText {
 export type SheetChoice = Partial<SheetText> & {
   /** Name of the worksheet. */
   sheet?: string;
+  /** Only where something stands is wanted: of a workbook neither formats nor the texts that cells share are read, which stand there as their numbers. */
+  placesOnly?: true;
 };
 
 /** A table file that is open: its rows come in pieces, so that memory stays flat however long it is. */

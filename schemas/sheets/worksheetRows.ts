@@ -14,8 +14,12 @@ interface WorksheetContext extends CellFormats {
   onMerged(row: number): void;
 }
 
-/** Rows of a worksheet part as it is unpacked. Errors: SheetFault. */
-export async function* readWorksheet(bytes: AsyncGenerator<Uint8Array>, shared: StringTable, formats: WorksheetContext): AsyncGenerator<SheetRow[]> {
+/** Rows of a worksheet part as it is unpacked; without `shared` texts stand there as their numbers. Errors: SheetFault. */
+export async function* readWorksheet(
+  bytes: AsyncGenerator<Uint8Array>,
+  shared: StringTable | undefined,
+  formats: WorksheetContext,
+): AsyncGenerator<SheetRow[]> {
   const reader = new WorksheetReader(shared, formats);
   for await (const rows of readXml(bytes, reader, () => reader.taken())) if (rows.length > 0) yield rows;
   const rows = reader.taken();
@@ -25,7 +29,7 @@ export async function* readWorksheet(bytes: AsyncGenerator<Uint8Array>, shared: 
 
 /** Makes rows of the elements of a worksheet. */
 class WorksheetReader implements ElementHandlers {
-  readonly #shared: StringTable;
+  readonly #shared: StringTable | undefined;
   readonly #formats: WorksheetContext;
   #found: SheetRow[] = [];
   #row = 0;
@@ -46,7 +50,7 @@ class WorksheetReader implements ElementHandlers {
   #phonetic = false;
   isWhole = false;
 
-  constructor(shared: StringTable, formats: WorksheetContext) {
+  constructor(shared: StringTable | undefined, formats: WorksheetContext) {
     this.#shared = shared;
     this.#formats = formats;
   }
@@ -158,7 +162,7 @@ class WorksheetReader implements ElementHandlers {
   /** Text of a cell that is no number. */
   #wordText(): string {
     if (this.#type === 's') {
-      const text = this.#shared.get(Number(this.#value));
+      const text = this.#shared ? this.#shared.get(Number(this.#value)) : this.#value;
       if (text === undefined) throw new SheetFault('damaged');
       return unescaped(text);
     }

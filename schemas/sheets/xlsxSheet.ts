@@ -37,11 +37,11 @@ export async function openXlsx(source: ByteSource, choice: SheetChoice): Promise
   const parts = await openZip(source);
   await refuseMacros(parts);
   const { tables, from1904, styles, strings } = await readWorkbook(parts);
-  const formats: CellFormats = { byStyle: await cellStyles(parts, styles), from1904 };
-  let shared: Promise<StringTable> | undefined;
+  const formats: CellFormats = { byStyle: choice.placesOnly ? [] : await cellStyles(parts, styles), from1904 };
+  let shared: Promise<StringTable | undefined> | undefined;
   let merged: number[] = [];
   async function* rowsOf({ part }: SheetPart): AsyncGenerator<SheetRow[]> {
-    shared ??= sharedStrings(parts, strings);
+    shared ??= choice.placesOnly ? Promise.resolve(undefined) : sharedStrings(parts, strings);
     merged = [];
     yield* readWorksheet(parts.read(part), await shared, { ...formats, onMerged: (row) => merged.length < MOST_MERGED && merged.push(row) });
   }

@@ -36,6 +36,8 @@ export interface Jobs {
    * of that id is queued. Errors: -1 for a person who has too many of the kind that are not over.
    */
   add<Request>(kind: JobKind<never, Request, unknown>, userId: string, request: Request, id?: string): Promise<string>;
+  /** Checks that a person may queue one more of a kind, the one of this id not counted. Errors: -1, as `add`. */
+  requireRoom(kind: AnyKind, userId: string, id: string): Promise<void>;
   /** A job of this kind and person; undefined when it is absent or another's. */
   find<Request, Result>(kind: JobKind<never, Request, Result>, userId: string, id: string): Promise<Job<Request, Result> | undefined>;
   /** The person's jobs of some kinds, newest first. `page` is zero-based. */
@@ -65,7 +67,7 @@ export function openJobs({ kysely }: Pick<Database, 'kysely'>): Jobs {
       return { jobs, committed: () => isChanged && changed() };
     },
     async add(kind, userId, request, id = randomUUID()) {
-      if ((await countOpen(kysely, kind, userId, id)) >= MOST_OPEN_JOBS) throw tooManyTasks(MOST_OPEN_JOBS);
+      await requireRoom(kysely, kind, userId, id);
       await kysely
         .insertInto('jobs')
         .values({ id, kind: kind.name, userId, request: JSON.stringify(request) })
@@ -74,6 +76,7 @@ export function openJobs({ kysely }: Pick<Database, 'kysely'>): Jobs {
       changed();
       return id;
     },
+    requireRoom: (kind, userId, id) => requireRoom(kysely, kind, userId, id),
     async find(kind, userId, id) {
       const own = kysely.selectFrom('jobs').selectAll().where('id', '=', id).where('kind', '=', kind.name).where('userId', '=', userId);
       const row = await own.executeTakeFirst();
@@ -98,6 +101,10 @@ export function openJobs({ kysely }: Pick<Database, 'kysely'>): Jobs {
       changed = listener;
     },
   };
+}
+
+async function requireRoom(kysely: Database['kysely'], kind: AnyKind, userId: string, id: string): Promise<void> {
+  if ((await countOpen(kysely, kind, userId, id)) >= MOST_OPEN_JOBS) throw tooManyTasks(MOST_OPEN_JOBS);
 }
 
 /** How many of a person's jobs of a kind wait or run, apart from the one with this id. */

@@ -139,6 +139,18 @@ describe('[S7] workbooks that grow in memory', () => {
     expect([first?.cells[0], first?.shown?.[0]?.[1]]).toEqual([text, shown]);
   });
 
+  it('where only places are wanted no shared text and no format is read', async () => {
+    const broken = { [SHEET]: shared(2)[SHEET] ?? '', [STRINGS]: '<sst><si>', 'xl/styles.xml': '<styleSheet>' };
+    const bytes = await zip({ ...workbookParts(good), ...broken });
+    const rows: SheetRow[] = [];
+    for await (const found of (await openSheet(byteSource(bytes), 'a.xlsx', { placesOnly: true })).rows()) rows.push(...found);
+    expect(rows.map(({ row: number, cells }) => [number, cells.length])).toEqual([
+      [1, 64],
+      [2, 64],
+    ]);
+    await expect(openSheet(byteSource(bytes), 'a.xlsx')).rejects.toMatchObject({ reason: 'damaged' });
+  });
+
   it('a number of very many zeros shows as it is written, and costs no more than its characters', () => {
     const zeros = `0.${'0'.repeat(32_000)}1`;
     const formats = { byStyle: [cellFormat(2, undefined)], from1904: false };

@@ -3,13 +3,12 @@ import { localized } from '#schemas/localized.ts';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { readJson } from '#schemas/formats/readJson.ts';
-import { isSheetName, openSheet } from '#schemas/sheets/openSheet.ts';
+import { isSheetName } from '#schemas/sheets/openSheet.ts';
 import { FileReading, isWithinCaps } from '#schemas/sheets/reading.ts';
-import { SheetFault } from '#schemas/sheets/sheetFault.ts';
-import { withByteSource } from '#server/files/byteSource.ts';
 import { holdsSeveral } from '#schemas/propertyTypes/traits.ts';
 import { templateWorkbook } from '#server/files/workbook.ts';
 import { importTexts } from '#server/refusals/imports.ts';
+import { hasPlaces } from '#server/imports/chosenPlaces.ts';
 import { headingOf } from '#server/imports/columns.ts';
 import { importJob } from '#server/imports/importJob.ts';
 import { columnOfCode } from '#server/imports/headings.ts';
@@ -75,7 +74,8 @@ export const startImport: Handler<Calls['startImport']> = async (exchange) => {
     address,
     ...(reading ? { reading } : {}),
   };
-  if (reading) await checkPlaces(services.files.pathOf(file), file.name, reading);
+  await services.jobs.requireRoom(importJob, actor.id, file.id);
+  if (reading && !(await hasPlaces(services.files.pathOf(file), file.name, reading))) throw invalidParameter('reading');
   return { taskId: await services.jobs.add(importJob, actor.id, request, file.id) };
 };
 
@@ -86,22 +86,6 @@ function readingOf(text: string | null | undefined, opened: OpenImport): FileRea
   if (!Check(FileReading, reading) || !isWithinCaps(reading)) throw invalidParameter('reading');
   for (const code of Object.values(reading.columns ?? {})) if (code !== null) columnOfCode(opened, code);
   return reading;
-}
-
-/** Errors: 900400 for a sheet or row of headings that the file does not have; what else is wrong with it the task reports. */
-async function checkPlaces(path: string, name: string, reading: FileReading): Promise<void> {
-  const { sheet, headingRow } = reading;
-  if (sheet === undefined && headingRow === undefined) return;
-  const isThere = await withByteSource(path, async (source) => {
-    const opened = await openSheet(source, name, reading);
-    if (headingRow === undefined) return true;
-    for await (const rows of opened.rows()) {
-      if (rows.some(({ row }) => row === headingRow)) return true;
-      if (rows.some(({ row }) => row > headingRow)) return false;
-    }
-    return false;
-  }).catch((error: unknown) => !(error instanceof SheetFault && error.reason === 'sheet'));
-  if (!isThere) throw invalidParameter('reading');
 }
 
 function languageOfFile(requested: string | null | undefined, language: Language): Locale {

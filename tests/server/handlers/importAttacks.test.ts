@@ -184,6 +184,8 @@ describe('[S7] hostile files', () => {
     const { data: fileName } = await uploadSheet(staff, 'a.csv', '名称\n好');
     const query = { fileName, schemaCode: 'part', queryCode: 'parts' };
     expect(await staff.get('/api/runtime/query/import_data', query)).toMatchObject({ errcode: ErrCode.refused, errmsg: expect.stringContaining('20') });
+    // Nothing of the file is read before.
+    expect((await staff.get('/api/runtime/query/import_data', { ...query, reading: '{"headingRow":9}' })).errcode).toBe(ErrCode.refused);
     await kysely.deleteFrom('jobs').where('userId', '=', 'staff').execute();
     const saver = () => importSaver(server.services, 'staff', { address: '', language: 'zh' });
     expect((await saver()).actor.id).toBe('staff');
