@@ -28,6 +28,13 @@ export interface ImportFields {
 /** What is chosen of how a file is read. */
 export type PreviewChoice = Pick<FileReading, 'sheet' | 'headingRow' | 'encoding' | 'separator'>;
 
+/** What a file is read with. */
+export interface PreviewContext {
+  /** Whether a heading names a field. */
+  isName: (heading: string) => boolean;
+  signal: AbortSignal;
+}
+
 /** A chosen file as it is read: its beginning, and what is to be known or answered before the start. */
 export interface FilePreview {
   /** Name of the worksheet that is read, and of all that can be; empty for CSV. */
@@ -78,8 +85,8 @@ export interface ImportCalls extends TaskCalls {
   /** Gives the template to the browser as a file. */
   template(): Promise<void>;
   fields(): Promise<ImportFields>;
-  /** Reads a file as the server will; `isName` = whether a heading names a field. Errors: SheetFault. */
-  preview(file: File, choice: PreviewChoice, isName: (heading: string) => boolean): Promise<FilePreview>;
+  /** Reads a file as the server will. Errors: SheetFault; any once the signal is aborted. */
+  preview(file: File, choice: PreviewChoice, context: PreviewContext): Promise<FilePreview>;
   /**
    * The file with other headings, for a server that knows no `reading`; '' = a column that is passed over. Undefined where the file goes
    * as it is. Errors: SheetFault; the reason of `signal` once it is aborted.

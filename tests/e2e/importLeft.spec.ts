@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { workbook } from '#tests/support/workbooks.ts';
 import { chooseFile, openImport } from './depot.ts';
 import { test } from './fixtures.ts';
@@ -63,3 +63,53 @@ test('[BX-010] as many long workbooks as one likes are previewed one after the o
     await expect(dialog.getByText(words.long)).toBeVisible();
   }
 });
+
+test('[BX-010] [R9] what is still read of a file that was left replaces no other; a file that cannot be read again stays as it was read', async ({ page }) => {
+  await signIn(page, IMPORTER);
+  await openList(page, 'crm', 'customer');
+  const dialog = await openImport(page);
+  const encoding = dialog.getByRole('combobox', { name: /文字编码/ });
+  const readAs = async (name: RegExp) => {
+    await encoding.click();
+    await page.getByRole('option', { name }).click();
+  };
+  const long = `客户名称,客户类别\n${'甲,直接客户\n'.repeat(200)}`;
+  await chooseFile(dialog, 'long.csv', long);
+  await expect(encoding).toHaveText(/UTF-8/i);
+  const reads = await heldReads(page, Buffer.byteLength(long));
+  await readAs(/Windows-1252/i);
+  await dialog.getByRole('button', { name: '上一步' }).click();
+  await chooseFile(dialog, 'short.csv', '客户名称,客户类别\n乙,直接客户');
+  await expect(dialog.getByText('short.csv')).toBeVisible();
+  await reads.end('read');
+  await readAs(/Windows-1252/i);
+  await expect(dialog.getByRole('row', { name: /å®¢/ }).first()).toBeVisible();
+  await expect(dialog.getByText('short.csv')).toBeVisible();
+
+  await dialog.getByRole('button', { name: '上一步' }).click();
+  await chooseFile(dialog, 'long.csv', long);
+  await expect(dialog.getByText('long.csv')).toBeVisible();
+  const failing = await heldReads(page, Buffer.byteLength(long));
+  await readAs(/UTF-32/i);
+  await readAs(/Windows-1252/i);
+  await failing.end('fail');
+  await expect(encoding).toHaveText(/UTF-8/i);
+  await expect(dialog.getByRole('button', { name: '开始导入' })).toBeEnabled();
+});
+
+/** Holds back what the page reads of a file of so many bytes until it ends. */
+async function heldReads(page: Page, bytes: number): Promise<{ end(how: 'read' | 'fail'): Promise<void> }> {
+  const hold = await page.evaluateHandle((size) => {
+    const read = Blob.prototype.arrayBuffer;
+    let end: (how: 'read' | 'fail') => void = () => undefined;
+    const held = new Promise<void>((resolve, reject) => {
+      end = (how) => (how === 'read' ? resolve() : reject(new Error('The file changed')));
+    });
+    Blob.prototype.arrayBuffer = async function readHeld(this: Blob) {
+      if (this.size === size) await held;
+      return read.call(this);
+    };
+    return end;
+  }, bytes);
+  return { end: (how) => hold.evaluate((end, way) => end(way), how) };
+}

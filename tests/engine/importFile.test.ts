@@ -33,12 +33,12 @@ describe('a file in the browser', () => {
 
   it('[BX-010] the row of the headings is the first that names half of its columns, or the one that was chosen', async () => {
     const titled = await sheetFile(['List of 2023'], ['Printed: today'], [], ['Name', 'Amount', 'Remark'], ['one', 1, 'x']);
-    expect(await previewFile(titled, {}, isName)).toMatchObject({ headingRow: 4, headings: ['Name', 'Amount', 'Remark'], rows: [['one', '1', 'x']] });
-    expect(await previewFile(titled, { headingRow: 2 }, isName)).toMatchObject({ headingRow: 2, headings: ['Printed: today', '', ''] });
-    const { above } = await previewFile(titled, { headingRow: 1 }, isName);
+    expect(await previewFile(titled, {}, { isName })).toMatchObject({ headingRow: 4, headings: ['Name', 'Amount', 'Remark'], rows: [['one', '1', 'x']] });
+    expect(await previewFile(titled, { headingRow: 2 }, { isName })).toMatchObject({ headingRow: 2, headings: ['Printed: today', '', ''] });
+    const { above } = await previewFile(titled, { headingRow: 1 }, { isName });
     expect(above.map(({ row }) => row)).toEqual([1, 2, 4, 5]);
     const unknown = await sheetFile(['a', 'b'], ['c', 'd']);
-    expect(await previewFile(unknown, {}, isName)).toMatchObject({ headingRow: 1, rows: [['c', 'd']] });
+    expect(await previewFile(unknown, {}, { isName })).toMatchObject({ headingRow: 1, rows: [['c', 'd']] });
   });
 
   it('[BX-010] the sheet is the first that holds anything, or the one that was chosen', async () => {
@@ -69,6 +69,20 @@ describe('a file in the browser', () => {
     const csv = (text: string) => previewFile(new File([`Name;Amount\n${text}`], 'a.csv'));
     expect([...(await csv('a;3,141\nb;12,5')).openNumbers]).toEqual([]);
     expect([...(await csv('a;3,141\nb;12,5\nc;12.5')).openNumbers]).toEqual([[1, '3,141']]);
+  });
+
+  it('[BX-010] [R9] a file that nobody waits for is read no further', async () => {
+    const stop = new AbortController();
+    let reads = 0;
+    const file = new File([`Name\n${'x\n'.repeat(100_000)}`], 'a.csv');
+    const slice = file.slice.bind(file);
+    file.slice = (...part) => {
+      reads += 1;
+      if (reads === 2) stop.abort();
+      return slice(...part);
+    };
+    await expect(previewFile(file, {}, { isName, signal: stop.signal })).rejects.toBeDefined();
+    expect(reads).toBe(2);
   });
 
   it('[BX-010] the encoding of CSV can be chosen', async () => {

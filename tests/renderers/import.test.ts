@@ -92,6 +92,18 @@ describe('columns of a file', () => {
   });
 });
 
+describe('a file that was to be read in another way', () => {
+  it('[BX-010] [LA-024] stands as it was read where the dialog was closed meanwhile', () => {
+    const text = { encoding: 'utf-8', separator: ',' } as const;
+    const preview = { sheet: '', sheets: [], text, headingRow: 1, above: [], headings: ['Seller'], filled: [true], rows: [['Ann']] };
+    const counts = { formulas: 0, merged: 0, openNumbers: new Map<number, string>() };
+    const chosen: ChosenFile = { file: new File([], 'a.csv'), choice: {}, preview: { ...preview, ...counts }, fields };
+    const values = firstValues(chosen);
+    rememberStep('reading', { name: 'assign', chosen, values: { ...values, encoding: 'utf-32' }, busy: true });
+    expect(firstStep('reading')).toEqual({ name: 'assign', chosen, values });
+  });
+});
+
 describe('faulty rows', () => {
   it('[BX-012] an answer drops stored rows, renews the reasons and keeps what was chosen under its name', () => {
     const read = faultValues(resultOf(faulty(2, 'Ann', 'unknown'), faulty(3, 'Bob', 'unknown')), fields, t);

@@ -7,11 +7,11 @@ import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
 import { assignmentErrors, assignmentFields, missingFields, passedOver } from './assignment.ts';
 import { areDecimalsAnswered } from './fileReading.ts';
-import type { ImportStep } from './importSteps.ts';
+import type { AssignStep } from './importSteps.ts';
 
 interface AssignColumnsProps {
   id: string;
-  step: Extract<ImportStep, { name: 'assign' }>;
+  step: AssignStep;
   ports: Ports;
   onChange(values: FormValues): void;
   onBack(): void;

@@ -9,7 +9,7 @@ import type { Translate } from '#renderers/contracts/ports.ts';
 import type { PreviewChoice } from '#renderers/contracts/importCalls.ts';
 import { choiceField } from '#renderers/regions/form/dialogForm/dialogFields.ts';
 import { chosenColumns, SKIPPED } from './columnChoices.ts';
-import type { ChosenFile } from './importSteps.ts';
+import type { AssignStep, ChosenFile } from './importSteps.ts';
 
 const SHEET = 'sheet';
 const HEADING_ROW = 'headingRow';
@@ -22,6 +22,11 @@ const EXCERPT_CHARS = 60;
 export function firstReading({ preview }: ChosenFile): FormValues {
   const { sheet, headingRow, text } = preview;
   return { [SHEET]: sheet, [HEADING_ROW]: String(headingRow), ...(text ? { [ENCODING]: text.encoding } : {}) };
+}
+
+/** The step without what was to be read in another way. */
+export function asRead(step: AssignStep): AssignStep {
+  return { ...step, values: { ...step.values, ...firstReading(step.chosen) }, busy: undefined };
 }
 
 /** What can be chosen of how the file is read: sheet, row of the headings, encoding. Source: contract 9. */

@@ -1,6 +1,7 @@
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { ImportResult } from '#schemas/import.ts';
 import type { FilePreview, ImportFields, PreviewChoice } from '#renderers/contracts/importCalls.ts';
+import { asRead } from './fileReading.ts';
 
 /** A chosen file and what is known of it. */
 export interface ChosenFile {
@@ -11,11 +12,21 @@ export interface ChosenFile {
   fields: ImportFields;
 }
 
+/** Where columns get their fields. */
+export interface AssignStep {
+  name: 'assign';
+  chosen: ChosenFile;
+  values: FormValues;
+  fault?: string | undefined;
+  /** The file is read in another way. */
+  busy?: true | undefined;
+}
+
 /** Where the dialog stands. */
 export type ImportStep =
   | { name: 'choose'; fault?: string; reading?: string }
   | { name: 'tasks' }
-  | { name: 'assign'; chosen: ChosenFile; values: FormValues; fault?: string | undefined; busy?: true | undefined }
+  | AssignStep
   | { name: 'send'; fileName: string; percent: number }
   | { name: 'run'; taskId: string; result: ImportResult | undefined }
   | { name: 'outcome'; result: ImportResult };
@@ -32,7 +43,7 @@ const FIRST: ImportStep = { name: 'choose' };
 /** Remembers where the dialog of a list stood, until it resets; work that ended with the dialog is not gone on with. */
 export function rememberStep(list: string, step: ImportStep): void {
   const isEnded = step.name === 'send' || (step.name === 'choose' && step.reading !== undefined);
-  const left: ImportStep = step.name === 'assign' ? { ...step, busy: undefined } : step;
+  const left: ImportStep = step.name === 'assign' ? asRead(step) : step;
   const mine = { list, step: isEnded ? FIRST : left };
   remembered = mine;
   setTimeout(() => {

@@ -3,12 +3,12 @@ import { SHEET_CAPS } from '#schemas/sheets/sheet.ts';
 import { SheetFault } from '#schemas/sheets/sheetFault.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { ImportResult } from '#schemas/import.ts';
-import type { ImportFields, PreviewChoice } from '#renderers/contracts/importCalls.ts';
+import type { ImportCalls, ImportFields, PreviewChoice } from '#renderers/contracts/importCalls.ts';
 import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import type { ImportDialogProps } from './lazyImportDialog.ts';
 import { assignedHeadings, firstValues, queryFieldOf } from './assignment.ts';
-import { choiceOf, readingText, shownChoice } from './fileReading.ts';
-import { type ChosenFile, firstStep, rememberStep, type ImportStep } from './importSteps.ts';
+import { asRead, choiceOf, readingText, shownChoice } from './fileReading.ts';
+import { type AssignStep, type ChosenFile, firstStep, rememberStep, type ImportStep } from './importSteps.ts';
 
 /** What sentences about a file name as its limits. */
 const LIMITS = { columns: SHEET_CAPS.columns, chars: SHEET_CAPS.cellChars };
@@ -17,80 +17,101 @@ const LIMITS = { columns: SHEET_CAPS.columns, chars: SHEET_CAPS.cellChars };
 export function useImport({ list, calls, ports }: Pick<ImportDialogProps, 'list' | 'calls' | 'ports'>) {
   const listKey = `${list.config.schemaCode}/${list.config.code}`;
   const [step, setStep] = useState<ImportStep>(() => firstStep(listKey));
-  const uploading = useRef<AbortController>(undefined);
+  /** What goes on in the step: a file that is read or sent. */
+  const work = useRef<AbortController>(undefined);
   const t = ports.t;
   const fault = (error: unknown): string =>
     error instanceof SheetFault ? t(`import:fault.${error.reason}`, { ...error.place, ...LIMITS }) : ports.relations.fault(error).text;
   const earlier = useUnfinished({ list, calls }, step, setStep);
-  useEffect(() => () => uploading.current?.abort(), []);
+  useEffect(() => () => work.current?.abort(), []);
+  const beginWork = (): AbortSignal => {
+    work.current?.abort();
+    work.current = new AbortController();
+    return work.current.signal;
+  };
 
   const choose = async (file: File) => {
+    const signal = beginWork();
     setStep({ name: 'choose', reading: file.name });
     try {
-      const chosen = await readFile(calls, file, {});
+      const chosen = await readFile(calls, { file, choice: {}, signal });
+      if (signal.aborted) return;
       if (isEmptyFile(chosen)) setStep({ name: 'choose', fault: t('import:fault.empty') });
       else setStep({ name: 'assign', chosen, values: firstValues(chosen) });
     } catch (error) {
-      setStep({ name: 'choose', fault: fault(error) });
+      if (!signal.aborted) setStep({ name: 'choose', fault: fault(error) });
     }
   };
-  const assign = async (from: Extract<ImportStep, { name: 'assign' }>, values: FormValues) => {
+  const assign = async (from: AssignStep, values: FormValues) => {
+    const signal = beginWork();
     const choice = choiceOf(from.chosen, values);
-    if (choice === undefined) return setStep({ ...from, values, fault: undefined });
-    setStep({ ...from, values, busy: true, fault: undefined });
+    if (choice === undefined) return setStep({ ...from, values, busy: undefined, fault: undefined });
+    const changed: AssignStep = { ...from, values, busy: true, fault: undefined };
+    setStep(changed);
     try {
-      const chosen = await readFile(calls, from.chosen.file, choice, from.chosen.fields);
-      setStep((now) => (now.name === 'assign' ? { name: 'assign', chosen, values: firstValues(chosen) } : now));
+      const { file, fields } = from.chosen;
+      const chosen = await readFile(calls, { file, choice, signal }, fields);
+      if (!signal.aborted) setStep({ name: 'assign', chosen, values: firstValues(chosen) });
     } catch (error) {
-      setStep((now) => (now.name === 'assign' ? { ...from, fault: fault(error) } : now));
+      if (!signal.aborted) setStep({ ...asRead(changed), fault: fault(error) });
     }
   };
-  const begin = async (from: Extract<ImportStep, { name: 'assign' }>) => {
-    const { chosen, values } = from;
-    const stop = new AbortController();
-    uploading.current = stop;
-    setStep({ name: 'send', fileName: chosen.file.name, percent: 0 });
+  const begin = async (from: AssignStep) => {
+    const signal = beginWork();
+    const sent = (percent: number) => setStep({ name: 'send', fileName: from.chosen.file.name, percent });
+    sent(0);
     try {
-      const { rewritten, upload, start, discard } = await calls.imports();
-      const file = rewritten
-        ? await rewritten(chosen.file, { headings: assignedHeadings(chosen, values), choice: shownChoice(chosen) }, stop.signal)
-        : chosen.file;
-      const fileName = await upload(file, (percent) => setStep({ name: 'send', fileName: chosen.file.name, percent }), stop.signal);
-      try {
-        stop.signal.throwIfAborted();
-        const taskId = await start({
-          fileName,
-          originalFilename: chosen.file.name,
-          queryField: queryFieldOf(values),
-          ...(rewritten ? {} : { reading: readingText(chosen, values) }),
-        });
-        setStep({ name: 'run', taskId, result: undefined });
-      } catch (error) {
-        discard(fileName);
-        throw error;
-      }
+      const taskId = await sendFile(await calls.imports(), from, { onProgress: sent, signal });
+      setStep({ name: 'run', taskId, result: undefined });
     } catch (error) {
-      if (stop.signal.aborted) setStep(from);
-      else setStep({ ...from, fault: fault(error) });
+      setStep(signal.aborted ? from : { ...from, fault: fault(error) });
     }
   };
   return {
     step,
     earlier,
-    setStep,
+    setStep: (next: ImportStep) => {
+      work.current?.abort();
+      setStep(next);
+    },
     choose,
     assign,
     begin,
-    cancelUpload: () => uploading.current?.abort(),
+    cancelUpload: () => work.current?.abort(),
     remember: () => rememberStep(listKey, step),
   };
 }
 
+interface FileRead {
+  file: File;
+  choice: PreviewChoice;
+  signal: AbortSignal;
+}
+
 /** A file as it is read by what was chosen, and the fields it may fill. */
-async function readFile(calls: ImportDialogProps['calls'], file: File, choice: PreviewChoice, known?: ImportFields): Promise<ChosenFile> {
+async function readFile(calls: ImportDialogProps['calls'], { file, choice, signal }: FileRead, known?: ImportFields): Promise<ChosenFile> {
   const { preview, fields } = await calls.imports();
   const named = known ?? (await fields());
-  return { file, choice, fields: named, preview: await preview(file, choice, (heading) => named.named(heading) !== undefined) };
+  return { file, choice, fields: named, preview: await preview(file, choice, { isName: (heading) => named.named(heading) !== undefined, signal }) };
+}
+
+/** Uploads a file with what its columns fill, and starts its task; gives its id. */
+async function sendFile(
+  { rewritten, upload, start, discard }: ImportCalls,
+  { chosen, values }: AssignStep,
+  { onProgress, signal }: { onProgress: (percent: number) => void; signal: AbortSignal },
+): Promise<string> {
+  const { file } = chosen;
+  const written = rewritten ? await rewritten(file, { headings: assignedHeadings(chosen, values), choice: shownChoice(chosen) }, signal) : file;
+  const fileName = await upload(written, onProgress, signal);
+  try {
+    signal.throwIfAborted();
+    const reading = rewritten ? {} : { reading: readingText(chosen, values) };
+    return await start({ fileName, originalFilename: file.name, queryField: queryFieldOf(values), ...reading });
+  } catch (error) {
+    discard(fileName);
+    throw error;
+  }
 }
 
 function isEmptyFile({ preview: { headings, rows } }: ChosenFile): boolean {

@@ -4,24 +4,34 @@ import { HeadingFinder } from '#schemas/sheets/headingRow.ts';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
 import { HEADING_ROWS } from '#schemas/sheets/reading.ts';
 import type { ByteSource, Sheet, SheetRow } from '#schemas/sheets/sheet.ts';
-import type { FilePreview, PreviewChoice } from '#renderers/contracts/importCalls.ts';
+import type { FilePreview, PreviewChoice, PreviewContext } from '#renderers/contracts/importCalls.ts';
 
 /** Rows below the headings that a preview shows, and rows that may be chosen as headings. */
 const SHOWN = { samples: 3, above: 10 };
 /** Longer texts are no numbers anybody asks about. */
 const NUMBER_CHARS = 40;
 
-/** A file of the browser, read piece by piece. */
-export function blobSource(file: Blob): ByteSource {
-  return { size: file.size, read: async (offset, length) => new Uint8Array(await file.slice(offset, offset + length).arrayBuffer()) };
+/** A file of the browser, read piece by piece, and no further once the signal is aborted. */
+export function blobSource(file: Blob, signal?: AbortSignal): ByteSource {
+  return {
+    size: file.size,
+    async read(offset, length) {
+      signal?.throwIfAborted();
+      return new Uint8Array(await file.slice(offset, offset + length).arrayBuffer());
+    },
+  };
 }
 
 /**
  * Reads a table file as the server will: its headings, its first rows, and what is to be known or answered before the start; the page
- * goes on meanwhile. `isName` = whether a heading names a field. Errors: SheetFault. Source: contract 9, BX-010.
+ * goes on meanwhile. Errors: SheetFault; any once the signal is aborted. Source: contract 9, BX-010.
  */
-export async function previewFile(file: File, choice: PreviewChoice = {}, isName: (heading: string) => boolean = () => false): Promise<FilePreview> {
-  const sheet = await openSheet(blobSource(file), file.name, choice);
+export async function previewFile(
+  file: File,
+  choice: PreviewChoice = {},
+  { isName = () => false, signal }: Partial<PreviewContext> = {},
+): Promise<FilePreview> {
+  const sheet = await openSheet(blobSource(file, signal), file.name, choice);
   const survey = new Survey(new HeadingFinder(choice.headingRow, isName));
   for await (const rows of sheet.rows()) for (const row of rows) survey.push(row);
   return survey.result(sheet);
