@@ -41,7 +41,7 @@ describe('columns of a file', () => {
     merged: 0,
     openNumbers: new Map<number, string>(),
   };
-  const chosen = (...headings: string[]): ChosenFile => ({ file: new File([], 'a.csv'), choice: {}, preview: { ...preview, headings }, fields: known });
+  const chosen = (...headings: string[]): ChosenFile => ({ file: new File([], 'a.csv'), preview: { ...preview, headings }, fields: known });
 
   it('[BX-010] those of fields that cannot be filled are named, others that nobody imports are not', () => {
     const read = chosen('Seller', 'Amount', '', 'Remark');
@@ -88,7 +88,7 @@ describe('columns of a file', () => {
     expect(JSON.parse(readingText(read, answered))).toEqual({ sheet: 'Two', headingRow: 4, columns: { 3: null }, decimal: { 1: ',' } });
     expect(choiceOf(read, answered)).toBeUndefined();
     expect(choiceOf(read, { ...answered, sheet: 'One' })).toEqual({ sheet: 'One' });
-    expect(choiceOf(read, { ...answered, headingRow: '5' })).toEqual({ headingRow: 5 });
+    expect(choiceOf(read, { ...answered, headingRow: '5' })).toEqual({ sheet: 'Two', headingRow: 5 });
   });
 });
 
@@ -97,7 +97,7 @@ describe('a file that was to be read in another way', () => {
     const text = { encoding: 'utf-8', separator: ',' } as const;
     const preview = { sheet: '', sheets: [], text, headingRow: 1, above: [], headings: ['Seller'], filled: [true], rows: [['Ann']] };
     const counts = { formulas: 0, merged: 0, openNumbers: new Map<number, string>() };
-    const chosen: ChosenFile = { file: new File([], 'a.csv'), choice: {}, preview: { ...preview, ...counts }, fields };
+    const chosen: ChosenFile = { file: new File([], 'a.csv'), preview: { ...preview, ...counts }, fields };
     const values = firstValues(chosen);
     rememberStep('reading', { name: 'assign', chosen, values: { ...values, encoding: 'utf-32' }, busy: true });
     expect(firstStep('reading')).toEqual({ name: 'assign', chosen, values });

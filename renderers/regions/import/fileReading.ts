@@ -58,12 +58,12 @@ function excerptOfRow(row: number, cells: string): string {
 
 /** What is to be read in another way; undefined = the file is read as was chosen. */
 export function choiceOf(chosen: ChosenFile, values: FormValues): PreviewChoice | undefined {
-  const { preview, choice } = chosen;
+  const { preview } = chosen;
   const [sheet, row, encoding] = [SHEET, HEADING_ROW, ENCODING].map((code) => chosenText(values[code]));
   if (sheet !== undefined && sheet !== preview.sheet) return { sheet };
   const named = TEXT_ENCODINGS.find((one) => one === encoding);
   if (named !== undefined && named !== preview.text?.encoding) return { encoding: named };
-  if (row !== undefined && row !== String(preview.headingRow)) return { ...choice, headingRow: Number(row) };
+  if (row !== undefined && row !== String(preview.headingRow)) return { ...shownChoice(chosen), headingRow: Number(row) };
   return undefined;
 }
 

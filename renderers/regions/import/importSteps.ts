@@ -1,13 +1,11 @@
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { ImportResult } from '#schemas/import.ts';
-import type { FilePreview, ImportFields, PreviewChoice } from '#renderers/contracts/importCalls.ts';
+import type { FilePreview, ImportFields } from '#renderers/contracts/importCalls.ts';
 import { asRead } from './fileReading.ts';
 
 /** A chosen file and what is known of it. */
 export interface ChosenFile {
   file: File;
-  /** How it is read where that was chosen. */
-  choice: PreviewChoice;
   preview: FilePreview;
   fields: ImportFields;
 }

@@ -92,7 +92,7 @@ interface FileRead {
 async function readFile(calls: ImportDialogProps['calls'], { file, choice, signal }: FileRead, known?: ImportFields): Promise<ChosenFile> {
   const { preview, fields } = await calls.imports();
   const named = known ?? (await fields());
-  return { file, choice, fields: named, preview: await preview(file, choice, { isName: (heading) => named.named(heading) !== undefined, signal }) };
+  return { file, fields: named, preview: await preview(file, choice, { isName: (heading) => named.named(heading) !== undefined, signal }) };
 }
 
 /** Uploads a file with what its columns fill, and starts its task; gives its id. */
