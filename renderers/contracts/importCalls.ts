@@ -1,3 +1,4 @@
+import type { DecimalSign } from '#schemas/formats/numberText.ts';
 import type { FaultyRow, HeadColumn, ImportResult } from '#schemas/import.ts';
 import type { DataItem } from '#schemas/property.ts';
 import type { FileReading } from '#schemas/sheets/reading.ts';
@@ -60,6 +61,16 @@ export interface FilePreview {
   openNumbers: ReadonlyMap<number, string>;
 }
 
+/** What a column of a file fills. */
+export interface AssignedColumn {
+  /** Name of the field; '' = the column is passed over. */
+  heading: string;
+  /** A text field takes what the sheet shows. */
+  isText?: boolean;
+  /** The answered decimal sign of its cells. */
+  decimal?: DecimalSign | undefined;
+}
+
 /** How an import is started. */
 export interface ImportStart {
   fileName: string;
@@ -88,10 +99,10 @@ export interface ImportCalls extends TaskCalls {
   /** Reads a file as the server will. Errors: SheetFault; any once the signal is aborted. */
   preview(file: File, choice: PreviewChoice, context: PreviewContext): Promise<FilePreview>;
   /**
-   * The file with other headings, for a server that knows no `reading`; '' = a column that is passed over. Undefined where the file goes
-   * as it is. Errors: SheetFault; the reason of `signal` once it is aborted.
+   * The file as its columns were assigned and its numbers were answered, for a server that knows no `reading`. Undefined where the file
+   * goes as it is. Errors: SheetFault; the reason of `signal` once it is aborted.
    */
-  rewritten: ((file: File, how: { headings: readonly string[]; choice: PreviewChoice }, signal: AbortSignal) => Promise<File>) | undefined;
+  rewritten: ((file: File, how: { columns: readonly AssignedColumn[]; choice: PreviewChoice }, signal: AbortSignal) => Promise<File>) | undefined;
   /** Stores the file on the server; gives the name it is known by there. */
   upload(file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<string>;
   /** Starts the task; gives its id. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AssignedColumn } from '#renderers/contracts/importCalls.ts';
 import { previewFile } from '#src/engine/lists/tasks/importFile.ts';
 import { rewrittenFile } from '#src/engine/lists/tasks/rewrittenFile.ts';
 import { sheetXml, workbook, workbookParts, zip } from '../support/workbooks.ts';
@@ -7,6 +8,7 @@ import { previewOf } from '../support/workbookText.ts';
 const rows = Array.from({ length: 5000 }, (_, at) => [`零件 ${at}`, at, at % 2 ? '=1+1' : '']);
 const GOES_ON = new AbortController().signal;
 const csvOf = async (file: File) => (await file.text()).split('\r\n');
+const columnsOf = (...headings: string[]): AssignedColumn[] => headings.map((heading) => ({ heading }));
 const sheetFile = async (...sheetRows: Parameters<typeof workbook>[0]) => new File([await workbook(sheetRows)], 'a.xlsx');
 const isName = (heading: string) => ['Name', 'Amount', 'Note'].includes(heading);
 
@@ -93,26 +95,54 @@ describe('a file in the browser', () => {
 
   it('a workbook for a server that knows no reading: headings first, everything below as it was read', async () => {
     const file = await sheetFile(['内部 & 名', '数', '备注'], ...rows, ['_x0041_', 'a\r\nb', 1.5]);
-    const changed = await rewrittenFile(file, { headings: ['名称 <甲>', '', '说明'], choice: {} }, GOES_ON);
+    const changed = await rewrittenFile(file, { columns: columnsOf('名称 <甲>', '', '说明'), choice: {} }, GOES_ON);
     const { headings, rows: below } = await previewOf(new Uint8Array(await changed.arrayBuffer()));
     expect(headings).toEqual(['名称 <甲>', '', '说明']);
     expect(below).toEqual((await previewOf(new Uint8Array(await file.arrayBuffer()))).rows);
     expect(changed.name).toBe('a.xlsx');
   });
 
+  it('[BX-010] texts go as the sheet shows them, numbers by the decimal sign that was answered', async () => {
+    const columns = [{ heading: '名称', isText: true }, { heading: '单价', decimal: ',' as const }, { heading: '数量' }];
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="000000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>';
+    const padded = { xml: '<c s="1"><v>42</v></c>' };
+    const sheet = sheetXml([
+      ['a', 'b', 'c'],
+      [padded, '3,141', padded],
+      ['x', 3.141, '3,141'],
+      ['y', '1.234,50'],
+      ['z', 'none'],
+    ]);
+    const file = new File([await zip({ ...workbookParts(sheet), 'xl/styles.xml': styles })], 'a.xlsx');
+    const changed = await rewrittenFile(file, { columns, choice: {} }, GOES_ON);
+    const { rows: below } = await previewOf(new Uint8Array(await changed.arrayBuffer()));
+    expect(below).toEqual([
+      ['000042', '3.1410', '42'],
+      ['x', '3.1410', '3,141'],
+      ['y', '1234.5'],
+      ['z', 'none'],
+    ]);
+  });
+
   it('headings that stand below other rows come first, lines keep their distance to them', async () => {
     const file = await sheetFile(['Title'], [], ['Name'], [], ['one']);
-    const changed = await rewrittenFile(file, { headings: ['名称'], choice: { headingRow: 3 } }, GOES_ON);
+    const changed = await rewrittenFile(file, { columns: columnsOf('名称'), choice: { headingRow: 3 } }, GOES_ON);
     expect(await previewFile(changed)).toMatchObject({ headings: ['名称'], above: [{ row: 1 }, { row: 3, text: 'one' }] });
   });
 
   it('CSV of any encoding keeps the numbers of its lines, and what begins like a formula stays as it is', async () => {
     const gb18030 = new Uint8Array([0xc3, 0xfb, 0x3b, 0x62, 0x0a, 0x0a, 0xbc, 0xd7, 0x3b, 0x27, 0x3d, 0x31]);
-    const changed = await rewrittenFile(new File([gb18030], 'a.csv'), { headings: ['名称', '说明'], choice: {} }, GOES_ON);
+    const changed = await rewrittenFile(new File([gb18030], 'a.csv'), { columns: columnsOf('名称', '说明'), choice: {} }, GOES_ON);
     expect(await csvOf(changed)).toEqual(['名称,说明', '', "甲,'=1", '']);
   });
 
   it('[LA-019] a file whose only column is not taken keeps its lines, so that the column is what is refused', async () => {
-    expect(await csvOf(await rewrittenFile(new File(['无关\n一\n二'], 'a.csv'), { headings: [''], choice: {} }, GOES_ON))).toEqual(['""', '一', '二', '']);
+    expect(await csvOf(await rewrittenFile(new File(['无关\n一\n二'], 'a.csv'), { columns: columnsOf(''), choice: {} }, GOES_ON))).toEqual([
+      '""',
+      '一',
+      '二',
+      '',
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FaultyRow, ImportResult } from '#schemas/import.ts';
 import type { ImportFields } from '#renderers/contracts/importCalls.ts';
-import { firstValues, passedOver } from '#renderers/regions/import/assignment.ts';
+import { assignedColumns, firstValues, passedOver } from '#renderers/regions/import/assignment.ts';
 import { correctedRows, faultValues, typedOver } from '#renderers/regions/import/faultForm.ts';
 import { areDecimalsAnswered, choiceOf, decimalFields, readingText } from '#renderers/regions/import/fileReading.ts';
 import { type ChosenFile, firstStep, rememberStep } from '#renderers/regions/import/importSteps.ts';
@@ -53,7 +53,8 @@ describe('columns of a file', () => {
 
   it('[BX-010] what was chosen and answered goes to the server as a reading, what the headings say does not', () => {
     const price = { code: 'price', name: 'Price', propertyType: PropertyType.number, options: null, required: false, unique: false };
-    const items = { fields: [...fields.fields, price], named: (heading: string) => names.get(heading) ?? (heading === 'Price' ? price : undefined) };
+    const note = { ...price, code: 'note', name: 'Note', propertyType: PropertyType.longText };
+    const items = { fields: [...fields.fields, price, note], named: (heading: string) => names.get(heading) ?? (heading === 'Price' ? price : undefined) };
     const read: ChosenFile = {
       ...chosen('Seller', 'Price', '', 'Remark'),
       fields: items,
@@ -86,6 +87,12 @@ describe('columns of a file', () => {
     const answered = { ...values, decimal1: ',', columns: rows.map((row) => (row.field === undefined ? { ...row, field: '-' } : row)) };
     expect(areDecimalsAnswered(read, answered)).toBe(true);
     expect(JSON.parse(readingText(read, answered))).toEqual({ sheet: 'Two', headingRow: 4, columns: { 3: null }, decimal: { 1: ',' } });
+    expect(assignedColumns(read, { ...answered, columns: rows.map((row) => (row.heading === 'C' ? { ...row, field: 'note' } : row)) })).toEqual([
+      { heading: 'Seller', isText: false },
+      { heading: 'Price', isText: false, decimal: ',' },
+      { heading: 'Note', isText: true },
+      { heading: '', isText: false },
+    ]);
     expect(choiceOf(read, answered)).toBeUndefined();
     expect(choiceOf(read, { ...answered, sheet: 'One' })).toEqual({ sheet: 'One' });
     expect(choiceOf(read, { ...answered, headingRow: '5' })).toEqual({ sheet: 'Two', headingRow: 5 });

@@ -70,7 +70,7 @@ describe('contract 9: files of other programs', () => {
     const bytes = await content();
     expect(await previewFile(fileOf(name, bytes))).toMatchObject({ headings: ROWS[0], rows: ROWS.slice(1) });
     expect(await readRows(name, bytes)).toEqual(ROWS);
-    const changed = await rewrittenFile(fileOf(name, bytes), { headings: ['Title', ''], choice: {} }, new AbortController().signal);
+    const changed = await rewrittenFile(fileOf(name, bytes), { columns: [{ heading: 'Title' }, { heading: '' }], choice: {} }, new AbortController().signal);
     const after = await readRows(name, new Uint8Array(await changed.arrayBuffer()));
     expect(after.map((cells) => cells[0])).toEqual(['Title', 'one']);
     expect(after[0]?.[1] ?? '').toBe('');
@@ -80,7 +80,7 @@ describe('contract 9: files of other programs', () => {
     const empty = '<row r="1"><c t="inlineStr"><is><t></t></is></c></row>';
     const bytes = await zip(workbookParts(sheetXml([[], ...ROWS]).replace('<row r="1"></row>', empty)));
     expect(await previewFile(fileOf('a.xlsx', bytes))).toMatchObject({ headingRow: 2, headings: ROWS[0] });
-    const changed = await rewrittenFile(fileOf('a.xlsx', bytes), { headings: ['A', 'B'], choice: {} }, new AbortController().signal);
+    const changed = await rewrittenFile(fileOf('a.xlsx', bytes), { columns: [{ heading: 'A' }, { heading: 'B' }], choice: {} }, new AbortController().signal);
     expect(await readRows('a.xlsx', new Uint8Array(await changed.arrayBuffer()))).toEqual([
       ['A', 'B'],
       ['one', 'first'],

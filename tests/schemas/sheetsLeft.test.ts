@@ -110,7 +110,7 @@ describe('[S7] a table file that is left before its end', () => {
     const file = new File([long], 'a.xlsx');
     for (let time = 0; time < TIMES; time += 1) expect((await previewFile(file)).headings).toEqual(['名称']);
     const cut = new File([await zip({ ...workbookParts(sheetXml([])), [SHEET]: `<worksheet>${' '.repeat(300_000)}` }, { level: 1 })], 'b.xlsx');
-    const how = { headings: ['名'], choice: {} };
+    const how = { columns: [{ heading: '名' }], choice: {} };
     for (let time = 0; time < TIMES; time += 1) {
       const stop = new AbortController();
       await expect(rewrittenFile(cut, how, stop.signal)).rejects.toMatchObject({ reason: 'damaged' });

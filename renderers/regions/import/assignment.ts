@@ -1,13 +1,14 @@
 import { PropertyType } from '#schemas/codes.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
+import { isText } from '#schemas/propertyTypes/traits.ts';
+import { columnLetter } from '#schemas/sheets/columnLetter.ts';
 import type { Translate } from '#renderers/contracts/ports.ts';
-import type { ImportField } from '#renderers/contracts/importCalls.ts';
+import type { AssignedColumn, ImportField } from '#renderers/contracts/importCalls.ts';
 import { choiceField, dialogField } from '#renderers/regions/form/dialogForm/dialogFields.ts';
 import type { FieldError } from '#renderers/regions/form/fields/validator.ts';
-import { columnLetter } from '#schemas/sheets/columnLetter.ts';
 import { AT, chosenCodes, chosenColumns, COLUMNS, FIELD, SKIPPED } from './columnChoices.ts';
-import { decimalFields, firstReading, readingFields } from './fileReading.ts';
+import { answeredSigns, decimalFields, firstReading, readingFields } from './fileReading.ts';
 import type { ChosenFile } from './importSteps.ts';
 
 /** Chosen in place of a unique field: all rows are new. */
@@ -88,11 +89,15 @@ export function passedOver({ preview, fields }: ChosenFile, values: FormValues):
   return preview.headings.filter((heading, at) => heading.trim() !== '' && codes.get(at) === SKIPPED && fields.named(heading) === null);
 }
 
-/** The headings that say the assignment to a server which knows no `reading`; '' = a column that is passed over. */
-export function assignedHeadings({ preview, fields }: ChosenFile, values: FormValues): string[] {
+/** What each column fills and how its cells are taken, for a server which knows no `reading`. */
+export function assignedColumns(chosen: ChosenFile, values: FormValues): AssignedColumn[] {
   const codes = chosenColumns(values);
-  const names = new Map(fields.fields.map(({ code, name }) => [code, name]));
-  return preview.headings.map((_, at) => names.get(codes.get(at) ?? '') ?? '');
+  const byCode = new Map(chosen.fields.fields.map((field) => [field.code, field]));
+  const signs = new Map(answeredSigns(chosen, values));
+  return chosen.preview.headings.map((_, at) => {
+    const field = byCode.get(codes.get(at) ?? '');
+    return { heading: field?.name ?? '', isText: field !== undefined && isText(field.propertyType), decimal: signs.get(at) };
+  });
 }
 
 /** The unique field that decides overwriting; '' = all rows are new. */

@@ -1,4 +1,4 @@
-import { readCellNumber, unmistakable } from '#schemas/formats/numberText.ts';
+import { type DecimalSign, readCellNumber, unmistakable } from '#schemas/formats/numberText.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { isNumeric } from '#schemas/propertyTypes/traits.ts';
@@ -88,7 +88,15 @@ export function decimalFields(chosen: ChosenFile, values: FormValues, t: Transla
 
 /** Whether every open decimal sign is answered. */
 export function areDecimalsAnswered(chosen: ChosenFile, values: FormValues): boolean {
-  return openColumns(chosen, values).every(([at]) => chosenText(values[`${DECIMAL}${at}`]) !== undefined);
+  return answeredSigns(chosen, values).length === openColumns(chosen, values).length;
+}
+
+/** The answered decimal signs, by number of the column. */
+export function answeredSigns(chosen: ChosenFile, values: FormValues): [at: number, sign: DecimalSign][] {
+  return openColumns(chosen, values).flatMap(([at]): [number, DecimalSign][] => {
+    const sign = chosenText(values[`${DECIMAL}${at}`]);
+    return sign === '.' || sign === ',' ? [[at, sign]] : [];
+  });
 }
 
 /** What was chosen and answered, as the call sends it. Source: contract 9 (`reading`). */
@@ -101,10 +109,7 @@ export function readingText(chosen: ChosenFile, values: FormValues): string {
     const isKnown = heading === '' ? filled === null : fields.named(heading) !== undefined && implied(at) === filled;
     return isKnown ? [] : [[String(at), filled]];
   });
-  const decimal = openColumns(chosen, values).flatMap(([at]): [string, '.' | ','][] => {
-    const sign = chosenText(values[`${DECIMAL}${at}`]);
-    return sign === '.' || sign === ',' ? [[String(at), sign]] : [];
-  });
+  const decimal = answeredSigns(chosen, values);
   const reading: FileReading = {
     ...shownChoice(chosen),
     ...(columns.length > 0 ? { columns: Object.fromEntries(columns) } : {}),

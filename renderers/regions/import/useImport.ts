@@ -6,7 +6,7 @@ import type { ImportResult } from '#schemas/import.ts';
 import type { ImportCalls, ImportFields, PreviewChoice } from '#renderers/contracts/importCalls.ts';
 import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import type { ImportDialogProps } from './lazyImportDialog.ts';
-import { assignedHeadings, firstValues, queryFieldOf } from './assignment.ts';
+import { assignedColumns, firstValues, queryFieldOf } from './assignment.ts';
 import { asRead, choiceOf, readingText, shownChoice } from './fileReading.ts';
 import { type AssignStep, type ChosenFile, firstStep, rememberStep, type ImportStep } from './importSteps.ts';
 
@@ -102,7 +102,7 @@ async function sendFile(
   { onProgress, signal }: { onProgress: (percent: number) => void; signal: AbortSignal },
 ): Promise<string> {
   const { file } = chosen;
-  const written = rewritten ? await rewritten(file, { headings: assignedHeadings(chosen, values), choice: shownChoice(chosen) }, signal) : file;
+  const written = rewritten ? await rewritten(file, { columns: assignedColumns(chosen, values), choice: shownChoice(chosen) }, signal) : file;
   const fileName = await upload(written, onProgress, signal);
   try {
     signal.throwIfAborted();

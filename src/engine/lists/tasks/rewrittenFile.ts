@@ -1,39 +1,52 @@
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { readCellNumber, unmistakable } from '#schemas/formats/numberText.ts';
 import { columnLetter } from '#schemas/sheets/columnLetter.ts';
 import { bareCsvLine } from '#schemas/sheets/csvCell.ts';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
 import type { Sheet, SheetRow } from '#schemas/sheets/sheet.ts';
-import type { PreviewChoice } from '#renderers/contracts/importCalls.ts';
+import type { AssignedColumn, PreviewChoice } from '#renderers/contracts/importCalls.ts';
 import { blobSource } from './importFile.ts';
 
-/** What a rewritten file begins with, and how the file it comes from is read. */
+/** What the columns of a rewritten file fill, and how the file it comes from is read. */
 export interface Rewriting {
-  headings: readonly string[];
+  columns: readonly AssignedColumn[];
   choice: PreviewChoice;
 }
 
 /**
- * A file for servers that know no `reading`: one sheet, headings first, cells as they were read; lines keep their distance to the headings.
+ * A file for servers that know no `reading`: one sheet, headings first, cells as the fields of their columns take them; lines keep their
+ * distance to the headings.
  * Errors: SheetFault; the reason of `signal` once it is aborted. Source: contract 9.
  */
-export async function rewrittenFile(file: File, { headings, choice }: Rewriting, signal: AbortSignal): Promise<File> {
+export async function rewrittenFile(file: File, { columns, choice }: Rewriting, signal: AbortSignal): Promise<File> {
   const sheet = await openSheet(blobSource(file), file.name, choice);
-  const lines = numberedLines(sheet, headings, choice.headingRow, signal);
+  const lines = numberedLines(sheet, { columns, choice }, signal);
   const content = sheet.kind === 'csv' ? await csvOf(lines) : await workbookOf(lines, file.type);
   return new File([content], file.name, { type: file.type });
 }
 
 /** The headings as line 1, and what is below them; lines above are left out. */
-async function* numberedLines(sheet: Sheet, headings: readonly string[], headingRow: number | undefined, signal: AbortSignal): AsyncGenerator<SheetRow[]> {
-  let first = headingRow;
-  yield [{ row: 1, cells: [...headings] }];
+async function* numberedLines(sheet: Sheet, { columns, choice }: Rewriting, signal: AbortSignal): AsyncGenerator<SheetRow[]> {
+  let first = choice.headingRow;
+  yield [{ row: 1, cells: columns.map(({ heading }) => heading) }];
   for await (const rows of sheet.rows()) {
     signal.throwIfAborted();
     first ??= rows[0]?.row;
     const above = first ?? 0;
-    const below = rows.filter(({ row }) => row > above).map(({ row, cells }) => ({ row: row - above + 1, cells }));
+    const below = rows.filter(({ row }) => row > above).map((line) => ({ row: line.row - above + 1, cells: takenCells(line, columns) }));
     if (below.length > 0) yield below;
   }
+}
+
+/** Cells as their fields take them: what the sheet shows in text fields, numbers that can be read in one way only where the decimal sign was answered. */
+function takenCells({ cells, shown, numbers }: SheetRow, columns: readonly AssignedColumn[]): string[] {
+  const texts = new Map(shown);
+  return cells.map((cell, at) => {
+    const { isText, decimal } = columns[at] ?? {};
+    if (isText) return texts.get(at) ?? cell;
+    const number = decimal === undefined ? undefined : readCellNumber(cell, numbers?.includes(at) ? '.' : decimal)?.number;
+    return number === undefined ? cell : unmistakable(number);
+  });
 }
 
 async function csvOf(lines: AsyncGenerator<SheetRow[]>): Promise<Blob> {
