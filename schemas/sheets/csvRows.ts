@@ -20,7 +20,7 @@ export async function openCsv(source: ByteSource, choice: SheetChoice): Promise<
   const head = await source.read(0, Math.min(HEAD_BYTES, source.size));
   const text = decoded(csvDecoder(encoding, head, false), head, true);
   const declared = SEPARATOR_LINE.exec(text)?.[1];
-  const separator = choice.separator ?? declared ?? separatorOf(text);
+  const separator = choice.separator ?? declared ?? separatorOf(text, head.length === source.size);
   const isOurs = head[0] === UTF8_MARK && text.startsWith(CSV_HEAD.slice(1));
   const rows = () => readRows(source, csvDecoder(encoding, head, true), new CsvParser({ separator, isOurs }));
   return {
@@ -66,11 +66,18 @@ function decoded(decoder: Decoder, bytes: Uint8Array, stream: boolean): string {
   }
 }
 
-/** The separator that stands most often in the first line, outside quotation marks. */
-function separatorOf(head: string): string {
-  const line = head.replaceAll(/"[^"]*"/g, '').split(/\r?\n|\r/, 1)[0] ?? '';
-  const counted = SEPARATORS.map((separator) => ({ separator, count: line.split(separator).length }));
-  return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator;
+/**
+ * The separator that stands in most lines outside quotation marks, of those in equally many the most frequent one: a title above the
+ * headings has none, and texts have another here and there. `isWhole` = the head is all of the file, so that its last line is complete.
+ */
+function separatorOf(head: string, isWhole: boolean): string {
+  const lines = head.replaceAll(/"[^"]*"/g, '').split(/\r?\n|\r/);
+  if (!isWhole && lines.length > 1) lines.pop();
+  const counted = SEPARATORS.map((separator) => {
+    const counts = lines.map((line) => line.split(separator).length - 1);
+    return { separator, lines: counts.filter((count) => count > 0).length, all: counts.reduce((sum, count) => sum + count, 0) };
+  });
+  return counted.reduce((best, one) => (one.lines > best.lines || (one.lines === best.lines && one.all > best.all) ? one : best)).separator;
 }
 
 /** Reads separated text (RFC 4180) as it arrives: quoted cells, doubled quotation marks, every kind of line end. */

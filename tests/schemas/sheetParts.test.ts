@@ -76,6 +76,12 @@ describe('contract 9: files of other programs', () => {
     expect(after[0]?.[1] ?? '').toBe('');
   });
 
+  it('the separator is the one that stands in most lines, of equally many the most frequent one', async () => {
+    const csv = (text: string) => readRows('a.csv', new Uint8Array(Buffer.from(text)));
+    expect(await csv('List, 2023\nName;Note\none;first\n')).toEqual([['List, 2023'], ...ROWS]);
+    expect((await csv('a,b;c;d\n'))[0]).toEqual(['a,b', 'c', 'd']);
+  });
+
   it('a row of empty texts above the headings is no row: other headings stand in place of those the reader has', async () => {
     const empty = '<row r="1"><c t="inlineStr"><is><t></t></is></c></row>';
     const bytes = await zip(workbookParts(sheetXml([[], ...ROWS]).replace('<row r="1"></row>', empty)));

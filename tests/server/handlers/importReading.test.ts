@@ -69,6 +69,12 @@ describe('[contract 9] how a file is read', () => {
     expect([(await named('答一'))?.price, (await named('答二'))?.price, (await named('答三'))?.price]).toEqual([5.141, 1234.5, 12.5]);
   });
 
+  it('a title says nothing of the separator; it stands in most lines', async () => {
+    const csv = '清单\n名称;单价;说明\n标一;2;甲, 乙, 丙, 丁\n标二;3;戊';
+    expect(await importFile(manager, 'a.csv', csv)).toMatchObject({ errorType: 0, successCount: 2 });
+    expect(await named('标一')).toMatchObject({ price: 2, note: '甲, 乙, 丙, 丁' });
+  });
+
   it('the encoding and the separator follow the choice', async () => {
     const bytes = new Uint8Array(Buffer.concat([Buffer.from('title|note\n'), Buffer.from([0xd5, 0xc5, 0xc8, 0xfd]), Buffer.from('|x;y\n')]));
     expect(await read('a.csv', bytes, { encoding: 'windows-1252', separator: '|' })).toMatchObject({ errorType: 0 });
