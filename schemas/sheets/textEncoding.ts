@@ -71,10 +71,10 @@ class EncodingEvidence {
   readonly #isUtf8: boolean;
   #size = 0;
   #before = 0;
-  /** Bytes that are 0, at even and at odd places. */
-  readonly #zeros: [even: number, odd: number] = [0, 0];
-  /** Ends of lines in UTF-16, of both orders. */
-  readonly #lineEnds = { little: 0, big: 0 };
+  /** Bytes that are 0. */
+  #zeros = 0;
+  /** Ends of lines in UTF-16, of both orders, and U+0000. */
+  readonly #signs16 = { little: 0, big: 0, none: 0 };
   #controls = 0;
   /** First byte of a Chinese sign whose second one comes; 0 = none. */
   #lead = 0;
@@ -99,18 +99,19 @@ class EncodingEvidence {
     this.#endRun();
     const utf16 = this.#utf16();
     if (utf16) return { encoding: utf16, isBinary: false };
-    const zeros = this.#zeros[0] + this.#zeros[1];
+    const zeros = this.#zeros;
     // Where it is the only sign that stands in no text, and rare, its cell is named; else it is some other kind of file.
     if (zeros > 0 && (this.#controls > 0 || (zeros > 1 && zeros * 16 > this.#size))) return { encoding: undefined, isBinary: true };
     return { encoding: this.#isUtf8 ? 'utf-8' : this.#legacy(), isBinary: false };
   }
 
   #take(byte: number): void {
-    if (byte === 0) this.#zeros[this.#size % 2 === 0 ? 0 : 1] += 1;
+    if (byte === 0) this.#zeros += 1;
     else if (isOfNoText(byte)) this.#controls += 1;
     if (this.#size % 2 === 1) {
-      if (this.#before === 10 && byte === 0) this.#lineEnds.little += 1;
-      if (this.#before === 0 && byte === 10) this.#lineEnds.big += 1;
+      if (this.#before === 10 && byte === 0) this.#signs16.little += 1;
+      if (this.#before === 0 && byte === 10) this.#signs16.big += 1;
+      if (this.#before === 0 && byte === 0) this.#signs16.none += 1;
     }
     this.#takeChinese(byte);
     this.#takeWestern(byte);
@@ -146,14 +147,12 @@ class EncodingEvidence {
     this.#run = 0;
   }
 
-  /** UTF-16 without a mark: what stands in two bytes of which one is 0, ends of lines at least, is all of one order. */
+  /** UTF-16 without a mark: all its lines end in one order. Signs such as 一 have a byte that is 0 where the other order has it. */
   #utf16(): TextEncoding | undefined {
-    const [even, odd] = this.#zeros;
-    if (this.#size % 2 === 1 || (even > 0 && odd > 0) || even + odd < 2) return undefined;
-    const isLittle = odd > 0;
-    const ends = isLittle ? this.#lineEnds.little : this.#lineEnds.big;
-    if (ends === 0 || (this.#isUtf8 && (even + odd) * ZEROS_OF_8 < this.#size)) return undefined;
-    return isLittle ? 'utf-16le' : 'utf-16be';
+    const { little, big, none } = this.#signs16;
+    if (this.#size % 2 === 1 || none > 0 || this.#zeros < 2 || little > 0 === big > 0) return undefined;
+    if (this.#isUtf8 && this.#zeros * ZEROS_OF_8 < this.#size) return undefined;
+    return little > 0 ? 'utf-16le' : 'utf-16be';
   }
 
   #legacy(): TextEncoding | undefined {

@@ -109,6 +109,8 @@ describe('contract 9: the encoding of CSV without a mark', () => {
     ['UTF-16', new Uint8Array(Buffer.from('Name,Note\r\none,first\r\n', 'utf16le')), ['one', 'first']],
     ['UTF-16, the other order', swapped('Name,Note\r\none,first\r\n'), ['one', 'first']],
     ['UTF-16 in Chinese', new Uint8Array(Buffer.from('姓名,说明\r\n张三,李四\r\n', 'utf16le')), ['张三', '李四']],
+    ['UTF-16 of signs with a byte that is 0', new Uint8Array(Buffer.from('姓名,说明\r\n一开,最上\r\n', 'utf16le')), ['一开', '最上']],
+    ['UTF-16 of such signs, the other order', swapped('姓名,说明\n一开,刀上\n'), ['一开', '刀上']],
   ];
   it.each(ENCODED)('%s is found by what the whole file spells', async (_what, bytes, last) => {
     expect((await readRows('a.csv', bytes)).at(-1)).toEqual(last);
