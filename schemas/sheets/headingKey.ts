@@ -3,7 +3,12 @@ export function headingKey(heading: string): string {
   return bareHeading(heading).toLowerCase();
 }
 
-/** A heading without the mark of required fields and blanks at its ends. */
+/** Characters of a heading; the longest name of a column is shorter. */
+export const HEADING_CHARS = 500;
+
+/** A heading without the mark of required fields and blanks at its ends, found from there: a pattern would try each run of blanks again from each of its places. */
 export function bareHeading(heading: string): string {
-  return heading.replace(/[*＊\s]+$/, '').trim();
+  let end = heading.length;
+  while (end > 0 && /[*＊\s]/.test(heading[end - 1] ?? '')) end -= 1;
+  return heading.slice(0, end).trim();
 }

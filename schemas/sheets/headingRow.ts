@@ -1,3 +1,4 @@
+import { HEADING_CHARS } from './headingKey.ts';
 import { HEADING_ROWS } from './reading.ts';
 import type { SheetRow } from './sheet.ts';
 
@@ -17,7 +18,7 @@ export class HeadingFinder {
     return this.#isDone;
   }
 
-  /** `chosen` = number of the row in the file; `isName` = whether a heading names a field, in whatever way. */
+  /** `chosen` = number of the row in the file; `isName` = whether a heading of HEADING_CHARS at most names a field, in whatever way. */
   constructor(chosen: number | undefined, isName: (heading: string) => boolean) {
     this.#chosen = chosen;
     this.#isName = isName;
@@ -27,7 +28,7 @@ export class HeadingFinder {
   push(row: SheetRow): void {
     if (this.#isDone) return;
     this.#first ??= row;
-    const isFound = this.#chosen === undefined ? this.#namesHalf(row) : row.row === this.#chosen;
+    const isFound = row.row <= HEADING_ROWS && (this.#chosen === undefined ? this.#namesHalf(row) : row.row === this.#chosen);
     if (isFound) this.#found = row;
     this.#isDone = isFound || row.row >= HEADING_ROWS;
   }
@@ -39,6 +40,6 @@ export class HeadingFinder {
 
   #namesHalf({ cells }: SheetRow): boolean {
     const filled = cells.filter((cell) => cell.trim() !== '');
-    return filled.length > 0 && filled.filter(this.#isName).length * 2 >= filled.length;
+    return filled.length > 0 && filled.filter((cell) => cell.length <= HEADING_CHARS && this.#isName(cell)).length * 2 >= filled.length;
   }
 }

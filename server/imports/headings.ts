@@ -1,7 +1,7 @@
 import { ErrCode } from '#schemas/codes.ts';
 import { ImportErrorType } from '#schemas/import.ts';
 import { columnLetter } from '#schemas/sheets/columnLetter.ts';
-import { headingKey } from '#schemas/sheets/headingKey.ts';
+import { HEADING_CHARS, headingKey } from '#schemas/sheets/headingKey.ts';
 import type { FileReading } from '#schemas/sheets/reading.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { Refused, type Bilingual } from '#server/refusals/refused.ts';
@@ -24,8 +24,6 @@ export class FileRefused extends Refused {
   }
 }
 
-/** Characters of a heading; the longest name of a column is shorter. */
-const HEADING_CHARS = 500;
 const EXCERPT_CHARS = 40;
 
 /** The row of the headings, and what was chosen for columns in spite of them. */
@@ -71,7 +69,7 @@ export function columnOfCode({ columns, key }: OpenImport, code: string): Import
 
 /** Whether a heading names a field, be it one that is not the user's to fill. */
 export function isHeading(opened: OpenImport, heading: string): boolean {
-  return heading.length <= HEADING_CHARS && columnNamed(opened, heading.trim()) !== undefined;
+  return columnNamed(opened, heading.trim()) !== undefined;
 }
 
 /** Whole characters: half of one could not be stored. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AssignedColumn } from '#renderers/contracts/importCalls.ts';
+import { bareHeading } from '#schemas/sheets/headingKey.ts';
 import { previewFile } from '#src/engine/lists/tasks/importFile.ts';
 import { rewrittenFile } from '#src/engine/lists/tasks/rewrittenFile.ts';
+import { computingMs } from '../support/computingTime.ts';
 import { sheetXml, workbook, workbookParts, zip } from '../support/workbooks.ts';
 import { previewOf } from '../support/workbookText.ts';
 
@@ -43,6 +45,30 @@ describe('a file in the browser', () => {
     expect(await previewFile(unknown, {}, { isName })).toMatchObject({ headingRow: 1, rows: [['c', 'd']] });
   });
 
+  it('[BX-010] a row beyond those that can be chosen is found as little as the server finds it', async () => {
+    const far = new File([`a,b,c\n${'x,y,z\n'.repeat(99)}Name,Amount,Note\none,1,x\n`], 'a.csv');
+    expect(await previewFile(far, {}, { isName })).toMatchObject({ headingRow: 1, headings: ['a', 'b', 'c'] });
+    const late = new File([`${'\n'.repeat(148)}a,b,c\nName,Amount,Note\none,1,x\n`], 'a.csv');
+    expect(await previewFile(late, {}, { isName })).toMatchObject({ headingRow: 149 });
+    const alone = new File([`a,b,c\n${'\n'.repeat(148)}Name,Amount,Note\none,1,x\n`], 'a.csv');
+    expect(await previewFile(alone, {}, { isName })).toMatchObject({
+      headingRow: 1,
+      rows: [
+        ['Name', 'Amount', 'Note'],
+        ['one', '1', 'x'],
+      ],
+    });
+  });
+
+  it('[BX-010] [S7] long cells are no headings, whatever they hold', async () => {
+    const blank = `${' '.repeat(32_000)}x`;
+    const file = new File([`${blank},${blank}\n`.repeat(20), 'Name,Amount\none,1'], 'a.csv');
+    const long: string[] = [];
+    await previewFile(file, {}, { isName: (heading) => long.push(...[heading].filter(({ length }) => length > 500)) < 0 });
+    expect(long).toEqual([]);
+    expect(computingMs(() => expect(bareHeading(` N${' *'.repeat(16_000)}x * `)).toBe(`N${' *'.repeat(16_000)}x`))).toBeLessThan(50);
+  });
+
   it('[BX-010] the sheet is the first that holds anything, or the one that was chosen', async () => {
     const parts = {
       ...workbookParts(sheetXml([])),
@@ -71,6 +97,8 @@ describe('a file in the browser', () => {
     const csv = (text: string) => previewFile(new File([`Name;Amount\n${text}`], 'a.csv'));
     expect([...(await csv('a;3,141\nb;12,5')).openNumbers]).toEqual([]);
     expect([...(await csv('a;3,141\nb;12,5\nc;12.5')).openNumbers]).toEqual([[1, '3,141']]);
+    expect([...(await csv('a;３，１４１')).openNumbers]).toEqual([[1, '３，１４１']]);
+    expect([...(await csv('a;3,141\nb;.5')).openNumbers]).toEqual([]);
   });
 
   it('[BX-010] [R9] a file that nobody waits for is read no further', async () => {

@@ -97,7 +97,7 @@ class Survey {
     for (const [at, cell] of row.cells.entries()) {
       if (cell === '') continue;
       this.#filled[at] = true;
-      if (cell.length <= NUMBER_CHARS && /\d[\d.,]*[.,]/.test(cell) && !row.numbers?.includes(at)) this.#takeNumber(at, cell);
+      if (cell.length <= NUMBER_CHARS && /[.,．，]/.test(cell) && !row.numbers?.includes(at)) this.#takeNumber(at, cell);
     }
   }
 
