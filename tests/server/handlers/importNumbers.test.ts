@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { ImportResult } from '#schemas/import.ts';
 import { workbook } from '../../support/workbooks.ts';
-import type { Client } from '../http/client.ts';
-import type { TestServer } from '../http/testServer.ts';
-import { importFile, openDepot, parts } from './depot.ts';
+import { importFile, parts } from './depot.ts';
+import { useDepot } from './useDepot.ts';
 
 describe('[contract 9] numbers of imported files', () => {
-  let server: TestServer;
-  let manager: Client;
   let round = 0;
-
-  beforeAll(async () => {
-    server = await openDepot();
-    manager = await server.as('manager');
-  });
-  afterAll(() => server.close());
+  const depot = useDepot();
 
   /** Imports prices as a CSV file with semicolons; gives what became of each, by its text. */
   async function prices(texts: readonly string[]): Promise<Record<string, unknown>> {
     round += 1;
     const lines = ['名称;单价', ...texts.map((text, at) => `${round}-${at};${text}`)];
-    return outcome(await importFile(manager, 'n.csv', lines.join('\r\n')), texts);
+    return outcome(await importFile(depot.manager, 'n.csv', lines.join('\r\n')), texts);
   }
 
   async function outcome(result: ImportResult, texts: readonly string[]): Promise<Record<string, unknown>> {
-    const stored = new Map((await parts(manager)).map(({ data }) => [data.title, data.price]));
+    const stored = new Map((await parts(depot.manager)).map(({ data }) => [data.title, data.price]));
     const refused = new Map((result.secondImportData ?? []).map(({ values, errors }) => [values.title, errors.price]));
     return Object.fromEntries(texts.map((text, at) => [text, stored.get(`${round}-${at}`) ?? refused.get(`${round}-${at}`)]));
   }
@@ -75,7 +67,7 @@ describe('[contract 9] numbers of imported files', () => {
     expect(
       Object.values(
         await outcome(
-          await importFile(manager, 'n.xlsx', file),
+          await importFile(depot.manager, 'n.xlsx', file),
           cells.map((cell, at) => `${at} ${cell}`),
         ),
       ),
@@ -83,12 +75,12 @@ describe('[contract 9] numbers of imported files', () => {
   });
 
   it('rows that come back keep the numbers that only their file made plain, and an open one stays open', async () => {
-    const result = await importFile(manager, 'back.csv', '名称;单价;保管人\r\n回一;5,141;无此人\r\n回二;12,5;\r\n');
+    const result = await importFile(depot.manager, 'back.csv', '名称;单价;保管人\r\n回一;5,141;无此人\r\n回二;12,5;\r\n');
     const [row] = result.secondImportData ?? [];
     expect(row).toMatchObject({ values: { title: '回一', price: '5.1410' } });
     const body = { headColumns: result.headColumns, queryField: '', queryCode: 'parts', taskId: result.taskId };
     const send = (values: object) =>
-      manager.post<ImportResult>('/api/runtime/query/second_import_data', {
+      depot.manager.post<ImportResult>('/api/runtime/query/second_import_data', {
         ...body,
         secondImportData: [{ row: 2, errors: {}, values: { ...row?.values, ...values } }],
       });
@@ -96,6 +88,6 @@ describe('[contract 9] numbers of imported files', () => {
     expect(again.errcode).toBe(ErrCode.importStillWrong);
     expect(again.data.secondImportData).toMatchObject([{ errors: { price: open('5,141', '5141', '5.1410') } }]);
     expect((await send({ keeper: 'staff' })).errcode).toBe(0);
-    expect((await parts(manager)).find(({ data }) => data.title === '回一')?.data.price).toBe(5.141);
+    expect((await parts(depot.manager)).find(({ data }) => data.title === '回一')?.data.price).toBe(5.141);
   });
 });

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { FileReading } from '#schemas/sheets/reading.ts';
 import { sheetXml, workbook, workbookParts, zip } from '../../support/workbooks.ts';
-import type { Client } from '../http/client.ts';
-import type { TestServer } from '../http/testServer.ts';
-import { importFile, openDepot, parts, uploadSheet } from './depot.ts';
+import { importFile, uploadSheet } from './depot.ts';
+import { partNamed, useDepot } from './useDepot.ts';
 
 const twoSheets = await zip({
   ...workbookParts(
@@ -24,27 +23,21 @@ const twoSheets = await zip({
 const titled = await workbook([['零件清单'], ['打印于今天'], [], ['名称', '单价', '来源'], ['有题', 7, 'x']]);
 
 describe('[contract 9] how a file is read', () => {
-  let server: TestServer;
-  let manager: Client;
-  beforeAll(async () => {
-    server = await openDepot('embedded', { importRows: 5 });
-    manager = await server.as('manager');
-  });
-  afterAll(() => server.close());
+  const depot = useDepot({ importRows: 5 });
 
   const read = (name: string, content: string | Uint8Array<ArrayBuffer>, reading: FileReading) =>
-    importFile(manager, name, content, { reading: JSON.stringify(reading) });
-  const named = async (title: string) => (await parts(manager)).find(({ data }) => data.title === title)?.data;
+    importFile(depot.manager, name, content, { reading: JSON.stringify(reading) });
+  const named = (title: string) => partNamed(depot.manager, title);
 
   it('[BX-010] the sheet, and what each column fills, follow the choice; the file goes up as it is', async () => {
-    expect(await importFile(manager, 'a.xlsx', twoSheets)).toMatchObject({ errorType: 4 });
+    expect(await importFile(depot.manager, 'a.xlsx', twoSheets)).toMatchObject({ errorType: 4 });
     expect(await read('a.xlsx', twoSheets, { sheet: '二', columns: { 0: 'title', 1: 'count' } })).toMatchObject({ errorType: 0, successCount: 1 });
     expect(await named('二表')).toMatchObject({ count: 2 });
     expect((await named('二表'))?.price ?? null).toBeNull();
   });
 
   it('[BX-010] the row of the headings is the first that names half of its columns, or the chosen one; rows above count for nothing', async () => {
-    expect(await importFile(manager, 'a.xlsx', titled)).toMatchObject({ errorType: 4, errorMsg: expect.stringContaining('来源') });
+    expect(await importFile(depot.manager, 'a.xlsx', titled)).toMatchObject({ errorType: 4, errorMsg: expect.stringContaining('来源') });
     expect(await read('a.xlsx', titled, { columns: { 2: null } })).toMatchObject({ errorType: 0, successCount: 1, total: 1 });
     expect(await named('有题')).toMatchObject({ price: 7 });
     const twoRows = await workbook([
@@ -64,14 +57,14 @@ describe('[contract 9] how a file is read', () => {
 
   it('an answered decimal sign decides open cells only; without an answer they are refused', async () => {
     const csv = '名称;单价\n开一;5,141\n开二;1.234,5\n开三;12.5';
-    expect(await importFile(manager, 'a.csv', csv)).toMatchObject({ successCount: 2, errorCount: 1 });
+    expect(await importFile(depot.manager, 'a.csv', csv)).toMatchObject({ successCount: 2, errorCount: 1 });
     expect(await read('b.csv', csv.replaceAll('开', '答'), { decimal: { 1: ',' } })).toMatchObject({ errorType: 0, successCount: 3 });
     expect([(await named('答一'))?.price, (await named('答二'))?.price, (await named('答三'))?.price]).toEqual([5.141, 1234.5, 12.5]);
   });
 
   it('a title says nothing of the separator; it stands in most lines', async () => {
     const csv = '清单\n名称;单价;说明\n标一;2;甲, 乙, 丙, 丁\n标二;3;戊';
-    expect(await importFile(manager, 'a.csv', csv)).toMatchObject({ errorType: 0, successCount: 2 });
+    expect(await importFile(depot.manager, 'a.csv', csv)).toMatchObject({ errorType: 0, successCount: 2 });
     expect(await named('标一')).toMatchObject({ price: 2, note: '甲, 乙, 丙, 丁' });
   });
 
@@ -83,8 +76,8 @@ describe('[contract 9] how a file is read', () => {
 
   it('a reading that names what is not there is refused with 900400', async () => {
     const start = async (name: string, content: string | Uint8Array<ArrayBuffer>, reading: string) => {
-      const { data: fileName } = await uploadSheet(manager, name, content);
-      return (await manager.get('/api/runtime/query/import_data', { fileName, schemaCode: 'part', queryCode: 'parts', reading })).errcode;
+      const { data: fileName } = await uploadSheet(depot.manager, name, content);
+      return (await depot.manager.get('/api/runtime/query/import_data', { fileName, schemaCode: 'part', queryCode: 'parts', reading })).errcode;
     };
     for (const reading of [
       { sheet: '三' },
