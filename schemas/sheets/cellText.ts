@@ -39,8 +39,8 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   40: '#,##0.00;(#,##0.00)',
   46: '[h]:mm:ss',
 };
-/** Characters of a format code, as Excel holds it. */
-const FORMAT_CHARS = 255;
+/** Characters of a format code, as Excel holds it; what is behind them is left out before it is read. */
+export const FORMAT_CHARS = 255;
 /** A number may be written with any digits; longer than the longest that a double is (309 before the point) it shows as it is written (safety.md S7). */
 const SHOWN_CHARS = 400;
 const DAY_MS = 86_400_000;
@@ -52,17 +52,17 @@ const PLAIN: CellFormat = { kind: 'plain' };
 
 /** How a format shows numbers, by its number and its code; undefined = a built-in one without a code. */
 export function cellFormat(id: number, code: string | undefined): CellFormat {
-  const bounded = (code ?? BUILT_IN[id])?.slice(0, FORMAT_CHARS);
-  if (bounded !== undefined && isElapsedFormat(bounded)) return { kind: 'elapsed', code: bounded };
+  const known = code ?? BUILT_IN[id];
+  if (known !== undefined && isElapsedFormat(known)) return { kind: 'elapsed', code: known };
   if (isDateFormat(id, code)) return { kind: 'date' };
-  const show = bounded === undefined || /^(?:general|@)?$/i.test(bounded) ? undefined : numberPattern(bounded);
+  const show = known === undefined || /^(?:general|@)?$/i.test(known) ? undefined : numberPattern(known);
   return show ? { kind: 'number', show } : PLAIN;
 }
 
 /** Whether a format number or its code shows a date or time. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return DATE_FORMATS.some(([first, last]) => id >= first && id <= last);
-  const bare = code.slice(0, FORMAT_CHARS).replaceAll(/"[^"]*"|\\.|\[[^[\]]*\]|_.|\*./gi, '');
+  const bare = code.replaceAll(/"[^"]*"|\\.|\[[^[\]]*\]|_.|\*./gi, '');
   return /[ymdhs]/i.test(bare) && !/general/i.test(bare);
 }
 

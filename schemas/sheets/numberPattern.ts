@@ -1,4 +1,4 @@
-import { plainDecimal, round, shift, toDecimal, withoutLastZeros } from '#schemas/formats/decimal.ts';
+import { groupedText, plainDecimal, round, shift, toDecimal, withoutLastZeros } from '#schemas/formats/decimal.ts';
 
 /** Shows a plain decimal number as a cell of some format does. */
 export type ShowNumber = (text: string) => string | undefined;
@@ -7,18 +7,16 @@ type Decimal = NonNullable<ReturnType<typeof toDecimal>>;
 /** A part of a format: text that stands as it is, a place for a digit, or a sign between digits. */
 type Part = { literal: string } | { digit: string } | { sign: '.' | ',' | '%' } | { general: true };
 
-/** Most signs of a format, as Excel holds it. */
-const FORMAT_CHARS = 255;
 const SECTION = /(?:"[^"]*"|\\.|\[[^\]]*\]|[^;"\\[])+/g;
 const TOKEN =
   /"([^"]*)"|\\(.)|_.|\*.|\[\$([^\]-]*)(?:-[^\]]*)?\]|\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d{1,2})\]|(general)|([0#?])|([.,%])|(.)/gisu;
 
 /**
  * How a number format writes numbers (ECMA-376 part 1, 18.8.31): digits, thousands, percent, signs and units. Undefined for a format
- * with parts that are not understood, such as conditions, fractions and exponents.
+ * with parts that are not understood, such as conditions, fractions and exponents. A code has FORMAT_CHARS at most.
  */
 export function numberPattern(code: string): ShowNumber | undefined {
-  const sections = (code.slice(0, FORMAT_CHARS).match(SECTION) ?? []).slice(0, 3).map(partsOfSection);
+  const sections = (code.match(SECTION) ?? []).slice(0, 3).map(partsOfSection);
   const [positive, negative = positive, zero = positive] = sections;
   if (!positive || !negative || !zero || sections.includes(undefined) || /(?:^|;)(?:;|$)/.test(code)) return undefined;
   return (text) => {
@@ -80,7 +78,7 @@ function wholeDigits(places: readonly Place[], whole: string, isGrouped: boolean
   const digits = (whole === '0' ? '' : whole).padStart(least, '0');
   const [first] = places;
   if (!first) return [];
-  if (isGrouped) return [[first.at, digits.replace(/\B(?=(\d{3})+$)/g, ',')]];
+  if (isGrouped) return [[first.at, groupedText({ negative: false, whole: digits, fraction: '' })]];
   const more = digits.length - places.length;
   return places.map(({ at }, place): [number, string] => [at, place === 0 ? digits.slice(0, Math.max(more + 1, 0)) : (digits[more + place] ?? '')]);
 }

@@ -24,7 +24,7 @@ export type SheetFaultReason =
   | 'quotedCell'
   /** Its XML declares types or entities of its own. */
   | 'declarations'
-  /** Text in an encoding that is neither UTF-8, UTF-16, UTF-32 nor GB18030. */
+  /** Text in an encoding that is none of TEXT_ENCODINGS. */
   | 'encoding'
   /** The chosen worksheet is not there. */
   | 'sheet'

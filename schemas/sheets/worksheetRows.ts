@@ -1,5 +1,6 @@
 import { type CellFormats, numberCellText, type NumberCellText } from './cellText.ts';
 import { columnLetter } from './columnLetter.ts';
+import { unescaped } from './escapedSigns.ts';
 import { SHEET_CAPS, type SheetRow } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
 import type { StringTable } from './stringTable.ts';
@@ -193,11 +194,6 @@ function givenMarks({ numbers, shown, formulas, unsolved }: RowMarks): Partial<R
     ...(formulas.length > 0 && { formulas }),
     ...(unsolved.length > 0 && { unsolved }),
   };
-}
-
-/** `_x000D_` is how a workbook writes signs that XML cannot hold. */
-function unescaped(text: string): string {
-  return text.includes('_x') ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16))) : text;
 }
 
 /** Column of a cell address from 0: `C7` is 2. It is read for every cell, so letters are compared by their codes. */

@@ -1,4 +1,4 @@
-import { type CellFormat, cellFormat, type CellFormats } from './cellText.ts';
+import { type CellFormat, cellFormat, type CellFormats, FORMAT_CHARS } from './cellText.ts';
 import { folderOf, relationsOfPart } from './partRelations.ts';
 import { type ByteSource, SHEET_CAPS, type Sheet, type SheetChoice, type SheetRow } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
@@ -10,8 +10,6 @@ import { openZip, type ZipParts } from './zipParts.ts';
 const CONTENT_TYPES = '[Content_Types].xml';
 /** Where the workbook is in a package that does not say it. */
 const USUAL_WORKBOOK = 'xl/workbook.xml';
-/** Characters of a format code, as Excel holds it. */
-const FORMAT_CHARS = 255;
 /** Merged cells that are reported. */
 const MOST_MERGED = 1000;
 

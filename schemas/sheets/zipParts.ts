@@ -11,8 +11,6 @@ export interface ZipParts {
   /** By their names as the package says them: case counts for nothing, the divider is a slash, and none stands in front. */
   names: ReadonlySet<string>;
   has(name: string): boolean;
-  /** The name of a part as the archive has it. Errors: SheetFault where there is none. */
-  entryName(name: string): string;
   /** Bytes of a part as they are unpacked, `most` of them (SHEET_CAPS.inflatedBytes where none is given). Errors: SheetFault. */
   read(name: string, most?: number): AsyncGenerator<Uint8Array>;
 }
@@ -58,7 +56,6 @@ export async function openZip(source: ByteSource): Promise<ZipParts> {
   return {
     names: new Set(parts.keys()),
     has: (name) => parts.has(partKey(name)),
-    entryName: (name) => partOf(name).filename,
     read: (name, most = SHEET_CAPS.inflatedBytes) => readEntry(partOf(name), most),
   };
 }

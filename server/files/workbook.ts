@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { SHEET_LIMITS } from '#schemas/limits.ts';
+import { escapeLike } from '#schemas/sheets/escapedSigns.ts';
 
 /** Value of a cell: text stays text whatever it begins with, a number is a number; null = empty. */
 export type Cell = string | number | null;
@@ -69,8 +70,6 @@ export async function templateWorkbook(name: string, headings: readonly Template
   return Readable.from([bytes]);
 }
 
-/** `_x0041_` in a text would be read as `A`: its underscore is written as such a sign itself (ECMA-376 part 1, 22.9.2.19). */
-const ESCAPE_LIKE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 /** Signs that no XML may hold and the writer leaves in. */
 const NO_XML = /[\uFFFE\uFFFF]/g;
 /** Few texts hold either. */
@@ -82,7 +81,7 @@ function cellText(text: string): string {
   const { cellCharacters } = SHEET_LIMITS;
   const short = text.length > cellCharacters ? text.slice(0, cellCharacters - CUT_MARK.length).replace(/[\uD800-\uDBFF]$/, '') + CUT_MARK : text;
   if (!MARKED.test(short)) return short;
-  return short.replaceAll(ESCAPE_LIKE, '_x005F_').replaceAll(NO_XML, '\uFFFD');
+  return escapeLike(short).replaceAll(NO_XML, '\uFFFD');
 }
 
 const LONGEST_SHEET_NAME = 27;

@@ -2,6 +2,7 @@ import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-n
 import { readCellNumber, unmistakable } from '#schemas/formats/numberText.ts';
 import { columnLetter } from '#schemas/sheets/columnLetter.ts';
 import { bareCsvLine } from '#schemas/sheets/csvCell.ts';
+import { escapeLike } from '#schemas/sheets/escapedSigns.ts';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
 import type { Sheet, SheetRow } from '#schemas/sheets/sheet.ts';
 import type { AssignedColumn, PreviewChoice } from '#renderers/contracts/importCalls.ts';
@@ -94,8 +95,7 @@ function rowXml({ row, cells }: SheetRow): string {
 
 function cellXml(text: string, address: string): string {
   const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  // Such a sign is written as its number, and what looks like one too.
-  const written = safe.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replaceAll(/[^\t\n -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, numbered);
+  const written = escapeLike(safe).replaceAll(/[^\t\n -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, numbered);
   return `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${written}</t></is></c>`;
 }
 
