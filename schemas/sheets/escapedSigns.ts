@@ -2,7 +2,7 @@
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g;
 
 /** The text that such signs stand in. */
-export function unescaped(text: string): string {
+export function unescapeSigns(text: string): string {
   return text.includes('_x') ? text.replaceAll(ESCAPED, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16))) : text;
 }
 

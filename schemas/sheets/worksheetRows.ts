@@ -1,6 +1,6 @@
 import { type CellFormats, numberCellText, type NumberCellText } from './cellText.ts';
 import { columnLetter } from './columnLetter.ts';
-import { unescaped } from './escapedSigns.ts';
+import { unescapeSigns } from './escapedSigns.ts';
 import { SHEET_CAPS, type SheetRow } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
 import type { StringTable } from './stringTable.ts';
@@ -165,11 +165,11 @@ class WorksheetReader implements ElementHandlers {
     if (this.#type === 's') {
       const text = this.#shared ? this.#shared.get(Number(this.#value)) : this.#value;
       if (text === undefined) throw new SheetFault('damaged');
-      return unescaped(text);
+      return unescapeSigns(text);
     }
     if (this.#type === 'b') return this.#value === '1' ? 'TRUE' : 'FALSE';
     if (this.#type === 'd') return this.#value.replace(/^([\d-]+)T([\d:]+)(?:\.\d+)?$/, '$1 $2');
-    return unescaped(this.#value);
+    return unescapeSigns(this.#value);
   }
 
   #closeRow(): void {

@@ -76,7 +76,7 @@ test('[BX-010] [R9] what is still read of a file that was left replaces no other
   const long = `客户名称,客户类别\n${'甲,直接客户\n'.repeat(200)}`;
   await chooseFile(dialog, 'long.csv', long);
   await expect(encoding).toHaveText(/UTF-8/i);
-  const reads = await heldReads(page, Buffer.byteLength(long));
+  const reads = await delayedReads(page, Buffer.byteLength(long));
   await readAs(/Windows-1252/i);
   await dialog.getByRole('button', { name: '上一步' }).click();
   await chooseFile(dialog, 'short.csv', '客户名称,客户类别\n乙,直接客户');
@@ -89,7 +89,7 @@ test('[BX-010] [R9] what is still read of a file that was left replaces no other
   await dialog.getByRole('button', { name: '上一步' }).click();
   await chooseFile(dialog, 'long.csv', long);
   await expect(dialog.getByText('long.csv')).toBeVisible();
-  const failing = await heldReads(page, Buffer.byteLength(long));
+  const failing = await delayedReads(page, Buffer.byteLength(long));
   await readAs(/UTF-32/i);
   await readAs(/Windows-1252/i);
   await failing.end('fail');
@@ -98,18 +98,18 @@ test('[BX-010] [R9] what is still read of a file that was left replaces no other
 });
 
 /** Holds back what the page reads of a file of so many bytes until it ends. */
-async function heldReads(page: Page, bytes: number): Promise<{ end(how: 'read' | 'fail'): Promise<void> }> {
-  const hold = await page.evaluateHandle((size) => {
+async function delayedReads(page: Page, bytes: number): Promise<{ end(how: 'read' | 'fail'): Promise<void> }> {
+  const ending = await page.evaluateHandle((size) => {
     const read = Blob.prototype.arrayBuffer;
     let end: (how: 'read' | 'fail') => void = () => undefined;
-    const held = new Promise<void>((resolve, reject) => {
+    const delay = new Promise<void>((resolve, reject) => {
       end = (how) => (how === 'read' ? resolve() : reject(new Error('The file changed')));
     });
-    Blob.prototype.arrayBuffer = async function readHeld(this: Blob) {
-      if (this.size === size) await held;
+    Blob.prototype.arrayBuffer = async function readLater(this: Blob) {
+      if (this.size === size) await delay;
       return read.call(this);
     };
     return end;
   }, bytes);
-  return { end: (how) => hold.evaluate((end, way) => end(way), how) };
+  return { end: (how) => ending.evaluate((end, way) => end(way), how) };
 }

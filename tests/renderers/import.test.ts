@@ -53,8 +53,8 @@ describe('columns of a file', () => {
 
   it('[BX-010] what was chosen and answered goes to the server as a reading, what the headings say does not', () => {
     const price = { code: 'price', name: 'Price', propertyType: PropertyType.number, options: null, required: false, unique: false };
-    const note = { ...price, code: 'note', name: 'Note', propertyType: PropertyType.longText };
-    const items = { fields: [...fields.fields, price, note], named: (heading: string) => names.get(heading) ?? (heading === 'Price' ? price : undefined) };
+    const remark = { ...price, code: 'note', name: 'Note', propertyType: PropertyType.longText };
+    const items = { fields: [...fields.fields, price, remark], named: (heading: string) => names.get(heading) ?? (heading === 'Price' ? price : undefined) };
     const read: ChosenFile = {
       ...chosen('Seller', 'Price', '', 'Remark'),
       fields: items,

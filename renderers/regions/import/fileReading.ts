@@ -25,7 +25,7 @@ export function firstReading({ preview }: ChosenFile): FormValues {
 }
 
 /** The step without what was to be read in another way. */
-export function asRead(step: AssignStep): AssignStep {
+export function stepAsRead(step: AssignStep): AssignStep {
   return { ...step, values: { ...step.values, ...firstReading(step.chosen) }, busy: undefined };
 }
 

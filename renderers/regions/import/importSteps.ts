@@ -1,7 +1,7 @@
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { ImportResult } from '#schemas/import.ts';
 import type { FilePreview, ImportFields } from '#renderers/contracts/importCalls.ts';
-import { asRead } from './fileReading.ts';
+import { stepAsRead } from './fileReading.ts';
 
 /** A chosen file and what is known of it. */
 export interface ChosenFile {
@@ -41,7 +41,7 @@ const FIRST: ImportStep = { name: 'choose' };
 /** Remembers where the dialog of a list stood, until it resets; work that ended with the dialog is not gone on with. */
 export function rememberStep(list: string, step: ImportStep): void {
   const isEnded = step.name === 'send' || (step.name === 'choose' && step.reading !== undefined);
-  const left: ImportStep = step.name === 'assign' ? asRead(step) : step;
+  const left: ImportStep = step.name === 'assign' ? stepAsRead(step) : step;
   const mine = { list, step: isEnded ? FIRST : left };
   remembered = mine;
   setTimeout(() => {

@@ -7,7 +7,7 @@ import type { ImportCalls, ImportFields, PreviewChoice } from '#renderers/contra
 import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import type { ImportDialogProps } from './lazyImportDialog.ts';
 import { assignedColumns, firstValues, queryFieldOf } from './assignment.ts';
-import { asRead, choiceOf, readingText, shownChoice } from './fileReading.ts';
+import { stepAsRead, choiceOf, readingText, shownChoice } from './fileReading.ts';
 import { type AssignStep, type ChosenFile, firstStep, rememberStep, type ImportStep } from './importSteps.ts';
 
 /** What sentences about a file name as its limits. */
@@ -53,7 +53,7 @@ export function useImport({ list, calls, ports }: Pick<ImportDialogProps, 'list'
       const chosen = await readFile(calls, { file, choice, signal }, fields);
       if (!signal.aborted) setStep({ name: 'assign', chosen, values: firstValues(chosen) });
     } catch (error) {
-      if (!signal.aborted) setStep({ ...asRead(changed), fault: fault(error) });
+      if (!signal.aborted) setStep({ ...stepAsRead(changed), fault: fault(error) });
     }
   };
   const begin = async (from: AssignStep) => {

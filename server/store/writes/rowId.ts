@@ -14,13 +14,13 @@ const latest = { ms: 0, place: 0 };
  * @param place number among the rows of that moment, below 2^32; left out = none
  */
 export function rowId(at: Date, place?: number): string {
-  const moment = place === undefined ? nextMoment(at.getTime()) : { ms: at.getTime(), place };
+  const moment = place === undefined ? nextPlace(at.getTime()) : { ms: at.getTime(), place };
   const digits = hex(LATEST_MS - moment.ms, 12) + hex(moment.place, 8) + randomBytes(6).toString('hex');
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** Later than all before: places fall within a millisecond, which stays where the clock went back. */
-function nextMoment(ms: number): { ms: number; place: number } {
+function nextPlace(ms: number): { ms: number; place: number } {
   if (ms > latest.ms || latest.place === 0) {
     latest.ms = Math.max(ms, latest.ms + 1);
     latest.place = LAST_PLACE;
