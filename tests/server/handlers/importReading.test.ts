@@ -74,7 +74,7 @@ describe('[contract 9] how a file is read', () => {
     expect(await named('ÕÅÈý')).toMatchObject({ note: 'x;y' });
   });
 
-  it('a reading that names what is not there is refused with 900400', async () => {
+  it('a reading that names a sheet, row, item, encoding or number of a column that is not there is refused with 900400', async () => {
     const start = async (name: string, content: string | Uint8Array<ArrayBuffer>, reading: string) => {
       const { data: fileName } = await uploadSheet(depot.manager, name, content);
       return (await depot.manager.get('/api/runtime/query/import_data', { fileName, schemaCode: 'part', queryCode: 'parts', reading })).errcode;
@@ -94,6 +94,11 @@ describe('[contract 9] how a file is read', () => {
       );
     expect(await start('a.csv', '名称\n甲', '{"sheet":"一"}')).toBe(ErrCode.invalidParameter);
     expect(await start('a.csv', '名称\n甲', 'no JSON')).toBe(ErrCode.invalidParameter);
-    expect(await read('a.csv', '名称\n甲', { columns: { 3: 'price' } })).toMatchObject({ errorType: 4, successCount: 0 });
+  });
+
+  it('of a column that the file does not have its task reports it, which alone reads all rows', async () => {
+    const result = await read('a.csv', '名称\n甲', { columns: { 3: 'price' } });
+    expect(result).toMatchObject({ errorType: 4, successCount: 0, errorMsg: expect.stringMatching(/\S/) });
+    expect(await named('甲')).toBeUndefined();
   });
 });
