@@ -78,6 +78,8 @@ describe('texts of cells', () => {
     expect(read('FIRST', PropertyType.dropdown, { options: grades })).toBe('a');
     expect(read('红；绿', PropertyType.checkbox, { options: colours })).toBe('红;绿');
     expect(read('--', PropertyType.number)).toBeNull();
+    expect(read('--', PropertyType.dropdown, { options: { items: ['-', '--'] } })).toBe('--');
+    expect(read('--', PropertyType.dropdown, { options: { items: ['-'] } })).toBeNull();
     expect(read('  ', PropertyType.staff)).toBeNull();
   });
 

@@ -39,6 +39,11 @@ export function choiceAsRead(value: string, name: string, column: Pick<TypedColu
   return chosen(name, offeredBy(column)) === value ? name : value;
 }
 
+/** Whether a choice is called or stored so. */
+export function isOfferedChoice(text: string, column: Pick<TypedColumn, 'options'>): boolean {
+  return offeredBy(column)?.exact.has(text) === true;
+}
+
 function notOffered(text: string): Typed {
   return { fault: { zh: `没有选项“${text}”`, en: `there is no choice “${text}”` } };
 }

@@ -1,7 +1,7 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
-import { isShort, isText } from '#schemas/propertyTypes/traits.ts';
-import { typedChoice, typedChoices } from './choices.ts';
+import { isOneChoice, isShort, isText } from '#schemas/propertyTypes/traits.ts';
+import { isOfferedChoice, typedChoice, typedChoices } from './choices.ts';
 import { typedAddress, typedDepartment, typedDepartments, typedMixedUnits, typedPeople, typedPerson, typedRelation, typedRelations } from './named.ts';
 import type { DecimalSign } from '#schemas/formats/numberText.ts';
 import { typedDate, typedLogic, typedNumber, typedText, typedTime } from './plain.ts';
@@ -47,7 +47,7 @@ export function canBeTyped(propertyType: number): boolean {
 }
 
 /**
- * The form value that a text stands for: the way back from `formatText`; an empty text, and `--`, stand for no value.
+ * The form value that a text stands for: the way back from `formatText`; an empty text, and a `--` that is no choice, stand for no value.
  * Pure: names are looked up by the caller. `decimal` = the decimal sign of the column of the file. Source: contract 9, 6.2, 6.3.
  */
 export function readTyped(text: string, column: TypedColumn, names: NameFinder, decimal?: DecimalSign): Typed {
@@ -56,7 +56,8 @@ export function readTyped(text: string, column: TypedColumn, names: NameFinder, 
   if (bare === '' || !reader) return { value: null };
   // Words are kept as they were typed, blanks at their ends included.
   if (isText(column.propertyType)) return reader(text, column, names);
-  if (bare === '--') return { value: null };
+  // Where one choice is called so the cell means it: a choice that is empty is exported as an empty cell.
+  if (bare === '--' && !(isOneChoice(column.propertyType) && isOfferedChoice(bare, column))) return { value: null };
   // No reader of a short type takes the mark for a part of a value.
   const cut = isShort(column.propertyType) && bare.length > SHORT_CHARS ? `${bare.slice(0, SHORT_CHARS).replace(/[\uD800-\uDBFF]$/, '')}…` : bare;
   return reader(cut, column, names, decimal);

@@ -47,10 +47,13 @@ const ITEMS = [
   item('title', PropertyType.shortText),
   item('one', PropertyType.relation, { relativeCode: 'firm' }),
   item('firms', PropertyType.relationMulti, { relativeCode: 'firm' }),
+  item('kind', PropertyType.dropdown, { options: { items: CHOICES } }),
   item('tags', PropertyType.dropdownMulti, { options: { items: CHOICES } }),
   item('keeper', PropertyType.staff),
   item('team', PropertyType.staffMulti),
+  item('unit', PropertyType.department),
   item('units', PropertyType.departmentMulti),
+  item('mixed', PropertyType.mixedUnits),
 ];
 const PEOPLE = ['staff', 'staff2', 'manager', 'admin'];
 
@@ -120,10 +123,13 @@ describe('[BX-007] what is exported is imported again as the same records', () =
         title: `row ${String(at).padStart(2, '0')}`,
         one: firm(at),
         firms: [...new Set(several.map((place) => place % firms.length))].map(firm),
+        kind: CHOICES[at % CHOICES.length],
         tags: [...new Set(several.map((place) => CHOICES[place % CHOICES.length]))].join(';'),
         keeper: [unit(UnitType.user, PEOPLE, at)],
         team: [...new Set(several.map((place) => place % PEOPLE.length))].map((place) => unit(UnitType.user, PEOPLE, place)),
+        unit: [unit(UnitType.department, departments, at)],
         units: [...new Set(several.map((place) => place % departments.length))].map((place) => unit(UnitType.department, departments, place)),
+        mixed: [unit(UnitType.department, departments, at), unit(UnitType.user, PEOPLE, at + 1)],
       });
     }
     const before = await things();
