@@ -60,11 +60,11 @@ function explainMissing(problems: readonly Problem[], misspelt: readonly Problem
   return { problems: problems.map(explain), explained };
 }
 
-/** Whether a problem stands at the object that holds a field, in it or above, and names the field that one may be meant for. */
-function isMissing({ path, reason }: Problem, field: Problem): boolean {
-  const above = path.length === field.path.length ? path.slice(0, -1) : path;
-  const isAround = above.length < field.path.length && above.every((part, index) => part === field.path[index]);
-  return isAround && field.near !== undefined && reason.split(/[^\w]+/).includes(field.near);
+/** Whether a field, read as the one it may be meant for, would be what a problem misses, or hold it. */
+function isMissing({ missing = [] }: Problem, { path, near }: Problem): boolean {
+  if (near === undefined) return false;
+  const meant = [...path.slice(0, -1), near];
+  return missing.some((way) => meant.every((part, index) => part === way[index]));
 }
 
 /** What a form holds in texts of their own, and who carries its buttons out. */

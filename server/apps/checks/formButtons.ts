@@ -37,7 +37,7 @@ export function checkFormButtons(report: Report, form: FormDocument): void {
 function checkButton(report: Report, code: string, text: string | undefined, path: Path): void {
   const alike = [...FORM_ACTIONS].find((known) => known.toLowerCase() === code.toLowerCase());
   if (alike === undefined) {
-    if (!text) report.error(path, `the button ${code} needs a text`);
+    if (!text) report.missing(path, [[...path.slice(0, -1), 'text']], `the button ${code} needs a text`);
   } else if (alike !== code) report.error(path, `the button ${code} is written ${alike}`);
   else if (!OFFERED.has(code)) report.warning(path, `no form has the button ${code} yet; known are ${OFFERED_ACTIONS.join(', ')}`);
 }

@@ -38,7 +38,11 @@ export function checkFilterTypes(report: Report, conditions: NonNullable<ListDoc
 function checkNotYet(report: Report, list: ListDocument): void {
   for (const [index, button] of (list.customButtons ?? []).entries()) {
     const fault = unsupportedButtonField(button);
-    if (fault) report.leftOut(['customButtons', index, fault.field in button ? fault.field : 'code'], `button ${button.code} is left out: ${fault.reason}`);
+    if (!fault) continue;
+    const at: Path = ['customButtons', index];
+    const reason = `button ${button.code} is left out: ${fault.reason}`;
+    if (fault.field in button) report.leftOut([...at, fault.field], reason);
+    else report.missing([...at, 'code'], [[...at, fault.field]], reason, { severity: 'error', isPart: true });
   }
 }
 
@@ -56,7 +60,9 @@ function checkActions(report: Report, list: ListDocument): void {
     checkSystemMark(report, actions[index], ['queryActions', index, 'systemAction']);
     const custom = queryActionType === ActionType.custom || list.customButtons?.some(({ code }) => code === actionCode);
     if (custom || KNOWN_ACTIONS.has(actionCode.toLowerCase()) || queryActionType !== undefined) continue;
-    report.warning(['queryActions', index, 'actionCode'], `unknown actionCode ${actionCode} without a queryActionType; it counts as an own action`);
+    const at: Path = ['queryActions', index];
+    const reason = `unknown actionCode ${actionCode} without a queryActionType; it counts as an own action`;
+    report.missing([...at, 'actionCode'], [[...at, 'queryActionType']], reason, { severity: 'warning' });
   }
   const codes = new Set(actions.map(({ actionCode }) => actionCode));
   for (const [index, { actionCode }] of (list.queryPresentation?.actionsJson ?? []).entries()) {

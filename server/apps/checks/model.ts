@@ -29,7 +29,8 @@ export function checkModel(report: Report, model: ModelDocument): void {
 function checkItem(report: Report, model: ModelDocument, item: DataItemDocument, path: Path): void {
   if (systemItems.has(item.code)) report.error([...path, 'code'], `duplicate: every model has the item ${item.code}`);
   checkValueItem(report, model, item, path);
-  if (isSubTable(item.propertyType) && !item.subSchema) report.error(path, `sub-table ${item.code} needs subSchema with its columns`);
+  if (isSubTable(item.propertyType) && !item.subSchema)
+    report.missing(path, [[...path, 'subSchema']], `sub-table ${item.code} needs subSchema with its columns`);
   if (!isSubTable(item.propertyType) && item.subSchema) report.error([...path, 'subSchema'], 'only items of type 8 have a subSchema', 'key');
   const columns = item.subSchema?.properties ?? [];
   const at: Path = [...path, 'subSchema', 'properties'];
@@ -45,7 +46,11 @@ function checkValueItem(report: Report, model: ModelDocument, item: SubItemDocum
   const { options } = item;
   const { items, format, formula, dictionary, onDelete } = options ?? {};
   if (isChoice(item.propertyType) && !items && dictionary === undefined)
-    report.error(path, `${item.code} needs options.items with its choices, or options.dictionary`);
+    report.missing(
+      path,
+      ['items', 'dictionary'].map((field): Path => [...path, 'options', field]),
+      `${item.code} needs options.items with its choices, or options.dictionary`,
+    );
   if (dictionary !== undefined && !isChoice(item.propertyType))
     report.error([...path, 'options', 'dictionary'], 'only choices (types 12 to 15) have a dictionary', 'key');
   if (dictionary !== undefined && items) report.error([...path, 'options', 'items'], 'the choices come from the dictionary; leave items out', 'key');
@@ -53,7 +58,8 @@ function checkValueItem(report: Report, model: ModelDocument, item: SubItemDocum
     if (choice.includes(';')) report.error([...path, 'options', 'items', index], 'a choice must not hold a semicolon: it divides choices', choice.indexOf(';'));
   }
   reportRepeated(report, items ?? [], [...path, 'options', 'items'], 'choice', (choice) => choice);
-  if (isRelation(item.propertyType) && item.relativeCode === undefined) report.error(path, `relation ${item.code} needs relativeCode`);
+  if (isRelation(item.propertyType) && item.relativeCode === undefined)
+    report.missing(path, [[...path, 'relativeCode']], `relation ${item.code} needs relativeCode`);
   if (onDelete !== undefined && !isRelation(item.propertyType))
     report.error([...path, 'options', 'onDelete'], 'only relations (types 9 and 11) have onDelete', 'key');
   else if (onDelete === OnDelete.empty && item.propertyEmpty === false) report.warning([...path, 'options', 'onDelete'], emptiedRequired(item.code));
@@ -74,9 +80,12 @@ function checkRule(report: Report, model: ModelDocument, rule: FormRuleDocument,
   const fault = itemFault(model, rule.propertyCode);
   if (fault) report.error([...path, 'propertyCode'], fault);
   const { pattern, expression, maxLength } = rule.options ?? {};
-  if (rule.checkType === CheckType.pattern && pattern === undefined) report.error(path, 'checkType 1 needs options.pattern');
-  if (rule.checkType === CheckType.onSubmit && expression === undefined) report.error(path, 'checkType 2 needs options.expression');
-  if (rule.checkType === CheckType.maxLength && maxLength === undefined) report.error(path, 'checkType 4 needs options.maxLength');
+  if (rule.checkType === CheckType.pattern && pattern === undefined)
+    report.missing(path, [[...path, 'options', 'pattern']], 'checkType 1 needs options.pattern');
+  if (rule.checkType === CheckType.onSubmit && expression === undefined)
+    report.missing(path, [[...path, 'options', 'expression']], 'checkType 2 needs options.expression');
+  if (rule.checkType === CheckType.maxLength && maxLength === undefined)
+    report.missing(path, [[...path, 'options', 'maxLength']], 'checkType 4 needs options.maxLength');
   if (rule.checkType === CheckType.noRepeat && rule.propertyCode.includes('.'))
     report.error([...path, 'checkType'], 'checkType 5 is for items of the record itself: values of a sub-table may repeat');
   const broken = pattern === undefined ? undefined : patternFault(pattern);
@@ -100,7 +109,7 @@ function checkPlainItem(report: Report, model: ModelDocument, code: string, path
 function checkTree(report: Report, model: ModelContent): void {
   const code = model.parentPropertyCode;
   if (code === undefined) {
-    if (model.modelType === 'TREE') report.error([], 'a TREE model needs parentPropertyCode');
+    if (model.modelType === 'TREE') report.missing([], [['parentPropertyCode']], 'a TREE model needs parentPropertyCode');
     return;
   }
   const item = model.properties.find((property) => property.code === code);

@@ -1,5 +1,6 @@
 import { PAGE_COLUMNS } from '#schemas/menu.ts';
 import type { PageDocument } from '#schemas/config/page.ts';
+import type { Path } from '#server/apps/documents/jsonSource.ts';
 import type { Report } from '#server/apps/documents/report.ts';
 import { addressFault } from './address.ts';
 
@@ -21,7 +22,8 @@ export function checkPage(report: Report, page: PageDocument): void {
     if (x + w > PAGE_COLUMNS) report.error(['blocks', index, 'w'], `the grid has ${PAGE_COLUMNS} columns: x and w together are at most ${PAGE_COLUMNS}`);
     if (kind === 'counter') checkCounter(report, index, config);
     const field = NEEDS[kind];
-    if (field !== undefined && config?.[field] === undefined) report.error(['blocks', index], `a block of kind ${kind} needs config.${field}`);
+    if (field !== undefined && config?.[field] === undefined)
+      report.missing(['blocks', index], [['blocks', index, 'config', field]], `a block of kind ${kind} needs config.${field}`);
     const fault = config?.url === undefined ? undefined : addressFault(config.url);
     if (fault) report.error(['blocks', index, 'config', 'url'], fault);
   }
@@ -30,7 +32,11 @@ export function checkPage(report: Report, page: PageDocument): void {
 /** A counter counts records by a report, or work. */
 function checkCounter(report: Report, index: number, config: Config | undefined): void {
   if (config?.reportCode === undefined && config?.work === undefined)
-    report.error(['blocks', index], 'a block of kind counter needs config.reportCode or config.work');
+    report.missing(
+      ['blocks', index],
+      ['reportCode', 'work'].map((field): Path => ['blocks', index, 'config', field]),
+      'a block of kind counter needs config.reportCode or config.work',
+    );
   if (config?.reportCode !== undefined && config.work !== undefined)
     report.error(['blocks', index, 'config', 'work'], 'a counter has a report or counts work, not both');
 }

@@ -19,12 +19,12 @@ export function checkReport(report: Report, document: ReportDocument): void {
   if (fault) report.error(['url'], fault);
   if (document.url !== undefined) return;
   const { source, type, dimensions = [], measures = [], conditions = [] } = document;
-  if (!source) report.error([], 'a report needs a source, or a url');
-  if (!type) report.error([], 'a report needs a type');
-  if (measures.length === 0) report.error([], 'a report needs measures');
+  if (!source) report.missing([], [['source'], ['url']], 'a report needs a source, or a url');
+  if (!type) report.missing([], [['type']], 'a report needs a type');
+  if (measures.length === 0) report.missing([], [['measures']], 'a report needs measures');
   const [least, most, words] = DIMENSIONS[type ?? 'table'] ?? [0, 3, 'a report has at most three dimensions'];
-  const at = document.dimensions === undefined ? [] : ['dimensions'];
-  if (type && (dimensions.length < least || dimensions.length > most)) report.error(at, words);
+  if (type && !document.dimensions && least > 0) report.missing([], [['dimensions']], words);
+  else if (type && (dimensions.length < least || dimensions.length > most)) report.error(['dimensions'], words);
   if (type === 'pie' && measures.length > 1) report.error(['measures', 1], 'a report of type pie has one measure');
   if (dimensions.length === 2 && measures.length > 1 && type !== 'table')
     report.error(['measures', 1], 'a chart with two dimensions has one measure: the second dimension tells its bars or lines apart');

@@ -64,12 +64,17 @@ function suggestion(error: ErrorObject): string {
   return near ? `; is it ${quote(near)}?` : '';
 }
 
-/** The known field that an unknown one differs from by a letter or two, for typing errors. */
+/** The known field that an unknown one differs from by a letter or two and that is not there itself, for typing errors. */
 export function nearField(error: ErrorObject): string | undefined {
-  // additionalProperties stands beside the known properties.
+  // additionalProperties stands beside the known properties, and is said of objects only.
   const known = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {});
   const given = String(error.params.additionalProperty);
-  return known.find((name) => distance(name.toLowerCase(), given.toLowerCase()) <= 2);
+  return known.find((name) => !Object.hasOwn(error.data as object, name) && isMisspelt(name.toLowerCase(), given.toLowerCase()));
+}
+
+/** A name of one or two letters has no others left to be known by. */
+function isMisspelt(name: string, given: string): boolean {
+  return distance(name, given) <= Math.min(2, name.length - 1);
 }
 
 function distance(a: string, b: string): number {

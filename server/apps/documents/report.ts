@@ -30,6 +30,11 @@ export class Report {
     this.add('warning', { path, reason, at, cause });
   }
 
+  /** A field is missing: nothing stands at the end of any of `fields`, ways below the document. What that costs is said by `loss`, else as by `error`. */
+  missing(path: Path, fields: readonly Path[], reason: string, loss: Pick<Problem, 'severity' | 'isPart'> = { severity: 'error' }): void {
+    this.add(loss.severity, { path, reason, missing: fields, isPart: loss.isPart });
+  }
+
   get failed(): boolean {
     return this.counts.error > 0;
   }

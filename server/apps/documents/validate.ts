@@ -12,11 +12,13 @@ export interface Problem {
   reason: string;
   at?: 'key' | number;
   /** As in `Fault`. */
-  isPart?: boolean;
+  isPart?: boolean | undefined;
   /** An unknown field, which nobody reads. */
   isUnknown?: true;
-  /** The known field that it may be meant for. */
+  /** The known field that it may be meant for, which its holder lacks. */
   near?: string | undefined;
+  /** Ways to the fields any of which would do and none of which is there; empty and absent where nothing is missing. */
+  missing?: readonly Path[];
   /** Where it is, when not in the document itself. */
   place?: Place;
   /** Key of the document that is left out and leads to this: nothing is wrong here, it is counted there. */

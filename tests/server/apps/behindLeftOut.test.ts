@@ -7,12 +7,6 @@ import { copyMarked, differences, temporaryFolder, write } from './markedFixture
 
 const FIXTURE = resolve('tests/fixtures/apps/behind');
 
-it('[BX-032] faults of documents that use one that is left out are told at their places, and nothing that only follows from it', async () => {
-  const { folder, expected } = await copyMarked(FIXTURE);
-  const { loaded } = await loadApps([folder]);
-  expect(differences(folder, loaded.faults, expected)).toEqual({ missing: [], surprising: [] });
-});
-
 it('[BX-031][BX-032] what is left out with a document is counted once, below its last error', async () => {
   const { folder } = await copyMarked(FIXTURE);
   const { loaded } = await loadApps([folder]);
