@@ -61,6 +61,26 @@ test('[LA-002][AU-008][AU-009] an action with associationType 1 opens the form o
   expect(calls.flat().filter(({ query }) => !query.has('workItemId') && !query.has('workitemId'))).toEqual([]);
 });
 
+test('a button bound to FLOW is there for those alone who may add and start, and opens the form of its workflow; an action tells its remarks (contract 12.2)', async ({
+  page,
+}) => {
+  const openOrders = async (who: string) => {
+    await signIn(page, who);
+    await page.goto('/application/orders/application-list/order');
+    await expect(toolbarButton(page, '加急订单')).toBeVisible();
+  };
+  await openOrders('sysadmin');
+  await expect(toolbarButton(page, '先行评审')).toBeVisible();
+  await openOrders('staff');
+  await expect(toolbarButton(page, '先行评审')).toHaveCount(0);
+  await toolbarButton(page, '发起订单').hover();
+  await expect(page.getByRole('tooltip')).toHaveText('先问库存');
+  const started = page.waitForRequest('**/api/runtime/form/load?*');
+  await toolbarButton(page, '加急订单').click();
+  expect(new URL((await started).url()).searchParams.get('startWorkflowCode')).toBe('order_flow');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: /标题/ })).toBeVisible();
+});
+
 test('[LS-039][EN-016][LA-040] rows carry marks by their sequenceStatus, cells come from data, and one without a workflow is offered no flow track', async ({
   page,
   desk,

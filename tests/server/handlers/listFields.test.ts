@@ -86,7 +86,7 @@ describe('fields of a list that take effect (contract 15)', () => {
     ]);
   });
 
-  it('[EN-013] filterType of a condition says how it filters anyway, or that text is compared whole; another leaves it out alone', async () => {
+  it('filterType of a condition says how it filters anyway, or that text is compared whole; another leaves it out alone (contract 8.1, 15)', async () => {
     const { queryConditions } = await config('manager');
     expect(queryConditions?.map(({ propertyCode, accurateSearch }) => [propertyCode, accurateSearch])).toEqual([
       ['title', true],
@@ -95,11 +95,11 @@ describe('fields of a list that take effect (contract 15)', () => {
     ]);
   });
 
-  it('[EN-015] remarks of an action come with it', async () => {
+  it('remarks of an action come with it (contract 12.2)', async () => {
     expect((await config('manager')).queryActions?.map(({ actionCode, remarks }) => [actionCode, remarks])).toEqual([['export', '全部字段']]);
   });
 
-  it('[LA-002] a button that starts a workflow is there for those alone who may add and start', async () => {
+  it('a button that starts a workflow is there for those alone who may add and start (contract 12.2)', async () => {
     expect((await config('manager')).customButtons).toMatchObject([{ code: 'go', targetCode: 'flow', targetSchemaCode: 'order' }]);
     for (const name of ['staff', 'staff2']) expect((await config(name)).customButtons).toEqual([]);
   });
