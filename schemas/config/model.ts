@@ -33,7 +33,9 @@ const ItemOptions = closed(
     ),
     items: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { description: 'Choices; none may hold a semicolon' })),
     dictionary: Type.Optional(Type.String({ maxLength: 64, description: 'Code of a dictionary of this application, in place of items; its codes are stored' })),
-    unique: Type.Optional(Type.Boolean({ description: 'No two records may hold the same value' })),
+    unique: Type.Optional(
+      Type.Boolean({ description: 'No two records may hold the same value; of a column of a sub-table no two rows, of one record or of several' }),
+    ),
     formula: Type.Optional(Type.String({ minLength: 1, description: 'Expression (contract 15.4); the item is then computed and read-only' })),
     onDelete: Type.Optional(
       oneOf(

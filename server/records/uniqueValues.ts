@@ -8,11 +8,11 @@ import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Bilingual } from '#server/refusals/refused.ts';
-import { repeatText, type NamedItem } from '#server/refusals/values.ts';
+import { repeatedRowText, repeatText, type NamedItem } from '#server/refusals/values.ts';
 import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { lockUntilEnd } from '#server/store/lockUntilEnd.ts';
-import { RepeatedValue } from '#server/store/rows.ts';
-import { HIDDEN_RULE, refusedValues } from './checkValues.ts';
+import { RepeatedValue, type SheetPlace } from '#server/store/rows.ts';
+import { HIDDEN_RULE, isSeen, refusedValues } from './checkValues.ts';
 import type { FieldRights } from './fieldRights.ts';
 import { asLabelled } from './formLabels.ts';
 
@@ -52,9 +52,16 @@ export async function refuseRepeated<T>(statement: Promise<T>, rights: FieldRigh
     return await statement;
   } catch (error) {
     if (!(error instanceof RepeatedValue) || !error.item) throw error;
-    const { item } = error;
-    throw refusedValues([rights.fields[item.code] ? { path: item.code, message: repeatText(asLabelled(rights, item.code, item)) } : HIDDEN_RULE], language);
+    throw refusedValues([repeatFault(error.item, error.place, rights)], language);
   }
+}
+
+function repeatFault(item: NamedItem, place: SheetPlace | undefined, rights: FieldRights): Parameters<typeof refusedValues>[0][number] {
+  const { code } = item;
+  if (!isSeen(rights, place ? [place.sheet, place.row, code] : [code])) return HIDDEN_RULE;
+  if (!place) return { path: code, message: repeatText(asLabelled(rights, code, item)) };
+  const { sheet, row } = place;
+  return { path: `${sheet}.${row}.${code}`, message: repeatedRowText(asLabelled(rights, `${sheet}.${code}`, item)) };
 }
 
 /**

@@ -95,15 +95,16 @@ export function valuesMissing(modelCode: string, itemPath: string, evidence: Evi
   );
 }
 
-/** `unique` over values that repeat. Shape: `count` of the different values that several records hold. */
-export function valuesRepeat(modelCode: string, itemCode: string, evidence: Evidence): AgainstData {
+/** `unique` over values that repeat. Shape: `itemPath` = `field` or `sheet.field`, `count` of the different values that several records, or rows, hold. */
+export function valuesRepeat(modelCode: string, itemPath: string, evidence: Evidence): AgainstData {
   const examples = examplesOf(evidence);
+  const holders = itemPath.includes('.') ? bilingual('多行', 'rows') : bilingual('多条记录', 'records');
   return new AgainstData(
-    itemCode,
+    itemPath,
     ['options', 'unique'],
     bilingual(
-      `模型 ${modelCode} 的数据项 ${itemCode} 不能设为唯一：有 ${evidence.count} 个值被多条记录使用${examples.zh}`,
-      `Data item ${itemCode} of model ${modelCode} cannot be unique: values that several records hold: ${evidence.count}${examples.en}`,
+      `模型 ${modelCode} 的数据项 ${itemPath} 不能设为唯一：有 ${evidence.count} 个值被${holders.zh}使用${examples.zh}`,
+      `Data item ${itemPath} of model ${modelCode} cannot be unique: values that several ${holders.en} hold: ${evidence.count}${examples.en}`,
     ),
   );
 }

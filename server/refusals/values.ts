@@ -73,6 +73,11 @@ export function repeatText(item: NamedItem): Bilingual {
   return { zh: `“${name.zh}”的值已存在`, en: `Another record holds this value of “${name.en}” already` };
 }
 
+/** The same of a column of a sub-table: the other row may be one of the same record. */
+export function repeatedRowText(item: NamedItem): Bilingual {
+  return { zh: repeatText(item).zh, en: `Another row holds this value of “${itemName(item).en}” already` };
+}
+
 /** The same where it is not known which value it is. */
 export const recordExists = bilingual('该记录已存在', 'This record already exists');
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { isRecord } from '#schemas/formats/format.ts';
 import type { DataItem } from '#schemas/property.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import { isSubTable } from '#schemas/propertyTypes/traits.ts';
@@ -82,9 +83,12 @@ const choicesOfColumn = ({ options }: DataItem): unknown[] => {
   return [items, dictionary].filter((given) => given !== undefined);
 };
 
+/** Absent, it leaves the hash as it is. */
+const uniquenessOf = ({ options }: DataItem): unknown[] => (isRecord(options) && options.unique === true ? ['unique'] : []);
+
 /** What of a data item matters to tables, indexes and stored values. */
 function shapeOf(item: DataItem): unknown {
-  const sheet = sheetItems(item).map((sub) => [sub.code, sub.propertyType, sub.published, ...demandsOf(sub), ...choicesOfColumn(sub)]);
+  const sheet = sheetItems(item).map((sub) => [sub.code, sub.propertyType, sub.published, ...demandsOf(sub), ...choicesOfColumn(sub), ...uniquenessOf(sub)]);
   return [item.code, item.propertyType, item.published, item.options ?? null, ...demandsOf(item), sheet];
 }
 
@@ -107,7 +111,7 @@ async function changeTables(
   }
   const model = toModel(document, await readPlans(tx, document.code));
   await makeIndexes(tx, model, trigram);
-  for (const sheet of model.sheets.values()) await makeSheetIndexes(tx, sheet);
+  for (const sheet of model.sheets.values()) await makeSheetIndexes(tx, model, sheet);
   await tx.updateTable('models').set({ hash }).where('code', '=', document.code).execute();
   return plans.has(document.code) ? contradictionsOf(tx, model, choices) : [];
 }

@@ -59,13 +59,14 @@ export function indexesOf(model: StoredModel, trigram: boolean): Index[] {
   return [...new Set(definitions)].map((definition) => namedIndex(model.table, definition));
 }
 
-/** The indexes of a sub-table: its rows by record, and the relations by which rows name other records. */
+/** The indexes of a sub-table: its rows by record, the relations by which rows name other records, and unique columns. */
 function sheetIndexesOf(sheet: StoredSheet): Index[] {
-  const relations = [...sheet.items.values()].flatMap((item) => {
-    if (!isRelation(item.propertyType)) return [];
-    return holdsSeveral(item.propertyType) ? [`using gin (${quoted(item)})`] : [`(${quoted(item)})`];
+  const definitions = [...sheet.items.values()].flatMap((item) => {
+    const unique = isUnique(item) ? [uniqueIndex(item)] : [];
+    if (!isRelation(item.propertyType)) return unique;
+    return [...unique, holdsSeveral(item.propertyType) ? `using gin (${quoted(item)})` : `(${quoted(item)})`];
   });
-  return [{ name: `${sheet.table}_parent`, definition: '("parentId", "sortKey")' }, ...relations.map((definition) => namedIndex(sheet.table, definition))];
+  return [{ name: `${sheet.table}_parent`, definition: '("parentId", "sortKey")' }, ...definitions.map((definition) => namedIndex(sheet.table, definition))];
 }
 
 function configuredIndex(model: StoredModel, codes: readonly string[], trigram: boolean): string[] {
@@ -84,7 +85,8 @@ function configuredIndex(model: StoredModel, codes: readonly string[], trigram: 
   return definitions;
 }
 
-const isUnique = (item: StoredItem): boolean => !item.system && Boolean(itemOptions(item.item).unique);
+/** Whether no two records, of a column no two rows whatever their record, may hold the same value. */
+export const isUnique = (item: StoredItem): boolean => !item.system && Boolean(itemOptions(item.item).unique);
 const uniqueIndex = (item: StoredItem): string => `unique (${quoted(item)})`;
 
 function expression(item: StoredItem): string {
@@ -103,22 +105,21 @@ function namedIndex(table: string, definition: string): Index {
 
 /** Makes missing indexes of a model's table and drops those no longer wanted. Errors: AgainstData for a unique item whose values already repeat. */
 export async function makeIndexes(tx: Reader, model: StoredModel, trigram: boolean): Promise<void> {
-  const existing = await secondaryIndexes(tx, model);
-  for (const item of model.items.values()) {
-    if (!isUnique(item) || existing.includes(namedIndex(model.table, uniqueIndex(item)).name)) continue;
-    const repeated = await repeatedValues(tx, { table: model.table, column: item.column });
-    if (repeated.count > 0) throw valuesRepeat(model.code, item.code, repeated);
-  }
-  await syncIndexes(tx, model, indexesOf(model, trigram));
+  await syncIndexes(tx, model, model, indexesOf(model, trigram));
 }
 
 /** The same for a sub-table. */
-export function makeSheetIndexes(tx: Reader, sheet: StoredSheet): Promise<void> {
-  return syncIndexes(tx, sheet, sheetIndexesOf(sheet));
+export function makeSheetIndexes(tx: Reader, model: StoredModel, sheet: StoredSheet): Promise<void> {
+  return syncIndexes(tx, model, sheet, sheetIndexesOf(sheet));
 }
 
-async function syncIndexes(tx: Reader, stored: StoredTable, wanted: readonly Index[]): Promise<void> {
+async function syncIndexes(tx: Reader, { code }: StoredModel, stored: StoredTable, wanted: readonly Index[]): Promise<void> {
   const existing = await secondaryIndexes(tx, stored);
+  for (const item of stored.items.values()) {
+    if (!isUnique(item) || existing.includes(namedIndex(stored.table, uniqueIndex(item)).name)) continue;
+    const repeated = await repeatedValues(tx, { table: stored.table, column: item.column });
+    if (repeated.count > 0) throw valuesRepeat(code, item.path, repeated);
+  }
   for (const name of existing) {
     if (!wanted.some((index) => index.name === name)) await sql`drop index ${sql.id(name)}`.execute(tx);
   }

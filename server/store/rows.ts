@@ -6,7 +6,7 @@ import { databaseErrorCode } from '#server/db/errors.ts';
 import { notFound } from '#server/refusals/access.ts';
 import { versionConflict } from '#server/refusals/records.ts';
 import { Refused } from '#server/refusals/refused.ts';
-import { recordExists, repeatText, type NamedItem } from '#server/refusals/values.ts';
+import { recordExists, repeatedRowText, repeatText, type NamedItem } from '#server/refusals/values.ts';
 import type { Catalogue, StoredItem, StoredModel, StoredTable } from './catalogue.ts';
 import { decodeRows, encodeData, type DriverRow } from './codec.ts';
 import { bumpVersion } from './dataVersion.ts';
@@ -111,24 +111,33 @@ export async function lockRow(tx: Tx, model: StoredModel, id: string, version?: 
 
 const UNIQUE_VIOLATION = '23505';
 
-/** A value that another record holds, in an item where none may repeat; `item` where it is known. */
+/** A row of a sub-table among those of its record, from 0. */
+export interface SheetPlace {
+  sheet: string;
+  row: number;
+}
+
+/** A value that another record, or row of a sub-table, holds, where none may repeat; `item` and `place` where they are known. */
 export class RepeatedValue extends Refused {
   readonly item: NamedItem | undefined;
+  readonly place: SheetPlace | undefined;
 
-  constructor(item: StoredItem | undefined) {
-    super(ErrCode.invalidParameter, item ? repeatText(item.item) : recordExists);
+  constructor(item: StoredItem | undefined, place: SheetPlace | undefined) {
+    const text = item?.path === item?.code ? repeatText : repeatedRowText;
+    super(ErrCode.invalidParameter, item ? text(item.item) : recordExists);
     this.name = 'RepeatedValue';
     this.item = item?.item;
+    this.place = place;
   }
 }
 
-/** Says in words which values repeat, instead of the database's own text. */
-export async function nameRepeatedValue<T>(model: StoredTable, statement: Promise<T>): Promise<T> {
+/** Says in words which values repeat, instead of the database's own text; `place` where the statement writes one row of a sub-table. */
+export async function nameRepeatedValue<T>(model: StoredTable, statement: Promise<T>, place?: SheetPlace): Promise<T> {
   try {
     return await statement;
   } catch (error) {
     if (databaseErrorCode(error) !== UNIQUE_VIOLATION) throw error;
-    throw new RepeatedValue(repeatedItem(model, error));
+    throw new RepeatedValue(repeatedItem(model, error), place);
   }
 }
 

@@ -61,7 +61,7 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ['model', 'properties/*/options properties/*/subSchema/properties/*/options', 'server/store/referrers.ts', 'onDelete'],
   ['model', 'properties/*/options properties/*/subSchema/properties/*/options', 'schemas/formats/filters/options.ts', 'items'],
   ['model', 'properties/*/options properties/*/subSchema/properties/*/options', 'server/apps/compile/items.ts', 'dictionary'],
-  ['model', 'properties/*/options', 'server/store/indexes.ts', 'unique'],
+  ['model', 'properties/*/options properties/*/subSchema/properties/*/options', 'server/store/indexes.ts', 'unique'],
   ['model', 'properties/*', 'schemas/formSchema/field.ts', 'subSchema'],
   ['model', 'properties/*/subSchema', 'schemas/formSchema/field.ts', 'properties'],
   ['model', 'sequenceRule', 'server/records/sequenceNumber.ts', 'prefix date digits reset'],

@@ -284,6 +284,49 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
     });
   });
 
+  test('[BX-094] a unique column of a sub-table whose values repeat is refused at the column, until they differ (contract 15.4)', async () => {
+    const withUnique = (unique: boolean) => ({
+      indexes: [],
+      properties: [
+        {
+          code: 'lines',
+          name: '行',
+          propertyType: PropertyType.subTable,
+          subSchema: { properties: [{ code: 'serial', name: '序列号', propertyType: PropertyType.shortText, options: { unique } }] },
+        },
+      ],
+    });
+    const serials = (...given: (string | null)[]) => ({ lines: given.map((serial) => ({ serial })) });
+    const model = await modelOf('doubledRows', withUnique(false));
+    await insert(model, newRow('r1', serials('A', 'A', null)));
+    await insert(model, newRow('r2', serials('B', null)));
+    await expect(modelOf('doubledRows', withUnique(true))).rejects.toMatchObject({
+      propertyCode: 'lines.serial',
+      at: ['options', 'unique'],
+      text: { zh: expect.stringMatching(/1 个值被多行使用.*“A”$/), en: expect.stringMatching(/several rows hold: 1, the first: “A”$/) },
+    });
+    const change = (of: typeof model, given: object[]) => test1.db.transaction((tx) => updateRow(tx, of, { id: 'r1', data: { lines: given } }, writer));
+    const linesOf = async () => (await load(model, 'r1'))?.data.lines as { id: string; serial: string | null }[]; // rows of our own model
+    await change(model, [{ serial: 'A' }, { serial: 'C' }]);
+    const unique = await modelOf('doubledRows', withUnique(true));
+    await expect(change(unique, [{ serial: 'D' }, { serial: 'B' }])).rejects.toMatchObject({
+      errcode: 900400,
+      item: { code: 'serial' },
+      place: { sheet: 'lines', row: 1 },
+    });
+    const [a, c] = await linesOf();
+    await change(unique, [
+      { id: c?.id, serial: 'A' },
+      { id: a?.id, serial: 'C' },
+    ]);
+    expect(await linesOf()).toEqual([
+      { id: c?.id, serial: 'A' },
+      { id: a?.id, serial: 'C' },
+    ]);
+    await change(unique, [{ serial: 'A' }, { id: a?.id, rowStatus: 'Deleted' }, { id: c?.id, rowStatus: 'Deleted' }]);
+    expect(await linesOf()).toMatchObject([{ serial: 'A' }]);
+  });
+
   test('[BX-094] a changed type says how many rows hold a value and the first', async () => {
     const withType = (propertyType: number) => ({ indexes: [], properties: [{ code: 'a', name: 'a', propertyType }] });
     const model = await modelOf('valued', withType(PropertyType.shortText));

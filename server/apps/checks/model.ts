@@ -87,7 +87,7 @@ function checkRule(report: Report, model: ModelDocument, rule: FormRuleDocument,
   if (rule.checkType === CheckType.maxLength && maxLength === undefined)
     report.missing(path, [[...path, 'options', 'maxLength']], 'checkType 4 needs options.maxLength');
   if (rule.checkType === CheckType.noRepeat && rule.propertyCode.includes('.'))
-    report.error([...path, 'checkType'], 'checkType 5 is for items of the record itself: values of a sub-table may repeat');
+    report.error([...path, 'checkType'], 'checkType 5 is for items of the record itself; options.unique of a column says that no two rows hold the same value');
   const broken = pattern === undefined ? undefined : patternFault(pattern);
   if (broken) report.error([...path, 'options', 'pattern'], broken);
   if (expression !== undefined) checkExpression(report, [...path, 'options', 'expression'], expression, model, rule.propertyCode.split('.')[0]);

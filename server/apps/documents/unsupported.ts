@@ -30,12 +30,6 @@ const OWN_FORM = 'own forms are not framed yet; describe the form by publishedVi
 
 /** Fields that would have no effect yet. */
 export const unsupportedFields: readonly UnsupportedField[] = [
-  {
-    kind: 'model',
-    path: 'properties/*/subSchema/properties/*/options/unique',
-    loses: 'rule',
-    reason: 'values of a column may repeat within and between records; leave it out',
-  },
   { kind: 'report', path: 'sortKey', reason: 'reports stand in the order of the menu; give it to the menu node' },
   { kind: 'list', path: 'icon', reason: 'lists have no icon; give it to the menu node' },
   { kind: 'list', path: 'queryColumns/*/propertyAlias', reason: 'a column shows the item propertyCode names; give its heading as name' },

@@ -5,6 +5,8 @@ import { valueReasons, expected, invalidItem } from '#server/refusals/values.ts'
 import type { StoredModel, StoredSheet } from '#server/store/catalogue.ts';
 import { columnChanges, type RowChanges, type SheetChange } from '#server/store/changes.ts';
 import { encodeData, type DriverRow, type FormData } from '#server/store/codec.ts';
+import { isUnique } from '#server/store/indexes.ts';
+import { nameRepeatedValue } from '#server/store/rows.ts';
 
 /** A row of a sub-table in a form (contract 6.2); `rowStatus` absent = compare with what is stored. */
 interface SheetRow extends FormData {
@@ -53,23 +55,35 @@ async function writeSheet(tx: Tx, sheet: StoredSheet, parentId: string, given: S
   const { rows } = await sql<DriverRow>`select * from ${sql.table(sheet.table)} where "parentId" = ${parentId} for update`.execute(tx);
   const stored = new Map(rows.map((row) => [String(row.id), row]));
   const whole = given.every(({ rowStatus }) => rowStatus === undefined || rowStatus === null);
+  const beforeOf = ({ id }: SheetRow) => (typeof id === 'string' ? stored.get(id) : undefined);
+  const named = new Set(given.filter(({ rowStatus }) => whole || rowStatus === 'Deleted').map(({ id }) => id));
+  const deleted = [...stored].filter(([id]) => named.has(id) !== whole);
+  const deletedIds = new Set<unknown>(deleted.map(([id]) => id));
+  const isWritten = (row: SheetRow) => row.rowStatus !== 'Deleted' && !deletedIds.has(row.id) && !(row.rowStatus === 'Unchanged' && beforeOf(row));
+  const written = [...given.entries()].filter(([, row]) => isWritten(row));
+  // Before any row is written, so that no value of one that goes or changes is in the way of another.
+  for (const [id] of deleted) await sql`delete from ${sql.table(sheet.table)} where "id" = ${id}`.execute(tx);
+  await releaseUnique(
+    tx,
+    sheet,
+    written.flatMap(([, row]) => (beforeOf(row) ? [row] : [])),
+  );
   const changes: SheetChange[] = [];
-  const present = new Set<string>();
-  for (const [sortKey, row] of given.entries()) {
-    const before = typeof row.id === 'string' ? stored.get(row.id) : undefined;
-    if (row.rowStatus === 'Deleted') continue;
-    if (before) present.add(String(before.id));
-    if (row.rowStatus === 'Unchanged' && before) continue;
+  for (const [sortKey, row] of written) {
+    const before = beforeOf(row);
     const change = before ? await updateSheetRow(tx, sheet, before, row, sortKey) : await insertSheetRow(tx, sheet, parentId, row, sortKey);
     if (change) changes.push(change);
   }
-  const named = new Set(given.filter(({ rowStatus }) => rowStatus === 'Deleted').map(({ id }) => id));
-  for (const [id, row] of stored) {
-    if (whole ? present.has(id) : !named.has(id)) continue;
-    await sql`delete from ${sql.table(sheet.table)} where "id" = ${id}`.execute(tx);
-    changes.push({ id, action: 'delete', changes: columnChanges(sheet.items.values(), row, {}) });
+  const deletions = deleted.map(([id, row]): SheetChange => ({ id, action: 'delete', changes: columnChanges(sheet.items.values(), row, {}) }));
+  return [...changes, ...deletions];
+}
+
+/** Takes unique values out of the stored rows that get others, so that rows can exchange theirs. */
+async function releaseUnique(tx: Tx, sheet: StoredSheet, rows: readonly SheetRow[]): Promise<void> {
+  for (const item of [...sheet.items.values()].filter(isUnique)) {
+    const ids = rows.flatMap((row) => (Object.hasOwn(row, item.code) ? [String(row.id)] : []));
+    if (ids.length > 0) await sql`update ${sql.table(sheet.table)} set ${sql.ref(item.column)} = null where "id" = any(${ids})`.execute(tx);
   }
-  return changes;
 }
 
 async function insertSheetRow(tx: Tx, sheet: StoredSheet, parentId: string, row: SheetRow, sortKey: number): Promise<SheetChange> {
@@ -77,15 +91,23 @@ async function insertSheetRow(tx: Tx, sheet: StoredSheet, parentId: string, row:
   // Ids are ours: a form sends temporary ones, and somebody else's must not reach into another record.
   const id = randomUUID();
   const names = ['id', 'parentId', 'sortKey', ...columns.keys()].map((column) => sql.ref(column));
-  const { rows } = await sql<DriverRow>`insert into ${sql.table(sheet.table)} (${sql.join(names)})
-    values (${sql.join([id, parentId, sortKey, ...columns.values()])}) returning *`.execute(tx);
+  const { rows } = await nameRepeatedValue(
+    sheet,
+    sql<DriverRow>`insert into ${sql.table(sheet.table)} (${sql.join(names)})
+      values (${sql.join([id, parentId, sortKey, ...columns.values()])}) returning *`.execute(tx),
+    { sheet: sheet.propertyCode, row: sortKey },
+  );
   return { id, action: 'insert', changes: columnChanges(sheet.items.values(), {}, rows[0] ?? {}) };
 }
 
 async function updateSheetRow(tx: Tx, sheet: StoredSheet, before: DriverRow, row: SheetRow, sortKey: number): Promise<SheetChange | undefined> {
   const columns = encodeSheetRow(sheet, row);
   const assignments = [sql`"sortKey" = ${sortKey}`, ...[...columns].map(([column, value]) => sql`${sql.ref(column)} = ${value}`)];
-  const { rows } = await sql<DriverRow>`update ${sql.table(sheet.table)} set ${sql.join(assignments)} where "id" = ${before.id} returning *`.execute(tx);
+  const { rows } = await nameRepeatedValue(
+    sheet,
+    sql<DriverRow>`update ${sql.table(sheet.table)} set ${sql.join(assignments)} where "id" = ${before.id} returning *`.execute(tx),
+    { sheet: sheet.propertyCode, row: sortKey },
+  );
   const changes = columnChanges(sheet.items.values(), before, rows[0] ?? {});
   return Object.keys(changes).length === 0 ? undefined : { id: String(before.id), action: 'update', changes };
 }

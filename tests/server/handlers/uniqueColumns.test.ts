@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ErrCode, PropertyType } from '#schemas/codes.ts';
+import type { FormLoad, FormSaved } from '#schemas/form.ts';
+import { write } from '../apps/markedFixture.ts';
+import type { Client } from '../http/client.ts';
+import type { TestServer } from '../http/testServer.ts';
+import { importFile } from './depot.ts';
+import { openOwnApps } from './ownApps.ts';
+
+const whole = { actions: ['add', 'edit', 'import'], scope: 'all' };
+const entry = (id: string, more: object = {}) => ({ subjects: [{ id, unitType: 3 }], visible: true, models: { parcel: { ...whole, ...more } } });
+
+describe('a unique column of a sub-table (contract 15.4)', () => {
+  let server: TestServer;
+  let manager: Client;
+
+  beforeAll(async () => {
+    server = await openOwnApps('embedded', async (folder) => {
+      const app = join(folder, 'post');
+      const serial = { code: 'serial', name: '序列号', name_i18n: { en: 'Serial' }, propertyType: PropertyType.shortText, options: { unique: true } };
+      const words = { code: 'words', name: '说明', propertyType: PropertyType.shortText };
+      const mark = { code: 'mark', name: '标记', propertyType: PropertyType.shortText, options: { unique: true, formula: '${words}' } };
+      const crates = { code: 'crates', name: '箱', propertyType: PropertyType.subTable, subSchema: { properties: [words, mark] } };
+      const goods = { code: 'goods', name: '货物', propertyType: PropertyType.subTable, subSchema: { properties: [serial, words] } };
+      await write(join(app, 'app.json'), { code: 'post', name: '邮', permissions: [entry('manager'), entry('staff', { hiddenItems: ['crates.mark'] })] });
+      await write(join(app, 'menu.json'), []);
+      await write(join(app, 'models', 'parcel', 'model.json'), {
+        code: 'parcel',
+        name: '包裹',
+        properties: [{ code: 'title', name: '名', propertyType: PropertyType.shortText }, goods, crates],
+      });
+      const queryColumns = [{ propertyCode: 'title', propertyType: 0, name: '名' }];
+      const queryActions = [{ actionCode: 'import', queryActionType: 5, name: '导入' }];
+      await write(join(app, 'lists', 'parcels.json'), { code: 'parcels', schemaCode: 'parcel', name: '包裹', queryColumns, queryActions });
+    });
+    manager = await server.as('manager');
+  });
+  afterAll(() => server.close());
+
+  const save = async (bizObject: object, who = manager) => {
+    const { data: replayToken } = await who.get<string>('/api/runtime/form/getReplayToken');
+    return who.post<FormSaved>('/api/runtime/form/save', { bizObject: { schemaCode: 'parcel', sheetCode: 'parcel', ...bizObject }, replayToken });
+  };
+  const load = async (objectId: string) => (await manager.get<FormLoad>('/api/runtime/form/load', { schemaCode: 'parcel', objectId })).data.bizObject.data;
+  const goods = (...serials: string[]) => serials.map((serial) => ({ serial, rowStatus: 'Added' }));
+
+  it('takes no value twice, in one record or in several; the refusal names the row, and nothing is stored', async () => {
+    expect(server.services.apps().faults).toEqual([]);
+    const first = await save({ data: { title: 'a', goods: goods('1', '2') } });
+    expect(first.errmsg).toBe('');
+    const message = '“序列号”的值已存在';
+    const repeated = { errcode: ErrCode.invalidParameter, errmsg: message, data: { errors: [{ path: 'goods.1.serial', message }] } };
+    expect(await save({ data: { title: 'b', goods: goods('3', '2') } })).toMatchObject(repeated);
+    expect(await save({ data: { title: 'b', goods: goods('4', '4') } })).toMatchObject(repeated);
+    const { version } = await load(first.data.bizObjectId);
+    expect(await save({ id: first.data.bizObjectId, data: { version, title: 'changed', goods: goods('2') } })).toMatchObject({
+      errcode: ErrCode.invalidParameter,
+    });
+    expect(await load(first.data.bizObjectId)).toMatchObject({ title: 'a', goods: [{ serial: '1' }, { serial: '2' }] });
+    expect((await save({ data: { title: 'b', goods: [...goods('3', '4'), { words: '无' }, { words: '无' }] } })).errmsg).toBe('');
+  });
+
+  it('rows exchange their values in one save', async () => {
+    const { data } = await save({ data: { title: 'c', goods: goods('x', 'y') } });
+    const stored = await load(data.bizObjectId);
+    const [x, y] = stored.goods as [{ id: string }, { id: string }];
+    const exchanged = [
+      { id: x.id, serial: 'y', rowStatus: 'Modified' },
+      { id: y.id, serial: 'x', rowStatus: 'Modified' },
+    ];
+    expect((await save({ id: data.bizObjectId, data: { version: stored.version, goods: exchanged } })).errmsg).toBe('');
+    expect((await load(data.bizObjectId)).goods).toMatchObject([{ serial: 'y' }, { serial: 'x' }]);
+  });
+
+  it('of savers of one value at the same time one has it, whatever the order of their rows', async () => {
+    const saved = await Promise.all(['pq', 'qp', 'pq', 'qp'].map((order, at) => save({ data: { title: `s${at}`, goods: goods(...order) } })));
+    expect(saved.map(({ errcode }) => errcode).toSorted()).toEqual([0, ...Array<number>(3).fill(ErrCode.invalidParameter)]);
+    expect(saved.filter(({ errcode }) => errcode !== 0).map(({ errmsg }) => errmsg)).toEqual(Array<string>(3).fill('“序列号”的值已存在'));
+  });
+
+  it('a column that the saver does not see is not named (contract 15.2)', async () => {
+    const staff = await server.as('staff');
+    const crates = { title: 'k', crates: [{ words: 'k', rowStatus: 'Added' }] };
+    expect((await save({ data: crates })).errmsg).toBe('');
+    expect(await save({ data: crates })).toMatchObject({ errcode: ErrCode.invalidParameter, errmsg: '“标记”的值已存在' });
+    const refused = await save({ data: crates }, staff);
+    expect(refused).toMatchObject({ errcode: ErrCode.invalidParameter, data: { errors: [{ path: '' }] } });
+    expect(refused.errmsg).not.toContain('标记');
+  });
+
+  it('an import stores the records whose rows repeat none, and refuses the others in words', async () => {
+    const file = '名,货物.序列号\nd,51\ne,51\nf,52';
+    const outcome = await importFile(manager, 'a.csv', file, { schemaCode: 'parcel', queryCode: 'parcels' });
+    expect(outcome).toMatchObject({ successCount: 2, errorCount: 1, secondImportData: [{ row: 3, errors: { '': '“序列号”的值已存在' } }] });
+  });
+});
