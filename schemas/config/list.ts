@@ -253,7 +253,7 @@ export const ListDocument = closed(
     schemaCode: { ...Code, description: 'Model whose records it shows' },
     name: Name,
     name_i18n: Type.Optional(NameI18n),
-    icon: Type.Optional(Type.String({ maxLength: 64, description: 'Icon of the list' })),
+    icon: Type.Optional(Type.String({ maxLength: 64, description: 'Name of an icon, of menu nodes that open the list and have none of their own' })),
     sortKey: Type.Optional(SortKey),
     modelType: Type.Optional(known(['LIST', 'TREE'], 'LIST, or TREE: rows stand below their parents')),
     queryPresentationType: Type.Optional(known(PRESENTATIONS, PRESENTATION_WORDS)),

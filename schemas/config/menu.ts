@@ -10,7 +10,7 @@ const Node = closed(
     name: Name,
     name_i18n: Type.Optional(NameI18n),
     type: known(MENU_TYPES, 'Folder, BizModel (code = schemaCode), Report (code = reportCode), Page (code = pageCode, or a pcUrl)'),
-    icon: Type.Optional(Type.String({ maxLength: 64, description: 'Name of an icon; without one that of its type' })),
+    icon: Type.Optional(Type.String({ maxLength: 64, description: 'Name of an icon; without one that of the list it opens, else that of its type' })),
     openMode: Type.Optional(OpenModeField),
     pcUrl: Type.Optional(Type.String({ maxLength: 2048, description: 'Address of an own page, framed: https:// or a path of this server' })),
     mobileUrl: Type.Optional(Type.String({ maxLength: 2048, description: FOR_MOBILE_CLIENTS })),

@@ -72,6 +72,7 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
 
   ['list', '.', 'scripts/reference/configurationPage.ts', '$schema'],
   ['list', '.', 'server/apps/compile/list.ts', 'code schemaCode name name_i18n sortKey'],
+  ['list', '.', 'server/apps/compile/menu.ts', 'icon'],
   ['list', '.', 'src/engine/lists/query/listQuery.ts', 'modelType'],
   ['list', '.', 'renderers/presentations/index.ts', 'queryPresentationType'],
   ['list', '.', 'src/engine/lists/state/compileList.ts', 'queryColumns queryConditions queryPresentation options'],

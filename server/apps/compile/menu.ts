@@ -3,8 +3,8 @@ import type { MenuNode } from '#schemas/menu.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 import { Report } from '#server/apps/documents/report.ts';
-import { refer, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
-import { compact, freeze, jsonText } from './text.ts';
+import { foundValue, refer, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
+import { compact, freeze, inOrder, jsonText } from './text.ts';
 import { nodeKey } from '#server/apps/documents/menuNodes.ts';
 
 /**
@@ -19,7 +19,8 @@ export function compileMenu(draft: Draft<'menu'>, appCode: string, documentIndex
       if (!leadsSomewhere(report, node, at, draft.folder, documentIndex)) return [];
       const id = `${appCode}.${nodeKey(node)}`;
       const bindWorkflow = boundWorkflow(report, node, at, draft.folder, documentIndex);
-      return [toNode(node, { id, appCode, parentId, position: index + 1, bindWorkflow }, level(node.children ?? [], [...at, 'children'], id))];
+      const icon = node.icon ?? iconOfList(node, documentIndex);
+      return [toNode(node, { id, appCode, parentId, position: index + 1, bindWorkflow, icon }, level(node.children ?? [], [...at, 'children'], id))];
     });
   return { menu: freeze(level(draft.value ?? [], [], undefined)), report };
 }
@@ -60,12 +61,22 @@ function leadsToDocument(report: Report, kind: 'report' | 'page', node: MenuNode
   return refer(report, [...path, 'code'], documentIndex.own(folder, kind, node.code)) !== undefined;
 }
 
+/** Icon of the list view that a node opens: the one it names, else the first of its model. Source: contract 8.1, 15.5. */
+function iconOfList({ type, code, queryCode }: MenuNodeDocument, documentIndex: DocumentIndex): string | undefined {
+  if (type !== 'BizModel') return undefined;
+  if (queryCode) return foundValue(documentIndex.list(code, queryCode))?.icon;
+  const folder = documentIndex.model(code).draft?.folder;
+  const [first] = inOrder(documentIndex.lists(code).flatMap((list) => (list.folder === folder && list.value ? [list.value] : [])));
+  return first?.icon;
+}
+
 interface MadeFields {
   id: string;
   appCode: string;
   parentId: string | undefined;
   position: number;
   bindWorkflow: boolean | undefined;
+  icon: string | undefined;
 }
 
 function toNode(node: MenuNodeDocument, made: MadeFields, children: MenuNode[]): MenuNode {
@@ -80,6 +91,7 @@ function toNode(node: MenuNodeDocument, made: MadeFields, children: MenuNode[]):
     mobileAble: node.mobileAble ?? true,
     published: node.published ?? true,
     bindWorkflow: made.bindWorkflow,
+    icon: made.icon,
     children,
   });
 }

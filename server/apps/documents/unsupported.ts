@@ -31,7 +31,6 @@ const OWN_FORM = 'own forms are not framed yet; describe the form by publishedVi
 /** Fields that would have no effect yet. */
 export const unsupportedFields: readonly UnsupportedField[] = [
   { kind: 'report', path: 'sortKey', reason: 'reports stand in the order of the menu; give it to the menu node' },
-  { kind: 'list', path: 'icon', reason: 'lists have no icon; give it to the menu node' },
   { kind: 'list', path: 'queryColumns/*/propertyAlias', reason: 'a column shows the item propertyCode names; give its heading as name' },
   { kind: 'list', path: 'queryColumns/*/childColumns/*/propertyAlias', reason: 'a column shows the item propertyCode names; give its heading as name' },
   { kind: 'list', path: 'queryConditionMap', reason: 'the conditions of a list are those of queryConditions' },

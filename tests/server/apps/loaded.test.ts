@@ -92,6 +92,27 @@ it('a menu gets ids from its codes, parents and positions', async () => {
   expect(desk?.menuById.get('desk.note.notes')?.code).toBe('note');
 });
 
+it('the icon of a list is that of the menu nodes that open it and have none of their own (contract 8.1, 15.5)', async () => {
+  const node = (code: string, more: object = {}) => ({ code: 'note', name: code, type: 'BizModel', ...more });
+  const { desk } = await loadDesk({
+    'lists/notes.json': list('notes', 'note', { icon: 'list', sortKey: 2 }),
+    'lists/drafts.json': list('drafts', 'note', { icon: 'edit', sortKey: 1 }),
+    'lists/plain.json': list('plain', 'note'),
+    'menu.json': [
+      node('first'),
+      node('named', { queryCode: 'notes' }),
+      node('plain', { queryCode: 'plain' }),
+      node('own', { queryCode: 'drafts', icon: 'star' }),
+    ],
+  });
+  expect(desk?.menu.map(({ name, icon }) => [name, icon])).toEqual([
+    ['first', 'edit'],
+    ['named', 'list'],
+    ['plain', undefined],
+    ['own', 'star'],
+  ]);
+});
+
 it('a model gives its published items and the system items, with their options', async () => {
   const { loaded } = await loadDesk({
     'models/note/model.json': model('note', {
