@@ -154,7 +154,7 @@ const Button = closed(
     name: Name,
     name_i18n: Type.Optional(NameI18n),
     useLocation: Type.Optional(oneOf(['LIST', 'ROW', 'FORM'], 'Where it stands; default LIST, above the list')),
-    operateType: Type.Optional(Type.String({ description: 'How it opens its target' })),
+    operateType: Type.Optional(Type.String({ description: 'How it is carried out: WITH_VIEW = it opens a form or a list' })),
     bindAction: Type.Optional(
       oneOf(
         ['LIST', 'FORM', 'ADD_DATA', 'FLOW', 'SCRIPT', 'BUSINESS_RULE'],

@@ -56,8 +56,11 @@ interface UnsupportedButtonField {
   field: keyof Button;
   reason: string;
   /** As in `unsupportedFields`. */
-  isUsed?: (value: unknown) => boolean;
+  isUsed?: (value: unknown, button: Button) => boolean;
 }
+
+/** What opens a form or a list. */
+const OPENING: ReadonlySet<string> = new Set(['LIST', 'FORM', 'ADD_DATA', 'FLOW']);
 
 /** Settings of custom buttons that would have no effect yet; a button with one is left out of its list alone. */
 export const unsupportedButtonFields: readonly UnsupportedButtonField[] = [
@@ -70,15 +73,20 @@ export const unsupportedButtonFields: readonly UnsupportedButtonField[] = [
     field,
     reason: `${field} has no effect yet; name the button among the actions of permissions`,
   })),
-  ...(['triggerType', 'triggerCode', 'operateType', 'actionConfig'] as const).map((field) => ({
+  ...(['triggerType', 'triggerCode', 'actionConfig'] as const).map((field) => ({
     field,
     reason: `${field} has no effect yet; bindAction and targetCode say what the button does`,
   })),
   { field: 'bindAction', isUsed: (value) => value === undefined, reason: 'it has no bindAction' },
   { field: 'bindAction', isUsed: (value) => value === 'BUSINESS_RULE', reason: 'rules refuse saving and deleting only, no button runs one yet' },
+  {
+    field: 'operateType',
+    isUsed: (value, { bindAction = '' }) => isUsed(value) && !(value === 'WITH_VIEW' && OPENING.has(bindAction)),
+    reason: 'operateType WITH_VIEW goes with what opens a form or a list, and no other value has an effect yet',
+  },
 ];
 
 /** Why a custom button has no effect yet; nothing when it has. Settings that would narrow its use are never passed over. */
 export function unsupportedButtonField(button: Button): UnsupportedButtonField | undefined {
-  return unsupportedButtonFields.find((row) => (row.isUsed ?? isUsed)(button[row.field]));
+  return unsupportedButtonFields.find((row) => (row.isUsed ?? isUsed)(button[row.field], button));
 }

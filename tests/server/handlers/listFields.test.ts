@@ -40,7 +40,7 @@ const list = {
     { ...condition('plain', 2), filterType: '' },
   ],
   queryActions: [{ actionCode: 'export', queryActionType: 6, name: '导出', remarks: '全部字段', systemAction: true }],
-  customButtons: [{ code: 'go', name: '发起', bindAction: 'FLOW', targetCode: 'flow' }],
+  customButtons: [{ code: 'go', name: '发起', bindAction: 'FLOW', targetCode: 'flow', operateType: 'WITH_VIEW' }],
 };
 const rights = { actions: ['add', 'export', 'go'], scope: 'all' };
 const entry = (id: string, actions: string[], start: boolean) => ({
@@ -99,8 +99,8 @@ describe('fields of a list that take effect (contract 15)', () => {
     expect((await config('manager')).queryActions?.map(({ actionCode, remarks }) => [actionCode, remarks])).toEqual([['export', '全部字段']]);
   });
 
-  it('a button that starts a workflow is there for those alone who may add and start (contract 12.2)', async () => {
-    expect((await config('manager')).customButtons).toMatchObject([{ code: 'go', targetCode: 'flow', targetSchemaCode: 'order' }]);
+  it('a button that starts a workflow is there for those alone who may add and start; operateType WITH_VIEW goes with it (contract 12.2)', async () => {
+    expect((await config('manager')).customButtons).toMatchObject([{ code: 'go', targetCode: 'flow', targetSchemaCode: 'order', operateType: 'WITH_VIEW' }]);
     for (const name of ['staff', 'staff2']) expect((await config(name)).customButtons).toEqual([]);
   });
 });
