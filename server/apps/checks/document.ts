@@ -100,7 +100,7 @@ function checkCode(report: Report, kind: JsonKind, document: DocumentOf[JsonKind
 }
 
 function checkNotYet(report: Report, kind: JsonKind, document: unknown): void {
-  for (const field of unsupportedFields.filter((row) => row.kind === kind)) {
+  for (const field of unsupportedFields.filter((row) => row.kind === kind && (row.appliesTo?.(document) ?? true))) {
     for (const { path, value } of valuesAt(document, field.path)) {
       if (!(field.isUsed ?? isUsed)(value)) continue;
       const reason = `${path.at(-1)} has no effect yet: ${field.reason}`;

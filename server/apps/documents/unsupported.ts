@@ -3,6 +3,7 @@
  * reason, so that nothing is ignored silently, and loses as little as it may (contract 15). A change that adds a part deletes its row.
  */
 import type { JsonKind } from '#schemas/config/kinds.ts';
+import { isRecord } from '#schemas/formats/format.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 
 interface UnsupportedField {
@@ -13,6 +14,8 @@ interface UnsupportedField {
   reason: string;
   /** Whether the value uses the missing part; without it as `isUsed` decides. */
   isUsed?: (value: unknown) => boolean;
+  /** Whether it concerns this document; without it each. */
+  appliesTo?: (document: unknown) => boolean;
   /**
    * What an error is said of, because passing over it changes what is stored: the rule it is itself, or the document, which is another one
    * without it. Without this the field is warned of, of which looks are all that hangs on it.
@@ -24,6 +27,11 @@ interface UnsupportedField {
 export function isUsed(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(isUsed);
   return value !== null && value !== undefined && value !== false && value !== '';
+}
+
+/** Whether a form says that the portal draws it. */
+function isDrawn(form: unknown): boolean {
+  return isRecord(form) && form.sheetType === 0;
 }
 
 const OWN_FORM = 'own forms are not framed yet; describe the form by publishedViewJson';
@@ -42,7 +50,8 @@ export const unsupportedFields: readonly UnsupportedField[] = [
   { kind: 'list', path: 'queryPresentation/columnsJson/*/custom/calendar', reason: 'calendars show texts only; leave it out' },
   { kind: 'list', path: 'options/layoutType', reason: 'the layout of a list cannot be chosen; queryPresentationType says how it is shown' },
   { kind: 'form', path: 'sheetType', isUsed: (value) => value === 1, loses: 'document', reason: OWN_FORM },
-  { kind: 'form', path: 'pcUrl', loses: 'document', reason: OWN_FORM },
+  { kind: 'form', path: 'pcUrl', appliesTo: (form) => !isDrawn(form), loses: 'document', reason: OWN_FORM },
+  { kind: 'form', path: 'pcUrl', appliesTo: isDrawn, reason: 'the portal draws a form of sheetType 0; leave it out' },
   { kind: 'form', path: 'borderMode', reason: 'borders of a form cannot be chosen yet; leave it out' },
   { kind: 'form', path: 'layoutType', reason: 'the layout type of a form cannot be chosen yet; use publishedViewJson' },
   { kind: 'form', path: 'publishedHtmlJson/*/attrs', reason: 'attributes of a node have none; leave them out' },
