@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkSources } from './scripts/chunkSources.ts';
 import { guidePages } from './scripts/guidePages.ts';
-import { LATE_CHUNKS } from './scripts/lateChunks.ts';
+import { DEFERRED_CHUNKS } from './scripts/deferredChunks.ts';
 import { leanI18next } from './scripts/leanI18next.ts';
 import { leanRouter } from './scripts/leanRouter.ts';
 import { precompressed } from './scripts/precompressed.ts';
@@ -125,7 +125,7 @@ export default defineConfig(({ command }) => ({
               priority: 12,
             },
             { name: 'application', test: /src[\\/]screens[\\/](list[\\/]ListScreen|shell[\\/]Shell)\.tsx$/, priority: 10 },
-            ...LATE_CHUNKS,
+            ...DEFERRED_CHUNKS,
           ],
         },
       },

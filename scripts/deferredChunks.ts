@@ -2,7 +2,7 @@
  * What pages load behind what is drawn first, one chunk for each occasion: every file of its own is a request for a few hundred
  * bytes. What dialogs need too stays apart, for they would load the rest with it.
  */
-export const LATE_CHUNKS = [
+export const DEFERRED_CHUNKS = [
   shared('changes', /src\/(api\/changes\/changeStream|services\/changes\/(sharedStream|follow(Changes|Documents|Work)))\.ts$/),
   shared(
     'script',
@@ -26,14 +26,14 @@ export const LATE_CHUNKS = [
 
 /** Modules by name and none of what they import. */
 function shared(name: string, ...sources: readonly RegExp[]) {
-  return { name, test: isOneOf(sources), priority: 9, includeDependenciesRecursively: false };
+  return { name, test: isFromSources(sources), priority: 9, includeDependenciesRecursively: false };
 }
 
 /** Modules with everything they import that is in no chunk yet. */
 function occasion(name: string, ...sources: readonly RegExp[]) {
-  return { name, test: isOneOf(sources), priority: 5 };
+  return { name, test: isFromSources(sources), priority: 5 };
 }
 
-function isOneOf(sources: readonly RegExp[]) {
+function isFromSources(sources: readonly RegExp[]) {
   return (id: string) => sources.some((source) => source.test(id.replaceAll('\\', '/')));
 }
