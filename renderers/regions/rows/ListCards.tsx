@@ -5,8 +5,8 @@ import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { PresentationProps, TreePlace } from '#renderers/contracts/presentation.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
+import { cardColumns } from './cardColumns.ts';
 import { CardTree, holdsLink, cardTreeOf } from './CardTree.tsx';
-import { FIELDS_ON_A_CARD } from './ListSkeleton.tsx';
 import { shownMarkOf, statusMark } from './cellContent.ts';
 import { useDelayed } from '#renderers/regions/hooks/useDelayed.ts';
 import './ListCards.css';
@@ -14,10 +14,10 @@ import './ListCards.css';
 const INDENT_PX = 16;
 const DEEPEST_INDENT = 5;
 
-/** Rows as cards for narrow screens: the first column is the title, the next ones stand below with their names (look.md). */
+/** Rows as cards for narrow screens: a title, and below it some columns with their names (look.md). */
 export default function ListCards(props: PresentationProps) {
   const { name, columns, rows, busy, onPainted } = props;
-  const leaves = columns.flatMap((column) => (column.children.length > 0 ? column.children : [column]));
+  const shown = cardColumns(columns);
   useEffect(() => {
     if (rows.length === 0) return;
     return afterPaint(onPainted);
@@ -26,7 +26,7 @@ export default function ListCards(props: PresentationProps) {
   return (
     <ul {...scrollPosition} className="p-cards" aria-label={name} data-busy={useDelayed(busy) || undefined}>
       {rows.map((row) => (
-        <Card key={row.id} props={props} row={row} leaves={leaves} />
+        <Card key={row.id} props={props} row={row} columns={shown} />
       ))}
     </ul>
   );
@@ -62,8 +62,7 @@ function scrollerOf(list: HTMLElement | null): HTMLElement | undefined {
   return element ?? undefined;
 }
 
-function Card({ props, row, leaves }: { props: PresentationProps; row: ListRow; leaves: readonly ListColumn[] }) {
-  const [title] = leaves;
+function Card({ props, row, columns: [title, ...fields] }: { props: PresentationProps; row: ListRow; columns: readonly ListColumn[] }) {
   const name = title ? props.textOf(row, title) : row.id;
   const place = props.tree?.get(row.id);
   const whole = props.drawnBy?.(row, undefined);
@@ -75,7 +74,7 @@ function Card({ props, row, leaves }: { props: PresentationProps; row: ListRow; 
       {whole === undefined ? (
         <>
           <CardTitle props={props} row={row} column={title} />
-          <CardFields props={props} row={row} columns={leaves.slice(1, 1 + FIELDS_ON_A_CARD)} />
+          <CardFields props={props} row={row} columns={fields} />
         </>
       ) : (
         <>
@@ -103,7 +102,7 @@ function CardFields({ props, row, columns }: { props: PresentationProps; row: Li
   return (
     <dl className="p-card-fields">
       {columns.map((column) => (
-        <div key={column.key} className="p-card-field" data-column={column.key}>
+        <div key={column.key} className="p-card-field" data-column={column.key} data-type={column.column.propertyType}>
           <dt className="p-card-name">{localized(column.column, props.ports.locale)}</dt>
           <dd className="p-card-value">
             <CardTree props={props} row={row} tree={cardTreeOf(props, row, column)} />

@@ -1,9 +1,8 @@
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
+import { FIELDS_ON_A_CARD } from './cardColumns.ts';
 import './ListCards.css';
 import './ListSkeleton.css';
 
-/** Columns below a card's title. */
-export const FIELDS_ON_A_CARD = 4;
 /** As many as the mask of the rows holds. */
 const COLUMNS = 8;
 const COLUMN_PX = 176;
@@ -13,17 +12,19 @@ const BARS = [62, 44, 78, 52, 70, 38];
 
 export interface ListSkeletonProps {
   label: string;
-  /** Names of the columns; empty while they are not known. */
+  /** Names of the columns, of cards those that stand on them; empty while they are not known. */
   names: readonly string[];
+  /** Types of the columns of cards. */
+  types?: readonly (number | undefined)[];
   /** Cards will stand there instead of rows. */
   cards: boolean;
 }
 
 /** Bars where the rows will stand, with their final measures, so that nothing jumps. Source: LS-033, look.md. */
-export function ListSkeleton({ label, names, cards }: ListSkeletonProps) {
+export function ListSkeleton({ label, names, types, cards }: ListSkeletonProps) {
   return (
     <output className="p-list-skeleton" aria-label={label}>
-      {cards ? <CardBars names={names} /> : <RowBars names={names} />}
+      {cards ? <CardBars names={names} types={types} /> : <RowBars names={names} />}
     </output>
   );
 }
@@ -45,8 +46,8 @@ function RowBars({ names }: { names: readonly string[] }) {
   );
 }
 
-function CardBars({ names }: { names: readonly string[] }) {
-  const fields = names.length > 0 ? names.slice(1, 1 + FIELDS_ON_A_CARD) : Array.from({ length: FIELDS_ON_A_CARD }, () => '\u00a0');
+function CardBars({ names, types }: Pick<ListSkeletonProps, 'names' | 'types'>) {
+  const fields = names.length > 0 ? names.slice(1) : Array.from({ length: FIELDS_ON_A_CARD }, () => '\u00a0');
   return (
     <div className="p-cards" aria-hidden="true">
       {Array.from({ length: CARDS }, (_, row) => (
@@ -56,7 +57,7 @@ function CardBars({ names }: { names: readonly string[] }) {
           </div>
           <div className="p-card-fields">
             {fields.map((name, at) => (
-              <div key={at} className="p-card-field">
+              <div key={at} className="p-card-field" data-type={types?.[at + 1]}>
                 <span className="p-card-name">{name}</span>
                 <span className="p-card-value">
                   <Skeleton width={barWidth(at + row)} height={12} />

@@ -1,5 +1,5 @@
 import type { ListColumn } from '#renderers/contracts/column.ts';
-import { FIELDS_ON_A_CARD } from '#renderers/regions/rows/ListSkeleton.tsx';
+import { FIELDS_ON_A_CARD } from '#renderers/regions/rows/cardColumns.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { SummaryEntry } from '#schemas/workItem.ts';
@@ -53,5 +53,5 @@ function withColumns(columns: readonly ListColumn[], { items, acts, isNarrow }: 
   if (!acts) return all;
   const last = compileColumns([{ propertyCode: 'acts', propertyType: PropertyType.shortText, ...acts }]);
   // A card has room for few: what can be done is among them.
-  return isNarrow ? all.toSpliced(FIELDS_ON_A_CARD, 0, ...last) : [...all, ...last];
+  return isNarrow ? all.toSpliced(FIELDS_ON_A_CARD - 1, 0, ...last) : [...all, ...last];
 }
