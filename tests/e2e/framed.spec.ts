@@ -322,8 +322,7 @@ for (const whose of ['of the same origin', 'of another origin'] as const) {
       await fetch('/logout', { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${T}` }, body: JSON.stringify({ T }) });
     });
     // What the framed page requests by itself may meet the ended session before the press does.
-    const press = again.click();
-    press.catch(() => undefined);
+    const press = again.click({ timeout: 5000 }).catch(() => undefined);
     // Each call that fails leads there again, which ends the way of the one before.
     await expect(() => expect(page.url()).toMatch(new RegExp(`^${portal.value}/login(\\?|$)`))).toPass();
     await page.getByLabel('用户名').fill('staff2');
@@ -331,5 +330,6 @@ for (const whose of ['of the same origin', 'of another origin'] as const) {
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await expect(page).toHaveURL((url) => url.pathname === path);
     await expect(page.locator('iframe')).toHaveCount(0);
+    await press;
   });
 }

@@ -63,11 +63,16 @@ test('[ER-001][ER-003] a session that was ended elsewhere leads to login, withou
   const refreshes = recordCalls(page, 'get_refresh_token');
   await page.request.post('/logout', { headers: { Authentication: `Bearer ${token}` }, data: { redirect_uri: '/login', T: token } });
   const login = page.waitForURL(/\/login$/);
-  // What the list requests by itself may meet the ended session before the press does.
-  const press = page.getByRole('button', { name: '刷新列表' }).click();
+  // What the list requests by itself may meet the ended session before the press does, whose button is gone then.
+  const press = page
+    .getByRole('button', { name: '刷新列表' })
+    .click({ timeout: 5000 })
+    .catch(() => undefined);
   await Promise.race([login, press]);
   await login;
   expect(refreshes).toHaveLength(1);
+  // One that still waits would press that button for the next test of this tab.
+  await press;
 });
 
 test('[ER-001] [ER-003] a 401 that one refresh does not cure leads to login with the kept organisation (routed)', async ({ page }) => {
