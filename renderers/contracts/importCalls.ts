@@ -24,6 +24,8 @@ export interface ImportFields {
   fields: readonly ImportField[];
   /** Field a heading names, by heading; null = known, but nobody fills it. Undefined = unknown. */
   named(heading: string): ImportField | null | undefined;
+  /** Which field headings that name none are likely to mean, both by number of the column; each field once, none that is taken (BX-079). */
+  likely(headings: ReadonlyMap<number, string>, taken: ReadonlySet<string>): ReadonlyMap<number, ImportField>;
 }
 
 /** What is chosen of how a file is read. */

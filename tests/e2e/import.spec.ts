@@ -3,6 +3,7 @@ import { type Locator, type Page, expect } from '@playwright/test';
 import { previewOf } from '#tests/support/workbookText.ts';
 import { openImport as openDialog } from './depot.ts';
 import { test } from './fixtures.ts';
+import { speakEnglish } from './inPage.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
 
 /** So many that the task is seen at work. */
@@ -37,13 +38,9 @@ test('[LA-014][BX-009][BX-010] the template, a file whose columns are matched be
   await expect(line('类别').first()).toContainText('直接客户');
   await expect(dialog.getByRole('button', { name: '开始导入' })).toBeDisabled();
   expect(starts).toEqual([]);
-  for (const [column, field] of [
-    ['^\\d+ 类别', '客户类别 *'],
-    ['内部备注', '不导入'],
-  ] as const) {
-    await line(column).getByRole('combobox').click();
-    await page.getByRole('option', { name: field, exact: true }).click();
-  }
+  await expect(line('^\\d+ 类别').getByRole('combobox')).toHaveText(/客户类别/);
+  await line('内部备注').getByRole('combobox').click();
+  await page.getByRole('option', { name: '不导入', exact: true }).click();
   const running = page.waitForResponse(
     async (answer) => answer.url().includes('import_progress?taskId') && /"taskStatus":"(INIT|RUN|END)"/.test(await answer.text()),
   );
@@ -74,6 +71,44 @@ test('[BX-010] row of headings, encoding and an open decimal sign are chosen bef
   await dialog.getByRole('button', { name: '开始导入' }).click();
   await expect(page.getByText('已导入 1 条数据')).toBeVisible();
   expect(JSON.parse(starts[0]?.query.get('reading') ?? '')).toEqual({ headingRow: 2, encoding: 'utf-8', decimal: { 2: '.' } });
+});
+
+test('[BX-079] a column is suggested by likeness and marked so; others that fit nothing, and required fields without a column, are named before the start', async ({
+  page,
+}) => {
+  const mark = `相近${Date.now()}`;
+  const starts = recordCalls(page, '/query/import_data');
+  const dialog = await openImport(page);
+  const line = (name: string) => dialog.getByRole('row', { name: new RegExp(`^\\d+ ${name}`) });
+  await pick(dialog, 'unlike.csv', ['客户名称,行业,内部备注', `${mark},装备制造,甲`].join('\n'));
+  const chosen = line('行业').getByRole('combobox');
+  await expect(chosen).toHaveText(/所属行业/);
+  await expect(chosen).toHaveAccessibleDescription('可能，请核对');
+  await expect(line('客户名称')).not.toContainText('可能');
+  await expect(dialog.getByText('有 1 列只是名称相近，请核对所填字段')).toBeVisible();
+  await expect(dialog.getByText('没有对应字段的列：内部备注')).toBeVisible();
+  await expect(dialog.getByText('缺少必填字段：客户类别')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '开始导入' })).toBeDisabled();
+  await chosen.click();
+  await page.getByRole('option', { name: '不导入', exact: true }).click();
+  await expect(dialog.getByText('可能')).toHaveCount(0);
+  await dialog.getByRole('button', { name: '上一步' }).click();
+  await pick(dialog, 'like.csv', ['客户名称,客户类别,行业', `${mark},直接客户,装备制造`].join('\n'));
+  await expect(line('行业')).toContainText('可能，请核对');
+  await dialog.getByRole('button', { name: '开始导入' }).click();
+  await expect.poll(() => JSON.parse(starts[0]?.query.get('reading') ?? '{}')).toMatchObject({ columns: { 2: 'industry' } });
+  await expect(page.getByText('已导入 1 条数据')).toBeVisible();
+});
+
+test('[BX-079] in English a likely column, one that fits nothing and a missing required field read so', async ({ page }) => {
+  await signIn(page, 'manager');
+  await openList(page, 'crm', 'customer');
+  await speakEnglish(page);
+  const dialog = await openDialog(page);
+  await pick(dialog, 'like.csv', ['Customer,Revenue (CNY),Our remark', 'Acme,1,x'].join('\n'));
+  await expect(dialog.getByRole('row', { name: /Revenue/ }).getByRole('combobox')).toHaveAccessibleDescription('Perhaps; check that it fits');
+  await expect(dialog.getByText('Columns that fit no field: Our remark')).toBeVisible();
+  await expect(dialog.getByText('Required fields are missing: Type')).toBeVisible();
 });
 
 test('[LA-023][BX-011][BX-012] faulty rows are reported with row, column and reason, corrected in a grid and sent again alone', async ({ page }) => {

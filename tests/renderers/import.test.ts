@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FaultyRow, ImportResult } from '#schemas/import.ts';
-import type { ImportFields } from '#renderers/contracts/importCalls.ts';
+import type { ImportField, ImportFields } from '#renderers/contracts/importCalls.ts';
 import { assignedColumns, firstValues, passedOver } from '#renderers/regions/import/assignment.ts';
+import { assignmentHints } from '#renderers/regions/import/assignmentHints.tsx';
+import { shownColumns } from '#renderers/regions/import/columnChoices.ts';
 import { correctedRows, faultValues, typedOver } from '#renderers/regions/import/faultForm.ts';
 import { areDecimalsAnswered, choiceOf, decimalFields, readingText } from '#renderers/regions/import/fileReading.ts';
 import { type ChosenFile, firstStep, rememberStep } from '#renderers/regions/import/importSteps.ts';
+import { likelyFields } from '#src/engine/lists/tasks/likelyFields.ts';
 
 const t = (key: string, values?: Record<string, string | number>) => (values ? `${values.name}: ${values.reason}` : key);
 const fields: ImportFields = {
   fields: [{ code: 'seller', name: 'Seller', propertyType: PropertyType.staff, options: null, required: false, unique: false }],
   named: () => undefined,
+  likely: () => new Map(),
 };
 const faulty = (row: number, seller: string, reason: string): FaultyRow => ({ row, values: { seller }, errors: { seller: reason } });
 const resultOf = (...secondImportData: FaultyRow[]): ImportResult => ({
@@ -54,7 +58,11 @@ describe('columns of a file', () => {
   it('[BX-010] what was chosen and answered goes to the server as a reading, what the headings say does not', () => {
     const price = { code: 'price', name: 'Price', propertyType: PropertyType.number, options: null, required: false, unique: false };
     const remark = { ...price, code: 'note', name: 'Note', propertyType: PropertyType.longText };
-    const items = { fields: [...fields.fields, price, remark], named: (heading: string) => names.get(heading) ?? (heading === 'Price' ? price : undefined) };
+    const items = {
+      ...fields,
+      fields: [...fields.fields, price, remark],
+      named: (heading: string) => names.get(heading) ?? (heading === 'Price' ? price : undefined),
+    };
     const read: ChosenFile = {
       ...chosen('Seller', 'Price', '', 'Remark'),
       fields: items,
@@ -96,6 +104,30 @@ describe('columns of a file', () => {
     expect(choiceOf(read, answered)).toBeUndefined();
     expect(choiceOf(read, { ...answered, sheet: 'One' })).toEqual({ sheet: 'One' });
     expect(choiceOf(read, { ...answered, headingRow: '5' })).toEqual({ sheet: 'Two', headingRow: 5 });
+  });
+});
+
+describe('a column whose heading names no field', () => {
+  it('[BX-079] fills the one it is likely to mean, is marked so until another is chosen, and is sent as it is shown', () => {
+    const trade: ImportField = { code: 'industry', name: '所属行业', propertyType: PropertyType.shortText, options: null, required: false, unique: false };
+    const named = [['所属行业', trade]] as const;
+    const known: ImportFields = { fields: [trade], named: () => undefined, likely: (headings, taken) => likelyFields(headings, named, taken) };
+    const preview = { sheet: '', sheets: [], text: undefined, headingRow: 1, above: [], filled: [true, true], rows: [['工业', '甲']] };
+    const counts = { formulas: 0, merged: 0, openNumbers: new Map<number, string>() };
+    const read: ChosenFile = { file: new File([], 'a.csv'), preview: { ...preview, ...counts, headings: ['行业', '内部备注'] }, fields: known };
+    const values = firstValues(read);
+    expect(shownColumns(values)).toEqual([
+      { place: 0, heading: '行业', code: 'industry', isPerhaps: true },
+      { place: 1, heading: '内部备注', code: '', isPerhaps: false },
+    ]);
+    expect([...(assignmentHints(values, t).get('columns')?.keys() ?? [])]).toEqual([0]);
+    const changed = (...codes: string[]) => ({
+      ...values,
+      columns: (values.columns as Record<string, unknown>[]).map((row, at) => ({ ...row, field: codes[at] })),
+    });
+    expect(JSON.parse(readingText(read, changed('industry', '-')))).toMatchObject({ columns: { 0: 'industry', 1: null } });
+    expect(shownColumns(changed('-', 'industry')).map(({ isPerhaps }) => isPerhaps)).toEqual([false, false]);
+    expect(JSON.parse(readingText(read, changed('-', 'industry')))).toMatchObject({ columns: { 0: null, 1: 'industry' } });
   });
 });
 

@@ -111,7 +111,7 @@ async function sendAgain({ retry, progress }: ImportCalls, result: ImportResult,
   return taskId !== '' && left.errorCount > 0 ? progress(taskId) : left;
 }
 
-const NO_FIELDS: ImportFields = { fields: [], named: () => undefined };
+const NO_FIELDS: ImportFields = { fields: [], named: () => undefined, likely: () => new Map() };
 
 /** The fields of the model; where they cannot be had every column is a text. */
 function useFields(calls: ActionCalls): ImportFields | undefined {

@@ -6,7 +6,10 @@ import type { ActionCalls } from '#renderers/contracts/action.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { useUnsavedWork } from '#renderers/regions/hooks/useUnsavedWork.ts';
-import { FaultyRows } from './FaultyRows.tsx';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
+
+const { Part: FaultyRows } = lazyComponent(async () => ({ default: (await import('./FaultyRows.tsx')).FaultyRows }));
 
 interface OutcomeProps {
   id: string;
@@ -93,7 +96,9 @@ export function Outcome({ id, result, calls, ports, onResult, onAgain, onClose }
         )}
       </div>
       {isOpen && (
-        <FaultyRows id={id} result={result} typed={typed} calls={calls} ports={ports} onType={setTyped} onResult={onResult} onClose={() => setOpen(false)} />
+        <LazyBoundary place={null}>
+          <FaultyRows id={id} result={result} typed={typed} calls={calls} ports={ports} onType={setTyped} onResult={onResult} onClose={() => setOpen(false)} />
+        </LazyBoundary>
       )}
     </>
   );

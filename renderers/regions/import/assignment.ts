@@ -7,7 +7,7 @@ import type { Translate } from '#renderers/contracts/ports.ts';
 import type { AssignedColumn, ImportField } from '#renderers/contracts/importCalls.ts';
 import { choiceField, dialogField } from '#renderers/regions/form/dialogForm/dialogFields.ts';
 import type { FieldError } from '#renderers/regions/form/fields/validator.ts';
-import { AT, chosenCodes, chosenColumns, COLUMNS, FIELD, SKIPPED } from './columnChoices.ts';
+import { AT, chosenCodes, chosenColumns, COLUMNS, FIELD, LIKELY, SKIPPED } from './columnChoices.ts';
 import { answeredSigns, decimalFields, firstReading, readingFields } from './fileReading.ts';
 import type { ChosenFile } from './importSteps.ts';
 
@@ -15,20 +15,36 @@ import type { ChosenFile } from './importSteps.ts';
 const ALL_NEW = '-';
 const QUERY_FIELD = 'queryField';
 
-/** Which field each column fills before anybody chose; one that fits no field is left open. Columns that hold nothing are left out. */
+/** Which field each column fills before anybody chose, by its heading, else by likeness; one that fits no field is left open. Columns that hold nothing are left out. Source: BX-010, BX-079. */
 export function firstValues(chosen: ChosenFile): FormValues {
-  const { preview, fields } = chosen;
-  const taken = new Set<string>();
+  const { preview } = chosen;
+  const { named, likely } = fittingFields(chosen);
   const rows = preview.headings.flatMap((heading, at) => {
     const isNamed = heading.trim() !== '';
     if (!isNamed && !preview.filled[at]) return [];
-    const found = isNamed ? fields.named(heading) : null;
-    const field = found && !taken.has(found.code) ? found.code : undefined;
-    if (field !== undefined) taken.add(field);
     const samples = Object.fromEntries(preview.rows.map((row, line) => [`row${line}`, row[at] ?? '']));
-    return [{ [AT]: at, heading: isNamed ? heading : columnLetter(at), ...samples, [FIELD]: found === null ? SKIPPED : field }];
+    const perhaps = likely.get(at)?.code;
+    const row = { [AT]: at, heading: isNamed ? heading : columnLetter(at), ...samples, [FIELD]: isNamed ? (named.get(at) ?? perhaps) : SKIPPED };
+    return [perhaps === undefined ? row : { ...row, [LIKELY]: perhaps }];
   });
   return { ...firstReading(chosen), [COLUMNS]: rows, [QUERY_FIELD]: ALL_NEW };
+}
+
+/** The fields that headings name, and of the others those they are likely to mean, by number of the column. A field goes to the first that names it. */
+function fittingFields({ preview, fields }: ChosenFile): { named: ReadonlyMap<number, string>; likely: ReadonlyMap<number, ImportField> } {
+  const named = new Map<number, string>();
+  const taken = new Set<string>();
+  const open = new Map<number, string>();
+  for (const [at, heading] of preview.headings.entries()) {
+    if (heading.trim() === '') continue;
+    const found = fields.named(heading);
+    if (found === undefined) open.set(at, heading);
+    if (found === null) named.set(at, SKIPPED);
+    if (!found || taken.has(found.code)) continue;
+    taken.add(found.code);
+    named.set(at, found.code);
+  }
+  return { named, likely: fields.likely(open, taken) };
 }
 
 /** The fields of the step: every column of the file with its first values and its field, and what happens to records that are there. */

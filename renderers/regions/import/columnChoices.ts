@@ -6,6 +6,8 @@ export const SKIPPED = '-';
 export const COLUMNS = 'columns';
 export const FIELD = 'field';
 export const AT = 'at';
+/** The field that a row suggests because its heading is like it; it is only perhaps meant while it is the chosen one. */
+export const LIKELY = 'likely';
 
 /** The field, or SKIPPED, that was chosen for each shown column, in their order; '' = none yet. */
 export function chosenCodes(values: FormValues): string[] {
@@ -16,4 +18,23 @@ export function chosenCodes(values: FormValues): string[] {
 export function chosenColumns(values: FormValues): Map<number, string> {
   const codes = chosenCodes(values);
   return new Map(rowsOfSubTable(values[COLUMNS]).map((row, place) => [Number(row[AT]), codes[place] ?? '']));
+}
+
+/** A shown column, as its row stands: its place among the shown ones, its heading and what it fills. */
+interface ShownColumn {
+  place: number;
+  heading: string;
+  /** Field, or SKIPPED; '' = none yet. */
+  code: string;
+  /** It is filled by likeness, and nobody chose another. */
+  isPerhaps: boolean;
+}
+
+/** The shown columns, in their order. */
+export function shownColumns(values: FormValues): ShownColumn[] {
+  const codes = chosenCodes(values);
+  return rowsOfSubTable(values[COLUMNS]).map((row, place) => {
+    const code = codes[place] ?? '';
+    return { place, heading: String(row.heading), code, isPerhaps: code !== '' && row[LIKELY] === code };
+  });
 }

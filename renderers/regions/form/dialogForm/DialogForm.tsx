@@ -11,6 +11,7 @@ import { widgetRegistry } from '#renderers/regions/widgets/index.ts';
 import { ItemField } from '#renderers/regions/form/layout/ItemField.tsx';
 import { useHasPending } from '#renderers/regions/form/pending/usePendingInputs.ts';
 import { PendingArea, usePendingGate } from '#renderers/regions/form/pending/usePendingGate.tsx';
+import { type CellHints, CellHintsContext, NO_HINTS } from '#renderers/regions/form/subTable/cellHints.ts';
 import { formElementId, SchemaForm } from '#renderers/regions/form/fields/SchemaForm.tsx';
 import { NO_ERRORS, type FieldError } from '#renderers/regions/form/fields/validator.ts';
 import '#renderers/regions/form/form.css';
@@ -33,6 +34,8 @@ export interface DialogFormProps {
   instead?: ReadonlyMap<string, ReactNode>;
   /** What stands below a field, by its code. */
   below?: ReadonlyMap<string, ReactNode>;
+  /** What stands below cells of its sub-tables. */
+  hints?: CellHints;
   ports: Ports;
   onChange(values: FormValues): void;
   onSubmit(values: FormValues): void;
@@ -57,6 +60,7 @@ export function DialogForm({
   errors = NO_ERRORS,
   instead = NOTHING,
   below = NOTHING,
+  hints = NO_HINTS,
   ports,
   onChange,
   onSubmit,
@@ -88,23 +92,25 @@ export function DialogForm({
       <PendingArea gate={waiting} t={t} className="p-dialog-form-gate" onSubmitCapture={waiting.hold}>
         <InsteadOfFields value={instead}>
           <BelowFields value={below}>
-            <SchemaForm
-              id={id}
-              label={label}
-              schema={model.schema}
-              values={values}
-              check={check}
-              errors={shownErrors}
-              Field={ItemField}
-              Layout={Column}
-              className="p-dialog-form"
-              onChange={onChange}
-              onSubmit={onSubmit}
-              onRefused={() => {
-                setRefused(true);
-                onRefused?.();
-              }}
-            />
+            <CellHintsContext value={hints}>
+              <SchemaForm
+                id={id}
+                label={label}
+                schema={model.schema}
+                values={values}
+                check={check}
+                errors={shownErrors}
+                Field={ItemField}
+                Layout={Column}
+                className="p-dialog-form"
+                onChange={onChange}
+                onSubmit={onSubmit}
+                onRefused={() => {
+                  setRefused(true);
+                  onRefused?.();
+                }}
+              />
+            </CellHintsContext>
           </BelowFields>
         </InsteadOfFields>
       </PendingArea>

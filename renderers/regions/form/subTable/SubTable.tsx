@@ -1,9 +1,11 @@
+import { use } from 'react';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import type { FormField } from '#schemas/formSchema/formSchema.ts';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import { useForm } from '#renderers/regions/form/fields/formContext.ts';
 import { ItemName } from '#renderers/regions/form/fields/ItemName.tsx';
 import type { SchemaFieldProps } from '#renderers/regions/form/fields/SchemaForm.tsx';
+import { CellHintsContext } from './cellHints.ts';
 import { SheetTools } from './SheetTools.tsx';
 import { SubTableHead } from './SubTableHead.tsx';
 import { SubTableRow } from './SubTableRow.tsx';
@@ -17,6 +19,7 @@ export function SubTable(props: SchemaFieldProps & { field: FormField }) {
   const { model, ports, editing } = useForm();
   const { t } = ports;
   const table = useSubTable(props);
+  const hints = use(CellHintsContext).get(field.code);
   const typed = editing && field.editable;
   const tools = typed && field.fixedRows !== true;
   const actions = model.sheetActions?.get(field.code) ?? [];
@@ -45,6 +48,7 @@ export function SubTable(props: SchemaFieldProps & { field: FormField }) {
                 row={row}
                 columns={field.columns}
                 errors={inner?.[String(at)]}
+                hints={hints?.get(at)}
                 typed={typed}
                 checked={checks?.isChecked(row)}
                 tools={tools}

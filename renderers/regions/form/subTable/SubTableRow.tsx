@@ -10,6 +10,7 @@ import { NoResult } from '#renderers/regions/form/fields/NoResult.tsx';
 import { useForm } from '#renderers/regions/form/fields/formContext.ts';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import type { RowErrors } from '#renderers/regions/form/fields/SchemaForm.tsx';
+import type { RowHints } from './cellHints.ts';
 
 export interface SubTableRowProps {
   /** Code of the sub-table. */
@@ -24,6 +25,8 @@ export interface SubTableRowProps {
   columns: readonly FormField[];
   /** Words of the errors by column. */
   errors: RowErrors;
+  /** What is said below its cells. */
+  hints: RowHints | undefined;
   typed: boolean;
   /** Whether the row is checked; undefined = it cannot be. */
   checked: boolean | undefined;
@@ -69,7 +72,7 @@ export const SubTableRow = memo(function SubTableRow(props: SubTableRowProps) {
   );
 });
 
-function Cell({ sheet, tableId, at, row, column, errors, typed, ports, onChange }: SubTableRowProps & { column: FormField }) {
+function Cell({ sheet, tableId, at, row, column, errors, hints, typed, ports, onChange }: SubTableRowProps & { column: FormField }) {
   const { inputs } = useForm();
   const value = valueAt(row, column.code);
   const id = `${tableId}_${at}_${column.code}`;
@@ -77,16 +80,24 @@ function Cell({ sheet, tableId, at, row, column, errors, typed, ports, onChange 
   const fault = valueAt(errors ?? {}, column.code)?.__errors?.[0];
   const place = `${sheet}[${at + 1}].${column.code}`;
   const former = <Former place={place} />;
+  const content = hints?.[column.code];
+  const hint = content !== undefined && (
+    <div id={`${id}-hint`} className="p-cell-hint">
+      {content}
+    </div>
+  );
   if (!typed || !column.editable || !inputs) {
     return (
       <td data-type={column.propertyType} data-label={column.name} className="p-sub-table-text">
         {displayText(value, { ...column, propertyCode: column.code }, ports.locale)}
         {former}
         {column.formula !== undefined && <NoResult place={place} />}
+        {hint}
       </td>
     );
   }
   const { Input } = inputs.get(column.propertyType);
+  const describedBy = [fault !== undefined && `${id}-error`, hint && `${id}-hint`].filter((part) => part !== false).join(' ');
   return (
     <td data-type={column.propertyType} data-label={column.name} data-required={column.required || undefined} data-invalid={fault !== undefined || undefined}>
       <Input
@@ -95,12 +106,13 @@ function Cell({ sheet, tableId, at, row, column, errors, typed, ports, onChange 
         field={column}
         value={value}
         invalid={fault !== undefined}
-        describedBy={fault === undefined ? undefined : `${id}-error`}
+        describedBy={describedBy === '' ? undefined : describedBy}
         ports={ports}
         onChange={(next) => onChange(at, column.code, next)}
       />
       {former}
       {fault !== undefined && <FieldFault id={`${id}-error`} text={fault} />}
+      {hint}
     </td>
   );
 }

@@ -13,6 +13,7 @@ import { uploadBy } from '#src/api/upload.ts';
 import { loadDataItems } from '#src/engine/lists/query/loadDataItems.ts';
 import { toListPage } from '#src/engine/lists/query/toListPage.ts';
 import { previewFile } from './importFile.ts';
+import { likelyFields, type NamedField } from './likelyFields.ts';
 import { rewrittenFile } from './rewrittenFile.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 
@@ -111,11 +112,16 @@ function toFields(
   });
   const byCode = new Map(fields.map((field) => [field.code, field]));
   const known = new Map<string, ImportField | null>();
-  const register = (name: string, code: string) => known.has(headingKey(name)) || known.set(headingKey(name), byCode.get(code) ?? null);
+  const names: NamedField[] = [];
+  const register = (name: string, code: string) => {
+    if (known.has(headingKey(name))) return;
+    known.set(headingKey(name), byCode.get(code) ?? null);
+    names.push([name, byCode.get(code) ?? null]);
+  };
   for (const field of fields) for (const name of [field.name, field.code]) register(name, field.code);
   for (const { path, names } of placed) for (const name of [...names, path]) register(name, path);
   for (const column of columns) for (const locale of ['zh', 'en'] as const) register(localized(column, locale), column.propertyCode);
-  return { fields, named: (heading) => known.get(headingKey(heading)) };
+  return { fields, named: (heading) => known.get(headingKey(heading)), likely: (open, taken) => likelyFields(open, names, taken) };
 }
 
 function placedFieldsOf(item: DataItem): Placed[] {
