@@ -166,6 +166,50 @@ test('[LA-023][BX-011][BX-012] faulty rows are reported with row, column and rea
   await expect.poll(() => removals.map(({ body }) => body)).toEqual([{ fileName: expect.stringMatching(/^errors-.+\.xlsx$/) }]);
 });
 
+test('[BX-078] a fault that occurs in several rows is corrected in all of them at once, by keyboard', async ({ page }) => {
+  const mark = `相同${Date.now()}`;
+  const retries = recordCalls(page, '/query/second_import_data');
+  const dialog = await openImport(page);
+  await pick(
+    dialog,
+    'same.csv',
+    ['客户名称,客户类别,负责销售', ...[1, 2, 3, 4].map((at) => `${mark} ${at},直接客户,${at === 2 ? '另一人' : '周亭亭'}`)].join('\n'),
+  );
+  await dialog.getByRole('button', { name: '开始导入' }).click();
+  await dialog.getByRole('button', { name: '查看并修改错误行' }).click();
+  const faults = page.getByRole('dialog', { name: '4 条数据未导入' });
+  const seller = (at: number) =>
+    faults
+      .getByRole('row')
+      .nth(at)
+      .getByRole('combobox', { name: /负责销售/ });
+  const choose = async (at: number, name: string) => {
+    await seller(at).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: /搜索/ }).last().fill(name);
+    await expect(page.getByRole('option', { name: new RegExp(name) }).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(seller(at)).toContainText(name);
+  };
+  await choose(1, '王敏');
+  await expect(seller(1)).toBeFocused();
+  const same = faults.getByRole('button', { name: '相同的全部改正（还有 2 行）' });
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(same).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(seller(1)).toBeFocused();
+  await expect(faults.getByText('另有 2 行已同样改正')).toBeVisible();
+  for (const at of [3, 4]) await expect(seller(at)).toContainText('王敏');
+  await expect(seller(2)).toContainText('另一人');
+  await expect(same).toHaveCount(0);
+  await choose(2, '李强');
+  await faults.getByRole('button', { name: '提交修改' }).click();
+  await expect(page.getByText('已导入 4 条数据')).toBeVisible();
+  expect(retries).toHaveLength(1);
+});
+
 test('[LA-016][LA-020][LA-025] a task shows RUN with the rows that are done until its result comes, whose error file goes when it is confirmed; what is left of another is put right from the list of imports', async ({
   page,
 }) => {

@@ -7,6 +7,7 @@ import { assignmentHints } from '#renderers/regions/import/assignmentHints.tsx';
 import { shownColumns } from '#renderers/regions/import/columnChoices.ts';
 import { correctedRows, faultValues, typedOver } from '#renderers/regions/import/faultForm.ts';
 import { areDecimalsAnswered, choiceOf, decimalFields, readingText } from '#renderers/regions/import/fileReading.ts';
+import { sameFaults, withSame } from '#renderers/regions/import/sameFaults.ts';
 import { type ChosenFile, firstStep, rememberStep } from '#renderers/regions/import/importSteps.ts';
 import { likelyFields } from '#src/engine/lists/tasks/likelyFields.ts';
 
@@ -158,6 +159,31 @@ describe('faulty rows', () => {
       [3, 'id-Seller 1'],
       [502, 'Cid'],
     ]);
+  });
+});
+
+describe('faulty cells with the same text', () => {
+  const read = resultOf(...[2, 3, 4, 5].map((row) => faulty(row, row === 4 ? 'Bob' : 'Ann', 'unknown')));
+  const chosen = (id: string) => [{ id, type: 3, name: id }];
+  const rowsOf = (values: Record<string, unknown>) => values.rows as Record<string, unknown>[];
+  const typedInto = (values: Record<string, unknown>, at: number, seller: unknown) => ({ rows: rowsOf(values).with(at, { ...rowsOf(values)[at], seller }) });
+
+  it('[BX-078] follow a correction together, and the next one in its cell too; cells of another text, or corrected by themselves, do not', () => {
+    const first = faultValues(read, fields, t);
+    expect(sameFaults(read, fields, first)).toEqual([]);
+    const typed = typedInto(first, 0, chosen('u1'));
+    expect(sameFaults(read, fields, typed)).toEqual([{ at: 0, cell: 'seller', others: [1, 3] }]);
+    const all = withSame(typed, { at: 0, cell: 'seller', others: [1, 3] });
+    expect(sameFaults(read, fields, all)).toEqual([]);
+    expect(correctedRows(read, fields, all).map(({ values }) => values.seller)).toEqual(['u1', 'u1', 'Bob', 'u1']);
+    const own = typedInto(typedInto(all, 3, chosen('u3')), 0, chosen('u2'));
+    expect(sameFaults(read, fields, own)).toContainEqual({ at: 0, cell: 'seller', others: [1] });
+  });
+
+  it('[BX-078] are none where the column of the cell is not at fault', () => {
+    const rows = [2, 3].map((row) => ({ row, values: { seller: 'Ann', remark: 'x' }, errors: { remark: 'too long' } }));
+    const other = resultOf(...rows);
+    expect(sameFaults(other, fields, typedInto(faultValues(other, fields, t), 0, chosen('u1')))).toEqual([]);
   });
 });
 

@@ -8,10 +8,13 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { DialogForm } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
+import { fieldId } from '#renderers/regions/form/fields/formContext.ts';
 import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
 import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
-import { correctedRows, faultErrors, faultFields, faultValues, typedOver } from './faultForm.ts';
+import { correctedRows, faultErrors, faultFields, faultValues, ROWS, typedOver } from './faultForm.ts';
+import { faultHints } from './faultHints.tsx';
+import { type SameFaults, sameFaults, withSame } from './sameFaults.ts';
 
 const WIDTH_PX = 1200;
 
@@ -27,7 +30,7 @@ interface FaultyRowsProps {
   onClose(): void;
 }
 
-/** The rows that were not stored, with their reasons, to be put right and sent again, or taken along as a file. Source: LA-023, BX-011, BX-012. */
+/** The rows that were not stored, with their reasons, to be put right and sent again, or taken along as a file. Source: LA-023, BX-011, BX-012, BX-078. */
 export function FaultyRows({ id, result, typed, calls, ports, onType, onResult, onClose }: FaultyRowsProps) {
   const { t } = ports;
   const fields = useFields(calls);
@@ -99,8 +102,37 @@ function FaultGrid({ id, result, typed, fields, ports, onType, onSend }: FaultGr
   const values = useMemo(() => typedOver(read, typed), [read, typed]);
   const drawn = useMemo(() => faultFields(result, fields, t), [fields, result, t]);
   const errors = useMemo(() => faultErrors(result), [result]);
+  const [followed, setFollowed] = useState<number>();
+  const change = (next: FormValues) => {
+    setFollowed(undefined);
+    onType(next);
+  };
+  const all = (faults: SameFaults) => {
+    // The button goes with what it did.
+    document.getElementById(fieldId(id, [ROWS, faults.at, faults.cell]))?.focus();
+    setFollowed(faults.others.length);
+    onType(withSame(values, faults));
+  };
+  const hints = faultHints(
+    useMemo(() => sameFaults(result, fields, values), [result, fields, values]),
+    t,
+    all,
+  );
   return (
-    <DialogForm id={id} label={t('import:faults.rows')} fields={drawn} values={values} errors={errors} ports={ports} onChange={onType} onSubmit={onSend} />
+    <>
+      <DialogForm
+        id={id}
+        label={t('import:faults.rows')}
+        fields={drawn}
+        values={values}
+        errors={errors}
+        hints={hints}
+        ports={ports}
+        onChange={change}
+        onSubmit={onSend}
+      />
+      <output className="p-import-hint">{followed !== undefined && t('import:faults.followed', { count: followed })}</output>
+    </>
   );
 }
 

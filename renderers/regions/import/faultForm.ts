@@ -12,7 +12,7 @@ import type { FieldError } from '#renderers/regions/form/fields/validator.ts';
 import { onlyName, unitsOfValue } from '#renderers/regions/widgets/controls/widget.ts';
 
 /** Code of the sub-table that holds the rows. */
-const ROWS = 'rows';
+export const ROWS = 'rows';
 /** No property code begins so. */
 const NUMBER = '#row';
 const REASON = '#reason';
@@ -21,7 +21,7 @@ const REASON = '#reason';
 const CELL_CHARS = 32_767;
 
 /** A dot would be a way into a value. */
-const cellCode = (propertyCode: string): string => propertyCode.replace('.', ':');
+export const cellCode = (propertyCode: string): string => propertyCode.replace('.', ':');
 
 /** The grid of faulty rows as a form with one sub-table; people and choices have the controls of a record's form. */
 export function faultFields({ headColumns }: ImportResult, { fields }: ImportFields, t: Translate): FormField[] {
@@ -97,11 +97,16 @@ export function correctedRows({ secondImportData, headColumns }: ImportResult, {
 
 /** A cell as it is sent: nobody here knows whether `Acme, Inc.` is one name or two, so that only the file's own text says the same. */
 function correctedCell(value: unknown, original: string | undefined, propertyType: number | undefined): string {
-  const typed = valueText(value);
-  return original !== undefined && typed === valueText(cellValue(original, propertyType)) ? original : typed;
+  return original !== undefined && !isCorrected(value, original, propertyType) ? original : valueText(value);
 }
 
-function valueText(value: unknown): string {
+/** Whether a cell holds something else than its control was given of the file's text. */
+export function isCorrected(value: unknown, original: string, propertyType: number | undefined): boolean {
+  return valueText(value) !== valueText(cellValue(original, propertyType));
+}
+
+/** The text that a value is sent as. */
+export function valueText(value: unknown): string {
   if (Array.isArray(value)) {
     const ids = unitsOfValue(value).map(({ id }) => id);
     return ids.length === 1 ? (ids[0] ?? '') : joinSeveral(ids);
