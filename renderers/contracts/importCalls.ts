@@ -1,4 +1,5 @@
 import type { DecimalSign } from '#schemas/formats/numberText.ts';
+import type { ImportFix, ImportFixes } from '#schemas/sheets/importFixes.ts';
 import type { FaultyRow, HeadColumn, ImportResult } from '#schemas/import.ts';
 import type { DataItem } from '#schemas/property.ts';
 import type { FileReading } from '#schemas/sheets/reading.ts';
@@ -91,6 +92,15 @@ export interface ImportRetry {
   queryField: string;
 }
 
+/** The remembered corrections of a list. */
+export interface FixesCalls {
+  load(): Promise<ImportFixes>;
+  /** Remembers some more; gives all. */
+  add(more: readonly ImportFix[]): Promise<ImportFixes>;
+  /** Forgets one; gives those that are left. */
+  forget(fix: ImportFix): Promise<ImportFixes>;
+}
+
 /** Calls of the import dialog, for one list, and the imports of the user into all lists; each throws the error of its failed answer. Source: contract 9. */
 export interface ImportCalls extends TaskCalls {
   /** Most rows of one file. */
@@ -115,6 +125,8 @@ export interface ImportCalls extends TaskCalls {
   cancel: ((taskId: string) => Promise<ImportResult>) | undefined;
   /** Sends corrected rows; what is left comes back in the result. */
   retry(rows: ImportRetry): Promise<ImportResult>;
+  /** What the user had remembered for imports of this list (BX-078). Undefined where the server cannot (family). */
+  fixes: FixesCalls | undefined;
   /** Gives the error file to the browser as a file. */
   errorFile(fileName: string): Promise<void>;
   /** Takes an uploaded or error file away (LA-025); a failure is nobody's concern. */

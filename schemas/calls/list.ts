@@ -148,7 +148,8 @@ export const listCalls = {
       queryCode: Type.String({ maxLength: 64 }),
     }),
     answer: Type.Array(SavedQuery),
-    description: "The user's saved settings of a list; `type` COLUMNS = widths and columns, VIEW_QUERY = personal views",
+    description:
+      "The user's saved settings of a list; `type` COLUMNS = widths and columns, VIEW_QUERY = personal views, IMPORT_FIXES = remembered corrections of imports",
   }),
   saveQuery: call({
     method: 'POST',

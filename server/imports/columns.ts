@@ -23,6 +23,8 @@ export interface ImportColumn {
   required: boolean;
   /** Decimal sign that the cells of the column in this file prove. */
   decimal?: DecimalSign;
+  /** What belongs in its cells in place of a text, by that text. */
+  fixes?: ReadonlyMap<string, string>;
 }
 
 /** What headings of a file may name: fields that are filled, and others that are known and passed over. */

@@ -19,6 +19,7 @@ import { preparedBatches, type RecordBatch } from './batches.ts';
 import { cellNames } from './cellNames.ts';
 import { readRecords } from './checkRecords.ts';
 import { withDecimalSigns } from './decimalSigns.ts';
+import { fixesOf, withFixes } from './fixes.ts';
 import { fileFault } from '#server/refusals/importFiles.ts';
 import { FileRefused, isHeading, planHeadings, type HeadingPlan } from './headings.ts';
 import { importTexts } from '#server/refusals/imports.ts';
@@ -105,7 +106,8 @@ async function importFile(job: ImportRun, services: Services, source: ByteSource
     const finder = new HeadingFinder(reading.headingRow, (cell) => isHeading(opened, cell));
     const { heading, total } = await readThrough(job, { sheet, spool, finder, reading }, services.settings.importRows);
     const named = planHeadings(opened, { cells: heading.cells, columns: reading.columns });
-    const plan = await withDecimalSigns(named, { rows: spool.rows(), behind: heading.row }, reading.decimal);
+    const fixed = withFixes(named, await fixesOf(services.database.kysely, job.userId, job.request));
+    const plan = await withDecimalSigns(fixed, { rows: spool.rows(), behind: heading.row }, reading.decimal);
     const before = job.result ?? firstState(ImportErrorType.none);
     const begun = before.begun ?? opened.begun.getTime();
     const state = { ...before, begun, total, headColumns: headColumnsOf(plan, job.request.language) };

@@ -1,5 +1,6 @@
 import { isText } from '#schemas/propertyTypes/traits.ts';
 import { charsOfRow, type SheetRow } from '#schemas/sheets/sheet.ts';
+import { fixedCells } from './fixes.ts';
 import type { HeadingPlan } from './headings.ts';
 
 /** Lines of one record. */
@@ -63,13 +64,16 @@ export class RecordAssembler {
   }
 }
 
-/** What is used of a line: texts that the sheet shows only of text fields, nothing of columns that fill no field. */
-function plannedLine(plan: HeadingPlan, { row, cells, numbers, shown, unsolved }: SheetRow): SheetRow {
+/** What is used of a line: remembered corrections in their cells, texts that the sheet shows only of text fields, nothing of columns that fill no field. */
+function plannedLine(plan: HeadingPlan, line: SheetRow): SheetRow {
+  const { row, cells, numbers, shown, unsolved } = line;
+  const fixed = fixedCells(plan, line);
+  const isRead = (at: number): boolean => plan[at] !== undefined && !fixed.has(at);
   return {
     row,
-    cells: plan.map((column, at) => (column ? (cells[at] ?? '') : '')),
-    ...(numbers && { numbers: numbers.filter((at) => plan[at]) }),
-    ...(shown && { shown: shown.filter(([at]) => isText(plan[at]?.item.propertyType ?? -1)) }),
-    ...(unsolved && { unsolved: unsolved.filter((at) => plan[at]) }),
+    cells: plan.map((column, at) => (column ? (fixed.get(at) ?? cells[at] ?? '') : '')),
+    ...(numbers && { numbers: numbers.filter(isRead) }),
+    ...(shown && { shown: shown.filter(([at]) => isRead(at) && isText(plan[at]?.item.propertyType ?? -1)) }),
+    ...(unsolved && { unsolved: unsolved.filter(isRead) }),
   };
 }

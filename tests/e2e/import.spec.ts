@@ -210,6 +210,47 @@ test('[BX-078] a fault that occurs in several rows is corrected in all of them a
   expect(retries).toHaveLength(1);
 });
 
+test('[BX-078] a correction that is remembered is made by the next import of the list, which shows so before the start, until it is forgotten', async ({
+  page,
+}) => {
+  const mark = `记住${Date.now()}`;
+  const nobody = `无名${mark}`;
+  const file = (at: number) => ['客户名称,客户类别,负责销售', `${mark} ${at},直接客户,${nobody}`].join('\n');
+  const dialog = await openImport(page);
+  await pick(dialog, 'first.csv', file(1));
+  await dialog.getByRole('button', { name: '开始导入' }).click();
+  await dialog.getByRole('button', { name: '查看并修改错误行' }).click();
+  const faults = page.getByRole('dialog', { name: '1 条数据未导入' });
+  const seller = faults.getByRole('combobox', { name: /负责销售/ });
+  await seller.click();
+  await page.getByRole('textbox', { name: /搜索/ }).last().fill('王敏');
+  await page.getByRole('option', { name: /王敏/ }).first().click();
+  const remember = faults.getByRole('checkbox', { name: '记住，以后导入时自动改正' });
+  await remember.focus();
+  await page.keyboard.press('Space');
+  await expect(remember).toBeChecked();
+  await faults.getByRole('button', { name: '提交修改' }).click();
+  await expect(page.getByText('已导入 1 条数据')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await openDialog(page);
+  await pick(dialog, 'second.csv', file(2));
+  await expect(dialog.getByRole('row', { name: /^\d+ 负责销售/ })).toContainText(/按记住的改为“王敏 \[/);
+  await dialog.getByRole('button', { name: '开始导入' }).click();
+  await expect(page.getByRole('grid').getByText(`${mark} 2`)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await openDialog(page);
+  await pick(dialog, 'third.csv', file(3));
+  const fixes = dialog.getByText('这些列有 1 条记住的改正');
+  await fixes.focus();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: `忘记对“${nobody}”的改正` }).click();
+  await expect(fixes).toHaveCount(0);
+  await expect(dialog.getByText('没有记住的改正了')).toBeFocused();
+  await expect(dialog.getByText('按记住的改为')).toHaveCount(0);
+  await dialog.getByRole('button', { name: '开始导入' }).click();
+  await expect(dialog.getByRole('button', { name: '查看并修改错误行' })).toBeVisible();
+});
+
 test('[LA-016][LA-020][LA-025] a task shows RUN with the rows that are done until its result comes, whose error file goes when it is confirmed; what is left of another is put right from the list of imports', async ({
   page,
 }) => {

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { PropertyType } from '#schemas/codes.ts';
+import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { FaultyRow, ImportResult } from '#schemas/import.ts';
-import type { ImportField, ImportFields } from '#renderers/contracts/importCalls.ts';
+import { readImportFixes, withMoreFixes, withoutFix } from '#schemas/sheets/importFixes.ts';
+import type { FilePreview, ImportField, ImportFields } from '#renderers/contracts/importCalls.ts';
 import { assignedColumns, firstValues, passedOver } from '#renderers/regions/import/assignment.ts';
 import { assignmentHints } from '#renderers/regions/import/assignmentHints.tsx';
 import { shownColumns } from '#renderers/regions/import/columnChoices.ts';
 import { correctedRows, faultValues, typedOver } from '#renderers/regions/import/faultForm.ts';
 import { areDecimalsAnswered, choiceOf, decimalFields, readingText } from '#renderers/regions/import/fileReading.ts';
+import { fixesOfStored, rememberableCells, withRemembered } from '#renderers/regions/import/rememberedFaults.ts';
 import { sameFaults, withSame } from '#renderers/regions/import/sameFaults.ts';
 import { type ChosenFile, firstStep, rememberStep } from '#renderers/regions/import/importSteps.ts';
 import { likelyFields } from '#src/engine/lists/tasks/likelyFields.ts';
@@ -18,6 +21,19 @@ const fields: ImportFields = {
   likely: () => new Map(),
 };
 const faulty = (row: number, seller: string, reason: string): FaultyRow => ({ row, values: { seller }, errors: { seller: reason } });
+const EMPTY_PREVIEW: FilePreview = {
+  sheet: '',
+  sheets: [],
+  text: undefined,
+  headingRow: 1,
+  above: [],
+  headings: [],
+  filled: [],
+  rows: [],
+  formulas: 0,
+  merged: 0,
+  openNumbers: new Map(),
+};
 const resultOf = (...secondImportData: FaultyRow[]): ImportResult => ({
   taskId: 'task',
   taskStatus: 'END',
@@ -46,7 +62,7 @@ describe('columns of a file', () => {
     merged: 0,
     openNumbers: new Map<number, string>(),
   };
-  const chosen = (...headings: string[]): ChosenFile => ({ file: new File([], 'a.csv'), preview: { ...preview, headings }, fields: known });
+  const chosen = (...headings: string[]): ChosenFile => ({ file: new File([], 'a.csv'), preview: { ...preview, headings }, fields: known, fixes: {} });
 
   it('[BX-010] those of fields that cannot be filled are named, others that nobody imports are not', () => {
     const read = chosen('Seller', 'Amount', '', 'Remark');
@@ -115,13 +131,13 @@ describe('a column whose heading names no field', () => {
     const known: ImportFields = { fields: [trade], named: () => undefined, likely: (headings, taken) => likelyFields(headings, named, taken) };
     const preview = { sheet: '', sheets: [], text: undefined, headingRow: 1, above: [], filled: [true, true], rows: [['工业', '甲']] };
     const counts = { formulas: 0, merged: 0, openNumbers: new Map<number, string>() };
-    const read: ChosenFile = { file: new File([], 'a.csv'), preview: { ...preview, ...counts, headings: ['行业', '内部备注'] }, fields: known };
+    const read: ChosenFile = { file: new File([], 'a.csv'), preview: { ...preview, ...counts, headings: ['行业', '内部备注'] }, fields: known, fixes: {} };
     const values = firstValues(read);
     expect(shownColumns(values)).toEqual([
       { place: 0, heading: '行业', code: 'industry', isPerhaps: true },
       { place: 1, heading: '内部备注', code: '', isPerhaps: false },
     ]);
-    expect([...(assignmentHints(values, t).get('columns')?.keys() ?? [])]).toEqual([0]);
+    expect([...(assignmentHints(read, values, t).get('columns')?.keys() ?? [])]).toEqual([0]);
     const changed = (...codes: string[]) => ({
       ...values,
       columns: (values.columns as Record<string, unknown>[]).map((row, at) => ({ ...row, field: codes[at] })),
@@ -137,7 +153,7 @@ describe('a file that was to be read in another way', () => {
     const text = { encoding: 'utf-8', separator: ',' } as const;
     const preview = { sheet: '', sheets: [], text, headingRow: 1, above: [], headings: ['Seller'], filled: [true], rows: [['Ann']] };
     const counts = { formulas: 0, merged: 0, openNumbers: new Map<number, string>() };
-    const chosen: ChosenFile = { file: new File([], 'a.csv'), preview: { ...preview, ...counts }, fields };
+    const chosen: ChosenFile = { file: new File([], 'a.csv'), preview: { ...preview, ...counts }, fields, fixes: {} };
     const values = firstValues(chosen);
     rememberStep('reading', { name: 'assign', chosen, values: { ...values, encoding: 'utf-32' }, busy: true });
     expect(firstStep('reading')).toEqual({ name: 'assign', chosen, values });
@@ -177,6 +193,8 @@ describe('faulty cells with the same text', () => {
     expect(sameFaults(read, fields, all)).toEqual([]);
     expect(correctedRows(read, fields, all).map(({ values }) => values.seller)).toEqual(['u1', 'u1', 'Bob', 'u1']);
     const own = typedInto(typedInto(all, 3, chosen('u3')), 0, chosen('u2'));
+    // What only follows is remembered with the one it follows.
+    expect(rememberableCells(read, fields, all).map(({ at }) => at)).toEqual([0]);
     expect(sameFaults(read, fields, own)).toContainEqual({ at: 0, cell: 'seller', others: [1] });
   });
 
@@ -184,6 +202,50 @@ describe('faulty cells with the same text', () => {
     const rows = [2, 3].map((row) => ({ row, values: { seller: 'Ann', remark: 'x' }, errors: { remark: 'too long' } }));
     const other = resultOf(...rows);
     expect(sameFaults(other, fields, typedInto(faultValues(other, fields, t), 0, chosen('u1')))).toEqual([]);
+  });
+});
+
+describe('corrections that are remembered', () => {
+  const read = resultOf(faulty(2, 'Ann', 'unknown'), faulty(3, '', 'missing'), faulty(4, 'Bob', 'unknown'));
+  const typed = (marked: boolean): FormValues => {
+    const { rows } = faultValues(read, fields, t) as { rows: Record<string, unknown>[] };
+    const corrected = { rows: rows.map((row, at) => ({ ...row, seller: [{ id: `u${at}`, type: 3, name: `N${at}` }] })) };
+    return marked ? [0, 2].reduce<FormValues>((values, at) => withRemembered(values, { at, cell: 'seller', isRemembered: false }), corrected) : corrected;
+  };
+
+  it('[BX-078] are those that were marked and let their rows in, as texts that people can read; an empty cell has none', () => {
+    expect(rememberableCells(read, fields, typed(false)).map(({ at, isRemembered }) => [at, isRemembered])).toEqual([
+      [0, false],
+      [2, false],
+    ]);
+    expect(fixesOfStored(rememberableCells(read, fields, typed(false)), resultOf())).toEqual([]);
+    const cells = rememberableCells(read, fields, typed(true));
+    expect(fixesOfStored(cells, resultOf(faulty(4, 'u2', 'has left')))).toEqual([{ code: 'seller', text: 'Ann', value: 'N0 [u0]' }]);
+    expect(rememberableCells(read, fields, withRemembered(typed(true), { at: 0, cell: 'seller', isRemembered: true }))[0]?.isRemembered).toBe(false);
+  });
+
+  it('[BX-078] join those that are there; a correction of what another put in place takes its place, and one can be forgotten', () => {
+    const known = { seller: { Ann: 'Bob', Cid: 'Dan' }, remark: {} };
+    const more = [
+      { code: 'seller', text: 'Bob', value: 'N1 [u1]' },
+      { code: 'kind', text: 'Ann', value: 'A' },
+    ];
+    expect(withMoreFixes(known, more)).toEqual({ seller: { Ann: 'N1 [u1]', Cid: 'Dan', Bob: 'N1 [u1]' }, remark: {}, kind: { Ann: 'A' } });
+    expect(withMoreFixes({}, [{ code: 'seller', text: 'Ann', value: 'Ann' }])).toEqual({ seller: {} });
+    expect(withoutFix(known, { code: 'seller', text: 'Ann' })).toEqual({ seller: { Cid: 'Dan' } });
+    expect(withoutFix({ seller: { Ann: 'Bob' } }, { code: 'seller', text: 'Ann' })).toEqual({});
+    const own = readImportFixes('{"__proto__":{"constructor":"x"}}') ?? {};
+    expect(JSON.stringify(withMoreFixes(own, more.slice(1)))).toBe('{"__proto__":{"constructor":"x"},"kind":{"Ann":"A"}}');
+  });
+
+  it('[BX-078] mark the cells of the preview that hold exactly their text, in the column that fills their field', () => {
+    const rows = [{ at: 0, heading: 'Seller', row0: 'Ann', row1: ' Ann', field: 'seller' }];
+    const shown = assignmentHints(
+      { preview: { ...EMPTY_PREVIEW, rows: [['Ann'], [' Ann']] }, fixes: { seller: { Ann: 'N0' }, remark: { Ann: 'x' } } },
+      { columns: rows },
+      t,
+    );
+    expect(Object.keys(shown.get('columns')?.get(0) ?? {})).toEqual(['row0']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { FaultyRow, ImportResult } from '#schemas/import.ts';
+import type { ImportFix } from '#schemas/sheets/importFixes.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ActionCalls } from '#renderers/contracts/action.ts';
 import type { ImportCalls, ImportFields } from '#renderers/contracts/importCalls.ts';
@@ -14,6 +15,7 @@ import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
 import { correctedRows, faultErrors, faultFields, faultValues, ROWS, typedOver } from './faultForm.ts';
 import { faultHints } from './faultHints.tsx';
+import { fixesOfStored, rememberableCells, withRemembered } from './rememberedFaults.ts';
 import { type SameFaults, sameFaults, withSame } from './sameFaults.ts';
 
 const WIDTH_PX = 1200;
@@ -26,14 +28,15 @@ interface FaultyRowsProps {
   calls: ActionCalls;
   ports: Ports;
   onType(values: FormValues): void;
-  onResult(result: ImportResult): void;
+  /** `problem` = why corrections were not remembered. */
+  onResult(result: ImportResult, problem?: string): void;
   onClose(): void;
 }
 
 /** The rows that were not stored, with their reasons, to be put right and sent again, or taken along as a file. Source: LA-023, BX-011, BX-012, BX-078. */
 export function FaultyRows({ id, result, typed, calls, ports, onType, onResult, onClose }: FaultyRowsProps) {
   const { t } = ports;
-  const fields = useFields(calls);
+  const offered = useFields(calls);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const attempt = async (work: () => Promise<unknown>) => {
@@ -44,9 +47,15 @@ export function FaultyRows({ id, result, typed, calls, ports, onType, onResult, 
       setProblem(ports.relations.fault(error).text);
     }
   };
-  const send = async (corrected: readonly FaultyRow[]) => {
+  const send = async (fields: ImportFields, values: FormValues) => {
     setSending(true);
-    await attempt(async () => onResult(await sendAgain(await calls.imports(), result, corrected)));
+    await attempt(async () => {
+      const imports = await calls.imports();
+      const left = await sendAgain(imports, result, correctedRows(result, fields, values));
+      const unremembered = await remember(imports, fixesOfStored(rememberableCells(result, fields, values), left), ports);
+      setProblem(unremembered);
+      onResult(left, unremembered);
+    });
     setSending(false);
   };
   const file = () => attempt(async () => (await calls.imports()).errorFile(result.fileName ?? ''));
@@ -73,15 +82,16 @@ export function FaultyRows({ id, result, typed, calls, ports, onType, onResult, 
       }
     >
       <p className="p-import-hint">{t('import:faults.hint')}</p>
-      {fields ? (
+      {offered ? (
         <FaultGrid
           id={`${id}-rows`}
           result={result}
           typed={typed}
-          fields={fields}
+          fields={offered.fields}
+          canRemember={offered.canRemember}
           ports={ports}
           onType={onType}
-          onSend={(values) => void send(correctedRows(result, fields, values))}
+          onSend={(values) => void send(offered.fields, values)}
         />
       ) : (
         <PanelSkeleton />
@@ -93,10 +103,11 @@ export function FaultyRows({ id, result, typed, calls, ports, onType, onResult, 
 
 interface FaultGridProps extends Pick<FaultyRowsProps, 'id' | 'result' | 'typed' | 'ports' | 'onType'> {
   fields: ImportFields;
+  canRemember: boolean;
   onSend(values: FormValues): void;
 }
 
-function FaultGrid({ id, result, typed, fields, ports, onType, onSend }: FaultGridProps) {
+function FaultGrid({ id, result, typed, fields, canRemember, ports, onType, onSend }: FaultGridProps) {
   const { t } = ports;
   const read = useMemo(() => faultValues(result, fields, t), [result, fields, t]);
   const values = useMemo(() => typedOver(read, typed), [read, typed]);
@@ -113,11 +124,9 @@ function FaultGrid({ id, result, typed, fields, ports, onType, onSend }: FaultGr
     setFollowed(faults.others.length);
     onType(withSame(values, faults));
   };
-  const hints = faultHints(
-    useMemo(() => sameFaults(result, fields, values), [result, fields, values]),
-    t,
-    all,
-  );
+  const same = useMemo(() => sameFaults(result, fields, values), [result, fields, values]);
+  const rememberable = useMemo(() => (canRemember ? rememberableCells(result, fields, values) : []), [canRemember, result, fields, values]);
+  const hints = faultHints({ same, rememberable, onAll: all, onRemember: (cell) => onType(withRemembered(values, cell)) }, t);
   return (
     <>
       <DialogForm
@@ -145,9 +154,28 @@ async function sendAgain({ retry, progress }: ImportCalls, result: ImportResult,
 
 const NO_FIELDS: ImportFields = { fields: [], named: () => undefined, likely: () => new Map() };
 
+/** Remembers corrections; gives the reason where that fails. */
+async function remember({ fixes }: ImportCalls, stored: readonly ImportFix[], { t, relations }: Ports): Promise<string | undefined> {
+  if (stored.length === 0) return undefined;
+  try {
+    await fixes?.add(stored);
+    return undefined;
+  } catch (error) {
+    return t('import:faults.notRemembered', { reason: relations.fault(error).text });
+  }
+}
+
+interface OfferedFields {
+  fields: ImportFields;
+  canRemember: boolean;
+}
+
 /** The fields of the model; where they cannot be had every column is a text. */
-function useFields(calls: ActionCalls): ImportFields | undefined {
-  const [state] = useRequest(calls, async () => (await calls.imports()).fields());
+function useFields(calls: ActionCalls): OfferedFields | undefined {
+  const [state] = useRequest(calls, async (): Promise<OfferedFields> => {
+    const { fields, fixes } = await calls.imports();
+    return { fields: await fields(), canRemember: fixes !== undefined };
+  });
   if (state.status === 'loading') return undefined;
-  return state.status === 'ready' ? state.value : NO_FIELDS;
+  return state.status === 'ready' ? state.value : { fields: NO_FIELDS, canRemember: false };
 }

@@ -32,12 +32,13 @@ export default function ImportDialog({ list, calls, ports, onClose }: ImportDial
     onClose(importActionResult(result, goesOn ? t('import:run.goesOn') : undefined));
   };
   const shown = step.name === 'outcome' ? step.result : undefined;
-  const finished = (result: ImportResult) => {
+  const finished = (result: ImportResult, problem?: string) => {
     if (result.errorType !== ImportErrorType.success) return setStep({ name: 'outcome', result });
     // Every row is in: nobody needs the error file any more (LA-025).
     const done = shown?.fileName;
     if (done) void calls.imports().then(({ discard }) => discard(done));
-    onClose({ kind: 'reload', done: result, message: { level: 'success', text: t('import:done', { count: result.successCount }) } });
+    const text = [t('import:done', { count: result.successCount }), problem].filter(Boolean).join(locale === 'zh' ? '；' : '. ');
+    onClose({ kind: 'reload', done: result, message: { level: problem === undefined ? 'success' : 'warning', text } });
   };
   return (
     <Dialog
@@ -58,15 +59,15 @@ interface StepBodyProps {
   id: string;
   flow: ReturnType<typeof useImport>;
   shared: Pick<ImportDialogProps, 'list' | 'calls' | 'ports'>;
-  /** A result came: it ends the dialog, or what is left is shown. */
-  onResult(result: ImportResult): void;
+  /** A result came: it ends the dialog, or what is left is shown; `problem` = what else went wrong. */
+  onResult(result: ImportResult, problem?: string): void;
   /** `shown` = the result that the user has seen. */
   onClose(shown: ImportResult | undefined): void;
 }
 
 /** What the present step shows. */
 function StepBody({ id, flow, shared: { list, calls, ports }, onResult, onClose }: StepBodyProps) {
-  const { step, earlier, setStep, choose, assign, begin, cancelUpload } = flow;
+  const { step, earlier, setStep, choose, assign, forget, begin, cancelUpload } = flow;
   switch (step.name) {
     case 'choose':
       return (
@@ -97,6 +98,7 @@ function StepBody({ id, flow, shared: { list, calls, ports }, onResult, onClose 
           step={step}
           ports={ports}
           onChange={(values) => void assign(step, values)}
+          onForget={(fix) => void forget(fix)}
           onBack={() => setStep({ name: 'choose' })}
           onStart={() => void begin(step)}
         />

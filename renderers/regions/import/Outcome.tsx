@@ -16,8 +16,8 @@ interface OutcomeProps {
   result: ImportResult;
   calls: ActionCalls;
   ports: Ports;
-  /** Corrected rows were sent: what is left of them. */
-  onResult(result: ImportResult): void;
+  /** Corrected rows were sent: what is left of them, and why corrections were not remembered. */
+  onResult(result: ImportResult, problem?: string): void;
   onAgain(): void;
   onClose(): void;
 }

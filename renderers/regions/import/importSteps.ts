@@ -1,5 +1,6 @@
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { ImportResult } from '#schemas/import.ts';
+import type { ImportFixes } from '#schemas/sheets/importFixes.ts';
 import type { FilePreview, ImportFields } from '#renderers/contracts/importCalls.ts';
 import { stepAsRead } from './fileReading.ts';
 
@@ -8,6 +9,8 @@ export interface ChosenFile {
   file: File;
   preview: FilePreview;
   fields: ImportFields;
+  /** What the user had remembered for imports of this list. */
+  fixes: ImportFixes;
 }
 
 /** Where columns get their fields. */

@@ -42,8 +42,8 @@ export function withSame(values: FormValues, { at, cell, others }: SameFaults): 
   };
 }
 
-/** What it was given with all others still stands there. */
-function follows(row: FormRow, cell: string): boolean {
+/** Whether what a cell was given with all others still stands there. */
+export function follows(row: FormRow, cell: string): boolean {
   const given = asRecord(row[GIVEN]);
   return Object.hasOwn(given, cell) && valueText(given[cell]) === valueText(row[cell]);
 }

@@ -3,7 +3,8 @@ import { SHEET_CAPS } from '#schemas/sheets/sheet.ts';
 import { SheetFault } from '#schemas/sheets/sheetFault.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { ImportResult } from '#schemas/import.ts';
-import type { ImportCalls, ImportFields, PreviewChoice } from '#renderers/contracts/importCalls.ts';
+import type { ImportFix, ImportFixes } from '#schemas/sheets/importFixes.ts';
+import type { ImportCalls, PreviewChoice } from '#renderers/contracts/importCalls.ts';
 import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import type { ImportDialogProps } from './lazyImportDialog.ts';
 import { assignedColumns, firstValues, queryFieldOf } from './assignment.ts';
@@ -49,8 +50,8 @@ export function useImport({ list, calls, ports }: Pick<ImportDialogProps, 'list'
     const changed: AssignStep = { ...from, values, busy: true, fault: undefined };
     setStep(changed);
     try {
-      const { file, fields } = from.chosen;
-      const chosen = await readFile(calls, { file, choice, signal }, fields);
+      const { file } = from.chosen;
+      const chosen = await readFile(calls, { file, choice, signal }, from.chosen);
       if (!signal.aborted) setStep({ name: 'assign', chosen, values: firstValues(chosen) });
     } catch (error) {
       if (!signal.aborted) setStep({ ...stepAsRead(changed), fault: fault(error) });
@@ -76,6 +77,11 @@ export function useImport({ list, calls, ports }: Pick<ImportDialogProps, 'list'
     },
     choose,
     assign,
+    forget: async (fix: ImportFix) => {
+      const change = await forgotten(calls, fix).catch((error: unknown) => ({ fault: fault(error) }));
+      // Columns may be chosen meanwhile.
+      setStep((now) => (now.name === 'assign' ? withChange(now, change) : now));
+    },
     begin,
     cancelUpload: () => work.current?.abort(),
     remember: () => rememberStep(listKey, step),
@@ -89,10 +95,33 @@ interface FileRead {
 }
 
 /** A file as it is read by what was chosen, and the fields it may fill. */
-async function readFile(calls: ImportDialogProps['calls'], { file, choice, signal }: FileRead, known?: ImportFields): Promise<ChosenFile> {
-  const { preview, fields } = await calls.imports();
-  const named = known ?? (await fields());
-  return { file, fields: named, preview: await preview(file, choice, { isName: (heading) => named.named(heading) !== undefined, signal }) };
+async function readFile(
+  calls: ImportDialogProps['calls'],
+  { file, choice, signal }: FileRead,
+  known?: Pick<ChosenFile, 'fields' | 'fixes'>,
+): Promise<ChosenFile> {
+  const imports = await calls.imports();
+  const { fields, fixes } = known ?? (await offeredBy(imports));
+  return { file, fields, fixes, preview: await imports.preview(file, choice, { isName: (heading) => fields.named(heading) !== undefined, signal }) };
+}
+
+/** The fields of the model, and what the user had remembered. */
+async function offeredBy(imports: ImportCalls): Promise<Pick<ChosenFile, 'fields' | 'fixes'>> {
+  const [fields, fixes] = await Promise.all([imports.fields(), imports.fixes?.load()]);
+  return { fields, fixes: fixes ?? {} };
+}
+
+/** What a step of columns takes up beside what was chosen. */
+type StepChange = { fixes: ImportFixes } | { fault: string };
+
+/** Forgets a remembered correction; gives those that are left. */
+async function forgotten(calls: ImportDialogProps['calls'], fix: ImportFix): Promise<StepChange> {
+  const { fixes } = await calls.imports();
+  return { fixes: (await fixes?.forget(fix)) ?? {} };
+}
+
+function withChange(step: AssignStep, change: StepChange): AssignStep {
+  return 'fault' in change ? { ...step, ...change } : { ...step, chosen: { ...step.chosen, ...change }, fault: undefined };
 }
 
 /** Uploads a file with what its columns fill, and starts its task; gives its id. */

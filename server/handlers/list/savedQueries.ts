@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Calls } from '#schemas/calls/index.ts';
+import { IMPORT_FIXES, readImportFixes } from '#schemas/sheets/importFixes.ts';
 import { isWorkListCode } from '#schemas/workflow/workListQuery.ts';
 import { seeModel, listOfModel } from '#server/policies/access.ts';
 import { notFound } from '#server/refusals/access.ts';
@@ -8,7 +9,7 @@ import { queryReasons } from '#server/refusals/queries.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 
 /** One entry per list and user, whatever name it is saved under (contract 9). */
-const SINGLE_TYPES = new Set(['COLUMNS', 'VIEW_EXPORT_QUERY']);
+const SINGLE_TYPES = new Set(['COLUMNS', 'VIEW_EXPORT_QUERY', IMPORT_FIXES]);
 const MOST_PER_PLACE = 100;
 const MOST_PER_USER = 2000;
 
@@ -47,11 +48,12 @@ export const moveSavedQuery: Handler<Calls['moveSavedQuery']> = async ({ service
     for (const [sortKey, id] of moved.entries()) await tx.updateTable('savedQueries').set({ sortKey }).where('id', '=', id).execute();
   });
 
-/** POST common_query/save: stores or replaces one; of type COLUMNS there is one per list (contract 5.1, 9). */
+/** POST common_query/save: stores or replaces one; of type COLUMNS or IMPORT_FIXES there is one per list (contract 5.1, 9). Errors: 900400 for what are no IMPORT_FIXES. */
 export const saveQuery: Handler<Calls['saveQuery']> = async (exchange) => {
   const { services, actor, body } = exchange;
   requireList(exchange);
   const { name, type, schemaCode, queryCode, content } = body;
+  if (type === IMPORT_FIXES && !readImportFixes(content)) throw invalidParameter('content');
   return services.database.transaction(async (tx) => {
     // The row of the person makes two tabs that save at once wait for each other.
     await tx.selectFrom('users').select('id').where('id', '=', actor.id).forUpdate().execute();

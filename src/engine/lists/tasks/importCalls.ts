@@ -12,6 +12,7 @@ import { saveBlob } from '#src/api/saveBlob.ts';
 import { uploadBy } from '#src/api/upload.ts';
 import { loadDataItems } from '#src/engine/lists/query/loadDataItems.ts';
 import { toListPage } from '#src/engine/lists/query/toListPage.ts';
+import { fixesCalls } from './fixesCalls.ts';
 import { previewFile } from './importFile.ts';
 import { likelyFields, type NamedField } from './likelyFields.ts';
 import { rewrittenFile } from './rewrittenFile.ts';
@@ -62,6 +63,7 @@ export function importCalls(session: ListSession): ImportCalls {
         throw error;
       }
     },
+    fixes: isFamily ? undefined : fixesCalls(services, { schemaCode, queryCode }),
     async errorFile(name) {
       const { blob, fileName } = await download('importErrors', { body: { fileName: name } });
       saveBlob(blob, fileName ?? name);

@@ -1,0 +1,70 @@
+import { asRecord } from '#schemas/formats/format.ts';
+import { rowsOfSubTable, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
+import type { ImportResult } from '#schemas/import.ts';
+import type { ImportFix } from '#schemas/sheets/importFixes.ts';
+import { joinSeveral, withId } from '#schemas/formats/typed/severalValues.ts';
+import { holdsSeveral } from '#schemas/propertyTypes/traits.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
+import type { ImportFields } from '#renderers/contracts/importCalls.ts';
+import { isOnlyName, unitsOfValue } from '#renderers/regions/widgets/controls/widget.ts';
+import { cellCode, isCorrected, ROWS, valueText } from './faultForm.ts';
+import { follows } from './sameFaults.ts';
+
+/** Cells of a row whose correction is to be remembered. */
+const REMEMBERED = '#remembered';
+
+/** A corrected cell whose correction can be remembered. */
+export interface RememberableCell {
+  /** Place of its row. */
+  at: number;
+  cell: string;
+  isRemembered: boolean;
+}
+
+interface CorrectedCell extends RememberableCell, ImportFix {
+  /** Number of its row in the file. */
+  row: number;
+}
+
+/**
+ * Corrected cells that were at fault and had a text: what belongs in an empty cell differs from row to row. Those that
+ * only follow another are left out. Source: BX-078.
+ */
+export function rememberableCells(result: ImportResult, { fields }: ImportFields, values: FormValues): CorrectedCell[] {
+  const rows = rowsOfSubTable(values[ROWS]);
+  const types = new Map(fields.map(({ code, propertyType }) => [code, propertyType]));
+  return (result.secondImportData ?? []).flatMap((faulty, at) =>
+    Object.keys(faulty.errors).flatMap((code): CorrectedCell[] => {
+      const text = code === '' ? '' : (valueAt(faulty.values, code) ?? '');
+      const row = rows[at];
+      const cell = cellCode(code);
+      if (text === '' || !row || follows(row, cell) || !isCorrected(row[cell], text, types.get(code))) return [];
+      return [{ at, cell, isRemembered: isMarked(row, cell), row: faulty.row, code, text, value: fixText(row[cell], types.get(code)) }];
+    }),
+  );
+}
+
+/** The rows with one correction to be remembered, or no longer. */
+export function withRemembered(values: FormValues, { at, cell, isRemembered }: RememberableCell): FormValues {
+  const rows = rowsOfSubTable(values[ROWS]);
+  const row = rows[at] ?? {};
+  return { [ROWS]: rows.with(at, { ...row, [REMEMBERED]: { ...asRecord(row[REMEMBERED]), [cell]: !isRemembered } }) };
+}
+
+/** What is remembered once the rows were sent: only what has let its row in. */
+export function fixesOfStored(cells: readonly CorrectedCell[], left: ImportResult): ImportFix[] {
+  const faulty = new Set((left.secondImportData ?? []).map(({ row }) => row));
+  return cells.filter(({ isRemembered, row }) => isRemembered && !faulty.has(row)).map(({ code, text, value }) => ({ code, text, value }));
+}
+
+function isMarked(row: FormRow, cell: string): boolean {
+  const marked = asRecord(row[REMEMBERED]);
+  return Object.hasOwn(marked, cell) && marked[cell] === true;
+}
+
+/** The text for the cell, as people can read it: names with their ids. */
+function fixText(value: unknown, propertyType: number | undefined): string {
+  if (!Array.isArray(value)) return valueText(value);
+  const names = unitsOfValue(value).map((unit) => (isOnlyName(unit) ? unit.name : withId(unit.name, unit.id)));
+  return propertyType !== undefined && holdsSeveral(propertyType) ? joinSeveral(names) : (names[0] ?? '');
+}
