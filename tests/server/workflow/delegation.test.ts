@@ -189,6 +189,13 @@ describe.each(DATABASE_KINDS)('delegations on %s (contract 21.8)', (kind) => {
     expect((await listTrusts(test.db.kysely, { as: 'trustor', userId: 'manager' }, { page: 0, size: 200 })).total).toBe(50);
   });
 
+  it('[WF-006] of those that begin alike the one made last is listed first', async () => {
+    const made: string[] = [];
+    for (const minute of [0, 1, 2, 3, 4, 5]) made.push((await save(part(`flow${minute}`), new Date(NOW.getTime() + minute * 60_000))).trust.id);
+    const { trusts } = await listTrusts(test.db.kysely, { as: 'trustor', userId: 'manager' }, { page: 0, size: 20 });
+    expect(trusts.map(({ id }) => id)).toEqual(made.toReversed());
+  });
+
   it('can be changed: it does not overlap itself, and only the trustor has it', async () => {
     const { trust } = await save();
     const changed = await save({ id: trust.id, trustee: 'cfo', endTime: '2026-03-20' });

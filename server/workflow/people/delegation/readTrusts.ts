@@ -8,7 +8,7 @@ export async function readTrust(db: Reader, id: string): Promise<Trust | undefin
 }
 
 /**
- * Delegations of a person (`as` trustor) or to them, the one that begins last first.
+ * Delegations of a person (`as` trustor) or to them, the one that begins last first, of those that begin alike the one made last.
  * Units: `page` 0-based. Shape: `total` = how many there are.
  */
 export async function listTrusts(
@@ -21,6 +21,7 @@ export async function listTrusts(
   const rows = await own
     .selectAll()
     .orderBy('startAt', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id')
     .offset(page * size)
     .limit(size)
