@@ -23,6 +23,7 @@ const READERS: Readonly<Record<string, string>> = {
   'schemas/formats/readJson.ts': 'defines it',
   'schemas/formats/jsonTexts.ts': 'the fields themselves',
   'schemas/localized.ts': 'name_i18n, which stays a text',
+  'schemas/sheets/importFixes.ts': 'what the server keeps for a user, read on both sides',
   'server/apps/compile/text.ts': 'name_i18n of a document',
   'server/apps/documents/goodScripts.ts': 'scripts that were found good, which the server keeps',
   'server/apps/documents/validate.ts': 'name_i18n of a document',

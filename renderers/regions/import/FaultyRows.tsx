@@ -138,7 +138,10 @@ function FaultGrid({ id, result, typed, fields, canRemember, ports, onType, onSe
         hints={hints}
         ports={ports}
         onChange={change}
-        onSubmit={onSend}
+        onSubmit={(sent) => {
+          setFollowed(undefined);
+          onSend(sent);
+        }}
       />
       <output className="p-import-hint">{followed !== undefined && t('import:faults.followed', { count: followed })}</output>
     </>
