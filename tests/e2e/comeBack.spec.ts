@@ -75,7 +75,7 @@ test.describe('on a phone', () => {
     await page.goto(`/application/crm/application-list/customer?f.fullName=${encodeURIComponent(mark)}`);
     const card = page.getByRole('listitem').filter({ hasText: `${mark} 2` });
     await card.scrollIntoViewIfNeeded();
-    await card.getByRole('button', { name: /^KH-/ }).click();
+    await card.getByRole('button', { name: `${mark} 2` }).click();
     await page.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     const at = await resting(() => place(card));

@@ -141,7 +141,8 @@ export async function walkRecordPanels({ page, check }: Walk): Promise<void> {
 /** Opens the first contract over its list. */
 export async function openRecord(page: Page): Promise<Locator> {
   await openList(page, CONTRACTS);
-  await page.getByText(/^HT-/).first().click();
+  // On a card what opens the record lies over it.
+  await page.getByText(/^HT-/).first().click({ force: true });
   const record = page.getByRole('dialog', { name: /^HT-/ });
   await expect(record.getByRole('button', { name: /^(编辑|Edit)$/ })).toBeVisible();
   return record;
