@@ -1,4 +1,4 @@
-import { PropertyType } from '#schemas/codes.ts';
+import { isDate, isNumeric, isText } from '#schemas/propertyTypes/traits.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 
 /** Columns below a card's title, but for a number and a date that come later. */
@@ -11,10 +11,10 @@ export const FIELDS_ON_A_CARD = 4;
 export function cardColumns(columns: readonly ListColumn[]): ListColumn[] {
   const leaves = columns.flatMap((column) => (column.children.length > 0 ? column.children : [column]));
   const [first, second] = leaves;
-  if (first?.key === 'sequenceNo' && second?.column.propertyType === PropertyType.shortText) leaves.splice(0, 2, second, first);
+  if (first?.key === 'sequenceNo' && second && isText(second.column.propertyType)) leaves.splice(0, 2, second, first);
   const shown = leaves.slice(0, 1 + FIELDS_ON_A_CARD);
-  const later = [PropertyType.number, PropertyType.date].flatMap((type) => {
-    const isOfType = ({ column }: ListColumn) => column.propertyType === type;
+  const later = [isNumeric, isDate].flatMap((isType) => {
+    const isOfType = ({ column }: ListColumn) => isType(column.propertyType);
     return shown.some(isOfType) ? [] : leaves.filter(isOfType).slice(0, 1);
   });
   return [...shown.slice(0, FIELDS_ON_A_CARD + 2 - later.length), ...later];
