@@ -84,7 +84,7 @@ export const WORK_LISTS: readonly WorkListDocument[] = [
       ['workflowName', 100],
       ['sequenceStatus', 116],
       ['currentActivities', 100],
-      ['handlers', 100],
+      ['handlers', 116],
       ['startTime', 130, PropertyType.date],
       ['stay', 148],
     ],
