@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -92,6 +92,13 @@ function gzippedKib(file: string): number {
   return gzipSync(readFileSync(join(portal, file)), { level: 9 }).length / KIB;
 }
 
+/** Files that the page, the server or a test expects and that the build does not have. */
+function absentFiles(): string[] {
+  const lists = ['index.html', '.vite/preloads.json', '.vite/sources.json'].map((name) => readFileSync(join(portal, name), 'utf8'));
+  const named = lists.flatMap((text) => [...text.matchAll(/static\/[\w.-]+\.(?:js|css)/g)].map(([file]) => file));
+  return [...new Set(named)].filter((file) => !existsSync(join(portal, file)));
+}
+
 let failed = false;
 console.log('JavaScript, gzip, KiB');
 for (const budget of BUDGETS) {
@@ -101,5 +108,9 @@ for (const budget of BUDGETS) {
   failed ||= isOver;
   console.log(`${isOver ? 'OVER' : 'ok  '} ${size.toFixed(1).padStart(6)} of ${String(budget.limitKib).padStart(3)}  ${budget.name}`);
   if (isOver) for (const file of files) console.log(`            ${gzippedKib(file).toFixed(1).padStart(6)}  ${file}`);
+}
+for (const file of absentFiles()) {
+  failed = true;
+  console.log(`ABSENT ${file} is named by the build, which does not have it`);
 }
 if (failed) process.exit(1);

@@ -12,10 +12,14 @@ export function chunkSources(): Plugin {
   return {
     name: 'portico-chunk-sources',
     apply: 'build',
-    generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const sources = chunks.flatMap(({ fileName, moduleIds }) => moduleIds.filter(isOurs).map((id) => [toSource(id), fileName]));
-      this.emitFile({ type: 'asset', fileName: '.vite/sources.json', source: JSON.stringify(Object.fromEntries(sources)) });
+    generateBundle: {
+      // Before the others have run some files have names that they do not keep.
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const sources = chunks.flatMap(({ fileName, moduleIds }) => moduleIds.filter(isOurs).map((id) => [toSource(id), fileName]));
+        this.emitFile({ type: 'asset', fileName: '.vite/sources.json', source: JSON.stringify(Object.fromEntries(sources)) });
+      },
     },
   };
 }

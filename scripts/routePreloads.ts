@@ -41,15 +41,19 @@ export function routePreloads(): Plugin {
   return {
     name: 'portico-route-preloads',
     apply: 'build',
-    generateBundle(_, bundle) {
-      const { byEvery, forModules } = loadsOf(bundle);
-      const there = new Set([...byEvery.scripts, ...byEvery.styles]);
-      const others = (files: string[]) => files.filter((file) => !there.has(file));
-      const preloads = ROUTES.map(({ path, modules }): RoutePreload => {
-        const { scripts, styles } = forModules(modules);
-        return { path, scripts: others(scripts), styles: others(styles) };
-      });
-      this.emitFile({ type: 'asset', fileName: '.vite/preloads.json', source: JSON.stringify(preloads) });
+    generateBundle: {
+      // Before the others have run some files have names that they do not keep.
+      order: 'post',
+      handler(_, bundle) {
+        const { byEvery, forModules } = loadsOf(bundle);
+        const there = new Set([...byEvery.scripts, ...byEvery.styles]);
+        const others = (files: string[]) => files.filter((file) => !there.has(file));
+        const preloads = ROUTES.map(({ path, modules }): RoutePreload => {
+          const { scripts, styles } = forModules(modules);
+          return { path, scripts: others(scripts), styles: others(styles) };
+        });
+        this.emitFile({ type: 'asset', fileName: '.vite/preloads.json', source: JSON.stringify(preloads) });
+      },
     },
     transformIndexHtml: {
       order: 'post',
