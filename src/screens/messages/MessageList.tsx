@@ -55,7 +55,16 @@ export function MessageList({ list, isUnread, isSearch, onOpen, onRead }: Messag
   });
 
   return (
-    <div ref={box} id="messages-list" className="p-messages-list" role="tabpanel" aria-busy={status === 'loading' || status === 'more'} onScroll={onScroll}>
+    <div
+      ref={box}
+      id="messages-list"
+      className="p-messages-list"
+      role="tabpanel"
+      // Reached by keyboard, so that it can be scrolled also where nothing in it can be pressed.
+      tabIndex={0}
+      aria-busy={status === 'loading' || status === 'more'}
+      onScroll={onScroll}
+    >
       {status === 'loading' && items.length === 0 && <Bars />}
       {byDate(items).map(({ date, messages }) => (
         <section key={date} aria-label={date}>
