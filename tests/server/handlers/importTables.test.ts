@@ -7,6 +7,6 @@ describe('[contract 9] files as people have them', () => {
 
   it('are stored as they are meant or refused with the place, and nothing else, in 40 random tables', async () => {
     const { stored, refused } = await importRandomTables(depot.manager, { numRuns: 40, seed: 20_261_130 });
-    expect(stored).toBeGreaterThan(3 * refused);
+    expect(Math.min(stored, refused)).toBeGreaterThan(0);
   });
 });
