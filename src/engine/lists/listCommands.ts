@@ -23,7 +23,7 @@ export function listCommands(session: ListSession): ListCommands {
     void session.changeQuery({ values, filters, condition });
   };
   /** What a script filters by stays beside what the user says, until it is taken off. */
-  const searchBeside = (values: Readonly<Record<string, unknown>>) => send(values, store.get().state.query.filters);
+  const searchBeside = (values: Readonly<Record<string, unknown>>) => send(values, session.nextFilters);
   return {
     search: searchBeside,
     resetFilters: () => withModel(session, (model) => send(presetValues(model, presetContextOf(session.services)), [])),

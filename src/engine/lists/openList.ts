@@ -17,7 +17,7 @@ import { editsFeature } from '#src/engine/lists/features/edits/editsFeature.ts';
 import { viewsFeature } from '#src/engine/lists/features/views/viewsFeature.ts';
 import { listPreferences } from './listPreferences.ts';
 import { placeNow, presetContextOf } from '#src/engine/lists/query/listPlace.ts';
-import { queryOfPlace } from '#src/engine/lists/query/listQuery.ts';
+import { filtersBeside, queryOfPlace } from '#src/engine/lists/query/listQuery.ts';
 import { listFeatures } from './listFeatures.ts';
 import { listCommands } from './listCommands.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
@@ -154,7 +154,7 @@ function cellHtmlWhenNeeded(session: ListSession): ListHandle['drawnBy'] {
 }
 
 /** Follows the address after Back or Forward: a record closes or opens first, then the query changes. Source: BX-004. */
-function goToAddress(session: ListSession, search: string): void {
+export function goToAddress(session: ListSession, search: string): void {
   const { model, overlay, state } = session.store.get();
   const { place, dropped } = readListUrl(search);
   if (!model || writeListUrl(placeNow(session), search) === search) return;
@@ -166,7 +166,9 @@ function goToAddress(session: ListSession, search: string): void {
   const read = queryOfPlace(place, model, presetContextOf(session.services), false);
   reportDropped(session, [...dropped, ...read.dropped]);
   session.of(viewsFeature)?.follow(place);
-  const { viewCode, ...change } = read.query;
+  // What a script filters by is in no address.
+  const filters = filtersBeside(state.query.filters, read.query.values, model.conditions, session.services.ports().locale);
+  const { viewCode, ...change } = { ...read.query, filters };
   if (JSON.stringify({ viewCode, ...change }) !== JSON.stringify(state.query)) {
     session.dispatch({ type: 'queryChanged', change });
     void queryRows(session);

@@ -1,3 +1,4 @@
+import type { FilterItem } from '#schemas/list.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { type Edit, type ListEvent, type ListReducer, type LoadedListPage, type QueryChange, listReducer } from '#src/engine/lists/state/listState.ts';
 import type { Store } from '#src/engine/state/createStore.ts';
@@ -43,6 +44,11 @@ export class RowSession<S extends RowServices = RowServices> {
   /** What a script left in filters, page and size: counts with the next query. Source: contract 13.4. */
   get pending(): QueryChange {
     return this.#pending;
+  }
+
+  /** The filters that the next query has, what a script has left to it included. */
+  get nextFilters(): readonly FilterItem[] {
+    return this.#pending.filters ?? this.store.get().state.query.filters;
   }
 
   /** Leaves a change to the next query. */

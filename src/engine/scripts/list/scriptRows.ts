@@ -1,6 +1,6 @@
 import type { ListPage, ListRow } from '#schemas/list.ts';
 import type { ColumnPatch, ActionPatch, ReadBack, RowsPatch } from '#sandbox/host/readBack.ts';
-import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
+import { leafColumns } from '#renderers/contracts/column.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { cellText } from '#src/engine/lists/query/cellText.ts';
 import { filtersBeside } from '#src/engine/lists/query/listQuery.ts';
@@ -53,8 +53,7 @@ export function applyChanges(session: ListSession, changed: ReadBack, seen: read
   if (changed.queryFormValues) {
     query.values = changed.queryFormValues;
     // The values of the panel say the filters, unless the hook wrote both.
-    const before = session.pending.filters ?? session.store.get().state.query.filters;
-    query.filters ??= filtersBeside(before, query.values, model?.conditions ?? [], session.services.ports().locale);
+    query.filters ??= filtersBeside(session.nextFilters, query.values, model?.conditions ?? [], session.services.ports().locale);
   }
   if (changed.curPage !== undefined) query.page = changed.curPage;
   // Only the seven offered sizes pass the read-back.
