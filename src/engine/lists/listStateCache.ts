@@ -83,10 +83,12 @@ interface Return extends Edit {
 async function refresh(session: RowSession, back: Return): Promise<void> {
   const { model, state } = session.store.get();
   if (!model) return;
-  // What was requested meanwhile may have been ended by entering the view, or has failed: no rows show that could stay.
-  if (state.busy || state.status !== 'table') return queryRows(session);
+  // What was requested meanwhile may have been ended by entering the view, or has failed.
+  if (state.busy || state.status === 'failed') return queryRows(session);
   // A newer request meanwhile has been answered.
   if (state.query !== back.query) return;
+  // No rows show that could stay.
+  if (state.status !== 'table') return queryRows(session);
   const { signal } = session.beginRequest();
   try {
     const page = await session.services.source.rows(toListQuery(model, state.query, session.services.today()), signal);
