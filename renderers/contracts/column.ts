@@ -42,6 +42,13 @@ export interface ListColumn {
   cause?: ColumnCause;
   /** The user keeps it in sight at the left. */
   pinned?: boolean;
+  /** It stands on every card, below all else. */
+  onEveryCard?: true;
+}
+
+/** The columns that hold cells: children of sub-tables instead of their group. */
+export function leafColumns(columns: readonly ListColumn[]): ListColumn[] {
+  return columns.flatMap((column) => (column.children.length > 0 ? column.children : [column]));
 }
 
 /** What a user made of a column; columns stand in the order of these. Source: contract 5.1, BX-005. */

@@ -3,7 +3,7 @@ import { decodeTexts } from '#schemas/formats/jsonTexts.ts';
 import { ListConfig } from '#schemas/list.ts';
 import { textPaths } from '#schemas/formats/textPaths.ts';
 import { compileList, visibleConditions } from '#src/engine/lists/state/compileList.ts';
-import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
+import { leafColumns } from '#renderers/contracts/column.ts';
 
 const config = (parts: Partial<ListConfig>): ListConfig => ({ code: 'all', name: 'All', schemaCode: 'm', ...parts });
 /** As it travelled: its texts are decoded at the border. */

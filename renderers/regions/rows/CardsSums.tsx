@@ -1,10 +1,11 @@
 import { localized } from '#schemas/localized.ts';
+import { leafColumns } from '#renderers/contracts/column.ts';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import { isSummed, columnSumText } from './cellContent.ts';
 
 /** Sums over all matching rows, a line each; the lines stand while the first rows are on their way, so that nothing jumps. Source: LS-012, BX-038. */
 export function CardsSums({ columns, sums, loading, ports }: Pick<PresentationProps, 'columns' | 'sums' | 'ports'> & { loading: boolean }) {
-  const summed = columns.flatMap((column) => (column.children.length > 0 ? column.children : [column])).filter(isSummed);
+  const summed = leafColumns(columns).filter(isSummed);
   const shown = summed.filter((column) => loading || columnSumText(sums, column) !== '');
   if (shown.length === 0) return null;
   const words = ports.t('list:grid.sums');

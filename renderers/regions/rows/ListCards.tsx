@@ -1,12 +1,12 @@
 import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { localized } from '#schemas/localized.ts';
 import type { ListRow } from '#schemas/list.ts';
-import type { ListColumn } from '#renderers/contracts/column.ts';
+import { leafColumns, type ListColumn } from '#renderers/contracts/column.ts';
 import type { PresentationProps, TreePlace } from '#renderers/contracts/presentation.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
-import { cardColumns } from './cardColumns.ts';
 import { CardTree, holdsLink, cardTreeOf } from './CardTree.tsx';
+import { columnsOfCard, isLongOnCard } from './columnsOfCard.ts';
 import { shownMarkOf, statusMark } from './cellContent.ts';
 import { useDelayed } from '#renderers/regions/hooks/useDelayed.ts';
 import './ListCards.css';
@@ -17,7 +17,7 @@ const DEEPEST_INDENT = 5;
 /** Rows as cards for narrow screens: a title, and below it some columns with their names (look.md). */
 export default function ListCards(props: PresentationProps) {
   const { name, columns, rows, busy, onPainted } = props;
-  const shown = cardColumns(columns);
+  const shown = columnsOfCard(leafColumns(columns));
   useEffect(() => {
     if (rows.length === 0) return;
     return afterPaint(onPainted);
@@ -102,7 +102,7 @@ function CardFields({ props, row, columns }: { props: PresentationProps; row: Li
   return (
     <dl className="p-card-fields">
       {columns.map((column) => (
-        <div key={column.key} className="p-card-field" data-column={column.key} data-type={column.column.propertyType}>
+        <div key={column.key} className="p-card-field" data-column={column.key} data-long={isLongOnCard(column.column.propertyType) || undefined}>
           <dt className="p-card-name">{localized(column.column, props.ports.locale)}</dt>
           <dd className="p-card-value">
             <CardTree props={props} row={row} tree={cardTreeOf(props, row, column)} />
@@ -134,7 +134,7 @@ function SubtreeToggle({ props, row, open, name }: { props: PresentationProps; r
   );
 }
 
-/** The first column, which opens the record; a link of its own in it stands beside the button, as no button may hold another. */
+/** The title, which opens the record; a link of its own in it stands beside the button, as no button may hold another. */
 function CardTitle({ props, row, column }: { props: PresentationProps; row: ListRow; column: ListColumn | undefined }) {
   if (!column) return <CardOpener props={props} row={row} name={undefined} />;
   const tree = cardTreeOf(props, row, column);

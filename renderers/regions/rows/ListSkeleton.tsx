@@ -1,5 +1,6 @@
+import { PropertyType } from '#schemas/codes.ts';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
-import { FIELDS_ON_A_CARD } from './cardColumns.ts';
+import { COLUMNS_BELOW_TITLE, isLongOnCard } from './columnsOfCard.ts';
 import './ListCards.css';
 import './ListSkeleton.css';
 
@@ -7,47 +8,51 @@ import './ListSkeleton.css';
 const COLUMNS = 8;
 const COLUMN_PX = 176;
 const CARDS = 6;
+const UNKNOWN: readonly SkeletonColumn[] = Array.from({ length: COLUMNS_BELOW_TITLE }, () => ({ name: '\u00a0', propertyType: PropertyType.shortText }));
 /** Bar widths in percent, so that the skeleton looks like words. */
 const BARS = [62, 44, 78, 52, 70, 38];
 
+export interface SkeletonColumn {
+  name: string;
+  propertyType: number;
+}
+
 export interface ListSkeletonProps {
   label: string;
-  /** Names of the columns, of cards those that stand on them; empty while they are not known. */
-  names: readonly string[];
-  /** Types of the columns of cards. */
-  types?: readonly (number | undefined)[];
+  /** The columns by name and type, of cards those that stand on them; empty while they are not known. */
+  columns: readonly SkeletonColumn[];
   /** Cards will stand there instead of rows. */
   cards: boolean;
 }
 
 /** Bars where the rows will stand, with their final measures, so that nothing jumps. Source: LS-033, look.md. */
-export function ListSkeleton({ label, names, types, cards }: ListSkeletonProps) {
+export function ListSkeleton({ label, columns, cards }: ListSkeletonProps) {
   return (
     <output className="p-list-skeleton" aria-label={label}>
-      {cards ? <CardBars names={names} types={types} /> : <RowBars names={names} />}
+      {cards ? <CardBars columns={columns} /> : <RowBars columns={columns} />}
     </output>
   );
 }
 
 /** The bars of all rows are one element behind a mask: a hundred would cost more than the rows that follow them. */
-function RowBars({ names }: { names: readonly string[] }) {
+function RowBars({ columns }: Pick<ListSkeletonProps, 'columns'>) {
   return (
     <>
       <div className="p-list-skeleton-head" aria-hidden="true">
-        {names.slice(0, COLUMNS).map((name, at) => (
+        {columns.slice(0, COLUMNS).map(({ name }, at) => (
           // A skeleton column has no identity but its place.
           <span key={at}>{name}</span>
         ))}
       </div>
       <div className="p-list-skeleton-rows" aria-hidden="true">
-        <div className="p-skeleton" style={names.length > 0 ? { maxWidth: names.length * COLUMN_PX } : undefined} />
+        <div className="p-skeleton" style={columns.length > 0 ? { maxWidth: columns.length * COLUMN_PX } : undefined} />
       </div>
     </>
   );
 }
 
-function CardBars({ names, types }: Pick<ListSkeletonProps, 'names' | 'types'>) {
-  const fields = names.length > 0 ? names.slice(1) : Array.from({ length: FIELDS_ON_A_CARD }, () => '\u00a0');
+function CardBars({ columns }: Pick<ListSkeletonProps, 'columns'>) {
+  const fields = columns.length > 0 ? columns.slice(1) : UNKNOWN;
   return (
     <div className="p-cards" aria-hidden="true">
       {Array.from({ length: CARDS }, (_, row) => (
@@ -56,8 +61,8 @@ function CardBars({ names, types }: Pick<ListSkeletonProps, 'names' | 'types'>) 
             <Skeleton width={barWidth(row)} />
           </div>
           <div className="p-card-fields">
-            {fields.map((name, at) => (
-              <div key={at} className="p-card-field" data-type={types?.[at + 1]}>
+            {fields.map(({ name, propertyType }, at) => (
+              <div key={at} className="p-card-field" data-long={isLongOnCard(propertyType) || undefined}>
                 <span className="p-card-name">{name}</span>
                 <span className="p-card-value">
                   <Skeleton width={barWidth(at + row)} height={12} />

@@ -1,7 +1,7 @@
 import { localized } from '#schemas/localized.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
-import type { ListColumn } from '#renderers/contracts/column.ts';
+import { leafColumns, type ListColumn } from '#renderers/contracts/column.ts';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import { usePrinting } from '#renderers/regions/hooks/usePrinting.ts';
 import { drawTree } from '#renderers/regions/renderTree/drawTree.ts';
@@ -28,7 +28,7 @@ export default function PaperRows(props: PaperRowsProps) {
 
 function PaperTable(props: PaperRowsProps) {
   const { columns, rows, ordinal, name } = props;
-  const leaves = columns.flatMap((column) => (column.children.length > 0 ? column.children : [column]));
+  const leaves = leafColumns(columns);
   return (
     <table className="p-paper-rows" aria-label={name} data-wide={leaves.length > MOST_UPRIGHT || undefined}>
       <caption>{rangeText(props)}</caption>

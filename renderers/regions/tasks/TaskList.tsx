@@ -12,6 +12,7 @@ import { useNarrow } from '#renderers/regions/hooks/useNarrow.ts';
 import { LoadFailure } from '#renderers/regions/rows/LoadFailure.tsx';
 import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { OpenedTable } from '#renderers/regions/rows/OpenedTable.tsx';
+import { columnsOfCard } from '#renderers/regions/rows/columnsOfCard.ts';
 import { ListSkeleton } from '#renderers/regions/rows/ListSkeleton.tsx';
 import './tasks.css';
 
@@ -43,13 +44,14 @@ interface TaskListProps<T extends object> {
 export function TaskList<T extends object>({ kind, calls, ports, onAct }: TaskListProps<T>) {
   const { t } = ports;
   const isNarrow = useNarrow();
-  const names = kind.columns.map(([propertyCode]) => t(`${kind.words}.${propertyCode}`));
+  const columns =
+    configOf(kind, t).queryColumns?.map((column) => ({ key: column.propertyCode, column, name: column.name, propertyType: column.propertyType })) ?? [];
   const [opened, again] = useRequest('tasks', () => calls.tasks(configOf(kind, t), (row) => kind.goesOn(taskInRow<T>(row))));
   return (
     <div className="p-tasks">
       {opened.status === 'loading' && (
         <div className="p-list-rows" aria-busy>
-          <ListSkeleton label={t('list:loading')} names={names} cards={isNarrow} />
+          <ListSkeleton label={t('list:loading')} columns={isNarrow ? columnsOfCard(columns) : columns} cards={isNarrow} />
         </div>
       )}
       {'error' in opened && <LoadFailure error={opened.error} ports={ports} onAgain={again} />}

@@ -4,7 +4,6 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import { Segmented } from '#renderers/regions/base/Segmented.tsx';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
-import { useNarrow } from '#renderers/regions/hooks/useNarrow.ts';
 import type { ListViewProps } from '#renderers/regions/list/ListView.tsx';
 import type { ListRow } from '#schemas/list.ts';
 import type { DelegableWorkflow } from '#schemas/workflow/delegation.ts';
@@ -46,7 +45,6 @@ interface WorkListProps {
 
 /** A list of the workflow centre: a built-in configuration run by the one list engine, drawn by the one list. Source: architecture, WF-001 to WF-008. */
 export function WorkList({ list, ports, parts, drawn }: WorkListProps) {
-  const isNarrow = useLatest(useNarrow());
   const isOfOne = !drawn && list.config.queryConditions?.some(({ propertyCode }) => propertyCode === ONE_WORKFLOW) === true;
   // Without them the list is narrowed by all else.
   const [known] = useRequest(isOfOne ? `delegable ${ports.locale}` : undefined, (signal) => call('delegableWorkflows', {}, { signal }));
@@ -61,12 +59,11 @@ export function WorkList({ list, ports, parts, drawn }: WorkListProps) {
         adapted(
           nameWorkflows(withSegments(props, list, ports), workflows.current, ports.locale),
           cells,
-          isNarrow.current,
           parts?.({ reload: props.toolbar.onReload, open: props.grid.onOpen }),
         ),
       ...drawn,
     };
-  }, [list, ports, parts, drawn, isNarrow, workflows]);
+  }, [list, ports, parts, drawn, workflows]);
   return <OpenedList schemaCode={list.config.schemaCode} own={own} />;
 }
 
@@ -131,13 +128,12 @@ const ACTS_PX = 190;
 function adapted(
   props: ListViewProps,
   { ports, over, textOf, drawnBy, addTo, acts }: ReturnType<typeof ownWorkCells>,
-  isNarrow: boolean,
   parts: WorkListParts | undefined,
 ): ListViewProps {
   over(props.grid.textOf);
   const { onBuild: _none, ...toolbar } = props.toolbar;
   const items = props.filters?.values[ONE_WORKFLOW] === undefined ? [] : summaryItems(props.grid.rows);
-  const columns = addTo(props.grid.columns, { items, acts, isNarrow });
+  const columns = addTo(props.grid.columns, { items, acts });
   const own = {
     ...props,
     toolbar,

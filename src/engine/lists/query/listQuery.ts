@@ -6,7 +6,7 @@ import type { Locale } from '#schemas/localized.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { OrganisationPort } from '#renderers/contracts/ports.ts';
 import { conditionQuery } from '#src/engine/lists/state/conditions.ts';
-import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
+import { leafColumns } from '#renderers/contracts/column.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
 import type { ListQueryState } from '#src/engine/lists/state/listState.ts';
 import { type ListPlace, toAddressFilters, toFilterValues } from '#src/engine/lists/state/listUrl.ts';

@@ -13,11 +13,6 @@ export function compileColumns(columns: readonly QueryColumn[]): ListColumn[] {
   return shownColumns(columns).map((column) => compileColumn(column, undefined));
 }
 
-/** The columns that hold cells: children of sub-tables instead of their group. */
-export function leafColumns(columns: readonly ListColumn[]): ListColumn[] {
-  return columns.flatMap((column) => (column.children.length > 0 ? column.children : [column]));
-}
-
 function compileColumn(column: QueryColumn, parent: string | undefined): ListColumn {
   const { renderer, cause } = columnRendererOf(column);
   const children = isSubTable(column.propertyType) ? (column.childColumns ?? []) : [];

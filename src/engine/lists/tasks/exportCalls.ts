@@ -1,12 +1,11 @@
 import { localized } from '#schemas/localized.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
-import type { ListColumn } from '#renderers/contracts/column.ts';
+import { leafColumns, type ListColumn } from '#renderers/contracts/column.ts';
 import type { ExportCalls, ExportColumn } from '#renderers/contracts/exportCalls.ts';
 import { download } from '#src/api/download.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
 import { arrangeColumns } from '#src/engine/lists/state/arrangeColumns.ts';
 import { checkedRows } from '#src/engine/lists/state/checks.ts';
-import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
 import { savedContent } from '#src/engine/lists/state/savedContent.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
 import { ownColumns } from '#src/engine/lists/features/views/viewsFeature.ts';

@@ -1,5 +1,4 @@
 import type { ListColumn } from '#renderers/contracts/column.ts';
-import { FIELDS_ON_A_CARD } from '#renderers/regions/rows/cardColumns.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { SummaryEntry } from '#schemas/workItem.ts';
@@ -14,8 +13,6 @@ export interface AddedColumns {
   items: readonly SummaryEntry[];
   /** Name and px of the column of what can be done in a row; undefined = nothing in any. */
   acts: { name: string; width: number } | undefined;
-  /** The rows are cards. */
-  isNarrow: boolean;
 }
 
 /** The items of the record that the rows of one workflow show, each once (contract 11.1). */
@@ -43,7 +40,7 @@ export function columnAdder(): (columns: readonly ListColumn[], added: AddedColu
   };
 }
 
-function withColumns(columns: readonly ListColumn[], { items, acts, isNarrow }: AddedColumns): readonly ListColumn[] {
+function withColumns(columns: readonly ListColumn[], { items, acts }: AddedColumns): readonly ListColumn[] {
   if (columns.length === 0) return columns;
   const shown = compileColumns(
     items.map(({ propertyCode, name }) => ({ propertyCode: SUMMARY + propertyCode, propertyType: PropertyType.shortText, name, width: 150 })),
@@ -51,7 +48,6 @@ function withColumns(columns: readonly ListColumn[], { items, acts, isNarrow }: 
   const [title, ...rest] = columns;
   const all = [title, ...shown, ...rest].filter((column) => column !== undefined);
   if (!acts) return all;
-  const last = compileColumns([{ propertyCode: 'acts', propertyType: PropertyType.shortText, ...acts }]);
-  // A card has room for few: what can be done is among them.
-  return isNarrow ? all.toSpliced(FIELDS_ON_A_CARD - 1, 0, ...last) : [...all, ...last];
+  const [last] = compileColumns([{ propertyCode: 'acts', propertyType: PropertyType.shortText, ...acts }]);
+  return last ? [...all, { ...last, onEveryCard: true }] : all;
 }

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
-import { cardColumns } from '#renderers/regions/rows/cardColumns.ts';
+import { columnsOfCard } from '#renderers/regions/rows/columnsOfCard.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import { compileColumns } from '#src/engine/lists/state/compileColumns.ts';
 
 /** The keys of a card over columns of these codes and types. */
 function keysOfCard(...columns: readonly (readonly [code: string, type: number])[]): string[] {
-  return cardColumns(compileColumns(columns.map(([propertyCode, propertyType]) => ({ propertyCode, propertyType, name: propertyCode })))).map(({ key }) => key);
+  return columnsOfCard(compileColumns(columns.map(([propertyCode, propertyType]) => ({ propertyCode, propertyType, name: propertyCode })))).map(
+    ({ key }) => key,
+  );
 }
 const texts = (...codes: readonly string[]) => codes.map((code) => [code, PropertyType.shortText] as const);
 
@@ -24,4 +26,12 @@ it('[BX-038] a card has a title and four columns, and the first number and date 
   ] as const;
   expect(keysOfCard(...columns, ...later)).toEqual(['a', 'b', 'c', 'd', 'price', 'due']);
   expect(keysOfCard(...columns.slice(0, 3), later[0], ...columns.slice(3), later[1])).toEqual(['a', 'b', 'c', 'price', 'd', 'due']);
+});
+
+it('[BX-038] what stands on every card comes last, however many columns there are', () => {
+  const columns = compileColumns(
+    texts('a', 'acts', 'b', 'c', 'd', 'e').map(([propertyCode, propertyType]) => ({ propertyCode, propertyType, name: propertyCode })),
+  );
+  const marked = columns.map((column) => (column.key === 'acts' ? { ...column, onEveryCard: true as const } : column));
+  expect(columnsOfCard(marked).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd', 'e', 'acts']);
 });
