@@ -243,7 +243,7 @@ test('[BX-078] a correction that is remembered is made by the next import of the
   const fixes = dialog.getByText('这些列有 1 条记住的改正');
   await fixes.focus();
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: `忘记对“${nobody}”的改正` }).click();
+  await dialog.getByRole('button', { name: `中对“${nobody}”的改正` }).click();
   await expect(fixes).toHaveCount(0);
   await expect(dialog.getByText('没有记住的改正了')).toBeFocused();
   await expect(dialog.getByText('按记住的改为')).toHaveCount(0);

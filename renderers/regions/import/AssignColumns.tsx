@@ -15,7 +15,7 @@ import { shownColumns } from './columnChoices.ts';
 import { areDecimalsAnswered } from './fileReading.ts';
 import type { AssignStep } from './importSteps.ts';
 
-const { Part: RememberedFixes } = lazyComponent(async () => ({ default: (await import('./RememberedFixes.tsx')).RememberedFixes }));
+const { Part: RememberedFixes } = lazyComponent(() => import('./RememberedFixes.tsx'));
 
 interface AssignColumnsProps {
   id: string;

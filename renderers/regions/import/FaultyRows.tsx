@@ -34,7 +34,7 @@ interface FaultyRowsProps {
 }
 
 /** The rows that were not stored, with their reasons, to be put right and sent again, or taken along as a file. Source: LA-023, BX-011, BX-012, BX-078. */
-export function FaultyRows({ id, result, typed, calls, ports, onType, onResult, onClose }: FaultyRowsProps) {
+export default function FaultyRows({ id, result, typed, calls, ports, onType, onResult, onClose }: FaultyRowsProps) {
   const { t } = ports;
   const offered = useFields(calls);
   const [sending, setSending] = useState(false);

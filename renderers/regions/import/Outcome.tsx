@@ -9,7 +9,7 @@ import { useUnsavedWork } from '#renderers/regions/hooks/useUnsavedWork.ts';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 
-const { Part: FaultyRows } = lazyComponent(async () => ({ default: (await import('./FaultyRows.tsx')).FaultyRows }));
+const { Part: FaultyRows } = lazyComponent(() => import('./FaultyRows.tsx'));
 
 interface OutcomeProps {
   id: string;

@@ -15,7 +15,7 @@ interface RememberedFixesProps {
 }
 
 /** What the user had remembered for the fields that are filled, each to be forgotten. Source: BX-078. */
-export function RememberedFixes({ chosen: { fields, fixes }, values, t, onForget }: RememberedFixesProps) {
+export default function RememberedFixes({ chosen: { fields, fixes }, values, t, onForget }: RememberedFixesProps) {
   const summary = useRef<HTMLElement>(null);
   // What had the focus stays when the last one is forgotten.
   const [hasForgotten, setForgotten] = useState(false);
@@ -34,7 +34,7 @@ export function RememberedFixes({ chosen: { fields, fixes }, values, t, onForget
             <Button
               variant="link"
               size="small"
-              aria-label={t('import:fixes.forgetOne', { text: fix.text })}
+              aria-label={t('import:fixes.forgetOne', { name, text: fix.text })}
               onClick={() => {
                 // The button goes with its line.
                 summary.current?.focus();

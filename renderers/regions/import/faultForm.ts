@@ -6,7 +6,7 @@ import type { FormField } from '#schemas/formSchema/field.ts';
 import type { FaultyRow, ImportResult } from '#schemas/import.ts';
 import { holdsSeveral, isChoice, isDepartments, isOneChoice, isUnits } from '#schemas/propertyTypes/traits.ts';
 import type { Translate } from '#renderers/contracts/ports.ts';
-import type { ImportFields } from '#renderers/contracts/importCalls.ts';
+import type { ImportField, ImportFields } from '#renderers/contracts/importCalls.ts';
 import { dialogField } from '#renderers/regions/form/dialogForm/dialogFields.ts';
 import type { FieldError } from '#renderers/regions/form/fields/validator.ts';
 import { onlyName, unitsOfValue } from '#renderers/regions/widgets/controls/widget.ts';
@@ -46,9 +46,14 @@ function faultFieldType(propertyType: number | undefined, options: FormField['op
   return source?.kind === 'list' && source.choices.length > 0 ? PropertyType.dropdown : PropertyType.shortText;
 }
 
+/** Types of fields, by their codes. */
+export function typesByCode(fields: readonly ImportField[]): ReadonlyMap<string, number> {
+  return new Map(fields.map(({ code, propertyType }) => [code, propertyType]));
+}
+
 /** The rows as the grid holds them. */
 export function faultValues({ secondImportData, headColumns }: ImportResult, { fields }: ImportFields, t: Translate): FormValues {
-  const types = new Map(fields.map(({ code, propertyType }) => [code, propertyType]));
+  const types = typesByCode(fields);
   const names = new Map((headColumns ?? []).map(({ propertyCode, name }) => [propertyCode, name]));
   const rows = (secondImportData ?? []).map(({ row, values, errors }) => ({
     rowKey: `row-${row}`,
@@ -85,7 +90,7 @@ export function faultErrors({ secondImportData }: ImportResult): FieldError[] {
 /** The rows as they are sent again: people by their ids, all else as it was typed; cells that nobody changed as they came. */
 export function correctedRows({ secondImportData, headColumns }: ImportResult, { fields }: ImportFields, values: FormValues): FaultyRow[] {
   const rows = rowsOfSubTable(values[ROWS]);
-  const types = new Map(fields.map(({ code, propertyType }) => [code, propertyType]));
+  const types = typesByCode(fields);
   return (secondImportData ?? []).map((faulty, at) => ({
     row: faulty.row,
     values: Object.fromEntries(

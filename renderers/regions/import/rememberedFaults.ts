@@ -1,5 +1,5 @@
 import { asRecord } from '#schemas/formats/format.ts';
-import { rowsOfSubTable, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
+import { rowsOfSubTable, type FormValues } from '#schemas/formSchema/record.ts';
 import type { ImportResult } from '#schemas/import.ts';
 import type { ImportFix } from '#schemas/sheets/importFixes.ts';
 import { joinSeveral, withId } from '#schemas/formats/typed/severalValues.ts';
@@ -7,7 +7,7 @@ import { holdsSeveral } from '#schemas/propertyTypes/traits.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { ImportFields } from '#renderers/contracts/importCalls.ts';
 import { isOnlyName, unitsOfValue } from '#renderers/regions/widgets/controls/widget.ts';
-import { cellCode, isCorrected, ROWS, valueText } from './faultForm.ts';
+import { cellCode, isCorrected, ROWS, typesByCode, valueText } from './faultForm.ts';
 import { follows } from './sameFaults.ts';
 
 /** Cells of a row whose correction is to be remembered. */
@@ -32,14 +32,16 @@ interface CorrectedCell extends RememberableCell, ImportFix {
  */
 export function rememberableCells(result: ImportResult, { fields }: ImportFields, values: FormValues): CorrectedCell[] {
   const rows = rowsOfSubTable(values[ROWS]);
-  const types = new Map(fields.map(({ code, propertyType }) => [code, propertyType]));
+  const types = typesByCode(fields);
   return (result.secondImportData ?? []).flatMap((faulty, at) =>
     Object.keys(faulty.errors).flatMap((code): CorrectedCell[] => {
       const text = code === '' ? '' : (valueAt(faulty.values, code) ?? '');
       const row = rows[at];
       const cell = cellCode(code);
       if (text === '' || !row || follows(row, cell) || !isCorrected(row[cell], text, types.get(code))) return [];
-      return [{ at, cell, isRemembered: isMarked(row, cell), row: faulty.row, code, text, value: fixText(row[cell], types.get(code)) }];
+      return [
+        { at, cell, isRemembered: valueAt(asRecord(row[REMEMBERED]), cell) === true, row: faulty.row, code, text, value: fixText(row[cell], types.get(code)) },
+      ];
     }),
   );
 }
@@ -55,11 +57,6 @@ export function withRemembered(values: FormValues, { at, cell, isRemembered }: R
 export function fixesOfStored(cells: readonly CorrectedCell[], left: ImportResult): ImportFix[] {
   const faulty = new Set((left.secondImportData ?? []).map(({ row }) => row));
   return cells.filter(({ isRemembered, row }) => isRemembered && !faulty.has(row)).map(({ code, text, value }) => ({ code, text, value }));
-}
-
-function isMarked(row: FormRow, cell: string): boolean {
-  const marked = asRecord(row[REMEMBERED]);
-  return Object.hasOwn(marked, cell) && marked[cell] === true;
 }
 
 /** The text for the cell, as people can read it: names with their ids. */

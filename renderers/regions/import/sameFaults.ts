@@ -3,7 +3,7 @@ import type { FaultyRow, ImportResult } from '#schemas/import.ts';
 import { asRecord } from '#schemas/formats/format.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { ImportFields } from '#renderers/contracts/importCalls.ts';
-import { cellCode, isCorrected, ROWS, valueText } from './faultForm.ts';
+import { cellCode, isCorrected, ROWS, typesByCode, valueText } from './faultForm.ts';
 
 /** Values that a row was given with all others of the same text, by cell; one that is typed there since is its own. */
 const GIVEN = '#given';
@@ -20,13 +20,14 @@ export interface SameFaults {
 /** Corrections that others can follow. Source: BX-078. */
 export function sameFaults(result: ImportResult, { fields }: ImportFields, values: FormValues): SameFaults[] {
   const rows = rowsOfSubTable(values[ROWS]);
-  const types = new Map(fields.map(({ code, propertyType }) => [code, propertyType]));
+  const types = typesByCode(fields);
   return groupsOfSame(result.secondImportData ?? []).flatMap(({ code, text, places }) => {
     const cell = cellCode(code);
-    const corrected = places.filter((at) => isCorrected(rows[at]?.[cell], text, types.get(code)));
-    const following = corrected.length === 0 ? [] : places.filter((at) => follows(rows[at] ?? {}, cell) || !corrected.includes(at));
-    return corrected.flatMap((at): SameFaults[] => {
-      const others = following.filter((other) => other !== at && valueText(rows[other]?.[cell]) !== valueText(rows[at]?.[cell]));
+    const corrected = new Set(places.filter((at) => isCorrected(rows[at]?.[cell], text, types.get(code))));
+    const following = corrected.size === 0 ? [] : places.filter((at) => follows(rows[at] ?? {}, cell) || !corrected.has(at));
+    const texts = new Map(places.map((at) => [at, valueText(rows[at]?.[cell])]));
+    return [...corrected].flatMap((at): SameFaults[] => {
+      const others = following.filter((other) => texts.get(other) !== texts.get(at));
       return others.length > 0 ? [{ at, cell, others }] : [];
     });
   });

@@ -52,7 +52,9 @@ export function useImport({ list, calls, ports }: Pick<ImportDialogProps, 'list'
     try {
       const { file } = from.chosen;
       const chosen = await readFile(calls, { file, choice, signal }, from.chosen);
-      if (!signal.aborted) setStep({ name: 'assign', chosen, values: firstValues(chosen) });
+      // A correction may have been forgotten meanwhile.
+      const fixesNow = (now: ImportStep) => (now.name === 'assign' ? now.chosen.fixes : chosen.fixes);
+      if (!signal.aborted) setStep((now) => ({ name: 'assign', chosen: { ...chosen, fixes: fixesNow(now) }, values: firstValues(chosen) }));
     } catch (error) {
       if (!signal.aborted) setStep({ ...stepAsRead(changed), fault: fault(error) });
     }
@@ -77,14 +79,22 @@ export function useImport({ list, calls, ports }: Pick<ImportDialogProps, 'list'
     },
     choose,
     assign,
-    forget: async (fix: ImportFix) => {
-      const change = await forgotten(calls, fix).catch((error: unknown) => ({ fault: fault(error) }));
-      // Columns may be chosen meanwhile.
-      setStep((now) => (now.name === 'assign' ? withChange(now, change) : now));
-    },
+    forget: useForget(calls, fault, setStep),
     begin,
     cancelUpload: () => work.current?.abort(),
     remember: () => rememberStep(listKey, step),
+  };
+}
+
+/** Forgets corrections one after the other: each reads what the one before has stored. */
+function useForget(calls: ImportDialogProps['calls'], fault: (error: unknown) => string, setStep: Dispatch<SetStateAction<ImportStep>>) {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  return async (fix: ImportFix) => {
+    const changed = last.current.then(() => forgotten(calls, fix)).catch((error: unknown): StepChange => ({ fault: fault(error) }));
+    last.current = changed;
+    const change = await changed;
+    // Columns may be chosen meanwhile.
+    setStep((now) => (now.name === 'assign' ? withChange(now, change) : now));
   };
 }
 
