@@ -15,6 +15,7 @@ import type { ListPlace } from '#src/engine/lists/state/listUrl.ts';
 import { reportDropped } from '#src/engine/lists/query/reportDropped.ts';
 import { takePreloaded } from '#src/engine/lists/query/preloadList.ts';
 import { fail, queryRows } from '#src/engine/lists/query/queryRows.ts';
+import { isSameAnswer } from '#src/engine/state/isSameAnswer.ts';
 import { takeServedPrefs } from './listPreferences.ts';
 
 /** How a view is opened: by its route, chosen in the title, or again because its configuration changed. */
@@ -92,7 +93,7 @@ async function prepareView(
   const config = view.code === guess && configNow ? unwrap(await configNow) : await configOf(view.code);
   if (visit.isLeft) return undefined;
   session.cache.write(session.schemaCode, { headers, configs: { ...known?.configs, [view.code]: config }, views: known?.views });
-  if (early !== undefined && isSame(remembered?.model.config, config)) {
+  if (early !== undefined && isSameAnswer(remembered?.model.config, config)) {
     session.store.set({ headers });
     return { early };
   }
@@ -135,7 +136,7 @@ function showModel(session: ListSession, headers: readonly ListHeader[], config:
   const { visit } = session;
   const { cached } = visit;
   // What shows already keeps its columns, so that the grid need not make them again.
-  const model = shown && isSame(shown.config, config) ? shown : compileList(config);
+  const model = shown && isSameAnswer(shown.config, config) ? shown : compileList(config);
   if (cached?.snapshot && model === shown) {
     session.store.set({ headers });
     return [];
@@ -148,7 +149,7 @@ function showModel(session: ListSession, headers: readonly ListHeader[], config:
   const stored = localPrefs(viewKey(session.schemaCode, config.code), session.services.user().id);
   const { prefs: shownPrefs } = session.store.get();
   // What shows already keeps its columns, and the grid made with them its own.
-  const prefs = isSame(stored, shownPrefs) ? shownPrefs : stored;
+  const prefs = isSameAnswer(stored, shownPrefs) ? shownPrefs : stored;
   const features = session.featuresOfView({ code: config.code, place });
   session.store.set({ headers, model, prefs, display: new Map(), scripted: UNSCRIPTED, replacement: undefined, features });
   session.takePending();
@@ -194,10 +195,6 @@ function startEarly(session: ListSession, { headers, model }: RememberedView, pl
   const rows = session.services.source.rows(toListQuery(model, query, session.services.today()), new AbortController().signal);
   rows.catch(() => undefined); // Read where the rows are shown; a configuration that changed meanwhile drops them.
   return { query, rows };
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The query a list starts with before anything is known of it. */

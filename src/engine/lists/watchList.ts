@@ -4,6 +4,7 @@ import { shownRowsOf, whenIdle } from '#src/engine/lists/query/shownRows.ts';
 import type { ListWatcher } from '#src/engine/lists/state/listWatcher.ts';
 import { placeNow } from '#src/engine/lists/query/listPlace.ts';
 import type { Change } from '#src/engine/session/changeListener.ts';
+import { isSameAnswer } from '#src/engine/state/isSameAnswer.ts';
 import { watchRows } from '#src/engine/session/rowsWatcher.ts';
 
 /** Lets an open list follow what changes on the server: its documents are taken in at once, of its rows it says so. Source: BX-031, BX-091, contract 7.5. */
@@ -34,8 +35,7 @@ async function recheckConfig(session: ListSession): Promise<void> {
   if (!model) return;
   try {
     const config = await session.services.source.config(model.config.code);
-    const isSame = JSON.stringify(config) === JSON.stringify(model.config);
-    if (!isSame && !visit.isLeft) await enterList(session, placeNow(session), 'again');
+    if (!isSameAnswer(config, model.config) && !visit.isLeft) await enterList(session, placeNow(session), 'again');
   } catch {
     // The list stays as it was answered; the next request reports its own failure.
   }

@@ -2,7 +2,7 @@ import { TransportError } from '#src/api/errors.ts';
 import { homePageCode } from '#src/engine/navigation/homeNode.ts';
 import type { Change } from '#src/engine/session/changeListener.ts';
 import { followShownDocuments } from '#src/services/changes/followShownDocuments.ts';
-import { isSameAnswer } from '#src/services/changes/sameAnswer.ts';
+import { isSameAnswer } from '#src/engine/state/isSameAnswer.ts';
 import { store } from '#src/services/page/state.ts';
 import { applicationsAtom, appMenuAtom, requestApplications, requestMenu } from './appMenu.ts';
 

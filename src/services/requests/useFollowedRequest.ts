@@ -4,7 +4,7 @@ import { useRequest, type RequestState } from '#renderers/regions/hooks/useReque
 import type { Change } from '#src/engine/session/changeListener.ts';
 import type { ShownDocuments } from '#src/services/changes/followDocuments.ts';
 import { followShownDocuments } from '#src/services/changes/followShownDocuments.ts';
-import { isSameAnswer } from '#src/services/changes/sameAnswer.ts';
+import { isSameAnswer } from '#src/engine/state/isSameAnswer.ts';
 
 /** An answer; `at` = its place in the order of the requests. */
 interface Numbered<T> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { RequestState } from '#renderers/regions/hooks/useRequest.ts';
-import { isSameAnswer } from '#src/services/changes/sameAnswer.ts';
+import { isSameAnswer } from '#src/engine/state/isSameAnswer.ts';
 import { followShown } from '#src/services/changes/followShown.ts';
 
 /**

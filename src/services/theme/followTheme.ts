@@ -1,6 +1,6 @@
 import { THEME_POLL_MS } from '#schemas/limits.ts';
 import { call } from '#src/api/client.ts';
-import { isSameAnswer } from '#src/services/changes/sameAnswer.ts';
+import { isSameAnswer } from '#src/engine/state/isSameAnswer.ts';
 import { store, themeAtom } from '#src/services/page/state.ts';
 import { applyTheme } from './theme.ts';
 import { whileVisible } from '#src/services/page/whileVisible.ts';

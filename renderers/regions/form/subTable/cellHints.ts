@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What stands below the cells of a row, by the code of their column; the same object while it stays the same, so that only changed rows are drawn again. */
+/** What stands below the cells of a row, by the code of their column. */
 export type RowHints = Readonly<Record<string, ReactNode>>;
 
 /** What a dialog says below cells of its sub-tables, by the code of the sub-table and the place of the row. */

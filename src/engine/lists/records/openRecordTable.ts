@@ -16,6 +16,7 @@ import { leavingOut, nameFilters, recordOf, viewCodeOf } from './searchRelated.t
 import type { ListSource } from '#src/engine/lists/state/listSource.ts';
 import { shownRowsOf } from '#src/engine/lists/query/shownRows.ts';
 import type { ShownRows } from '#src/engine/session/rowsWatcher.ts';
+import { isSameAnswer } from '#src/engine/state/isSameAnswer.ts';
 import { createStore } from '#src/engine/state/createStore.ts';
 
 /** A table of records of one model. */
@@ -46,7 +47,7 @@ export function openRecordTable(view: RelatedView, locale: Locale, size?: number
 
 async function takeConfig(session: RowSession, view: RelatedView, source: ListSource, signal: AbortSignal): Promise<void> {
   const config = await viewConfig(view, source, signal);
-  if (config === undefined || signal.aborted || JSON.stringify(config) === JSON.stringify(session.store.get().model?.config)) return;
+  if (config === undefined || signal.aborted || isSameAnswer(config, session.store.get().model?.config)) return;
   session.store.set({ model: compileList(config) });
   await queryRows(session);
 }

@@ -20,7 +20,7 @@ export interface Rewriting {
  * Errors: SheetFault; the reason of `signal` once it is aborted. Source: contract 9.
  */
 export async function rewrittenFile(file: File, { columns, choice }: Rewriting, signal: AbortSignal): Promise<File> {
-  const sheet = await openSheet(blobSource(file), file.name, choice);
+  const sheet = await openSheet(blobSource(file, signal), file.name, choice);
   const lines = numberedLines(sheet, { columns, choice }, signal);
   const content = sheet.kind === 'csv' ? await csvOf(lines) : await workbookOf(lines, file.type);
   return new File([content], file.name, { type: file.type });

@@ -12,11 +12,11 @@ import { StartDrafts } from './StartDrafts.tsx';
 import { StartGroup } from './StartGroup.tsx';
 import { isTyping, walkTiles } from './startKeys.ts';
 import { StartLatest } from './StartLatest.tsx';
+import { changesOffer } from './changesOffer.ts';
 import { StartOffer } from './StartOffer.tsx';
 import { StartFailed, StartWaiting } from './StartStates.tsx';
 import { useMarks, type Marks } from './useMarks.ts';
 import './start.css';
-import { changesOffer } from '#src/screens/workflow/start/changesOffer.ts';
 
 /** Pause in typing after which the server is queried, ms. */
 const SEARCH_PAUSE_MS = 250;
