@@ -67,8 +67,8 @@ class Tab {
   list!: ListHandle;
   /** What is checked, as its user has left it. */
   checked = new Set<string>();
-  /** What was checked before another view was chosen: checked still where that did not come before the list was left, or not at all. */
-  checkedBefore: ReadonlySet<string> | undefined;
+  /** What was checked, and in which view, before another was chosen: checked still where that did not come before the list was left, or not at all. */
+  checkedBefore: { ids: ReadonlySet<string>; viewCode: string | undefined } | undefined;
   /** Widths by view. */
   widths = new Map<string, Readonly<Record<string, number>>>();
 
@@ -91,10 +91,18 @@ class Tab {
     this.#stop();
   }
 
-  /** Whether this is checked as its user has left it. */
+  /** Whether this is checked as its user has left it; what was checked before another view was chosen is so in its own view alone. */
   isChecked(ids: readonly string[]): boolean {
+    const { checkedBefore, list } = this;
+    const isOfView = checkedBefore?.viewCode === list.store.get().state.query.viewCode;
     const text = ids.toSorted().join();
-    return [this.checked, this.checkedBefore ?? this.checked].some((one) => [...one].toSorted().join() === text);
+    return [this.checked, ...(checkedBefore && isOfView ? [checkedBefore.ids] : [])].some((one) => [...one].toSorted().join() === text);
+  }
+
+  /** What is checked goes with the view that is left. */
+  leaveView(): void {
+    this.checkedBefore ??= { ids: this.checked, viewCode: this.list.store.get().state.query.viewCode };
+    this.checked = new Set();
   }
 
   /** Leaves nothing checked. */
@@ -220,9 +228,8 @@ function act(tab: Tab, step: number, amount: number): void {
     () => list.sortBy(amount % 3 === 0 ? undefined : { propertyCode: 'name', direction: amount % 3 === 1 ? 'ascending' : 'descending' }),
     () => list.search({ name: ['', '1', '2', 'none'][amount % 4] }),
     () => {
+      tab.leaveView();
       list.switchView(VIEWS[amount % 2] ?? 'a');
-      tab.checkedBefore ??= tab.checked;
-      tab.checked = new Set();
     },
     () => list.reload(),
     () => tab.back(),
@@ -283,9 +290,8 @@ async function walkLists(steps: readonly Step[], stored: Map<string, string>, fe
     while (requests.length > 0) answerOne(requests.length - 1, false);
     await runPending(); // oxlint-disable-line no-await-in-loop -- each answer may lead to a request
     for (const tab of tabs.filter(({ list }) => list.store.get().state.status === 'failed' && requests.length === 0)) {
+      tab.leaveView();
       tab.list.reconfigure();
-      tab.checkedBefore ??= tab.checked;
-      tab.checked = new Set();
     }
     if (requests.length === 0 && turn > 3) break;
   }
