@@ -30,17 +30,22 @@ test('[LA-014][BX-009][BX-010] the template, a file whose columns are matched be
   const { headings } = await previewOf(await readFile(await file.path()));
   expect(headings).toEqual(expect.arrayContaining(['客户名称 *', '客户类别 *', '客户等级', '负责销售']));
   expect(headings).not.toContain('营业执照');
-  const rows = Array.from({ length: 3 }, (_, at) => `${mark} ${at},直接客户,A 级,李强,杂项`);
-  await pick(dialog, 'customers.csv', ['客户名称 *,类别,客户等级,负责销售,内部备注', ...rows].join('\n'));
+  const rows = Array.from({ length: 3 }, (_, at) => `${mark} ${at},直接客户,A 级,李强,杂项,代${at}`);
+  await pick(dialog, 'customers.csv', ['客户名称 *,类别,客户等级,负责销售,内部备注,代号', ...rows].join('\n'));
   const line = (name: string) => dialog.getByRole('row', { name: new RegExp(name) });
   await expect(line('客户名称').getByRole('combobox')).toHaveText(/客户名称/);
   await expect(line('内部备注')).toContainText('没有对应的字段');
+  await expect(line('代号')).toContainText('没有对应的字段');
   await expect(line('类别').first()).toContainText('直接客户');
   await expect(dialog.getByRole('button', { name: '开始导入' })).toBeDisabled();
   expect(starts).toEqual([]);
   await expect(line('^\\d+ 类别').getByRole('combobox')).toHaveText(/客户类别/);
   await line('内部备注').getByRole('combobox').click();
   await page.getByRole('option', { name: '不导入', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: '开始导入' })).toBeDisabled();
+  await line('代号').getByRole('combobox').click();
+  await page.getByRole('option', { name: '简称', exact: true }).click();
+  await expect(line('代号')).not.toContainText('没有对应的字段');
   const running = page.waitForResponse(
     async (answer) => answer.url().includes('import_progress?taskId') && /"taskStatus":"(INIT|RUN|END)"/.test(await answer.text()),
   );
@@ -50,6 +55,7 @@ test('[LA-014][BX-009][BX-010] the template, a file whose columns are matched be
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('grid').getByText(`${mark} 0`)).toBeVisible();
   expect(starts[0]?.query.get('originalFilename')).toBe('customers.csv');
+  expect(JSON.parse(starts[0]?.query.get('reading') ?? '{}')).toMatchObject({ columns: { 5: 'shortName' } });
 });
 
 test('[BX-010] row of headings, encoding and an open decimal sign are chosen before the start, and go beside the file as it is', async ({ page }) => {
