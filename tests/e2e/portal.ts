@@ -1,4 +1,4 @@
-import { type Locator, type Page, expect } from '@playwright/test';
+import { errors, type Locator, type Page, expect } from '@playwright/test';
 import type { FormSaved } from '#schemas/form.ts';
 import { signedIn } from '#tests/server/http/client.ts';
 import { changeStored, openEmpty } from './emptyPage.ts';
@@ -9,6 +9,16 @@ import { resting } from './resting.ts';
 export const PASSWORD = 'Portico2026';
 /** The organisation of the demonstration accounts (contract 20). */
 const CORP_ID = 'portico';
+
+/** Presses a control of a page that may learn at the same time that its session has ended: it is gone then, or its page is. */
+export async function pressIfPresent(control: Locator): Promise<void> {
+  try {
+    await control.click({ timeout: 5000 });
+  } catch (error) {
+    const isAbsent = error instanceof errors.TimeoutError || /frame (was|has been) detached|Execution context was destroyed/i.test(String(error));
+    if (!isAbsent) throw error;
+  }
+}
 
 /** Signs in through the login page and waits for the header. */
 export async function signInByPage(page: Page, username: string, path = '/', password = PASSWORD): Promise<void> {
