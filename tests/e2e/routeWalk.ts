@@ -105,26 +105,26 @@ export async function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Every text a reader meets: what is drawn, said to screen readers, stands in empty fields and on the tab. */
-async function textsOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** Every text a reader meets but those inside of `leftOut`, a selector: what is drawn, said to screen readers, stands in empty fields and on the tab. */
+async function textsOf(page: Page, leftOut: string | undefined): Promise<string[]> {
+  return page.evaluate((without) => {
     const found: string[] = [document.title];
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-      if (!element.checkVisibility()) continue;
+      if (!element.checkVisibility() || (without !== undefined && element.closest(without) !== null)) continue;
       for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description']) found.push(element.getAttribute(name) ?? '');
       for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '');
     }
     return found.filter((text) => text.trim() !== '');
-  });
+  }, leftOut);
 }
 
 /** What the switch of languages is called: each language by its own name. */
 const SWITCH = new Set(['中文']);
 
-/** Words that are not in the language of the page and did not come as data. */
-export async function untranslatedWords(page: Page, locale: 'zh' | 'en', data: string): Promise<string[]> {
+/** Words that are not in the language of the page, did not come as data, and stand outside of `leftOut`, a selector. */
+export async function untranslatedWords(page: Page, locale: 'zh' | 'en', data: string, leftOut?: string): Promise<string[]> {
   const pattern = locale === 'en' ? HAN : LATIN;
-  const texts = await textsOf(page);
+  const texts = await textsOf(page, leftOut);
   const known = new Set(data.match(pattern) ?? []);
   return [
     ...new Set(texts.flatMap((text) => (text.match(pattern) ?? []).filter((words) => !SWITCH.has(words) && !data.includes(words) && !isJoined(words, known)))),
