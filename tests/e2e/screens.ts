@@ -141,8 +141,9 @@ export async function walkRecordPanels({ page, check }: Walk): Promise<void> {
 /** Opens the first contract over its list. */
 export async function openRecord(page: Page): Promise<Locator> {
   await openList(page, CONTRACTS);
-  // On a card what opens the record lies over it.
-  await page.getByText(/^HT-/).first().click({ force: true });
+  // In cards the button of the first, which lies over it; in the grid a cell.
+  const ofCard = page.getByRole('listitem').filter({ hasText: /HT-/ }).getByRole('button');
+  await ofCard.or(page.getByText(/^HT-/)).first().click();
   const record = page.getByRole('dialog', { name: /^HT-/ });
   await expect(record.getByRole('button', { name: /^(编辑|Edit)$/ })).toBeVisible();
   return record;
