@@ -61,7 +61,7 @@ test('[LA-002][AU-008][AU-009] an action with associationType 1 opens the form o
   expect(calls.flat().filter(({ query }) => !query.has('workItemId') && !query.has('workitemId'))).toEqual([]);
 });
 
-test('a button bound to FLOW is there for those alone who may add and start, and opens the form of its workflow; an action tells its remarks (contract 12.2)', async ({
+test('a button bound to FLOW is there for those alone who may start, and opens the form of its workflow; an action tells its remarks (contract 12.2)', async ({
   page,
 }) => {
   const openOrders = async (who: string) => {
