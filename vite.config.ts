@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkSources } from './scripts/chunkSources.ts';
 import { guidePages } from './scripts/guidePages.ts';
-import { DEFERRED_CHUNKS } from './scripts/deferredChunks.ts';
+import { DEFERRED_CHUNKS, isModuleOf } from './scripts/deferredChunks.ts';
 import { leanI18next } from './scripts/leanI18next.ts';
 import { leanRouter } from './scripts/leanRouter.ts';
 import { precompressed } from './scripts/precompressed.ts';
@@ -51,7 +51,6 @@ function firstScriptFirst(): Plugin {
     transformIndexHtml: { order: 'post', handler: (html) => html.replaceAll('<script type="module"', '<script type="module" blocking="render"') },
   };
 }
-const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some((part) => part.test(id));
 
 /** Writes the product's version into the page (CN-010). */
 function versionInPage(): Plugin {
@@ -109,9 +108,9 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
-            { name: 'calls', test: isOneOf(CALLS), priority: 25 },
-            { name: 'frame', test: isOneOf(FRAME), priority: 20 },
-            { name: 'routes', test: isOneOf(ROUTES), priority: 18 },
+            { name: 'calls', test: isModuleOf(CALLS), priority: 25 },
+            { name: 'frame', test: isModuleOf(FRAME), priority: 20 },
+            { name: 'routes', test: isModuleOf(ROUTES), priority: 18 },
             // With everything they import: menu and list are nearly always wanted together, and forty requests cost more than their bytes.
             { name: 'texts-zh', test: /locales[\\/]zh[\\/](shell|list|filter)\.json$/, priority: 15 },
             { name: 'texts-en', test: /locales[\\/]en[\\/](shell|list|filter)\.json$/, priority: 15 },

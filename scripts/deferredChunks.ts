@@ -1,39 +1,72 @@
 /**
- * What pages load behind what is drawn first, one chunk for each occasion: every file of its own is a request for a few hundred
- * bytes. What dialogs need too stays apart, for they would load the rest with it.
+ * Sources of what pages load behind what is drawn first, by the chunk for each occasion: every file of its own is a request for a few
+ * hundred bytes. They go without what they import: what dialogs need too stays apart, for they would load the rest with it.
+ * Shape: paths from the root of the project; `{a,b}` = each of them, `*` = any name, `!` in front = not these.
  */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  changes: ['src/api/changes/changeStream.ts', 'src/services/changes/{sharedStream,followChanges,followDocuments,followWork}.ts'],
+  script: [
+    'sandbox/host/*.ts',
+    '!sandbox/host/{strikeCounter,openLink}.ts',
+    'sandbox/protocol/{budgets,safeParse,memberNames,protocol,zone,bridge,bridgeRows,formBridge,facade}.ts',
+    'sandbox/recording/record.ts',
+    'src/engine/scripts/*.ts',
+    '!src/engine/scripts/recordScript.ts',
+  ],
+  filters: [
+    'renderers/filters/*.{ts,tsx}',
+    '!renderers/filters/{ComposedFilterBuilder.tsx,ComposedFilterPanel.tsx,lazyFilterBuilder.ts}',
+    'renderers/regions/filterPanel/faultWords.ts',
+  ],
+  'list-parts': ['src/engine/lists/{actions/listRecord,query/rowsById,query/loadDataItems,state/pageLeft}.ts'],
+  tools: [
+    'src/screens/shell/header/{HeaderTools,BackStage,Bell,HelpMenu,OpenInBrowser,SearchTool,SkinButton,WorkTools}.tsx',
+    'src/screens/shell/header/{Bell.css,SearchTool.css,WorkTools.css,catchTyping.ts,countInTitle.ts}',
+    'src/screens/shell/overlays/{Overlays,FirstPassword,LinkOpener,PageFocus,PaperStamp,Recents,ScreenKeys,ScriptMessages}.tsx',
+    'src/screens/shell/overlays/layOutPaper.ts',
+    'src/services/{navigation/followMenus,theme/followTheme,screen/otherTabs,messages/unread,page/openedRecord}.ts',
+    'src/engine/navigation/recents.ts',
+    'virtual:call-checks/{messages,favourites}',
+    'renderers/regions/dialogs/lazyKeysDialog.ts',
+  ],
+};
+
+/** The same with everything they import that is in no chunk yet. */
+const OCCASIONS: Readonly<Record<string, readonly string[]>> = {
+  'list-tools': [
+    'src/engine/lists/{features/views/personalViews,actions/performAction}.ts',
+    'src/screens/list/listDialogs.ts',
+    'renderers/regions/list/ViewMenu.tsx',
+  ],
+};
+
+/** Every source of these chunks, one path each. */
+export const DEFERRED_SOURCES: readonly string[] = [SHARED, OCCASIONS].flatMap((chunks) => Object.values(chunks).flat().flatMap(expandNames));
+
+/** The groups of the bundler for these chunks. */
 export const DEFERRED_CHUNKS = [
-  shared('changes', /src\/(api\/changes\/changeStream|services\/changes\/(sharedStream|follow(Changes|Documents|Work)))\.ts$/),
-  shared(
-    'script',
-    /sandbox\/(host\/(?!strikeCounter|openLink)|protocol\/(budgets|safeParse|memberNames|protocol|zone|bridge|bridgeRows|formBridge|facade)\.ts|recording\/record\.ts)/,
-    /src\/engine\/scripts\/(?!recordScript)\w+\.ts$/,
-  ),
-  shared('filters', /renderers\/(filters\/(?!Composed|lazy)\w+\.tsx?|regions\/filterPanel\/faultWords\.ts)$/),
-  shared('list-parts', /src\/engine\/lists\/(actions\/listRecord|query\/(rowsById|loadDataItems)|state\/pageLeft)\.ts$/),
-  shared(
-    'tools',
-    /src\/screens\/shell\/header\/(HeaderTools|BackStage|Bell|HelpMenu|OpenInBrowser|catchTyping|SearchTool|SkinButton|WorkTools|countInTitle)\.(tsx?|css)$/,
-    /src\/screens\/shell\/overlays\/(Overlays|FirstPassword|LinkOpener|PageFocus|layOutPaper|PaperStamp|Recents|ScreenKeys|ScriptMessages)\.tsx?$/,
-    /src\/(services\/(navigation\/followMenus|theme\/followTheme|screen\/otherTabs|messages\/unread|page\/openedRecord)|engine\/navigation\/recents)\.ts$/,
-    /virtual:call-checks\/(messages|favourites)$|renderers\/regions\/dialogs\/lazyKeysDialog\.ts$/,
-  ),
-  occasion(
-    'list-tools',
-    /src\/(engine\/lists\/(features\/views\/personalViews|actions\/performAction)|screens\/list\/listDialogs)\.ts$|renderers\/regions\/list\/ViewMenu\.tsx$/,
-  ),
+  ...Object.entries(SHARED).map(([name, sources]) => ({ name, test: isOfSources(sources), priority: 9, includeDependenciesRecursively: false })),
+  ...Object.entries(OCCASIONS).map(([name, sources]) => ({ name, test: isOfSources(sources), priority: 5 })),
 ];
 
-/** Modules by name and none of what they import. */
-function shared(name: string, ...sources: readonly RegExp[]) {
-  return { name, test: isFromSources(sources), priority: 9, includeDependenciesRecursively: false };
+/** Whether one of the patterns, which are written with `/`, matches the id of a module. */
+export function isModuleOf(patterns: readonly RegExp[]) {
+  return (id: string) => patterns.some((pattern) => pattern.test(id.replaceAll('\\', '/')));
 }
 
-/** Modules with everything they import that is in no chunk yet. */
-function occasion(name: string, ...sources: readonly RegExp[]) {
-  return { name, test: isFromSources(sources), priority: 5 };
+function isOfSources(sources: readonly string[]) {
+  const paths = sources.flatMap(expandNames);
+  const isNamed = isModuleOf(paths.filter((path) => !path.startsWith('!')).map(toPattern));
+  const isLeftOut = isModuleOf(paths.filter((path) => path.startsWith('!')).map((path) => toPattern(path.slice(1))));
+  return (id: string) => isNamed(id) && !isLeftOut(id);
 }
 
-function isFromSources(sources: readonly RegExp[]) {
-  return (id: string) => sources.some((source) => source.test(id.replaceAll('\\', '/')));
+/** `a/{b,c}.ts` → `a/b.ts`, `a/c.ts`. */
+function expandNames(source: string): string[] {
+  const [, before = '', names = '', after = ''] = /^(.*?)\{(.*?)\}(.*)$/.exec(source) ?? [];
+  return names === '' ? [source] : names.split(',').flatMap((name) => expandNames(before + name + after));
+}
+
+function toPattern(path: string): RegExp {
+  return new RegExp(`${path.replaceAll('.', String.raw`\.`).replaceAll('*', String.raw`\w+`)}$`);
 }

@@ -1,6 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DEFERRED_SOURCES } from '#scripts/deferredChunks.ts';
 
 /** Functions that name an import and are given to `loadChunk` or `screen` by their names: how many imports each file has of that kind. */
 const BY_NAME: Readonly<Record<string, number>> = { 'src/app/pageBodies.ts': 1, 'src/app/routes.tsx': 2, 'src/services/texts/i18n.ts': 2 };
@@ -34,4 +35,14 @@ test('whatever the portal loads late goes through the one loader, which names a 
     }
   }
   expect(found).toEqual(BY_NAME);
+});
+
+test('every source that a chunk of what is loaded late names is there', () => {
+  const fileOf = (source: string) => source.replace(/^!/, '').replace(/^virtual:call-checks\/(\w+)$/, 'schemas/calls/$1.ts');
+  const isThere = (path: string) => {
+    const [before = '', ending] = path.split('*');
+    return ending === undefined ? existsSync(path) : readdirSync(dirname(before + ending)).some((name) => name.endsWith(ending));
+  };
+  expect(DEFERRED_SOURCES.length).toBeGreaterThan(50);
+  expect(DEFERRED_SOURCES.filter((source) => !isThere(fileOf(source)))).toEqual([]);
 });
