@@ -9,7 +9,7 @@ import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Bilingual } from '#server/refusals/refused.ts';
 import { repeatedRowText, repeatText, type NamedItem } from '#server/refusals/values.ts';
-import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
+import type { StoredItem, StoredModel, StoredTable } from '#server/store/catalogue.ts';
 import { lockUntilEnd } from '#server/store/lockUntilEnd.ts';
 import { RepeatedValue, type SheetPlace } from '#server/store/rows.ts';
 import { HIDDEN_RULE, isSeen, refusedValues } from './checkValues.ts';
@@ -70,13 +70,13 @@ function repeatFault(item: NamedItem, place: SheetPlace | undefined, rights: Fie
  */
 export async function takenValues(
   tx: Tx,
-  { schemaCode, table }: StoredModel,
+  { code, table }: StoredTable,
   item: StoredItem,
   texts: readonly string[],
   { lock }: { lock: boolean },
 ): Promise<Map<string, string>> {
   if (texts.length === 0) return new Map();
-  if (lock) await lockValues(tx, `${schemaCode}.${item.code}`, texts);
+  if (lock) await lockValues(tx, `${code}.${item.code}`, texts);
   const type = sql.raw(item.storage.columnType.replace(/ collate .*$/, ''));
   const { rows } = await sql<{ text: string; id: string }>`
     select "given"."text", "held"."id" from unnest(${[...texts]}::text[]) as "given"("text")

@@ -10,7 +10,7 @@ import { copyLine } from './copyText.ts';
 import { bumpVersion } from '#server/store/dataVersion.ts';
 import { makeTableBeside, moveIntoPlace } from './tableBeside.ts';
 import type { Encoded } from '#server/store/properties/storage.ts';
-import { isSetByStore, nameRepeatedValue } from '#server/store/rows.ts';
+import { isSetByStore } from '#server/store/rows.ts';
 import type { NewRow } from './writeRow.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
@@ -140,7 +140,7 @@ async function writeSheetBatch(tx: Tx, sheet: StoredSheet, batch: readonly NewRo
     return copyLine(own.map((column) => columns.get(column) ?? null));
   });
   const text = lines.join('');
-  await nameRepeatedValue(sheet, copyIn(tx, copyTarget(sheet, own), [text]));
+  await copyIn(tx, copyTarget(sheet, own), [text]);
   return { columns: own, rows: text };
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode, PropertyType } from '#schemas/codes.ts';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
+import type { ImportResult } from '#schemas/import.ts';
 import { write } from '../apps/markedFixture.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
@@ -89,9 +90,43 @@ describe('a unique column of a sub-table (contract 15.4)', () => {
     expect(refused.errmsg).not.toContain('标记');
   });
 
-  it('an import stores the records whose rows repeat none, and refuses the others in words', async () => {
-    const file = '名,货物.序列号\nd,51\ne,51\nf,52';
-    const outcome = await importFile(manager, 'a.csv', file, { schemaCode: 'parcel', queryCode: 'parcels' });
-    expect(outcome).toMatchObject({ successCount: 2, errorCount: 1, secondImportData: [{ row: 3, errors: { '': '“序列号”的值已存在' } }] });
+  const parcels = { schemaCode: 'parcel', queryCode: 'parcels' };
+  const reasonsOf = ({ secondImportData }: ImportResult) =>
+    (secondImportData ?? []).flatMap(({ row, errors }) => Object.entries(errors).map((one) => [row, ...one]));
+
+  it('an import names row and column of what repeats in its file or in what is stored, and stores the other records (contract 9)', async () => {
+    const file = '名,货物.序列号\nd,51\n,52\ne,53\n,51\nf,54\n,54\ng,53';
+    const outcome = await importFile(manager, 'a.csv', file, parcels);
+    expect(outcome).toMatchObject({ successCount: 2, errorCount: 2 });
+    const message = '“序列号”的值已存在';
+    expect(reasonsOf(outcome)).toEqual([
+      [5, 'goods.serial', message],
+      [7, 'goods.serial', message],
+    ]);
+    const again = await importFile(manager, 'b.csv', '名,货物.序列号\nh,55\n,52\ni,55', parcels);
+    expect(again).toMatchObject({ successCount: 1, errorCount: 1 });
+    expect(reasonsOf(again)).toEqual([[3, 'goods.serial', message]]);
+  });
+
+  it('[BX-012] corrected rows that repeat a value come back each with its reason, and the others are stored', async () => {
+    const { taskId, headColumns, secondImportData } = await importFile(manager, 'a.csv', '名,货物.序列号\nj,61\nk,61\nl,61\nm,61', parcels);
+    const serials = ['62', '61', '62'];
+    const corrected = secondImportData?.map((row, at) => ({ ...row, values: { ...row.values, 'goods.serial': serials[at] } }));
+    const sent = { taskId, headColumns, secondImportData: corrected, queryField: '', ...parcels };
+    const { errcode, data } = await manager.post<ImportResult>('/api/runtime/query/second_import_data', sent);
+    expect(errcode).toBe(ErrCode.importStillWrong);
+    expect(data).toMatchObject({ successCount: 2, errorCount: 2 });
+    expect(reasonsOf(data).map(([row, path]) => [row, path])).toEqual([
+      [4, 'goods.serial'],
+      [5, 'goods.serial'],
+    ]);
+  });
+
+  it('an import of somebody who does not see the column does not name it (contract 15.2)', async () => {
+    const outcome = await importFile(await server.as('staff'), 'a.csv', '名,箱.说明\nn,71\no,71', parcels);
+    expect(outcome).toMatchObject({ successCount: 1, errorCount: 1 });
+    const reasons = reasonsOf(outcome);
+    expect(reasons.map(([row, path]) => [row, path])).toEqual([[3, '']]);
+    expect(JSON.stringify(reasons)).not.toContain('标记');
   });
 });
