@@ -1,5 +1,6 @@
 import { PAGE_COLUMNS } from '#schemas/menu.ts';
 import type { PageDocument } from '#schemas/config/page.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 import type { Report } from '#server/apps/documents/report.ts';
 import { addressFault } from './address.ts';
@@ -21,7 +22,7 @@ export function checkPage(report: Report, page: PageDocument): void {
     if (w === 0 || h === 0) report.error(['blocks', index, w === 0 ? 'w' : 'h'], 'a block needs a width and a height');
     if (x + w > PAGE_COLUMNS) report.error(['blocks', index, 'w'], `the grid has ${PAGE_COLUMNS} columns: x and w together are at most ${PAGE_COLUMNS}`);
     if (kind === 'counter') checkCounter(report, index, config);
-    const field = NEEDS[kind];
+    const field = valueAt(NEEDS, kind);
     if (field !== undefined && config?.[field] === undefined)
       report.missing(['blocks', index], [['blocks', index, 'config', field]], `a block of kind ${kind} needs config.${field}`);
     const fault = config?.url === undefined ? undefined : addressFault(config.url);

@@ -1,4 +1,5 @@
 import type { ReportDocument } from '#schemas/config/report.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import { reportRepeated, type Report } from '#server/apps/documents/report.ts';
 import { addressFault } from './address.ts';
 import { checkFilterTypes } from './list.ts';
@@ -22,7 +23,7 @@ export function checkReport(report: Report, document: ReportDocument): void {
   if (!source) report.missing([], [['source'], ['url']], 'a report needs a source, or a url');
   if (!type) report.missing([], [['type']], 'a report needs a type');
   if (measures.length === 0) report.missing([], [['measures']], 'a report needs measures');
-  const [least, most, words] = DIMENSIONS[type ?? 'table'] ?? [0, 3, 'a report has at most three dimensions'];
+  const [least, most, words] = valueAt(DIMENSIONS, type ?? 'table') ?? [0, 3, 'a report has at most three dimensions'];
   if (type && !document.dimensions && least > 0) report.missing([], [['dimensions']], words);
   else if (type && (dimensions.length < least || dimensions.length > most)) report.error(['dimensions'], words);
   if (type === 'pie' && measures.length > 1) report.error(['measures', 1], 'a report of type pie has one measure');

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { faultLine } from '#server/apps/documents/fault.ts';
 import { loadApps } from '#server/apps/loader.ts';
-import { copyMarked, write } from './markedFixture.ts';
+import { copyMarked, temporaryFolder, write } from './markedFixture.ts';
 
 const FIXTURE = resolve('tests/fixtures/apps/faults');
 const column = { propertyCode: 'title', propertyType: 0, name: '标题' };
@@ -89,4 +89,22 @@ it('a folder that does not exist is said, and the others load', async () => {
   const { loaded } = await loadApps([join(folder, 'yard'), join(folder, 'nowhere')]);
   expect([...loaded.apps.keys()]).toEqual(['yard']);
   expect(loaded.faults.map(faultLine)).toContain(`${join(folder, 'nowhere')}:1:1 error there is no such folder`);
+});
+
+it('[BX-031] types of reports and kinds of blocks that are named like what every object has are unknown ones', async () => {
+  const folder = await temporaryFolder();
+  const app = join(folder, 'odd');
+  await write(join(app, 'app.json'), { code: 'odd', name: '怪' });
+  await write(join(app, 'menu.json'), []);
+  await write(join(app, 'models', 'thing', 'model.json'), { code: 'thing', name: '物', properties: [{ code: 'price', name: '价', propertyType: 2 }] });
+  const source = { schemaCode: 'thing' };
+  const measures = [{ propertyCode: 'price', sumType: 1, name: '总价' }];
+  const names = ['constructor', 'toString'];
+  for (const type of names) await write(join(app, 'reports', `${type}.json`), { code: type, name: '表', source, type, measures });
+  const blocks = names.map((kind, y) => ({ kind, x: 0, y, w: 1, h: 1 }));
+  await write(join(app, 'pages', 'odd_page.json'), { code: 'odd_page', name: '页', blocks });
+  const { loaded } = await loadApps([folder]);
+  const reasons = loaded.faults.map(({ reason }) => reason);
+  expect(reasons.toSorted()).toEqual(['kind', 'type'].flatMap((field) => names.map((name) => expect.stringMatching(`^${field} "${name}" is unknown`))));
+  expect([...(loaded.apps.get('odd')?.reports.keys() ?? [])].toSorted()).toEqual(names);
 });
