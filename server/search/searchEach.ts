@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Services } from '#server/services/services.ts';
+import { Turns } from '#server/services/turns.ts';
 
 /** Models that one search reads at a time, and all searches of this process together: most connections stay free for lists. */
 const AT_ONCE = 3;
@@ -7,11 +8,10 @@ const AT_ONCE_IN_ALL = 6;
 /** After this a search has found what it finds (safety.md S1). */
 const SEARCH_MS = 2000;
 
-/** Searches of one process that go on: one of each user, and how many statements they may still begin. */
+/** Searches of one process that go on: one of each user, and the turns of their statements. */
 interface Searches {
   readonly running: Map<string, AbortController>;
-  readonly waiting: (() => void)[];
-  free: number;
+  readonly turns: Turns;
 }
 
 const searches = new WeakMap<Services, Searches>();
@@ -27,7 +27,7 @@ export async function searchEach<T>(
   all: readonly T[],
   read: (one: T) => Promise<void>,
 ): Promise<void> {
-  const here = searches.get(services) ?? { running: new Map<string, AbortController>(), waiting: [], free: AT_ONCE_IN_ALL };
+  const here = searches.get(services) ?? { running: new Map<string, AbortController>(), turns: new Turns(AT_ONCE_IN_ALL) };
   searches.set(services, here);
   const own = new AbortController();
   here.running.get(userId)?.abort();
@@ -50,24 +50,10 @@ export async function searchEach<T>(
 
 async function readOn<T>(here: Searches, rest: Iterator<T>, signal: AbortSignal, read: (one: T) => Promise<void>): Promise<void> {
   for (let next = rest.next(); !next.done && !signal.aborted; next = rest.next()) {
-    await takeTurn(here);
-    try {
+    await here.turns.take(async () => {
       if (!signal.aborted) await read(next.value);
-    } finally {
-      giveTurn(here);
-    }
+    });
   }
-}
-
-async function takeTurn(here: Searches): Promise<void> {
-  if (here.free > 0) here.free -= 1;
-  else await new Promise<void>((begin) => here.waiting.push(begin));
-}
-
-function giveTurn(here: Searches): void {
-  const next = here.waiting.shift();
-  if (next) next();
-  else here.free += 1;
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

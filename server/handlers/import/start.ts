@@ -52,7 +52,8 @@ export const importLimit: Handler<Calls['importLimit']> = async ({ services }) =
 
 /**
  * GET import_data: starts the import of an uploaded file as a task (contract 9). A repeat for the same file answers with the
- * same task. Errors: as openImport; 900400 for a `reading` that names what is not there; 900414 for a file that is not the caller's; -1 with too many tasks that are not over.
+ * same task. Errors: as openImport; 900400 for a `reading` that names what is not there; 900414 for a file that is not the caller's; 900429 while
+ * another call of theirs looks for such a `reading`; -1 with too many tasks that are not over.
  */
 export const startImport: Handler<Calls['startImport']> = async (exchange) => {
   const { services, actor, query, language, address } = exchange;
@@ -75,7 +76,7 @@ export const startImport: Handler<Calls['startImport']> = async (exchange) => {
     ...(reading ? { reading } : {}),
   };
   await services.jobs.requireRoom(importJob, actor.id, file.id);
-  if (reading && !(await hasPlaces(services.files.pathOf(file), file.name, reading))) throw invalidParameter('reading');
+  if (reading && !(await hasPlaces(actor.id, services.files.pathOf(file), file.name, reading))) throw invalidParameter('reading');
   return { taskId: await services.jobs.add(importJob, actor.id, request, file.id) };
 };
 
