@@ -11,6 +11,7 @@ import type { Bilingual } from '#server/refusals/refused.ts';
 import { repeatedRowText, repeatText, type NamedItem } from '#server/refusals/values.ts';
 import type { StoredItem, StoredModel, StoredTable } from '#server/store/catalogue.ts';
 import { lockUntilEnd } from '#server/store/lockUntilEnd.ts';
+import { sqlTypeOf } from '#server/store/properties/storage.ts';
 import { RepeatedValue, type SheetPlace } from '#server/store/rows.ts';
 import { HIDDEN_RULE, isSeen, refusedValues } from './checkValues.ts';
 import type { FieldRights } from './fieldRights.ts';
@@ -77,10 +78,9 @@ export async function takenValues(
 ): Promise<Map<string, string>> {
   if (texts.length === 0) return new Map();
   if (lock) await lockValues(tx, `${code}.${item.code}`, texts);
-  const type = sql.raw(item.storage.columnType.replace(/ collate .*$/, ''));
   const { rows } = await sql<{ text: string; id: string }>`
     select "given"."text", "held"."id" from unnest(${[...texts]}::text[]) as "given"("text")
-    join ${sql.table(table)} as "held" on "held".${sql.ref(item.column)} = "given"."text"::${type}`.execute(tx);
+    join ${sql.table(table)} as "held" on "held".${sql.ref(item.column)} = "given"."text"::${sqlTypeOf(item.storage)}`.execute(tx);
   return new Map(rows.map(({ text, id }) => [text, id]));
 }
 

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { DataItem, UnitValue } from '#schemas/property.ts';
 
 /** A value as PostgreSQL reads it from text; the same for parameters and COPY. */
@@ -24,6 +25,11 @@ export interface PropertyStorage {
   want?(stored: unknown, place: ItemPlace, wanted: Wanted): void;
   toRow(stored: unknown, place: ItemPlace, names: Names): unknown;
   toForm(stored: unknown, place: ItemPlace, names: Names): unknown;
+}
+
+/** The type of a column, to read its values from text. */
+export function sqlTypeOf({ columnType }: PropertyStorage): RawBuilder<unknown> {
+  return sql.raw(columnType.replace(/ collate .*$/, ''));
 }
 
 /** True for what counts as no value in a form (contract 6.2). */

@@ -6,6 +6,7 @@ import type { StoredModel, StoredSheet } from '#server/store/catalogue.ts';
 import { columnChanges, type RowChanges, type SheetChange } from '#server/store/changes.ts';
 import { encodeData, type DriverRow, type FormData } from '#server/store/codec.ts';
 import { isUnique } from '#server/store/indexes.ts';
+import { sqlTypeOf, type Encoded } from '#server/store/properties/storage.ts';
 import { nameRepeatedValue } from '#server/store/rows.ts';
 
 /** A row of a sub-table in a form (contract 6.2); `rowStatus` absent = compare with what is stored. */
@@ -60,34 +61,43 @@ async function writeSheet(tx: Tx, sheet: StoredSheet, parentId: string, given: S
   const deleted = [...stored].filter(([id]) => named.has(id) !== whole);
   const deletedIds = new Set<unknown>(deleted.map(([id]) => id));
   const isWritten = (row: SheetRow) => row.rowStatus !== 'Deleted' && !deletedIds.has(row.id) && !(row.rowStatus === 'Unchanged' && beforeOf(row));
-  const written = [...given.entries()].filter(([, row]) => isWritten(row));
-  // Before any row is written, so that no value of one that goes or changes is in the way of another.
-  for (const [id] of deleted) await sql`delete from ${sql.table(sheet.table)} where "id" = ${id}`.execute(tx);
-  await releaseUnique(
-    tx,
-    sheet,
-    written.flatMap(([, row]) => (beforeOf(row) ? [row] : [])),
+  const written = [...given.entries()].flatMap(([sortKey, row]): WrittenRow[] =>
+    isWritten(row) ? [{ sortKey, before: beforeOf(row), columns: encodeSheetRow(sheet, row) }] : [],
   );
+  // Before any row is written, so that no value of one that goes or changes is in the way of another.
+  if (deleted.length > 0) await sql`delete from ${sql.table(sheet.table)} where "id" = any(${deleted.map(([id]) => id)})`.execute(tx);
+  await releaseUnique(tx, sheet, written);
   const changes: SheetChange[] = [];
-  for (const [sortKey, row] of written) {
-    const before = beforeOf(row);
-    const change = before ? await updateSheetRow(tx, sheet, before, row, sortKey) : await insertSheetRow(tx, sheet, parentId, row, sortKey);
+  for (const row of written) {
+    const change = row.before ? await updateSheetRow(tx, sheet, row.before, row) : await insertSheetRow(tx, sheet, parentId, row);
     if (change) changes.push(change);
   }
   const deletions = deleted.map(([id, row]): SheetChange => ({ id, action: 'delete', changes: columnChanges(sheet.items.values(), row, {}) }));
   return [...changes, ...deletions];
 }
 
-/** Takes unique values out of the stored rows that get others, so that rows can exchange theirs. */
-async function releaseUnique(tx: Tx, sheet: StoredSheet, rows: readonly SheetRow[]): Promise<void> {
-  for (const item of [...sheet.items.values()].filter(isUnique)) {
-    const ids = rows.flatMap((row) => (Object.hasOwn(row, item.code) ? [String(row.id)] : []));
-    if (ids.length > 0) await sql`update ${sql.table(sheet.table)} set ${sql.ref(item.column)} = null where "id" = any(${ids})`.execute(tx);
+/** A row that is to be written, as the database reads it. */
+interface WrittenRow {
+  sortKey: number;
+  /** What is stored of it; undefined = it is new. */
+  before: DriverRow | undefined;
+  columns: ReadonlyMap<string, Encoded>;
+}
+
+/** Takes unique values out of the stored rows that get others or none, so that rows can exchange theirs; a row that keeps its value keeps it all the time. */
+async function releaseUnique(tx: Tx, sheet: StoredSheet, written: readonly WrittenRow[]): Promise<void> {
+  for (const { column, storage } of [...sheet.items.values()].filter(isUnique)) {
+    const rows = written.flatMap(({ before, columns }) =>
+      before && columns.has(column) ? [{ id: String(before.id), text: columns.get(column) ?? null }] : [],
+    );
+    if (rows.length === 0) continue;
+    await sql`update ${sql.table(sheet.table)} as "held" set ${sql.ref(column)} = null
+      from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ text }) => text)}::text[]) as "given"("id", "text")
+      where "held"."id" = "given"."id" and "held".${sql.ref(column)} is distinct from "given"."text"::${sqlTypeOf(storage)}`.execute(tx);
   }
 }
 
-async function insertSheetRow(tx: Tx, sheet: StoredSheet, parentId: string, row: SheetRow, sortKey: number): Promise<SheetChange> {
-  const columns = encodeSheetRow(sheet, row);
+async function insertSheetRow(tx: Tx, sheet: StoredSheet, parentId: string, { sortKey, columns }: WrittenRow): Promise<SheetChange> {
   // Ids are ours: a form sends temporary ones, and somebody else's must not reach into another record.
   const id = randomUUID();
   const names = ['id', 'parentId', 'sortKey', ...columns.keys()].map((column) => sql.ref(column));
@@ -100,8 +110,7 @@ async function insertSheetRow(tx: Tx, sheet: StoredSheet, parentId: string, row:
   return { id, action: 'insert', changes: columnChanges(sheet.items.values(), {}, rows[0] ?? {}) };
 }
 
-async function updateSheetRow(tx: Tx, sheet: StoredSheet, before: DriverRow, row: SheetRow, sortKey: number): Promise<SheetChange | undefined> {
-  const columns = encodeSheetRow(sheet, row);
+async function updateSheetRow(tx: Tx, sheet: StoredSheet, before: DriverRow, { sortKey, columns }: WrittenRow): Promise<SheetChange | undefined> {
   const assignments = [sql`"sortKey" = ${sortKey}`, ...[...columns].map(([column, value]) => sql`${sql.ref(column)} = ${value}`)];
   const { rows } = await nameRepeatedValue(
     sheet,
@@ -113,7 +122,7 @@ async function updateSheetRow(tx: Tx, sheet: StoredSheet, before: DriverRow, row
 }
 
 /** Codes that stand beside the data items are left out; an unknown one is refused with the sheet's name. */
-function encodeSheetRow(sheet: StoredSheet, row: SheetRow) {
+function encodeSheetRow(sheet: StoredSheet, row: SheetRow): Map<string, Encoded> {
   const isBeside = (code: string): boolean => ROW_KEYS.has(code) || (FOREIGN_KEYS.has(code) && !sheet.items.has(code));
   for (const code of Object.keys(row)) {
     if (!isBeside(code) && !sheet.items.has(code)) throw invalidItem(sheet, valueReasons.noColumn(code));

@@ -74,6 +74,18 @@ describe('a unique column of a sub-table (contract 15.4)', () => {
     expect((await load(data.bizObjectId)).goods).toMatchObject([{ serial: 'y' }, { serial: 'x' }]);
   });
 
+  it("a row that keeps its value is in nobody's way: a new one with the same value is the one that is refused", async () => {
+    const { data } = await save({ data: { title: 'u', goods: goods('u', 'v') } });
+    const { version, goods: stored } = await load(data.bizObjectId);
+    const [u, v] = stored as [{ id: string }, { id: string }];
+    const same = { id: u.id, serial: 'u', words: '改', rowStatus: 'Modified' };
+    const repeated = { id: data.bizObjectId, data: { version, goods: [...goods('u'), same, { id: v.id, rowStatus: 'Unchanged' }] } };
+    expect(await save(repeated)).toMatchObject({ errcode: ErrCode.invalidParameter, data: { errors: [{ path: 'goods.0.serial' }] } });
+    const freed = [...goods('v'), same, { id: v.id, serial: null, rowStatus: 'Modified' }];
+    expect((await save({ id: data.bizObjectId, data: { version, goods: freed } })).errmsg).toBe('');
+    expect((await load(data.bizObjectId)).goods).toMatchObject([{ serial: 'v' }, { serial: 'u', words: '改' }, { serial: null }]);
+  });
+
   it('of savers of one value at the same time one has it, whatever the order of their rows', async () => {
     const saved = await Promise.all(['pq', 'qp', 'pq', 'qp'].map((order, at) => save({ data: { title: `s${at}`, goods: goods(...order) } })));
     expect(saved.map(({ errcode }) => errcode).toSorted()).toEqual([0, ...Array<number>(3).fill(ErrCode.invalidParameter)]);
