@@ -48,11 +48,14 @@ describe('[contract 9] remembered corrections of imports', () => {
     expect(result.secondImportData).toMatchObject([{ values: { kind: '再无此类' }, errors: { kind: expect.stringContaining('再无此类') } }]);
   });
 
-  it('[BX-078] are one entry per list; what has another shape, corrects empty cells or is more than 500 is refused, and the former stays', async () => {
+  it('[BX-078] are one entry per list; what has another shape, corrects empty cells, is more than 500 or longer than 500 characters is refused, and the former stays', async () => {
     await remember(depot.manager, { kind: { 甲: '机械' } });
     const many = (count: number) => ({ kind: Object.fromEntries(Array.from({ length: count }, (_, at) => [`甲${at}`, '机械'])) });
     for (const content of ['', '[]', '{"kind":"机械"}', '{"kind":{"甲":1}}', '{"kind":{"":"机械"}}', JSON.stringify({ ...many(500), title: { 乙: '丙' } })])
       expect(await save(depot.manager, content)).toMatchObject({ errcode: ErrCode.invalidParameter });
+    const long = '甲'.repeat(501);
+    for (const texts of [{ [long]: '机械' }, { 甲: long }])
+      expect(await remember(depot.manager, { kind: { 乙: '丙', ...texts } })).toMatchObject({ errcode: ErrCode.invalidParameter });
     const stored = async () => (await depot.manager.get<{ content: string }[]>('/api/runtime/common_query/list', PLACE)).data.map(({ content }) => content);
     expect(await stored()).toEqual(['{"kind":{"甲":"机械"}}']);
     expect(await remember(depot.manager, many(500))).toMatchObject({ errcode: 0 });
