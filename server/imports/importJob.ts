@@ -19,7 +19,7 @@ import { preparedBatches, type RecordBatch } from './batches.ts';
 import { cellNames } from './cellNames.ts';
 import { readRecords } from './checkRecords.ts';
 import { withDecimalSigns } from './decimalSigns.ts';
-import { fixesOf, withFixes } from './fixes.ts';
+import { withFixes } from './fixes.ts';
 import { fileFault } from '#server/refusals/importFiles.ts';
 import { FileRefused, isHeading, planHeadings, type HeadingPlan } from './headings.ts';
 import { importTexts } from '#server/refusals/imports.ts';
@@ -101,13 +101,12 @@ function alive(source: ByteSource, job: ImportRun): ByteSource {
 async function importFile(job: ImportRun, services: Services, source: ByteSource, spool: RowSpool): Promise<JobEnd<ImportState>> {
   const opened = openImport(await importSaver(services, job.userId, job.request), job.request, () => job.heartbeat());
   try {
-    const { originalFilename, reading = {} } = job.request;
+    const { originalFilename, reading = {}, fixes = {} } = job.request;
     const sheet = await openSheet(source, originalFilename, reading);
     const finder = new HeadingFinder(reading.headingRow, (cell) => isHeading(opened, cell));
     const { heading, total } = await readThrough(job, { sheet, spool, finder, reading }, services.settings.importRows);
     const named = planHeadings(opened, { cells: heading.cells, columns: reading.columns });
-    const fixed = withFixes(named, await fixesOf(services.database.kysely, job.userId, job.request));
-    const plan = await withDecimalSigns(fixed, { rows: spool.rows(), behind: heading.row }, reading.decimal);
+    const plan = await withDecimalSigns(withFixes(named, fixes), { rows: spool.rows(), behind: heading.row }, reading.decimal);
     const before = job.result ?? firstState(ImportErrorType.none);
     const begun = before.begun ?? opened.begun.getTime();
     const state = { ...before, begun, total, headColumns: headColumnsOf(plan, job.request.language) };

@@ -1,4 +1,5 @@
 import type { HeadColumn } from '#schemas/import.ts';
+import type { ImportFixes } from '#schemas/sheets/importFixes.ts';
 import type { FileReading } from '#schemas/sheets/reading.ts';
 import type { Bilingual, Language } from '#server/refusals/refused.ts';
 import type { HeadingPlan } from './headings.ts';
@@ -12,6 +13,8 @@ export interface ImportRequest extends ImportTarget {
   language: Language;
   /** How the file is read; absent = by the presets. */
   reading?: FileReading;
+  /** Remembered corrections as they were when the import was started, so that an attempt after a crash reads its cells alike; absent = none. */
+  fixes?: ImportFixes;
   /** Address of who started it, for the audit log. */
   address: string;
 }

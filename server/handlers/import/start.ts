@@ -11,6 +11,7 @@ import { importTexts } from '#server/refusals/imports.ts';
 import { hasPlaces } from '#server/imports/chosenPlaces.ts';
 import { headingOf } from '#server/imports/columns.ts';
 import { importJob } from '#server/imports/importJob.ts';
+import { fixesOf } from '#server/imports/fixes.ts';
 import { columnOfCode } from '#server/imports/headings.ts';
 import { openImport, type OpenImport } from '#server/imports/openImport.ts';
 import { fileTypeRefused, fileUnknown } from '#server/refusals/files.ts';
@@ -65,6 +66,7 @@ export const startImport: Handler<Calls['startImport']> = async (exchange) => {
   const file = await services.files.find(query.fileName);
   if (!file || file.ownerId !== actor.id || file.kind !== 'import') throw fileUnknown();
   const { schemaCode, queryCode, queryField } = query;
+  const fixes = await fixesOf(services.database.kysely, actor.id, query);
   const request = {
     schemaCode,
     queryCode,
@@ -74,6 +76,7 @@ export const startImport: Handler<Calls['startImport']> = async (exchange) => {
     language: languageOfFile(query.languageType, language),
     address,
     ...(reading ? { reading } : {}),
+    ...(Object.keys(fixes).length > 0 ? { fixes } : {}),
   };
   await services.jobs.requireRoom(importJob, actor.id, file.id);
   if (reading && !(await hasPlaces(actor.id, services.files.pathOf(file), file.name, reading))) throw invalidParameter('reading');

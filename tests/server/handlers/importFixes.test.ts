@@ -3,7 +3,7 @@ import { ErrCode } from '#schemas/codes.ts';
 import type { ImportFixes } from '#schemas/sheets/importFixes.ts';
 import { sheetXml, workbookParts, zip } from '../../support/workbooks.ts';
 import type { Client } from '../http/client.ts';
-import { importFile } from './depot.ts';
+import { ended, importFile, uploadSheet } from './depot.ts';
 import { partNamed, useDepot } from './useDepot.ts';
 
 const PLACE = { type: 'IMPORT_FIXES', schemaCode: 'part', queryCode: 'parts' };
@@ -40,6 +40,21 @@ describe('[contract 9] remembered corrections of imports', () => {
     );
     expect(await importFile(depot.manager, 'a.xlsx', file)).toMatchObject({ errorType: 0, successCount: 1 });
     expect(await named('新名')).toMatchObject({ count: 4, keeper: [{ id: 'manager' }] });
+  });
+
+  it('[BX-078][R5] are those of the moment when the import was started: one that waits, or goes on after a crash, reads its cells alike', async () => {
+    await remember(depot.manager, { kind: { 机器: '机械' } });
+    const { data: fileName } = await uploadSheet(depot.manager, 'a.csv', '名称,类别\n等待,机器');
+    const query = { fileName, schemaCode: 'part', queryCode: 'parts' };
+    const taskId = await depot.server.services.database.transaction(async (tx) => {
+      // Nobody takes a job of this person until their row is free.
+      await tx.selectFrom('users').select('id').where('id', '=', 'manager').forNoKeyUpdate().execute();
+      const { data } = await depot.manager.get<{ taskId: string }>('/api/runtime/query/import_data', query);
+      await tx.deleteFrom('savedQueries').where('userId', '=', 'manager').execute();
+      return data.taskId;
+    });
+    expect(await ended(depot.manager, taskId)).toMatchObject({ errorType: 0, successCount: 1 });
+    expect(await named('等待')).toMatchObject({ kind: '机械' });
   });
 
   it('[BX-078] that are still at fault are told with what was put in place', async () => {
