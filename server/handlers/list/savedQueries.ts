@@ -48,7 +48,7 @@ export const moveSavedQuery: Handler<Calls['moveSavedQuery']> = async ({ service
     for (const [sortKey, id] of moved.entries()) await tx.updateTable('savedQueries').set({ sortKey }).where('id', '=', id).execute();
   });
 
-/** POST common_query/save: stores or replaces one; of type COLUMNS or IMPORT_FIXES there is one per list (contract 5.1, 9). Errors: 900400 for what are no IMPORT_FIXES. */
+/** POST common_query/save: stores or replaces one; of type COLUMNS or IMPORT_FIXES there is one per list (contract 5.1, 9). Errors: 900400 for what are no IMPORT_FIXES; 900404 for an `id` of another person, kind or list. */
 export const saveQuery: Handler<Calls['saveQuery']> = async (exchange) => {
   const { services, actor, body } = exchange;
   requireList(exchange);
@@ -71,6 +71,10 @@ export const saveQuery: Handler<Calls['saveQuery']> = async (exchange) => {
         .set({ name, content, modifiedAt: services.now() })
         .where('id', '=', id)
         .where('userId', '=', actor.id)
+        // One of another kind or list would take on what was never checked for it.
+        .where('type', '=', type)
+        .where('schemaCode', '=', schemaCode)
+        .where('queryCode', '=', queryCode)
         .returning(['id', 'name', 'type', 'schemaCode', 'queryCode', 'content'])
         .executeTakeFirst();
       if (!changed) throw notFound();

@@ -147,6 +147,17 @@ describe('applications, menus and lists', () => {
     expect(await manager.post('/api/runtime/common_query/save', { ...entry, id: first.data.id, content: '{}' })).toMatchObject({ errcode: ErrCode.notFound });
   });
 
+  it('one that is saved again stays of its kind and list: under an id of another nothing is stored that was not checked for it (contract 9)', async () => {
+    const place = { type: 'IMPORT_FIXES', schemaCode: 'customer', queryCode: 'customer_all' };
+    const content = '{"level":{"a":"b"}}';
+    const save = (more: object) => staff.post<{ id: string }>('/api/runtime/common_query/save', { name: 'x', content, ...place, ...more });
+    const { id } = (await save({})).data;
+    for (const other of [{ type: 'COLUMNS', content: 'no fixes' }, { schemaCode: 'contact', queryCode: '' }, { queryCode: '' }])
+      expect(await save({ id, ...other }), JSON.stringify(other)).toMatchObject({ errcode: ErrCode.notFound });
+    expect((await staff.get('/api/runtime/common_query/list', place)).data).toMatchObject([{ id, content }]);
+    expect(await save({ id, content: '{}' })).toMatchObject({ errcode: 0, data: { id } });
+  });
+
   it('[BX-001] saved views are the own ones of a list, in their order; others neither move nor delete them', async () => {
     const place = { type: 'VIEW_QUERY', schemaCode: 'customer', queryCode: 'customer_all' };
     const save = async (name: string) => (await staff.post<{ id: string }>('/api/runtime/common_query/save', { ...place, name, content: '{}' })).data.id;
