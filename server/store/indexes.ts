@@ -52,7 +52,7 @@ export function indexesOf(model: StoredModel, trigram: boolean): Index[] {
   if (trigram) definitions.push('using gin ("name" gin_trgm_ops)');
   for (const item of model.items.values()) {
     if (item.system) continue;
-    if (isRelation(item.propertyType)) definitions.push(holdsSeveral(item.propertyType) ? `using gin (${quoted(item)})` : `(${quoted(item)}, ${NEWEST_FIRST})`);
+    if (isRelation(item.propertyType)) definitions.push(...relationIndex(item, `(${quoted(item)}, ${NEWEST_FIRST})`));
     if (isUnique(item)) definitions.push(uniqueIndex(item));
   }
   for (const codes of model.document.indexes ?? []) definitions.push(...configuredIndex(model, codes, trigram));
@@ -63,10 +63,15 @@ export function indexesOf(model: StoredModel, trigram: boolean): Index[] {
 function sheetIndexesOf(sheet: StoredSheet): Index[] {
   const definitions = [...sheet.items.values()].flatMap((item) => {
     const unique = isUnique(item) ? [uniqueIndex(item)] : [];
-    if (!isRelation(item.propertyType)) return unique;
-    return [...unique, holdsSeveral(item.propertyType) ? `using gin (${quoted(item)})` : `(${quoted(item)})`];
+    return isRelation(item.propertyType) ? [...unique, ...relationIndex(item, `(${quoted(item)})`)] : unique;
   });
   return [{ name: `${sheet.table}_parent`, definition: '("parentId", "sortKey")' }, ...definitions.map((definition) => namedIndex(sheet.table, definition))];
+}
+
+/** By which records are found that name another; `single` = of a relation to one. The index of a unique one finds them too. */
+function relationIndex(item: StoredItem, single: string): string[] {
+  if (holdsSeveral(item.propertyType)) return [`using gin (${quoted(item)})`];
+  return isUnique(item) ? [] : [single];
 }
 
 function configuredIndex(model: StoredModel, codes: readonly string[], trigram: boolean): string[] {

@@ -270,6 +270,26 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
     expect((await load(model, 't1'))?.data.a).toBe(5);
   });
 
+  test('a relation that is unique has one index, of a model and of a sub-table, and other relations have theirs', async () => {
+    const relation = (code: string, unique: boolean) => ({
+      code,
+      name: code,
+      propertyType: PropertyType.relation,
+      relativeCode: 'evolving',
+      options: { unique },
+    });
+    const columns = [relation('one', true), relation('any', false)];
+    const lines = { code: 'lines', name: '行', propertyType: PropertyType.subTable, subSchema: { properties: columns } };
+    const model = await modelOf('related', { indexes: [], properties: [...columns, lines] });
+    for (const { table, items } of [model, ...model.sheets.values()]) {
+      const { rows } = await sql<{ definition: string }>`
+        select indexdef as "definition" from pg_indexes where tablename = ${table} and schemaname = current_schema()`.execute(test1.db.kysely);
+      const of = (code: string) => rows.filter(({ definition }) => new RegExp(`\\b${items.get(code)?.column}\\b`).test(definition));
+      expect(of('one').map(({ definition }) => definition.startsWith('CREATE UNIQUE'))).toEqual([true]);
+      expect(of('any').map(({ definition }) => definition.startsWith('CREATE UNIQUE'))).toEqual([false]);
+    }
+  });
+
   test('[BX-094] unique over values that repeat is refused at the item, with how many and the first', async () => {
     const withUnique = (unique: boolean) => ({
       indexes: [],
