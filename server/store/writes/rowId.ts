@@ -8,8 +8,8 @@ const LAST_PLACE = 2 ** 32 - 1;
 const latest = { ms: 0, place: 0 };
 
 /**
- * The id of a new row, in the form of a UUID. Lists break ties by it, so ids that are made later sort before earlier ones, also within
- * a millisecond and where the clock went back; those with a place, such as the line of a file, sort by it in their moment. Source: contract 8.2.
+ * The id of a new row, in the form of a UUID. Lists break ties by it, so ids that are made later sort before earlier ones of this
+ * process, also within a millisecond and where the clock went back; those with a place, such as the line of a file, sort by it in their moment. Source: contract 8.2.
  * @param at when the row, or the import it belongs to, was begun
  * @param place number among the rows of that moment, below 2^32; left out = none
  */
