@@ -10,7 +10,7 @@ import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { FieldRights } from '#server/records/fieldRights.ts';
 import type { Bilingual } from '#server/refusals/refused.ts';
 import { itemName } from '#server/refusals/values.ts';
-import { itemOptions, sheetItems } from '#server/store/modelDocument.ts';
+import { isUniqueItem, sheetItems } from '#server/store/modelDocument.ts';
 
 /** A field that rows of a file can fill. */
 export interface ImportColumn {
@@ -66,9 +66,7 @@ export function keyColumn(model: LoadedModel, rights: FieldRights, columns: Impo
   const item = model.items.find((one) => one.code === code);
   if (!item || !rights.fields[code]?.v) return undefined;
   const isUnique =
-    code === SEQUENCE_NO ||
-    itemOptions(item).unique === true ||
-    model.rules.some((rule) => rule.propertyCode === code && rule.checkType === CheckType.noRepeat);
+    code === SEQUENCE_NO || isUniqueItem(item) || model.rules.some((rule) => rule.propertyCode === code && rule.checkType === CheckType.noRepeat);
   if (!isUnique) return 'notUnique';
   return columns.all.find(({ path }) => path === code) ?? { path: code, sheet: undefined, item, name: itemName(item), required: false };
 }

@@ -60,7 +60,7 @@ export async function loadDemonstrationRows(
       },
       after: (tx) => markFinished(tx, schemaCode),
     };
-    const batches = withoutTakenValues(seedRows(document, context), stored, () => before.get(schemaCode));
+    const batches = withoutTakenValues(seedRows(document, context), () => before.get(schemaCode));
     const counted = withProgress(refuseRings(batches, { code: schemaCode, ringItems: apps.models.get(schemaCode)?.ringItems ?? [] }), (loaded) =>
       progress.percent(Math.floor(((done + loaded) / total) * 100)),
     );

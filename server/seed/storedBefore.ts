@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { rowsOfSubTable } from '#schemas/formSchema/record.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
-import { itemOptions } from '#server/store/modelDocument.ts';
+import type { StoredItem, StoredModel, StoredTable } from '#server/store/catalogue.ts';
+import { isUnique } from '#server/store/indexes.ts';
 import type { SeedModel } from '#server/seed/rows/document.ts';
 import { rowIds } from '#server/seed/rows/rowId.ts';
 import type { SeedRow } from './seedRows.ts';
@@ -12,8 +13,15 @@ import { numberStartLength } from '#server/seed/rows/sequence.ts';
 export interface StoredBefore {
   /** Largest counter of the record numbers, by what stands before the counter. */
   numbers: ReadonlyMap<string, number>;
-  /** Values of unique items as the database writes them, by property code. */
-  unique: ReadonlyMap<string, ReadonlySet<string>>;
+  unique: readonly TakenValues[];
+}
+
+/** Values that a unique item, or column of a sub-table, holds already, as the database writes them. */
+interface TakenValues {
+  item: StoredItem;
+  /** Code of the sub-table. */
+  sheet: string | undefined;
+  values: ReadonlySet<string>;
 }
 
 /** Whether a model holds demonstration rows: they come all at once, so one of them shows that all were there. */
@@ -29,30 +37,45 @@ export async function hasSeededRows(tx: Tx, { schemaCode, table }: StoredModel):
 export async function readStoredBefore(tx: Tx, model: StoredModel, { sequenceRule }: SeedModel): Promise<StoredBefore> {
   await tx.deleteFrom('sequences').where('key', '=', `number:${model.schemaCode}`).execute();
   const numbers = sequenceRule ? await largestNumbers(tx, model, numberStartLength(sequenceRule)) : new Map<string, number>();
-  const unique = new Map<string, ReadonlySet<string>>();
-  for (const item of model.items.values()) if (!item.system && itemOptions(item.item).unique) unique.set(item.code, await valuesOf(tx, model, item));
+  const unique = await takenIn(tx, model);
+  for (const sheet of model.sheets.values()) unique.push(...(await takenIn(tx, sheet, sheet.propertyCode)));
   return { numbers, unique };
 }
 
-/** A unique value that somebody else's record holds stays theirs: the demonstration row comes without it. */
+/** A unique value that somebody else's record or row holds stays theirs: the demonstration row comes without it. */
 export async function* withoutTakenValues(
   batches: AsyncIterable<SeedRow[]>,
-  model: StoredModel,
   stored: () => StoredBefore | undefined,
 ): AsyncGenerator<SeedRow[], void, undefined> {
   for await (const batch of batches) {
-    const taken = [...(stored()?.unique ?? [])].filter(([, values]) => values.size > 0);
-    yield taken.length === 0 ? batch : batch.map((row) => ({ ...row, data: dataWithout(row.data, model, taken) }));
+    const taken = stored()?.unique ?? [];
+    yield taken.length === 0 ? batch : batch.map((row) => ({ ...row, data: dataWithout(row.data, taken) }));
   }
 }
 
-function dataWithout(data: SeedRow['data'], model: StoredModel, taken: readonly (readonly [string, ReadonlySet<string>])[]): SeedRow['data'] {
-  const codes = taken.flatMap(([code, values]) => {
-    const item = model.items.get(code);
-    const encoded = item?.storage.encode(valueAt(data, code), item);
-    return encoded !== undefined && encoded !== null && values.has(String(encoded)) ? [code] : [];
+function dataWithout(data: SeedRow['data'], taken: readonly TakenValues[]): SeedRow['data'] {
+  const own = cellsWithout(
+    data,
+    taken.filter(({ sheet }) => sheet === undefined),
+  );
+  const sheets = new Set(taken.flatMap(({ sheet }) => (sheet !== undefined && Object.hasOwn(own, sheet) ? [sheet] : [])));
+  if (sheets.size === 0) return own;
+  const rowsWithout = (code: string) =>
+    rowsOfSubTable(own[code]).map((row) =>
+      cellsWithout(
+        row,
+        taken.filter(({ sheet }) => sheet === code),
+      ),
+    );
+  return { ...own, ...Object.fromEntries([...sheets].map((code) => [code, rowsWithout(code)])) };
+}
+
+function cellsWithout(cells: SeedRow['data'], taken: readonly TakenValues[]): SeedRow['data'] {
+  const codes = taken.flatMap(({ item, values }) => {
+    const encoded = item.storage.encode(valueAt(cells, item.code), item);
+    return encoded !== null && values.has(encoded) ? [item.code] : [];
   });
-  return codes.length === 0 ? data : Object.fromEntries(Object.entries(data).filter(([code]) => !codes.includes(code)));
+  return codes.length === 0 ? cells : Object.fromEntries(Object.entries(cells).filter(([code]) => !codes.includes(code)));
 }
 
 async function largestNumbers(tx: Tx, { table }: StoredModel, startLength: number): Promise<Map<string, number>> {
@@ -63,8 +86,13 @@ async function largestNumbers(tx: Tx, { table }: StoredModel, startLength: numbe
   return new Map(rows.map(({ start, largest }) => [start, Number(largest)]));
 }
 
-async function valuesOf(tx: Tx, { table }: StoredModel, { column }: StoredItem): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ value: string }>`
-    select ${sql.ref(column)}::text as "value" from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(tx);
-  return new Set(rows.map(({ value }) => value));
+/** What the unique items of a table hold, where they hold anything. */
+async function takenIn(tx: Tx, { table, items }: StoredTable, sheet?: string): Promise<TakenValues[]> {
+  const taken: TakenValues[] = [];
+  for (const item of [...items.values()].filter(isUnique)) {
+    const { rows } = await sql<{ value: string }>`
+      select ${sql.ref(item.column)}::text as "value" from ${sql.table(table)} where ${sql.ref(item.column)} is not null`.execute(tx);
+    if (rows.length > 0) taken.push({ item, sheet, values: new Set(rows.map(({ value }) => value)) });
+  }
+  return taken;
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { isRecord } from '#schemas/formats/format.ts';
 import type { DataItem } from '#schemas/property.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import { isSubTable } from '#schemas/propertyTypes/traits.ts';
@@ -10,7 +9,7 @@ import { readPlans, type Catalogue, type StoredItem, type StoredModel, type Stor
 import { contradictionsOf, isDemand, choiceOptions, type ChoicesByDictionary } from './contradictions.ts';
 import { valuesPresent } from './evidence.ts';
 import { makeIndexes, makeSheetIndexes } from './indexes.ts';
-import { sheetItems } from './modelDocument.ts';
+import { isUniqueItem, sheetItems } from './modelDocument.ts';
 import { storageOf } from './properties/index.ts';
 import { SYSTEM_CODES, SYSTEM_COLUMNS, SYSTEM_ITEMS } from './systemItems.ts';
 
@@ -84,7 +83,7 @@ const choicesOfColumn = ({ options }: DataItem): unknown[] => {
 };
 
 /** Absent, it leaves the hash as it is. */
-const uniquenessOf = ({ options }: DataItem): unknown[] => (isRecord(options) && options.unique === true ? ['unique'] : []);
+const uniquenessOf = (item: DataItem): unknown[] => (isUniqueItem(item) ? ['unique'] : []);
 
 /** What of a data item matters to tables, indexes and stored values. */
 function shapeOf(item: DataItem): unknown {

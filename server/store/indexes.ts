@@ -7,7 +7,7 @@ import type { Reader } from '#server/db/database.ts';
 import { valuesRepeat } from '#server/refusals/models.ts';
 import type { StoredItem, StoredModel, StoredSheet, StoredTable } from './catalogue.ts';
 import { repeatedValues } from './evidence.ts';
-import { itemOptions } from './modelDocument.ts';
+import { isUniqueItem } from './modelDocument.ts';
 
 /** An index of a model's table; `definition` is SQL made of catalogue names. */
 interface Index {
@@ -90,8 +90,8 @@ function configuredIndex(model: StoredModel, codes: readonly string[], trigram: 
   return definitions;
 }
 
-/** Whether no two records, of a column no two rows whatever their record, may hold the same value. */
-export const isUnique = (item: StoredItem): boolean => !item.system && Boolean(itemOptions(item.item).unique);
+/** Whether the database itself refuses values of the item that repeat. */
+export const isUnique = ({ system, item }: StoredItem): boolean => !system && isUniqueItem(item);
 const uniqueIndex = (item: StoredItem): string => `unique (${quoted(item)})`;
 
 function expression(item: StoredItem): string {

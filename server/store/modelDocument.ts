@@ -6,6 +6,9 @@ export function itemOptions({ options }: DataItem): DataItemOptions {
   return (options ?? {}) as DataItemOptions;
 }
 
+/** Whether no two records, of a column no two rows whatever their record, may hold the same value of a data item. */
+export const isUniqueItem = (item: DataItem): boolean => itemOptions(item).unique === true;
+
 /** Data items of a sub-table (type 8). */
 export function sheetItems(item: DataItem): DataItem[] {
   // Typed loosely on the wire because a data item holds data items.

@@ -20,13 +20,18 @@ const orderOf = (client: ClientModel) => `order_${client}`;
 
 const item = (code: string, propertyType: number, more: object = {}) => ({ code, name: code, propertyType, ...more });
 const model = (code: string, properties: object[], more: object = {}) => ({ code, name: code, properties: [item('title', 0), ...properties], ...more });
-const models = CLIENT_MODELS.flatMap((client) => [
-  model(client, [item('no', 0, { options: { unique: true } })], {
-    nameRule: '${sequenceNo} ${title}',
-    sequenceRule: { prefix: 'K-', date: 'yyyy', digits: 3, reset: 'year' },
-  }),
-  model(orderOf(client), [item('client', PropertyType.relation, { relativeCode: client })]),
-]);
+const goodsItem = item('goods', PropertyType.subTable, { subSchema: { properties: [item('serial', 0, { options: { unique: true } }), item('words', 0)] } });
+const parcel = model('parcel', [goodsItem]);
+const models = [
+  parcel,
+  ...CLIENT_MODELS.flatMap((client) => [
+    model(client, [item('no', 0, { options: { unique: true } })], {
+      nameRule: '${sequenceNo} ${title}',
+      sequenceRule: { prefix: 'K-', date: 'yyyy', digits: 3, reset: 'year' },
+    }),
+    model(orderOf(client), [item('client', PropertyType.relation, { relativeCode: client })]),
+  ]),
+];
 const everything = { actions: ['add', 'edit', 'delete'], scope: 'all' };
 const permissions = [{ subjects: [{ id: 'manager', unitType: 3 }], visible: true, models: Object.fromEntries(models.map(({ code }) => [code, everything])) }];
 
@@ -110,6 +115,17 @@ describe.each(DATABASE_KINDS)('demonstration rows beside what people store on %s
     for (const { name, sequenceNo, title } of clients) expect(name).toBe(`${String(sequenceNo)} ${String(title)}`);
     expect(clients.filter(({ no }) => no === 'N02')).toEqual([expect.objectContaining({ title: 'Mine' })]);
     expect(clients.find(({ title }) => title === 'Client 02')?.['no'] ?? null).toBeNull();
+  });
+
+  it('contract 15.4: leave people the unique values of rows of sub-tables', async () => {
+    const mine = await add(manager, 'parcel', { title: 'Mine', goods: [{ serial: 'S02', words: 'mine', rowStatus: 'Added' }] });
+    const goods = { kind: 'rows', counts: [0, 0, 1], fields: { serial: serial('S'), words: serial('Words ') } };
+    expect(await seed([{ schemaCode: 'parcel', rows: 1, ...made, fields: { title: serial('Parcel '), goods } }])).toEqual({ parcel: 1 });
+    expect((await load(manager, 'parcel', mine))['goods']).toMatchObject([{ serial: 'S02', words: 'mine' }]);
+    const parcels = await all('parcel');
+    const seeded = parcels.find(({ title }) => title === 'Parcel 01');
+    const rowsOf = (await load(manager, 'parcel', seeded?.id ?? ''))['goods'];
+    expect(rowsOf).toMatchObject([{ serial: 'S01' }, { serial: null }, { serial: 'S03' }]);
   });
 
   it('contract 20.4: never come back or change once they were there', async () => {
