@@ -10,6 +10,8 @@ export function toast(page: Page): Locator {
 }
 
 const FRAME_MS = 16;
+/** How long a busy machine may take to draw a message that is there: time of the page that goes by meanwhile is missing at its end. */
+const DRAWN_MS = 200;
 
 /**
  * The message stands until just before `ms` and is hidden after. The clock must be paused when it came, or before: frame by frame
@@ -19,7 +21,7 @@ export async function expectToastFor(page: Page, text: string | RegExp, ms: numb
   const message = toast(page).getByText(text);
   await expect(async () => {
     if (await message.isHidden()) await page.clock.runFor(FRAME_MS);
-    await expect(message).toBeVisible({ timeout: FRAME_MS });
+    await expect(message).toBeVisible({ timeout: DRAWN_MS });
   }).toPass({ intervals: [FRAME_MS], timeout: 30_000 });
   await page.clock.runFor(ms - 100);
   await expect(message).toBeVisible();
