@@ -1,11 +1,7 @@
-import { ActionType, ErrCode } from '#schemas/codes.ts';
-import type { ListRow, RowsOutcome } from '#schemas/list.ts';
-import { MESSAGE_MS } from '#renderers/contracts/messageTimes.ts';
+import { ActionType } from '#schemas/codes.ts';
 import { seenVersions } from '#schemas/records/seenVersions.ts';
-import type { Locale } from '#schemas/localized.ts';
-import type { ActionContext, ActionMessage, ActionRenderer, ActionResult } from '#renderers/contracts/action.ts';
+import type { ActionContext, ActionRenderer, ActionResult } from '#renderers/contracts/action.ts';
 import { lazyDeleteDialog } from '#renderers/regions/deletion/lazyDeleteDialog.ts';
-import { rowName } from '#renderers/regions/rowDialogs/rowName.ts';
 import { rowsChecked } from './rowsAction.ts';
 
 /** Deletes the checked rows: check, confirm, delete. Source: LA-003 to LA-013, ER-007 to ER-010. */
@@ -25,35 +21,8 @@ async function checkThenDelete(context: ActionContext): Promise<ActionResult> {
   const ids = list.checkedRows.map((row) => row.id);
   const deletable = await show(lazyDeleteDialog, { items: await calls.checkDelete(ids), ids });
   if (deletable === undefined || deletable.length === 0) return { kind: 'none', done: false };
+  // Before anything is deleted: what cannot be loaded afterwards could not say what happened.
+  const { deletionResult } = await import('#renderers/regions/deletion/deletionResult.ts');
   const seen = seenVersions(list.checkedRows.filter(({ id }) => deletable.includes(id)));
-  return toResult(await calls.deleteRows(deletable, seen), deletable, context);
-}
-
-/** The message of an outcome; refused rows are named, and stay checked like those that the check excluded (BX-013). */
-function toResult(outcome: RowsOutcome, ids: readonly string[], { list, ports: { t, locale } }: ActionContext): ActionResult {
-  const { successCount, errorCount, errors } = outcome;
-  const isForbidden = successCount === 0 && (errors ?? []).every(({ errcode }) => errcode === ErrCode.noRight);
-  if (isForbidden && errorCount > 0) return { kind: 'message', done: false, message: { level: 'warning', text: t('list:delete.none') } };
-  const sent = new Set(ids);
-  const excluded = list.checkedRows.map((row) => row.id).filter((id) => !sent.has(id));
-  const keepChecked = [...(errors ?? []).map((error) => error.objectId), ...excluded];
-  const message: ActionMessage =
-    errorCount > 0
-      ? {
-          level: 'warning',
-          text: [t('list:delete.partly', { done: successCount, failed: errorCount }), ...reasons(errors ?? [], list.checkedRows, locale)].join('\n'),
-          ms: MESSAGE_MS.partial,
-        }
-      : { level: 'success', text: t('list:delete.done', { count: successCount }) };
-  return { kind: 'reload', done: successCount > 0, removed: ids.length - errorCount, keepChecked, message };
-}
-
-/** A line for each reason, with the names of the rows it holds for. */
-function reasons(errors: NonNullable<RowsOutcome['errors']>, rows: readonly ListRow[], locale: Locale): string[] {
-  const names = new Map(rows.map((row) => [row.id, rowName(row)]));
-  const list = new Intl.ListFormat(locale);
-  return [...new Set(errors.map(({ errmsg }) => errmsg))].map((reason) => {
-    const refused = errors.filter(({ errmsg }) => errmsg === reason);
-    return `${list.format(refused.map(({ objectId }) => names.get(objectId) ?? objectId))}: ${reason}`;
-  });
+  return deletionResult(await calls.deleteRows(deletable, seen), deletable, context);
 }
