@@ -45,7 +45,7 @@ describe('[S7] what a call looks at in a file', () => {
 
   it('contract 9: a row that is not there is found out in a text of any length, whose encoding is detected', async () => {
     const text = `名称,单价\n\n${'甲乙丙丁戊,1\r\n'.repeat(150_000)}`;
-    const gb18030 = Buffer.concat([Buffer.from([0xc3, 0xfb]), Buffer.from('\n\n'), Buffer.from([...Array<number[]>(600_000).fill([0xbc, 0xd7, 10])].flat())]);
+    const gb18030 = Buffer.concat([Buffer.from([0xc3, 0xfb]), Buffer.from('\n\n'), Buffer.from('bcd70a'.repeat(600_000), 'hex')]);
     for (const [at, content] of [text, `\uFEFF${text}`, Buffer.from(text, 'utf16le'), gb18030].entries()) {
       const path = written(`long${at}.csv`, content);
       for (const headingRow of [1, 2, 3]) expect(await hasPlaces('manager', path, 'long.csv', { headingRow }), `${at}, ${headingRow}`).toBe(headingRow !== 2);

@@ -69,8 +69,8 @@ describe('[contract 9] remembered corrections of imports', () => {
     for (const content of ['', '[]', '{"kind":"机械"}', '{"kind":{"甲":1}}', '{"kind":{"":"机械"}}', JSON.stringify({ ...many(500), title: { 乙: '丙' } })])
       expect(await save(depot.manager, content)).toMatchObject({ errcode: ErrCode.invalidParameter });
     const long = '甲'.repeat(501);
-    for (const texts of [{ [long]: '机械' }, { 甲: long }])
-      expect(await remember(depot.manager, { kind: { 乙: '丙', ...texts } })).toMatchObject({ errcode: ErrCode.invalidParameter });
+    const tooLong: Record<string, string>[] = [{ [long]: '机械' }, { 甲: long }];
+    for (const texts of tooLong) expect(await remember(depot.manager, { kind: { 乙: '丙', ...texts } })).toMatchObject({ errcode: ErrCode.invalidParameter });
     const stored = async () => (await depot.manager.get<{ content: string }[]>('/api/runtime/common_query/list', PLACE)).data.map(({ content }) => content);
     expect(await stored()).toEqual(['{"kind":{"甲":"机械"}}']);
     expect(await remember(depot.manager, many(500))).toMatchObject({ errcode: 0 });
