@@ -1,4 +1,5 @@
 import { ActionType } from '#schemas/codes.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { seenVersions } from '#schemas/records/seenVersions.ts';
 import type { ActionContext, ActionRenderer, ActionResult } from '#renderers/contracts/action.ts';
 import { lazyDeleteDialog } from '#renderers/regions/deletion/lazyDeleteDialog.ts';
@@ -22,7 +23,7 @@ async function checkThenDelete(context: ActionContext): Promise<ActionResult> {
   const deletable = await show(lazyDeleteDialog, { items: await calls.checkDelete(ids), ids });
   if (deletable === undefined || deletable.length === 0) return { kind: 'none', done: false };
   // Before anything is deleted: what cannot be loaded afterwards could not say what happened.
-  const { deletionResult } = await import('#renderers/regions/deletion/deletionResult.ts');
+  const { deletionResult } = await loadChunk(() => import('#renderers/regions/deletion/deletionResult.ts'));
   const seen = seenVersions(list.checkedRows.filter(({ id }) => deletable.includes(id)));
   return deletionResult(await calls.deleteRows(deletable, seen), deletable, context);
 }
