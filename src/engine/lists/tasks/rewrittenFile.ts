@@ -19,7 +19,17 @@ export interface Rewriting {
  * distance to the headings.
  * Errors: SheetFault; the reason of `signal` once it is aborted. Source: contract 9.
  */
-export async function rewrittenFile(file: File, { columns, choice }: Rewriting, signal: AbortSignal): Promise<File> {
+export async function rewrittenFile(file: File, rewriting: Rewriting, signal: AbortSignal): Promise<File> {
+  try {
+    return await rewritten(file, rewriting, signal);
+  } catch (error) {
+    // What reads meanwhile finds bytes missing, and takes the file for damaged.
+    signal.throwIfAborted();
+    throw error;
+  }
+}
+
+async function rewritten(file: File, { columns, choice }: Rewriting, signal: AbortSignal): Promise<File> {
   const sheet = await openSheet(blobSource(file, signal), file.name, choice);
   const lines = numberedLines(sheet, { columns, choice }, signal);
   const content = sheet.kind === 'csv' ? await csvOf(lines) : await workbookOf(lines, file.type);
