@@ -17,13 +17,14 @@ export const deleteAction: ActionRenderer = {
 
 async function checkThenDelete(context: ActionContext): Promise<ActionResult> {
   const { list, calls, show } = context;
-  // Comes beside the check; when it does not, showing it says so.
+  // They come beside the check; where one does not, this is said before anything is deleted.
   lazyDeleteDialog.preload().catch(() => undefined);
+  const loading = loadChunk(() => import('#renderers/regions/deletion/deletionResult.ts'));
+  loading.catch(() => undefined);
   const ids = list.checkedRows.map((row) => row.id);
   const deletable = await show(lazyDeleteDialog, { items: await calls.checkDelete(ids), ids });
   if (deletable === undefined || deletable.length === 0) return { kind: 'none', done: false };
-  // Before anything is deleted: what cannot be loaded afterwards could not say what happened.
-  const { deletionResult } = await loadChunk(() => import('#renderers/regions/deletion/deletionResult.ts'));
+  const { deletionResult } = await loading;
   const seen = seenVersions(list.checkedRows.filter(({ id }) => deletable.includes(id)));
   return deletionResult(await calls.deleteRows(deletable, seen), deletable, context);
 }
