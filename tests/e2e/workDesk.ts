@@ -49,19 +49,25 @@ function newDesk(url: string): WorkDesk {
     clients.set(who, client);
     return client;
   };
-  const sendAs = async <T>(client: Client, path: string, body: object): Promise<Envelope<T>> => {
-    const { data: replayToken } = await unhurried(() => client.get<string>('/api/runtime/form/getReplayToken'));
-    return unhurried(() => client.post<T>(path, { ...body, replayToken }));
+  /** The answer of a call of somebody, who signs in again where a test beside this one has ended all their sessions. */
+  const answerTo = async <T>(who: string, call: (client: Client) => Promise<Envelope<T>>): Promise<Envelope<T>> => {
+    const answer = await call(await as(who));
+    if (answer.errcode !== ErrCode.notAuthorised) return answer;
+    clients.delete(who);
+    return call(await as(who));
   };
   const send = async <T>(who: string, path: string, body: object): Promise<Envelope<T>> => {
-    let answer = await sendAs<T>(await as(who), path, body);
-    // A test beside this one has ended all sessions of that person.
-    if (answer.errcode === ErrCode.notAuthorised) {
-      clients.delete(who);
-      answer = await sendAs<T>(await as(who), path, body);
-    }
+    const answer = await answerTo<T>(who, async (client) => {
+      const { data: replayToken } = await unhurried(() => client.get<string>('/api/runtime/form/getReplayToken'));
+      return unhurried(() => client.post<T>(path, { ...body, replayToken }));
+    });
     expect(answer, `${who} ${path}`).toMatchObject({ errcode: 0 });
     return answer;
+  };
+  const read = async <T>(who: string, path: string, query: Record<string, string | number>): Promise<T> => {
+    const answer = await answerTo<T>(who, (client) => unhurried(() => client.get<T>(path, query)));
+    expect(answer, `${who} ${path}`).toMatchObject({ errcode: 0 });
+    return answer.data;
   };
   const desk: WorkDesk = {
     as,
@@ -71,9 +77,8 @@ function newDesk(url: string): WorkDesk {
       return { instance: begun.workflowInstanceId ?? '', record: begun.bizObjectId };
     },
     async item(who, instance) {
-      const client = await as(who);
-      const { data } = await unhurried(() => client.get<{ content: WorkItemRow[] }>('/api/runtime/workflow/search_workitems', { page: 0, size: 200 }));
-      return data.content.find(({ workflowInstanceId }) => workflowInstanceId === instance)?.workItemId ?? '';
+      const { content } = await read<{ content: WorkItemRow[] }>(who, '/api/runtime/workflow/search_workitems', { page: 0, size: 200 });
+      return content.find(({ workflowInstanceId }) => workflowInstanceId === instance)?.workItemId ?? '';
     },
     async answer(who, instance, actionCode = 'agree', more = {}) {
       await send(who, '/api/runtime/form/submit', { formType: '1', workItemId: await desk.item(who, instance), actionCode, ...more });
@@ -82,10 +87,7 @@ function newDesk(url: string): WorkDesk {
       await send(who, '/api/runtime/form/save', body);
     },
     act: (who, call, body) => send(who, `/api/runtime/workflow/${call}`, body),
-    async instance(workflowInstanceId) {
-      const client = await as('wfadmin');
-      return (await unhurried(() => client.get<WorkflowInstanceRow>('/api/runtime/workflow/get_instance_baseinfo', { workflowInstanceId }))).data;
-    },
+    instance: (workflowInstanceId) => read<WorkflowInstanceRow>('wfadmin', '/api/runtime/workflow/get_instance_baseinfo', { workflowInstanceId }),
   };
   return desk;
 }
