@@ -24,6 +24,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
     'src/screens/shell/header/{Bell.css,SearchTool.css,WorkTools.css,catchTyping.ts,countInTitle.ts}',
     'src/screens/shell/overlays/{Overlays,FirstPassword,LinkOpener,PageFocus,PaperStamp,Recents,ScreenKeys,ScriptMessages}.tsx',
     'src/screens/shell/overlays/layOutPaper.ts',
+    'src/screens/shell/menu/MenuGrip.tsx',
     'src/services/{navigation/followMenus,theme/followTheme,screen/otherTabs,messages/unread,page/openedRecord}.ts',
     'src/engine/navigation/recents.ts',
     'virtual:call-checks/{messages,favourites}',

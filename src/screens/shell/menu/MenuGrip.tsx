@@ -14,7 +14,7 @@ interface MenuGripProps {
 }
 
 /** The edge of the side menu: dragged, moved by arrow keys, put back by a double click (SM-021 to SM-023). */
-export function MenuGrip({ width, inApplication, onDrag }: MenuGripProps) {
+export default function MenuGrip({ width, inApplication, onDrag }: MenuGripProps) {
   const t = useTranslate();
   const from = useRef<{ x: number; width: number }>(undefined);
   const [dragging, setDragging] = useState(false);

@@ -5,6 +5,9 @@ import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { Modal } from '#renderers/regions/base/Modal.tsx';
 import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
+import { reportError } from '#src/services/messages/reportError.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { useScreenKeys } from '#src/services/screen/screenKeys.ts';
 import { themeAtom } from '#src/services/page/state.ts';
@@ -13,10 +16,12 @@ import { singleAppCode } from '#src/services/navigation/singleApp.ts';
 import { menuWidth } from '#src/engine/navigation/menuTree.ts';
 import { Logo } from '#src/services/theme/Logo.tsx';
 import { FavouriteTool } from './FavouriteTool.tsx';
-import { MenuGrip } from './MenuGrip.tsx';
 import { useDraggedWidth } from './useDraggedWidth.ts';
 import './SideMenu.css';
 import './drawer.css';
+
+/** Nobody drags the edge before the page stands. */
+const MenuGrip = lazyComponent(() => import('./MenuGrip.tsx')).Part;
 
 interface SideMenuProps {
   /** Accessible name of the menu. */
@@ -69,7 +74,11 @@ export function SideMenu({ label, inApplication, drawerOpen, onCloseDrawer, chil
             )}
           </button>
         </div>
-        {!collapsed && <MenuGrip width={width} inApplication={inApplication} onDrag={drag} />}
+        {!collapsed && (
+          <LazyBoundary place={null} onMissing={reportError}>
+            <MenuGrip width={width} inApplication={inApplication} onDrag={drag} />
+          </LazyBoundary>
+        )}
       </nav>
       {width === 0 && (
         <Tooltip text={t('shell:expand')} placement="right">
