@@ -101,6 +101,8 @@ export const EXPORTS_AT_ONCE = 2;
 export const MOST_OPEN_JOBS = 20;
 /** Rows an export may have that is answered directly instead of as a task (contract 9, 19). */
 export const MAX_DIRECT_EXPORT_ROWS = 10_000;
+/** Property codes one request may sort by (contract 8.2). */
+export const MOST_SORTS = 3;
 /** Checked rows one action may name. */
 export const MAX_ACTION_ROWS = 500;
 /** Checked rows that are printed at once: their ids stand in the address. */

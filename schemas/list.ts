@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { MAX_ACTION_ROWS } from './limits.ts';
+import { MAX_ACTION_ROWS, MOST_SORTS } from './limits.ts';
 import { PRESENTATIONS } from './codes.ts';
 import { JsonText, NameI18n, maybe } from './wire.ts';
 
@@ -157,6 +157,13 @@ export const NestedCondition = Type.Object({
 });
 export type NestedCondition = Static<typeof NestedCondition>;
 
+/** How rows are sorted (contract 8.2): one code with `orderType`, or several with `orderTypes`. */
+const sortFields = {
+  orderByFields: maybe(Type.Array(Type.String(), { description: `Property codes, the first sorts first; at most ${MOST_SORTS}` })),
+  orderType: maybe(Type.Union([Type.Integer(), Type.Literal('')], { description: '1 ascending, 2 descending, of all of them where `orderTypes` is absent' })),
+  orderTypes: maybe(Type.Array(Type.Integer(), { description: 'One direction for each of `orderByFields` (ours)' })),
+};
+
 /** Records that could not be chosen for others without a ring (contract 15.4, ours). */
 const NotBelow = Type.Object(
   {
@@ -178,8 +185,7 @@ export const ListQuery = Type.Object({
   page: Type.Integer({ minimum: 0, description: 'Zero-based' }),
   size: Type.Integer({ minimum: 0 }),
   filters: Type.Array(FilterItem),
-  orderByFields: maybe(Type.Array(Type.String())),
-  orderType: maybe(Type.Union([Type.Integer(), Type.Literal('')])),
+  ...sortFields,
   queryVersion: maybe(Type.Integer()),
   queryCondition: maybe(Type.Array(Type.Array(Type.Array(NestedCondition)))),
   showTotal: maybe(Type.Boolean()),
@@ -196,8 +202,7 @@ export const RowsQuery = Type.Object({
   schemaCode: Type.String(),
   page: Type.Integer({ minimum: 0, description: 'Zero-based' }),
   size: Type.Integer({ minimum: 1 }),
-  orderByFields: maybe(Type.Array(Type.String())),
-  orderType: maybe(Type.Union([Type.Integer(), Type.Literal('')])),
+  ...sortFields,
   filtersNewCondition: maybe(
     Type.Array(
       Type.Object({

@@ -3,7 +3,7 @@ import type { ListConfig, ListQuery } from '#schemas/list.ts';
 import type { SeenModel } from '#server/policies/access.ts';
 import type { ListRequest } from '#server/query/request.ts';
 
-type ListRequestBody = Pick<ListQuery, 'filters' | 'orderByFields' | 'orderType' | 'queryCondition'>;
+type ListRequestBody = Pick<ListQuery, 'filters' | 'orderByFields' | 'orderType' | 'orderTypes' | 'queryCondition'>;
 
 /** Which rows the body of a list call means, and in which order, whether a page of them is shown or all are exported (contract 8.2). */
 export function toListRequest({ reader, model }: SeenModel, config: ListConfig | undefined, body: ListRequestBody): Omit<ListRequest, 'page' | 'size'> {
@@ -11,7 +11,8 @@ export function toListRequest({ reader, model }: SeenModel, config: ListConfig |
   return {
     filters: body.filters,
     orderByFields: body.orderByFields,
-    orderType: body.orderType === '' ? null : body.orderType,
+    orderType: body.orderType,
+    orderTypes: body.orderTypes,
     queryCondition: body.queryCondition,
     sorts: (config?.querySorts ?? []).filter(({ propertyCode }) => !hidden.has(propertyCode)),
     accurate: accurateOf(config),

@@ -1,6 +1,6 @@
 import type { FilterItem } from '#schemas/list.ts';
 import { OrderType } from '#schemas/codes.ts';
-import { LAST_PAGE, MAX_PAGE_SIZE } from '#schemas/limits.ts';
+import { LAST_PAGE, MAX_PAGE_SIZE, MOST_SORTS } from '#schemas/limits.ts';
 import { isRelation } from '#schemas/propertyTypes/traits.ts';
 import { isStorable } from '#schemas/records/storable.ts';
 import { invalidItem } from '#server/refusals/values.ts';
@@ -44,6 +44,8 @@ export interface ListRequest extends RowFilter {
   mostRows?: number;
   orderByFields?: readonly string[] | null;
   orderType?: number | '' | null;
+  /** One direction for each of `orderByFields`; absent = `orderType` for all. */
+  orderTypes?: readonly number[] | null;
   sorts?: readonly SortBy[] | null;
   /** Codes of the columns to answer, `sheet` or `sheet.field` for sub-tables; absent = all the reader may see. */
   columns?: readonly string[] | null;
@@ -143,12 +145,26 @@ function treeSubtree(scope: ConditionScope, filter: RowFilter, orphaned: Predica
   return anyOf([sql`${column} is null`, ...inRing, ...orphans, ...(orphaned ? [orphaned] : [])]);
 }
 
-/** The sorts of a request. Errors: invalidParameter for an unknown `orderType`. */
-export function sortsOf({ orderByFields, orderType, sorts }: ListRequest): readonly SortBy[] {
+/**
+ * The sorts of a request, the view's own where it names none.
+ * Errors: invalidParameter for more than MOST_SORTS codes, a code twice, an unknown direction, or not one direction for each code.
+ */
+export function sortsOf({ orderByFields, orderType, orderTypes, sorts }: ListRequest): readonly SortBy[] {
   if (!orderByFields || orderByFields.length === 0) return sorts ?? [];
-  const direction = orderType === undefined || orderType === null || orderType === '' ? OrderType.ascending : orderType;
-  if (direction !== OrderType.ascending && direction !== OrderType.descending) throw invalidParameter('orderType');
-  return orderByFields.map((propertyCode) => ({ propertyCode, direction }));
+  if (orderByFields.length > MOST_SORTS || new Set(orderByFields).size < orderByFields.length) throw invalidParameter('orderByFields');
+  if (orderTypes && orderTypes.length !== orderByFields.length) throw invalidParameter('orderTypes');
+  return orderByFields.map((propertyCode, at) => ({
+    propertyCode,
+    direction: orderTypes ? directionOf(orderTypes[at], 'orderTypes') : directionOf(orderType, 'orderType'),
+  }));
+}
+
+const DIRECTIONS: ReadonlySet<number> = new Set(Object.values(OrderType));
+
+function directionOf(given: number | '' | null | undefined, field: string): number {
+  const direction = given === undefined || given === null || given === '' ? OrderType.ascending : given;
+  if (!DIRECTIONS.has(direction)) throw invalidParameter(field);
+  return direction;
 }
 
 /** Errors: invalidParameter when page or size is out of bounds (contract 2.5). */

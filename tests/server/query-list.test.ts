@@ -206,6 +206,35 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
       expect((await ids('ordered', { sorts, orderByFields: ['amount'], orderType: 1 }))[0]).toBe('o4');
     });
 
+    test.each([
+      [
+        [2, 1],
+        ['o2', 'o1', 'o3', 'o4'],
+      ],
+      [
+        [1, 2],
+        ['o4', 'o1', 'o2', 'o3'],
+      ],
+      [undefined, ['o4', 'o2', 'o1', 'o3']],
+    ])('[BX-070] sorted by amount and then title, orderTypes %j', async (orderTypes, expected) => {
+      const request = { orderByFields: ['amount', 'title'], orderType: 1, ...(orderTypes && { orderTypes }) };
+      expect(await ids('ordered', request)).toEqual(expected);
+      const exported: string[] = [];
+      for await (const chunk of (await exportRows(opened.db, opened.catalogue, actor(), 'ordered', request)).chunks)
+        exported.push(...chunk.map(({ id }) => id));
+      expect(exported).toEqual(expected);
+    });
+
+    test.each([
+      { orderByFields: ['title', 'amount'], orderTypes: [1] },
+      { orderByFields: ['title', 'amount'], orderTypes: [1, 2, 1] },
+      { orderByFields: ['title', 'amount'], orderTypes: [1, 3] },
+      { orderByFields: ['title', 'title'], orderTypes: [1, 2] },
+      { orderByFields: ['title', 'amount', 'person', 'dept'], orderTypes: [1, 1, 1, 1] },
+    ])('[BX-070] several sorts as %j are refused: 900400', async (request) => {
+      await expect(list('ordered', request)).rejects.toMatchObject({ errcode: 900400 });
+    });
+
     test.each(['nope', 'lines', 'lines.what', 'files', 'title"'])('%s does not sort: 900400', async (code) => {
       const named = code === 'lines' ? code : calledInChinese(code);
       await expect(list('ordered', { orderByFields: [code] })).rejects.toMatchObject({ errcode: 900400, text: { zh: expect.stringContaining(named) } });

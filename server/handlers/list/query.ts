@@ -36,12 +36,13 @@ export const queryList: Handler<Calls['queryList']> = async (exchange) => {
 export const rowsWithoutView: Handler<Calls['rowsWithoutView']> = async (exchange) => {
   const { services, body } = exchange;
   const { reader, model } = seeModel(exchange, body.schemaCode);
-  const { page, size, orderByFields, queryCondition, options } = body;
+  const { page, size, orderByFields, orderType, orderTypes, queryCondition, options } = body;
   const request = {
     page,
     size,
     orderByFields,
-    orderType: body.orderType === '' ? null : body.orderType,
+    orderType,
+    orderTypes,
     queryCondition,
     filters: (body.filtersNewCondition ?? []).map(({ propertyCode, propertyValue, op }) => ({
       propertyCode,
