@@ -18,7 +18,8 @@ import { scanApps, type FoundApp, type FoundDocument } from './scanApps.ts';
 import { resolveDocuments, type Drafts, type ResolvedDocuments } from './resolveDocuments.ts';
 import { notServed } from '#server/apps/checks/partsNotRun.ts';
 import { keyOfDocument } from '#server/apps/documents/documentIndex.ts';
-import type { ChoicesByDictionary } from '#server/store/contradictions.ts';
+import type { ChoicesByDictionary } from '#server/store/choiceOptions.ts';
+import { inOrder } from './compile/text.ts';
 
 /** What somebody else has against a model, such as rows that a changed `propertyType` would lose. */
 export interface Objection {
@@ -182,9 +183,14 @@ function dictionariesOf(draft: Draft<'model'>, { chosen }: ResolvedDocuments): [
   });
 }
 
-/** What rows may hold of them: a retired entry is one still. */
+/** What rows may hold of them, in the order that is shown: a retired entry is one still. */
 function choicesByDictionary(draft: Draft<'model'>, resolved: ResolvedDocuments): ChoicesByDictionary {
-  return new Map(dictionariesOf(draft, resolved).map(([, { code, value }]) => [code, (value?.items ?? []).map((entry) => entry.code)]));
+  return new Map(
+    dictionariesOf(draft, resolved).map(([, { code, value }]) => {
+      const entries = (value?.items ?? []).map((entry, at) => ({ code: entry.code, sortKey: entry.sortKey ?? at + 1 }));
+      return [code, inOrder(entries).map((entry) => entry.code)];
+    }),
+  );
 }
 
 function notServedFaults(chosen: Drafts): Fault[] {

@@ -9,6 +9,7 @@ import { passwordRuleText } from '#server/refusals/session.ts';
 import { endAccess } from '#server/session/endAccess.ts';
 import { hashPassword } from '#server/session/passwords.ts';
 import { writeAudit, type Writer } from '#server/store/auditLog.ts';
+import { keyedPerson, keyedUnit } from './keyedNames.ts';
 import { markOrganisationChanged } from './organisation.ts';
 
 /** Something about an account, a department or a role that cannot be done, in words for the caller. */
@@ -81,7 +82,10 @@ export async function addUser(edit: AccountEdit, username: string, corpId: strin
     throw new AccountFault(`用户“${username}”已存在`, `There is a user "${username}" already`);
   }
   if (!given.name) throw new AccountFault(`用户“${username}”缺少姓名`, `The user "${username}" has no name`);
-  await tx.insertInto('users').values({ id: username, username, name: given.name, corpId, permissions: [] }).execute();
+  await tx
+    .insertInto('users')
+    .values({ id: username, username, ...keyedPerson(given.name), corpId, permissions: [] })
+    .execute();
   await changeUser(edit, username, given);
 }
 
@@ -102,7 +106,7 @@ export async function changeUser(edit: AccountEdit, username: string, given: Use
   const { password, departmentId, ...columns } = given;
   const name = given.name ?? undefined;
   const secret = password === undefined ? {} : { passwordHash: await hashPassword(checkedPassword(password)), passwordChangedAt: null };
-  const values = { ...columns, name, ...(departmentId === undefined ? {} : { departmentId }), ...secret };
+  const values = { ...columns, ...(name && keyedPerson(name)), ...(departmentId === undefined ? {} : { departmentId }), ...secret };
   const set = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   if (Object.keys(set).length > 0) await tx.updateTable('users').set(set).where('id', '=', id).execute();
   if (departmentId !== undefined) await moveTo(tx, id, departmentId);
@@ -159,7 +163,7 @@ export async function addDepartment(edit: AccountEdit, code: string, parentId: s
   const parent = parentId === null ? undefined : await expectDepartment(tx, parentId);
   await tx
     .insertInto('departments')
-    .values({ id: code, name: given.name, parentId, path: `${parent?.path ?? ''}${code}/` })
+    .values({ id: code, ...keyedUnit(given.name), parentId, path: `${parent?.path ?? ''}${code}/` })
     .execute();
   await changeDepartment(edit, code, given);
 }
@@ -179,7 +183,8 @@ export async function changeDepartment(edit: AccountEdit, code: string, given: D
   checkText('name', given.name);
   checkText('nameEn', given.nameEn);
   if (given.leaderId) await expectUser(tx, given.leaderId);
-  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const named = given.name === undefined ? given : { ...given, ...keyedUnit(given.name) };
+  const set = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
   if (Object.keys(set).length > 0) await tx.updateTable('departments').set(set).where('id', '=', code).execute();
   await auditChange(edit, 'department', code, Object.keys(given));
 }
@@ -236,10 +241,11 @@ export async function putRole(edit: AccountEdit, code: string, given: { name: st
   if (!CODE.test(code)) throw new AccountFault(`角色编码“${code}”不可用`, `The role code "${code}" cannot be used`);
   checkText('name', given.name);
   checkText('nameEn', given.nameEn);
-  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const named = { ...given, ...keyedUnit(given.name) };
+  const set = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
   await tx
     .insertInto('roles')
-    .values({ id: code, ...given, parentId: null })
+    .values({ id: code, ...named, parentId: null })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(set))
     .execute();
   await auditChange(edit, 'role', code, ['name']);

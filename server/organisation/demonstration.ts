@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Reader } from '#server/db/database.ts';
 import { hashPassword } from '#server/session/passwords.ts';
 import { readOrganisationDocuments } from './organisationDocuments.ts';
+import { keyedPerson, keyedUnit } from './keyedNames.ts';
 import { lockWithoutPeople } from './firstPeople.ts';
 import { markOrganisationChanged } from './organisation.ts';
 
@@ -26,11 +27,11 @@ export async function loadDemonstration(database: Database, folder: string, corp
     if (!(await lockWithoutPeople(tx))) return isDemonstration(tx);
     await tx
       .insertInto('departments')
-      .values([...departments])
+      .values(departments.map((department) => ({ ...department, ...keyedUnit(department.name) })))
       .execute();
     await tx
       .insertInto('users')
-      .values(people.map((person) => ({ ...person, passwordHash, passwordChangedAt })))
+      .values(people.map((person) => ({ ...person, ...keyedPerson(person.name), passwordHash, passwordChangedAt })))
       .execute();
     await tx
       .insertInto('userDepartments')
@@ -38,7 +39,7 @@ export async function loadDemonstration(database: Database, folder: string, corp
       .execute();
     await tx
       .insertInto('roles')
-      .values([...roles])
+      .values(roles.map((role) => ({ ...role, ...keyedUnit(role.name) })))
       .execute();
     await tx
       .insertInto('roleMembers')

@@ -2,12 +2,17 @@ import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/migrations/index.ts';
 
+/** What a name is found by besides itself (schemas/names/nameKey.ts); nothing for a name of ASCII signs. */
+interface NameKey {
+  nameKey?: string | null;
+}
+
 /** A department with its place in the tree; `path` = ids from the root down, each ended by '/'. */
-export type Department = Pick<Selectable<Tables['departments']>, 'id' | 'name' | 'nameEn' | 'parentId' | 'leaderId' | 'path' | 'sortKey'>;
+export type Department = Pick<Selectable<Tables['departments']>, 'id' | 'name' | 'nameEn' | 'parentId' | 'leaderId' | 'path' | 'sortKey'> & NameKey;
 /** A person without secrets. */
-export type Person = Omit<Selectable<Tables['users']>, 'passwordHash' | 'passwordChangedAt' | 'lastLoginTime'>;
+export type Person = Omit<Selectable<Tables['users']>, 'nameKey' | 'passwordHash' | 'passwordChangedAt' | 'lastLoginTime'> & NameKey;
 /** A role with the ids of its members, in the order of people. */
-export type Role = Pick<Selectable<Tables['roles']>, 'id' | 'name' | 'nameEn' | 'sortKey'> & { members: readonly string[] };
+export type Role = Pick<Selectable<Tables['roles']>, 'id' | 'name' | 'nameEn' | 'sortKey'> & NameKey & { members: readonly string[] };
 
 /** The organisation as it was at one version; read whole, because it is small and read at every call. */
 export interface Organisation {
@@ -56,7 +61,7 @@ export interface OrganisationRows {
 export async function readOrganisation(db: Reader, version: string): Promise<Organisation> {
   const everyDepartment = await db
     .selectFrom('departments')
-    .select(['id', 'name', 'nameEn', 'parentId', 'leaderId', 'path', 'sortKey', 'disabled'])
+    .select(['id', 'name', 'nameKey', 'nameEn', 'parentId', 'leaderId', 'path', 'sortKey', 'disabled'])
     .orderBy('sortKey')
     .orderBy('id')
     .execute();
@@ -66,6 +71,7 @@ export async function readOrganisation(db: Reader, version: string): Promise<Org
       'id',
       'username',
       'name',
+      'nameKey',
       'departmentId',
       'mobile',
       'email',
@@ -84,7 +90,7 @@ export async function readOrganisation(db: Reader, version: string): Promise<Org
     .orderBy('id')
     .execute();
   const memberships = await db.selectFrom('userDepartments').selectAll().orderBy('isMain', 'desc').orderBy('departmentId').execute();
-  const roles = await db.selectFrom('roles').select(['id', 'name', 'nameEn', 'sortKey']).orderBy('sortKey').orderBy('id').execute();
+  const roles = await db.selectFrom('roles').select(['id', 'name', 'nameKey', 'nameEn', 'sortKey']).orderBy('sortKey').orderBy('id').execute();
   const roleMembers = await db.selectFrom('roleMembers').selectAll().execute();
   const departments = everyDepartment.filter(({ disabled }) => !disabled);
   const formerDepartments = everyDepartment.filter(({ disabled }) => disabled);

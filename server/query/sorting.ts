@@ -1,11 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
-import { OrderType, PropertyType } from '#schemas/codes.ts';
+import { OrderType, PropertyType, UnitType } from '#schemas/codes.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
+import { holdsSeveral } from '#schemas/propertyTypes/traits.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { queryReasons } from '#server/refusals/queries.ts';
 import { invalidItem } from '#server/refusals/values.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
 import { shownItem } from '#server/store/shownItem.ts';
+import { sortedBy } from '#server/store/sortKeys.ts';
 import { findComparedItem, MODEL_ALIAS, type ConditionScope } from './conditions.ts';
 
 /** What rows are sorted by, before the tie-breaker. */
@@ -36,8 +38,8 @@ const TIE_BREAKERS: readonly Term[] = [
 ];
 
 /**
- * The order of a list. People, departments and related records sort by the name that is shown; empty values come
- * last in both directions.
+ * The order of a list, by what is shown (contract 8.2): choices by their place in their list, texts, people, departments and
+ * related records by the key of their text, several values by their first. Empty values come last in both directions.
  * Errors: invalidParameter for an unknown, hidden or sub-table code, and for kinds without an order.
  */
 export function orderingOf(scope: SortScope, sorts: readonly SortBy[]): Ordering {
@@ -58,7 +60,7 @@ export function groupOrderingOf(
 ): Pick<Ordering, 'joins'> & { terms: RawBuilder<unknown> } {
   const { joins, terms } = readSorts(scope, sorts);
   const first = terms.map(({ expression, descending, columnType }) => {
-    const measured = columnType === 'boolean' || columnType === 'jsonb' ? sql`${expression}::text` : expression;
+    const measured = columnType === 'boolean' ? sql`${expression}::text` : expression;
     return descending ? sql`max(${measured}) desc nulls last` : sql`min(${measured})`;
   });
   return { joins, terms: sql.join([...first, value]) };
@@ -99,55 +101,82 @@ interface SortedItem {
   joins: RawBuilder<unknown>[];
   alias: string;
 }
-/** What the values of an item are sorted by; `own` = its column. */
-type SortKey = (own: RawBuilder<unknown>, sorted: SortedItem) => RawBuilder<unknown>;
+/** What the values of an item are sorted by, those of several by their first one. */
+type SortKey = (sorted: SortedItem) => RawBuilder<unknown>;
 
-const byColumn: SortKey = (own) => own;
-const byPersonName: SortKey = (own, sorted) => joinShownName(sorted, 'users', 'name', own);
-const byDepartmentName: SortKey = (own, sorted) => joinShownName(sorted, 'departments', 'name', own);
-const byAddressText: SortKey = (own) => sql`(${own} ->> 'provinceName' || coalesce(${own} ->> 'cityName', '') || coalesce(${own} ->> 'districtName', ''))`;
-const byRelatedText: SortKey = (own, sorted) => {
+const firstValue = ({ item }: SortedItem): RawBuilder<unknown> => (holdsSeveral(item.propertyType) ? sql`${column(item.column)}[1]` : column(item.column));
+
+const byValue: SortKey = ({ item }) => sortedIn(MODEL_ALIAS, item);
+const byPersonName: SortKey = (sorted) => joinUnitName(sorted, 'users', firstValue(sorted));
+const byDepartmentName: SortKey = (sorted) => joinUnitName(sorted, 'departments', firstValue(sorted));
+/** Stored as `<type>:<id>`. */
+const byUnitName: SortKey = (sorted) => {
+  const { alias, joins } = sorted;
+  const first = firstValue(sorted);
+  const names = Object.values(UnitType).map((type) => {
+    const id = sql`case when ${first} like ${sql.lit(`${type}:%`)} then substr(${first}, ${sql.lit(`${type}:`.length + 1)}) end`;
+    return joinUnitName({ joins, alias: `${alias}_${type}` }, UNIT_TABLES[type], id);
+  });
+  return sql`coalesce(${sql.join(names)})`;
+};
+const UNIT_TABLES = { [UnitType.department]: 'departments', [UnitType.role]: 'roles', [UnitType.user]: 'users' } as const;
+const byAddressText: SortKey = ({ item }) => {
+  const own = column(item.column);
+  return sql`(${own} ->> 'provinceName' || coalesce(${own} ->> 'cityName', '') || coalesce(${own} ->> 'districtName', ''))`;
+};
+const byRelatedText: SortKey = (sorted) => {
   const { catalogue, hiddenIn } = sorted.scope;
   const related = catalogue.find(sorted.item.item.relativeCode ?? '');
   const shown = shownItem(catalogue, sorted.item, hiddenIn);
-  return related && shown ? joinShownName(sorted, related.table, shown.column, own) : own;
+  if (!related || !shown) return firstValue(sorted);
+  joinById(sorted, related.table, firstValue(sorted));
+  return sortedIn(sorted.alias, shown);
 };
-const notSorted: SortKey = (_own, { item }) => {
+const notSorted: SortKey = ({ item }) => {
   throw invalidItem(item, queryReasons.notSortable);
 };
 
 const SORT_KEYS: ByPropertyType<SortKey> = {
-  [PropertyType.shortText]: byColumn,
-  [PropertyType.longText]: byColumn,
-  [PropertyType.number]: byColumn,
-  [PropertyType.date]: byColumn,
-  [PropertyType.logic]: byColumn,
-  [PropertyType.mixedUnits]: byColumn,
+  [PropertyType.shortText]: byValue,
+  [PropertyType.longText]: byValue,
+  [PropertyType.number]: byValue,
+  [PropertyType.date]: byValue,
+  [PropertyType.logic]: byValue,
+  [PropertyType.mixedUnits]: byUnitName,
   [PropertyType.attachment]: notSorted,
   [PropertyType.opinion]: notSorted,
-  [PropertyType.subTable]: byColumn,
+  [PropertyType.subTable]: byValue,
   [PropertyType.relation]: byRelatedText,
   [PropertyType.address]: byAddressText,
-  [PropertyType.relationMulti]: byColumn,
-  [PropertyType.radio]: byColumn,
-  [PropertyType.checkbox]: byColumn,
-  [PropertyType.dropdown]: byColumn,
-  [PropertyType.dropdownMulti]: byColumn,
-  [PropertyType.time]: byColumn,
+  [PropertyType.relationMulti]: byRelatedText,
+  [PropertyType.radio]: byValue,
+  [PropertyType.checkbox]: byValue,
+  [PropertyType.dropdown]: byValue,
+  [PropertyType.dropdownMulti]: byValue,
+  [PropertyType.time]: byValue,
   [PropertyType.staff]: byPersonName,
-  [PropertyType.staffMulti]: byColumn,
+  [PropertyType.staffMulti]: byPersonName,
   [PropertyType.department]: byDepartmentName,
-  [PropertyType.departmentMulti]: byColumn,
+  [PropertyType.departmentMulti]: byDepartmentName,
 };
 
 function expressionOf(sorted: SortedItem): RawBuilder<unknown> {
-  const sortKey = ofPropertyType(SORT_KEYS, sorted.item.propertyType) ?? byColumn;
-  return sortKey(column(sorted.item.column), sorted);
+  return (ofPropertyType(SORT_KEYS, sorted.item.propertyType) ?? byValue)(sorted);
 }
 
-function joinShownName({ joins, alias }: SortedItem, table: string, shown: string, own: RawBuilder<unknown>): RawBuilder<unknown> {
-  joins.push(sql`left join ${sql.table(table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${own}`);
-  // By code point in every database (stack.md 5.4); system tables have the database's own collation.
-  const name = sql.ref(`${alias}.${shown}`);
-  return table === 'users' || table === 'departments' ? sql`${name} collate "C"` : name;
+/** What a stored value sorts by, in the table of this alias. */
+function sortedIn(alias: string, item: StoredItem): RawBuilder<unknown> {
+  return sql.raw(sortedBy(item, (name) => `"${alias}"."${name}"`));
+}
+
+/** The key of a name. */
+function joinUnitName(sorted: Pick<SortedItem, 'joins' | 'alias'>, table: 'users' | 'departments' | 'roles', id: RawBuilder<unknown>): RawBuilder<unknown> {
+  joinById(sorted, table, id);
+  // System tables have the database's own collation.
+  const name = sql`lower(${sql.ref(`${sorted.alias}.name`)} collate "C")`;
+  return sql`coalesce(${sql.ref(`${sorted.alias}.nameKey`)} collate "C", ${name})`;
+}
+
+function joinById({ joins, alias }: Pick<SortedItem, 'joins' | 'alias'>, table: string, id: RawBuilder<unknown>): void {
+  joins.push(sql`left join ${sql.table(table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${id}`);
 }

@@ -5,16 +5,18 @@ import type { ModelDocument } from '#schemas/config/model.ts';
 import { isSubTable } from '#schemas/propertyTypes/traits.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { type AgainstData, typeChanged } from '#server/refusals/models.ts';
-import { readPlans, type Catalogue, type StoredItem, type StoredModel, type StoredSheet, type TablePlan } from './catalogue.ts';
-import { contradictionsOf, isDemand, choiceOptions, type ChoicesByDictionary } from './contradictions.ts';
+import { readPlans, type Catalogue, type StoredItem, type StoredModel, type StoredSheet, type StoredTable, type TablePlan } from './catalogue.ts';
+import { choiceOptions, type ChoicesByDictionary } from './choiceOptions.ts';
+import { contradictionsOf, isDemand } from './contradictions.ts';
 import { valuesPresent } from './evidence.ts';
 import { makeIndexes, makeSheetIndexes } from './indexes.ts';
 import { isUniqueItem, sheetItems } from './modelDocument.ts';
 import { storageOf } from './properties/index.ts';
+import { listedChoices, keyColumnOf, syncKeyColumns } from './sortKeys.ts';
 import { SYSTEM_CODES, SYSTEM_COLUMNS, SYSTEM_ITEMS } from './systemItems.ts';
 
 /** Grows when the layout of tables changes, so that every model is checked again. */
-const LAYOUT_VERSION = 2;
+const LAYOUT_VERSION = 3;
 
 const SHEET_COLUMNS: readonly (readonly [string, string])[] = [
   ['id', 'text collate "C" primary key'],
@@ -50,7 +52,7 @@ export async function applyModel(
     for (const against of contradictions) warn?.(against);
     for (const [code, plan] of plans) catalogue.plans.set(code, plan);
   }
-  const model = toModel(document, catalogue.plans);
+  const model = toModel(document, catalogue.plans, choices);
   catalogue.set(model);
   return model;
 }
@@ -108,7 +110,8 @@ async function changeTables(
     const path = `${document.code}.${item.code}`;
     await changeTable(tx, path, plans.get(path), SHEET_COLUMNS, items);
   }
-  const model = toModel(document, await readPlans(tx, document.code));
+  const model = toModel(document, await readPlans(tx, document.code), choices);
+  await syncKeyColumns(tx, model);
   await makeIndexes(tx, model, trigram);
   for (const sheet of model.sheets.values()) await makeSheetIndexes(tx, model, sheet);
   await tx.updateTable('models').set({ hash }).where('code', '=', document.code).execute();
@@ -199,7 +202,7 @@ async function nextNumber(tx: Tx): Promise<number> {
   return rows[0]?.number ?? 0;
 }
 
-function toModel(document: ModelDocument, plans: Map<string, TablePlan>): StoredModel {
+function toModel(document: ModelDocument, plans: Map<string, TablePlan>, choices: ChoicesByDictionary): StoredModel {
   const { columns, sheets } = itemsByTable(document);
   const stored = (code: string, items: DataItem[], prefix: string): { code: string; table: string; items: Map<string, StoredItem> } => {
     const plan = plans.get(code);
@@ -207,7 +210,7 @@ function toModel(document: ModelDocument, plans: Map<string, TablePlan>): Stored
     const places = items.filter(({ published }) => published !== false).map((item): [string, StoredItem] => [item.code, toItem(item, plan, prefix)]);
     return { code, table: plan.tableName, items: new Map(places) };
   };
-  const own = stored(document.code, columns, '');
+  const own = withSortKeys(stored(document.code, columns, ''), choices);
   const children = sheets.filter(({ item }) => item.published !== false);
   return {
     ...own,
@@ -221,6 +224,15 @@ function toModel(document: ModelDocument, plans: Map<string, TablePlan>): Stored
       ]),
     ),
   };
+}
+
+/** Only records sort by their items (contract 8.2); rows of sub-tables have their own order. */
+function withSortKeys<T extends StoredTable>(table: T, choices: ChoicesByDictionary): T {
+  const items = [...table.items].map(([code, item]): [string, StoredItem] => {
+    const listed = { ...item, choices: listedChoices(item.item, choices) };
+    return [code, { ...listed, keyColumn: keyColumnOf(listed) }];
+  });
+  return { ...table, items: new Map(items) };
 }
 
 function toItem(item: DataItem, plan: TablePlan, prefix: string): StoredItem {

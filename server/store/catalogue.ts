@@ -14,6 +14,10 @@ export interface StoredItem extends ItemPlace {
   storage: PropertyStorage;
   /** One of the items that every model has (contract 6.1). */
   system: boolean;
+  /** Column of the key that its text sorts and is found by (server/store/sortKeys.ts); undefined = it has none. */
+  keyColumn?: string | undefined;
+  /** The list that values are chosen from, in its order; undefined = there is none, or it stands in another model. */
+  choices?: readonly string[] | undefined;
 }
 
 /** A table of rows: of a model, or of one of its sub-tables. */

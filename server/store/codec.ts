@@ -2,6 +2,7 @@ import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { StoredItem, StoredTable } from './catalogue.ts';
 import { NameReader, type NameSource } from './names.ts';
 import type { Encoded, Names } from './properties/storage.ts';
+import { sortKeyOf } from './sortKeys.ts';
 
 /** Form values by property code. */
 export type FormData = Readonly<Record<string, unknown>>;
@@ -9,7 +10,7 @@ export type FormData = Readonly<Record<string, unknown>>;
 export type DriverRow = Readonly<Record<string, unknown>>;
 
 /**
- * Form values → column texts, by column. Sub-tables are left to writeSheets.
+ * Form values → column texts, by column, keys of texts included. Sub-tables are left to writeSheets.
  * Errors: invalidParameter for an unknown code or a value of the wrong kind.
  */
 export function encodeData(table: StoredTable, data: FormData, ignored: (code: string) => boolean): Map<string, Encoded> {
@@ -18,7 +19,9 @@ export function encodeData(table: StoredTable, data: FormData, ignored: (code: s
     if (ignored(code)) continue;
     const item = table.items.get(code);
     if (!item) throw invalidParameter(code);
-    encoded.set(item.column, item.storage.encode(value, item));
+    const column = item.storage.encode(value, item);
+    encoded.set(item.column, column);
+    if (item.keyColumn !== undefined) encoded.set(item.keyColumn, sortKeyOf(column));
   }
   return encoded;
 }

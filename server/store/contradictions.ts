@@ -1,18 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CheckType, SequenceStatus } from '#schemas/codes.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
-import { isRecord } from '#schemas/formats/format.ts';
-import type { DataItem } from '#schemas/property.ts';
 import { holdsSeveral, isChoice, isOneChoice, isText } from '#schemas/propertyTypes/traits.ts';
 import type { Reader } from '#server/db/database.ts';
 import { type AgainstData, choicesMissing, type Evidence, repeatsStay, valuesLonger, valuesMissing } from '#server/refusals/models.ts';
 import type { StoredItem, StoredModel, StoredTable } from './catalogue.ts';
+import { choiceOptions, type ChoicesByDictionary } from './choiceOptions.ts';
 import { type DataCondition, repeatedValues, rowsMeeting } from './evidence.ts';
 import { arrayText } from './properties/storage.ts';
 import { longestText } from './properties/text.ts';
-
-/** Codes of all entries of dictionaries, by the code of the dictionary. */
-export type ChoicesByDictionary = ReadonlyMap<string, readonly string[]>;
 
 /** One thing that a document demands of stored values. */
 interface Demand extends DataCondition {
@@ -24,12 +20,6 @@ type Rule = NonNullable<ModelDocument['rules']>[number];
 /** Whether stored values are compared with a rule: patterns and expressions are checked with each record that is saved. */
 export function isDemand({ checkType }: Rule): boolean {
   return checkType === CheckType.maxLength || checkType === CheckType.noRepeat;
-}
-
-/** Where the choices of an item come from, as its document has it. */
-export function choiceOptions(options: DataItem['options']): { items?: readonly string[]; dictionary?: string } {
-  // The loader has checked the document.
-  return isRecord(options) ? options : {};
 }
 
 /**

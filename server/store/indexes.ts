@@ -8,6 +8,7 @@ import { valuesRepeat } from '#server/refusals/models.ts';
 import type { StoredItem, StoredModel, StoredSheet, StoredTable } from './catalogue.ts';
 import { repeatedValues } from './evidence.ts';
 import { isUniqueItem } from './modelDocument.ts';
+import { isSortedApart, sortedBy } from './sortKeys.ts';
 
 /** An index of a model's table; `definition` is SQL made of catalogue names. */
 interface Index {
@@ -49,7 +50,8 @@ const NEWEST_FIRST = '"createdTime" desc, "id"';
 export function indexesOf(model: StoredModel, trigram: boolean): Index[] {
   const definitions = [`(${NEWEST_FIRST})`, `("owner", ${NEWEST_FIRST})`, `("ownerDeptId", ${NEWEST_FIRST})`];
   if (model.document.bindWorkflow) definitions.push('("workflowInstanceId")', `("sequenceStatus", ${NEWEST_FIRST})`);
-  if (trigram) definitions.push('using gin ("name" gin_trgm_ops)');
+  const name = model.items.get('name');
+  if (trigram) definitions.push('using gin ("name" gin_trgm_ops)', ...(name?.keyColumn ? [`using gin ("${name.keyColumn}" gin_trgm_ops)`] : []));
   for (const item of model.items.values()) {
     if (item.system) continue;
     if (isRelation(item.propertyType)) definitions.push(...relationIndex(item, `(${quoted(item)}, ${NEWEST_FIRST})`));
@@ -85,6 +87,8 @@ function configuredIndex(model: StoredModel, codes: readonly string[], trigram: 
     const falling = items.map((item) => (isLargestFirst(item) ? `${quoted(item)} desc nulls last` : expression(item)));
     definitions.push(`(${falling.join(', ')}, ${NEWEST_FIRST})`);
   }
+  // The column itself serves conditions, this one the order that is shown.
+  if (items.length === 1 && isSortedApart(first)) definitions.push(`((${sortedBy(first, (column) => `"${column}"`)}), ${NEWEST_FIRST})`);
   // Texts are searched for a part of them.
   if (trigram && items.length === 1 && isText(first.propertyType)) definitions.push(`using gin (${quoted(first)} gin_trgm_ops)`);
   return definitions;

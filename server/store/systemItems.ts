@@ -2,6 +2,7 @@ import { SYSTEM_PROPERTIES } from '#schemas/codes.ts';
 import { systemItems } from '#schemas/records/systemItems.ts';
 import type { StoredItem } from './catalogue.ts';
 import { storageOf } from './properties/index.ts';
+import { keyColumnOf, systemChoices } from './sortKeys.ts';
 
 /** Current handlers of a record, kept by the workflow engine (contract 6.1). */
 const PARTICIPANTS = 'participants_';
@@ -13,10 +14,10 @@ export const SYSTEM_CODES: ReadonlySet<string> = new Set<string>([...SYSTEM_PROP
 
 /** The items that every model has; their columns carry their codes. */
 export const SYSTEM_ITEMS: ReadonlyMap<string, StoredItem> = new Map(
-  [...systemItems].map(([code, item]) => [
-    code,
-    { code, path: code, propertyType: item.propertyType, column: code, storage: storageOf(item.propertyType), system: true, item },
-  ]),
+  [...systemItems].map(([code, item]) => {
+    const place = { column: code, propertyType: item.propertyType, system: true, choices: systemChoices.get(code) };
+    return [code, { ...place, code, path: code, storage: storageOf(item.propertyType), item, keyColumn: keyColumnOf(place) }];
+  }),
 );
 
 /** Column definitions of the system items: `[column, SQL type]`. */

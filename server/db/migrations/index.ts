@@ -14,6 +14,7 @@ import { externalLinks, type ExternalLinkTables } from './externalLinks.ts';
 import { faultInMarking } from './faultInMarking.ts';
 import { importFaults, type ImportFaultTables } from './importFaults.ts';
 import { jobEnds } from './jobEnds.ts';
+import { nameKeys } from './nameKeys.ts';
 import { notifications, type NotificationTables } from './notifications.ts';
 import { operations, type OperationTables } from './operations.ts';
 import { organisation, type OrganisationTables } from './organisation.ts';
@@ -102,4 +103,5 @@ export const MIGRATIONS: readonly Migration[] = [
   faultInMarking,
   draftAnswers,
   serverSecrets,
+  nameKeys,
 ];

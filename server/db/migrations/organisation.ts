@@ -6,6 +6,8 @@ export interface OrganisationTables {
   departments: {
     id: string;
     name: string;
+    /** What it sorts by (schemas/names/nameKey.ts); null for a name of ASCII signs. */
+    nameKey: Generated<string | null>;
     nameEn: string | null;
     parentId: string | null;
     leaderId: string | null;
@@ -18,6 +20,8 @@ export interface OrganisationTables {
     id: string;
     username: string;
     name: string;
+    /** As that of a department. */
+    nameKey: Generated<string | null>;
     /** argon2id hash; null = cannot sign in with a password. */
     passwordHash: string | null;
     /** Main department. */
@@ -41,7 +45,7 @@ export interface OrganisationTables {
     passwordChangedAt: Date | null;
   };
   userDepartments: { userId: string; departmentId: string; isMain: boolean };
-  roles: { id: string; name: string; nameEn: string | null; parentId: string | null; sortKey: Generated<number> };
+  roles: { id: string; name: string; nameKey: Generated<string | null>; nameEn: string | null; parentId: string | null; sortKey: Generated<number> };
   roleMembers: { roleId: string; userId: string };
 }
 

@@ -157,6 +157,7 @@ function tableColumns(table: StoredTable, codes: readonly string[], fixed: reado
     const item = table.items.get(code);
     if (!item) throw invalidParameter(code);
     columns.add(item.column);
+    if (item.keyColumn !== undefined) columns.add(item.keyColumn);
   }
   return [...columns];
 }

@@ -28,9 +28,13 @@ async function updateAlike(tx: Tx, table: StoredTable, rows: readonly [string, F
   const items: StoredItem[] = Object.keys(rows[0]?.[1] ?? {}).flatMap((code) => table.items.get(code) ?? []);
   if (items.length === 0) return;
   const texts = rows.map(([id, data]) => ({ ...Object.fromEntries(encodeData(table, data, () => false)), ':id': id }));
-  const columns = items.map(({ column }) => sql.ref(column));
+  const keys = items.flatMap(({ keyColumn }) => (keyColumn === undefined ? [] : [sql.ref(keyColumn)]));
+  const columns = [...items.map(({ column }) => sql.ref(column)), ...keys];
   const given = sql.join([sql`":id" text`, ...columns.map((column) => sql`${column} text`)]);
-  const assignments = items.map(({ column, storage }) => sql`${sql.ref(column)} = ${sql.ref(`new.${column}`)}::${sql.raw(storage.columnType)}`);
+  const assignments = [
+    ...items.map(({ column, storage }) => sql`${sql.ref(column)} = ${sql.ref(`new.${column}`)}::${sql.raw(storage.columnType)}`),
+    ...keys.map((key) => sql`${key} = "new".${key}`),
+  ];
   const before = items.map(({ column }) => sql`${sql.ref(`was.${column}`)} as ${sql.ref(`:${column}`)}`);
   const after = items.map(({ column }) => sql.ref(`is.${column}`));
   const { rows: written } = await nameRepeatedValue(

@@ -1,0 +1,100 @@
+import { pinyin, polyphonic } from 'pinyin-pro';
+
+/** Signs of a text that its key holds. */
+const MOST_SIGNS = 60;
+/** Begins what stands for a Chinese sign: behind digits and before Latin letters, where ICU has them too. */
+const SYLLABLE_MARK = '@';
+/** Stands for the reading that a rare sign lacks: behind all others. */
+const NO_READING = '~';
+
+const BEYOND_ASCII = /[\u0080-\uffff]/;
+const CHINESE = /\p{Script=Han}/u;
+
+/** Whose name it is: family names of people have readings of their own, such as qiu for 仇. */
+export interface KeyOptions {
+  isPerson?: boolean;
+}
+
+/**
+ * What a text sorts and is found by: `@wang2王@min3敏` for 王敏. Chinese by pinyin, signs of one reading apart; Latin
+ * letters without case and accents, other signs as they are. Null for a text of ASCII signs, whose key is the text in small
+ * letters; keys compare byte by byte.
+ * Source: contract 8.2, ADR 0021. A change of what it gives needs another SORT_KEY_VERSION (server/store/sortKeys.ts).
+ */
+export function nameKey(text: string, { isPerson = false }: KeyOptions = {}): string | null {
+  if (!BEYOND_ASCII.test(text)) return null;
+  const signs = Array.from(foldLatin(text)).slice(0, MOST_SIGNS);
+  const readings = signs.map(readingOfSign);
+  if (readings.some((reading) => reading?.isAmbiguous)) readInContext(signs, readings, isPerson);
+  return signs.map((sign, at) => (readings[at] ? `${SYLLABLE_MARK}${readings[at].syllable}${sign}` : sign)).join('');
+}
+
+/** A text without case, accents and wide forms. */
+export function foldLatin(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+interface Reading {
+  /** With its tone: `wang2`. */
+  syllable: string;
+  /** How the sign reads hangs on its neighbours. */
+  isAmbiguous: boolean;
+}
+
+/** Marks on the vowels: the library takes five times as long where it writes tones itself. */
+const OPTIONS = { type: 'array', toneSandhi: false } as const;
+const readingsOfSigns = new Map<string, Reading | undefined>();
+
+/** How a sign reads by itself; undefined for what is not Chinese. Finding a reading again costs much less than making it. */
+function readingOfSign(sign: string): Reading | undefined {
+  if (readingsOfSigns.has(sign)) return readingsOfSigns.get(sign);
+  const reading = CHINESE.test(sign) ? makeReading(sign) : undefined;
+  readingsOfSigns.set(sign, reading);
+  return reading;
+}
+
+function makeReading(sign: string): Reading {
+  const [syllable = sign] = pinyin(sign, OPTIONS);
+  const all = polyphonic(sign, { ...OPTIONS, toneType: 'none' }).flat();
+  return { syllable: syllable === sign ? NO_READING : withTone(syllable), isAmbiguous: new Set(all).size > 1 };
+}
+
+/** Reads signs that stand side by side together, and puts their readings in place. */
+function readInContext(signs: readonly string[], readings: (Reading | undefined)[], isPerson: boolean): void {
+  for (let start = 0; start < signs.length; start += 1) {
+    const end = endOfRun(readings, start);
+    if (readings.slice(start, end).some((reading) => reading?.isAmbiguous)) {
+      const together = pinyin(signs.slice(start, end).join(''), { ...OPTIONS, surname: isPerson && start === 0 ? 'head' : 'off' });
+      for (const [at, syllable] of together.entries()) {
+        const alone = readings[start + at];
+        if (together.length === end - start && alone && syllable !== signs[start + at]) readings[start + at] = { ...alone, syllable: withTone(syllable) };
+      }
+    }
+    start = end;
+  }
+}
+
+function endOfRun(readings: readonly unknown[], start: number): number {
+  const end = readings.indexOf(undefined, start);
+  return end < 0 ? readings.length : end;
+}
+
+const TONES: ReadonlyMap<string, string> = new Map([
+  ['\u0304', '1'],
+  ['\u0301', '2'],
+  ['\u030c', '3'],
+  ['\u0300', '4'],
+]);
+const writtenOut = new Map<string, string>();
+
+/** `wáng` as `wang2`, `lǚ` as `lv3`; without a mark the tone is 0. */
+function withTone(syllable: string): string {
+  const known = writtenOut.get(syllable);
+  if (known !== undefined) return known;
+  const apart = Array.from(syllable.normalize('NFD'));
+  const tone = apart.map((sign) => TONES.get(sign)).find((digit) => digit !== undefined) ?? '0';
+  const letters = apart.filter((sign) => !TONES.has(sign)).join('');
+  const written = `${letters.normalize('NFC').replaceAll('ü', 'v')}${tone}`;
+  writtenOut.set(syllable, written);
+  return written;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { nameKey } from '#schemas/names/nameKey.ts';
+
+describe('[contract 8.2] the key of a name', () => {
+  test.each([
+    ['王敏', '@wang2王@min3敏'],
+    ['重庆银行行长', '@chong2重@qing4庆@yin2银@hang2行@hang2行@zhang3长'],
+    ['吕', '@lv3吕'],
+    ['一一', '@yi1一@yi1一'],
+    ['Café 座', 'cafe @zuo4座'],
+    ['ＡＢ（１）', 'ab(1)'],
+    ['𠮷', '@~𠮷'],
+    ['かな', 'かな'],
+  ])('%s: %s', (text, key) => expect(nameKey(text)).toBe(key));
+
+  test('a text of ASCII signs has none', () => expect([nameKey('HT-001 @x'), nameKey('')]).toEqual([null, null]));
+
+  test.each([
+    ['仇和', '@qiu2仇@he2和'],
+    ['曾敏', '@zeng1曾@min3敏'],
+    ['查理', '@zha1查@li3理'],
+  ])('family names of people read their own way: %s', (name, key) => expect(nameKey(name, { isPerson: true })).toBe(key));
+
+  test('it holds the first 60 signs', () => expect(nameKey('王'.repeat(100))).toBe('@wang2王'.repeat(60)));
+
+  test('byte by byte: digits, Chinese by pinyin and tone, Latin letters', () => {
+    const texts = ['1号', '9号', '阿里', '安', '昂', '成都', '重庆', '马', '骂', '张三', '张四', '章三', 'áb', 'äc', 'ｚ'];
+    const keys = texts.map((text) => nameKey(text) ?? text.toLowerCase());
+    expect(keys.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))).toEqual(keys);
+  });
+});
