@@ -193,6 +193,7 @@ export const ListQuery = Type.Object({
   view: maybe(Type.Object({ type: maybe(Type.String()), depth: maybe(Type.Integer()), parentRef: maybe(Type.String()) })),
   display: maybe(Type.Boolean()),
   notBelow: maybe(NotBelow),
+  byPinyin: maybe(Type.Boolean({ description: 'Text filters with `Like` find by pinyin and initials too (ours)' })),
 });
 export type ListQuery = Static<typeof ListQuery>;
 

@@ -32,6 +32,8 @@ export interface ConditionScope {
   hiddenIn: HiddenIn;
   /** Text items that are searched for exactly (`accurateSearch` of the view's condition). */
   accurate?: ReadonlySet<string> | undefined;
+  /** `Like` finds texts by pinyin and initials too. */
+  byPinyin?: boolean | undefined;
   dependsOn(key: string | null): void;
 }
 
@@ -74,7 +76,8 @@ function compileItem(scope: ConditionScope, item: StoredItem, filter: OneConditi
   if (value.length > MAX_VALUE_LENGTH || !isStorable(value)) throw invalidItem(item);
   const operator = given?.operator ?? usualOperator({ propertyCode: item.path, propertyType: item.propertyType }, scope.accurate);
   const { catalogue, hiddenIn, dependsOn } = scope;
-  const predicate = family.compile(operator, value, { item, column, catalogue, hiddenIn, dependsOn });
+  const spelled = scope.byPinyin && item.keyColumn !== undefined ? sql.ref(`${alias}.${item.keyColumn}`) : undefined;
+  const predicate = family.compile(operator, value, { item, column, spelled, catalogue, hiddenIn, dependsOn });
   // Exactly the rows for which the predicate does not hold, those without a value included.
   return predicate && given?.not ? sql`(${predicate}) is not true` : predicate;
 }

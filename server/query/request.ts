@@ -21,6 +21,8 @@ export interface RowFilter {
   queryCondition?: ConditionGroups;
   /** Codes whose view condition has `accurateSearch`. */
   accurate?: ReadonlySet<string>;
+  /** Texts that a filter with `Like` names are found by pinyin and initials too; not those of `queryCondition`. */
+  byPinyin?: boolean | null | undefined;
   /** Tree models: only the children of `parentRef` (`#` = roots); not applied while the list is filtered. */
   view?: { type?: string | null; parentRef?: string | null } | null;
   /** What of the tree stands at the top, and nowhere else, though it names a parent. */
@@ -88,9 +90,10 @@ export function compileRows(catalogue: Catalogue, actor: Actor, schemaCode: stri
       else dependencies.add(key);
     },
   };
-  const conditions = [...compileFilters(scope, filter.filters ?? []), compileCondition(scope, filter.queryCondition)].filter(
-    (predicate) => predicate !== undefined,
-  );
+  const conditions = [
+    ...compileFilters({ ...scope, byPinyin: filter.byPinyin === true }, filter.filters ?? []),
+    compileCondition(scope, filter.queryCondition),
+  ].filter((predicate) => predicate !== undefined);
   const seen = rowScope(scope, actor, action);
   const orphaned = conditions.length === 0 ? belowUnseen(scope, filter, seen) : undefined;
   const subtree = conditions.length === 0 ? treeSubtree(scope, filter, orphaned) : undefined;

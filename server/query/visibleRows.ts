@@ -123,7 +123,7 @@ export async function rowExists(db: Database, catalogue: Catalogue, actor: Actor
   });
 }
 
-/** The first visible rows whose name holds a word, in no particular order, uncounted. Errors: as queryList. */
+/** The first visible rows whose name holds a word, or reads so in pinyin or initials, in no particular order, uncounted. Errors: as queryList. */
 export async function findRows(
   db: Database,
   catalogue: Catalogue,
@@ -132,7 +132,7 @@ export async function findRows(
   { word, most }: { word: string; most: number },
 ): Promise<{ id: string; name: string }[]> {
   const filters = [{ propertyCode: 'name', propertyType: PropertyType.shortText, propertyValue: word, propertyValueName: word }];
-  const { model, where } = compileRows(catalogue, actor, schemaCode, { filters });
+  const { model, where } = compileRows(catalogue, actor, schemaCode, { filters, byPinyin: true });
   return withinTime(async () => {
     const { rows } = await sql<{ id: string; name: string }>`select ${sql.ref(`${MODEL_ALIAS}.id`)}, ${sql.ref(`${MODEL_ALIAS}.name`)}
       from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where} limit ${most}`.execute(db.reading);

@@ -5,20 +5,26 @@ import type { MenuNode } from '#schemas/menu.ts';
 import { maySeeApp } from '#server/policies/policies.ts';
 import { visibleNodes } from '#server/policies/visibleMenu.ts';
 import type { Exchange } from '#server/services/handler.ts';
+import { readsAs } from '#schemas/names/readsAs.ts';
 
 type Search = Pick<Exchange<Calls['platformSearch']>, 'services' | 'actor' | 'body'>;
 type Named = { name: string; name_i18n?: string | Record<string, string> | null | undefined };
 
-/** True when a word is part of a name in one of the languages. */
-function fits(named: Named, word: string): boolean {
+/** True when a word is part of a name in one of the languages, or the name reads so in pinyin or initials. */
+function fits(word: string): (named: Named) => boolean {
   const wanted = word.toLowerCase();
-  return (['zh', 'en'] as const).some((locale) => localized(named, locale).toLowerCase().includes(wanted));
+  const reads = readsAs(word);
+  return (named) => {
+    const names = (['zh', 'en'] as const).map((locale) => localized(named, locale));
+    return names.some((name) => name.toLowerCase().includes(wanted)) || names.some(reads);
+  };
 }
 
 /** The applications the user may see whose name holds the word. */
 export function findApps({ services, actor, body }: Search, word: string) {
+  const isFound = fits(word);
   return [...services.apps().apps.values()]
-    .filter((app) => maySeeApp(actor, app) && fits(app.application, word))
+    .filter((app) => maySeeApp(actor, app) && isFound(app.application))
     .slice(0, body.size)
     .map(({ application: { code, name, name_i18n } }) => ({ code, name, name_i18n: namesAsText(name_i18n) }));
 }
@@ -26,11 +32,12 @@ export function findApps({ services, actor, body }: Search, word: string) {
 /** The pages of menus the user may open whose name holds the word. */
 export function findPages({ services, actor, body }: Search, word: string) {
   const apps = services.apps();
+  const isFound = fits(word);
   const found = [...apps.apps.values()]
     .filter((app) => maySeeApp(actor, app))
     .flatMap((app) =>
       flat(visibleNodes(actor, apps, app, app.menu))
-        .filter((node) => node.type !== 'Folder' && fits(node, word))
+        .filter((node) => node.type !== 'Folder' && isFound(node))
         .map((node): FoundPage => {
           const { code, name, name_i18n, type, parentId, openMode, pcUrl, queryCode, icon } = node;
           const { application } = app;

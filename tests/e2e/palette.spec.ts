@@ -27,6 +27,21 @@ test('[BX-015][HD-013][BX-037] a word finds applications, pages and records; Ent
   await expect(dialog(page)).toBeHidden();
 });
 
+test('[BX-073] pinyin and initials find pages and records', async ({ page }) => {
+  await signIn(page, 'sysadmin', '/user/info');
+  await storeRecord(page, 'person', { label: '重庆银行来客' });
+  await page.goto('/app-list');
+  await page.keyboard.press('Control+k');
+  for (const [word, name] of [
+    ['ry', /^人员/],
+    ['cqyhlk', /^重庆银行来客/],
+  ] as const) {
+    await searchPalette(page, word);
+    await expect(dialog(page).getByRole('option', { name }).first()).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+a');
+  }
+});
+
 test('[AP-009][BX-015] where one application is all there is, neither others nor their pages are found', async ({ page }) => {
   await signIn(page, 'staff', '/singleApp/apart');
   const option = (name: RegExp) => dialog(page).getByRole('option', { name });

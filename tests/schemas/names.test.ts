@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nameKey } from '#schemas/names/nameKey.ts';
+import { pinyinPattern } from '#schemas/names/pinyinPattern.ts';
 
 describe('[contract 8.2] the key of a name', () => {
   test.each([
@@ -28,4 +29,26 @@ describe('[contract 8.2] the key of a name', () => {
     const keys = texts.map((text) => nameKey(text) ?? text.toLowerCase());
     expect(keys.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))).toEqual(keys);
   });
+});
+
+describe('[BX-073] what is typed as pinyin', () => {
+  const found = (name: string, word: string): boolean => {
+    const pattern = pinyinPattern(word);
+    return pattern !== undefined && new RegExp(pattern, 'u').test(nameKey(name) ?? '');
+  };
+  test.each([
+    ['王敏', ['wangm', 'wm', 'wmin', 'wangmin', 'WangMin', 'wang min', 'w', 'min']],
+    ['重庆银行', ['cqyh', 'chongqing', 'yinh', 'qyhang']],
+    ['华为Mate60', ['hwmate', 'huaweimate60']],
+    ['A座3楼', ['az', 'azuo', 'lou']],
+    ['吕布', ['lvbu', 'lübu', 'lb']],
+    ['西安', ['xa', 'xian', "xi'an"]],
+  ])('%s is found by %j', (name, words) => expect(words.filter((word) => !found(name, word))).toEqual([]));
+
+  test.each([
+    ['王敏', ['ang', 'wn', 'gm', 'minw', 'wangming', '王', 'w;m', 'w(m', '']],
+    ['先', ['xa']],
+  ])('%s is not found by %j', (name, words) => expect(words.filter((word) => found(name, word))).toEqual([]));
+
+  test('a long word is none', () => expect(pinyinPattern('a'.repeat(41))).toBeUndefined());
 });

@@ -5,6 +5,7 @@ import { UnitType } from '#schemas/codes.ts';
 import { attachmentValue } from '#server/files/attachmentValue.ts';
 import { readersOf } from '#server/notifications/readers.ts';
 import { seesEverything } from '#server/organisation/actor.ts';
+import { namedBy } from '#server/organisation/namedBy.ts';
 import { nameDistance } from '#server/organisation/nameDistance.ts';
 import type { Person } from '#server/organisation/organisation.ts';
 import { presentUnit } from '#server/organisation/present.ts';
@@ -43,14 +44,15 @@ export const commentCount: Handler<Calls['commentCount']> = async (exchange) => 
   return Number(count);
 };
 
-/** GET list_pull_person: people who see the record, those of that very name or account first, then those whose name begins with the word. Errors: 900404. */
+/** GET list_pull_person: people who see the record by a word, pinyin or initials, those of that very name or account first, then those whose name begins with the word. Errors: 900404. */
 export const mentionable: Handler<Calls['mentionable']> = async (exchange) => {
   const { services, actor, query } = exchange;
   await seeCommented(exchange, query);
   const { organisation } = actor;
   const word = (query.searchword ?? '').trim().toLowerCase();
+  const isNamed = namedBy(word);
   const candidates = [...organisation.people.values()]
-    .filter(({ id, status, name, username }) => status === 'ENABLE' && id !== actor.id && [name, username].some((text) => text.toLowerCase().includes(word)))
+    .filter(({ id, status, nameKey, name, username }) => status === 'ENABLE' && id !== actor.id && isNamed(nameKey, name, username))
     .toSorted((a, b) => nameDistance(word, a.name, a.username) - nameDistance(word, b.name, b.username))
     .slice(0, MOST_CHECKED);
   const readers = await readersOf(services.database.kysely, services, organisation, candidates, query);

@@ -10,6 +10,7 @@ import type { Exchange, Handler } from '#server/services/handler.ts';
 import { englishNameText, startableWorkflows, type Startable } from '#server/workflow/startable.ts';
 import { startedWorkflows } from '#server/workflow/store/startedWorkflows.ts';
 import { DAY_MS } from '#server/workflow/time/zone.ts';
+import { readsAs } from '#schemas/names/readsAs.ts';
 
 /** Workflows recently used: at most so many, of so many days (contract 7.3). */
 const RECENT = { workflows: 10, days: 90 } as const;
@@ -50,10 +51,11 @@ function modelsBelow(node: MenuNode): string[] {
   return [...(node.type === 'BizModel' ? [node.code] : []), ...(node.children ?? []).flatMap(modelsBelow)];
 }
 
-/** GET list_my_workflow_by_name: of them those with a word in their name, in either language (contract 7.3, WF-012). */
+/** GET list_my_workflow_by_name: of them those with a word in their name, in either language, or whose name reads so (contract 7.3, WF-012). */
 export const findMyWorkflows: Handler<Calls['findMyWorkflows']> = async (exchange) => {
-  const items = await startItems(exchange);
-  return items.filter((item) => isCalled(item, exchange.query.workflowName));
+  const { workflowName } = exchange.query;
+  const [items, reads] = [await startItems(exchange), readsAs(workflowName)];
+  return items.filter((item) => isCalled(item, workflowName) || reads(item.name));
 };
 
 /** GET list_favorites_workflow: marked workflows that the user may start now, in the order they were marked (WF-010). */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { pinyinPattern } from '#schemas/names/pinyinPattern.ts';
 import { queryReasons } from '#server/refusals/queries.ts';
 import { invalidItem } from '#server/refusals/values.ts';
 import type { Catalogue, StoredItem } from '#server/store/catalogue.ts';
@@ -13,6 +14,8 @@ export interface FilterTarget {
   item: StoredItem;
   /** The column, with its table's name in front. */
   column: RawBuilder<unknown>;
+  /** The column of its key where `Like` finds by pinyin too (schemas/names/pinyinPattern.ts). */
+  spelled: RawBuilder<unknown> | undefined;
   catalogue: Catalogue;
   /** Items of other models that are hidden from the reader. */
   hiddenIn: HiddenIn;
@@ -51,6 +54,12 @@ export function wrongOperator(item: StoredItem, operator: Operator): Error {
 /** `column ilike '%value%'`, the value taken word for word. */
 export function contains(text: RawBuilder<unknown>, value: string): Predicate {
   return sql<SqlBool>`${text} ilike ${`%${value.replace(/[\\%_]/g, '\\$&')}%`}`;
+}
+
+/** As `contains`, and where its key is given what reads as the value does. */
+export function containsOrReads(text: RawBuilder<unknown>, spelled: RawBuilder<unknown> | undefined, value: string): Predicate {
+  const pattern = spelled && pinyinPattern(value);
+  return pattern === undefined ? contains(text, value) : sql<SqlBool>`(${contains(text, value)} or ${spelled} ~ ${pattern})`;
 }
 
 /** Comparison signs of operators that compare with one value. */

@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from 'kysely';
-import { contains, isOneOf, SIGNS, splitRange, splitValues, type FilterFamily } from './family.ts';
+import { containsOrReads, isOneOf, SIGNS, splitRange, splitValues, type FilterFamily } from './family.ts';
 
 /** Text, single choices, status and ids: text compares by code point, `Like` without regard to case. */
 export const textFilters: FilterFamily = {
-  compile(operator, value, { column, item }) {
-    if (operator === 'Like') return contains(column, value);
+  compile(operator, value, { column, item, spelled }) {
+    if (operator === 'Like') return containsOrReads(column, spelled, value);
     if (operator === 'In' || operator === 'Of') return isOneOf(column, splitValues(value, item));
     if (operator !== 'Between') return sql<SqlBool>`${column} ${SIGNS[operator]} ${value}`;
     const [from, to] = splitRange(value, item);

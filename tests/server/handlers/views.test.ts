@@ -213,5 +213,9 @@ describe('applications, menus and lists', () => {
       { id: 'finance', unitType: 2, name: '财务' },
       { id: 'finance', unitType: 1, name: '财务部' },
     ]);
+    for (const wd of ['cwb', 'caiwub', 'cwub']) {
+      const read = await staff.get<UnitHit[]>('/api/organization/user/tree/search', { wd });
+      expect(read.data).toContainEqual(expect.objectContaining({ id: 'finance', unitType: 1 }));
+    }
   });
 });

@@ -12,7 +12,7 @@ import { valueText } from '#src/engine/lists/query/cellText.ts';
 import { toggleSubtree } from '#src/engine/lists/query/listTree.ts';
 import { modelSource } from '#src/engine/lists/query/modelSource.ts';
 import { fail, queryRows } from '#src/engine/lists/query/queryRows.ts';
-import { leavingOut, nameFilters, recordOf, viewCodeOf } from './searchRelated.ts';
+import { leavingOut, nameFilters, recordOf, spelled, viewCodeOf } from './searchRelated.ts';
 import type { ListSource } from '#src/engine/lists/state/listSource.ts';
 import { shownRowsOf } from '#src/engine/lists/query/shownRows.ts';
 import type { ShownRows } from '#src/engine/session/rowsWatcher.ts';
@@ -35,7 +35,7 @@ export function openRecordTable(view: RelatedView, locale: Locale, size?: number
   const source = modelSource(view.schemaCode, { call, isFamily: false });
   // As many as are shown, where that is no size a pager offers.
   const more = { ...leavingOut(view), ...(size === undefined ? {} : { size }) };
-  const session = openRows((query, signal) => source.rows({ ...query, ...more }, signal));
+  const session = openRows((query, signal) => source.rows({ ...query, ...more, ...spelled(query) }, signal));
   const show = () => showView(session, view, source);
   void show();
   return {

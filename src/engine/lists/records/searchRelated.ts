@@ -48,7 +48,12 @@ export async function viewCodeOf({ schemaCode, queryCode }: RelatedView, signal:
 async function requestView(view: RelatedView, query: Pick<ListQuery, 'page' | 'size' | 'filters' | 'view'>, signal: AbortSignal) {
   const queryCode = await viewCodeOf(view, signal);
   if (queryCode === undefined) return { content: [], totalElements: 0 };
-  return call('queryList', { body: { schemaCode: view.schemaCode, queryCode, mobile: false, ...query, ...leavingOut(view) } }, { signal });
+  return call('queryList', { body: { schemaCode: view.schemaCode, queryCode, mobile: false, ...query, ...leavingOut(view), ...spelled(query) } }, { signal });
+}
+
+/** Names are found by pinyin and initials too, where the server knows to. Source: BX-073. */
+export function spelled({ filters }: Pick<ListQuery, 'filters'>): Pick<ListQuery, 'byPinyin'> {
+  return filters.length > 0 && !isFamily() ? { byPinyin: true } : {};
 }
 
 /** What is not offered, where the server knows to leave it out. */
