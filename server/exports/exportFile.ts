@@ -10,7 +10,7 @@ import { openWorkbook, type Cell, type Workbook } from '#server/files/workbook.t
 import { toListRequest } from '#server/lists/listRequest.ts';
 import { visibleListConfig } from '#server/lists/visibleList.ts';
 import type { Principal } from '#server/organisation/actor.ts';
-import { seeModel, type SeenModel, listOfModel } from '#server/policies/access.ts';
+import { seeModel, type SeenModel, listOfModel, todayOf } from '#server/policies/access.ts';
 import { mayAct } from '#server/policies/policies.ts';
 import { compileRows, sortsOf, type ListRequest } from '#server/query/request.ts';
 import { orderingOf } from '#server/query/sorting.ts';
@@ -60,7 +60,7 @@ export function planExport({ services, actor, query, locale }: ExportParameters)
   const named = new NamedCells({ organisation, reader, catalogue: services.catalogue, items: model.items });
   const columns = exportColumns(config, query.columns, { locale, named, fileAddress: writesAddresses(config) ? addressOfFile(services, model) : undefined });
   if (columns.length === 0) throw invalidParameter('columns');
-  const rows = toListRequest(seen, config, { ...query, filters: [...query.filters, ...chosenRows(query)] });
+  const rows = toListRequest(seen, config, { ...query, filters: [...query.filters, ...chosenRows(query)] }, todayOf(services));
   const { scope } = compileRows(services.catalogue, seen.reader, seen.model.code, rows, 'export');
   orderingOf(scope, sortsOf({ ...rows, page: 0, size: 1 }));
   return { seen, name: localized(config, locale), columns, named, request: { ...rows, columns: columns.map(({ code }) => code) } };

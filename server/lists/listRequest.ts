@@ -5,12 +5,18 @@ import type { ListRequest } from '#server/query/request.ts';
 
 type ListRequestBody = Pick<ListQuery, 'filters' | 'orderByFields' | 'orderType' | 'orderTypes' | 'queryCondition' | 'byPinyin'>;
 
-/** Which rows the body of a list call means, and in which order, whether a page of them is shown or all are exported (contract 8.2). */
-export function toListRequest({ reader, model }: SeenModel, config: ListConfig | undefined, body: ListRequestBody): Omit<ListRequest, 'page' | 'size'> {
+/** Which rows the body of a list call means, and in which order, whether a page of them is shown or all are exported (contract 8.2). `today`: as `todayOf`. */
+export function toListRequest(
+  { reader, model }: SeenModel,
+  config: ListConfig | undefined,
+  body: ListRequestBody,
+  today: string,
+): Omit<ListRequest, 'page' | 'size'> {
   const hidden = reader.hiddenItems(model.code);
   return {
     filters: body.filters,
     byPinyin: body.byPinyin,
+    today,
     orderByFields: body.orderByFields,
     orderType: body.orderType,
     orderTypes: body.orderTypes,

@@ -35,6 +35,11 @@ export function seeApp({ services, actor }: Caller, appCode: string): LoadedApp 
   return app;
 }
 
+/** The day in the server's zone, `yyyy-MM-dd`. */
+export function todayOf({ now, settings }: Exchange['services']): string {
+  return wallClock(now(), settings.timeZone).slice(0, 10);
+}
+
 /** Now as wall clock of the server's zone. */
 export function timeOf({ services }: Pick<Exchange, 'services'>): string {
   return wallClock(services.now(), services.settings.timeZone);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { usualOperator } from '#schemas/formats/filters/operators.ts';
 import type { FilterItem, NestedCondition } from '#schemas/list.ts';
+import { isOneRelation, isRelation } from '#schemas/propertyTypes/traits.ts';
 import { isStorable } from '#schemas/records/storable.ts';
 import { readOperator } from '#server/query/filters/operators.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
@@ -10,6 +11,7 @@ import type { Catalogue, StoredItem, StoredModel, StoredSheet } from '#server/st
 import type { HiddenIn } from '#server/store/shownItem.ts';
 import { allOf, anyOf, type Predicate } from './filters/family.ts';
 import { filterFamilyOf } from './filters/index.ts';
+import { resolvedValue, type RelativeTo } from './filters/relativeValue.ts';
 
 /** `queryCondition` of contract 8.2: sets joined by AND, groups of a set by OR, conditions of a group by AND. */
 export type ConditionGroups = readonly (readonly (readonly NestedCondition[])[])[] | null | undefined;
@@ -32,6 +34,10 @@ export interface ConditionScope {
   hiddenIn: HiddenIn;
   /** Text items that are searched for exactly (`accurateSearch` of the view's condition). */
   accurate?: ReadonlySet<string> | undefined;
+  /** The rows of another model that count; undefined = all of them. */
+  seenIn(related: StoredModel): Predicate | undefined;
+  /** For whom and when the relative values of nested conditions hold; left out = they are none. */
+  relativeTo?: RelativeTo | undefined;
   /** `Like` finds texts by pinyin and initials too. */
   byPinyin?: boolean | undefined;
   dependsOn(key: string | null): void;
@@ -59,6 +65,8 @@ function compileOne(scope: ConditionScope, filter: OneCondition): Predicate | un
     const item = findComparedItem(scope, code);
     return compileItem(scope, item, filter, MODEL_ALIAS);
   }
+  const relation = scope.hidden.has(code) ? undefined : scope.model.items.get(code);
+  if (relation && isRelation(relation.propertyType)) return compileRelated(scope, relation, childCode, filter);
   const { sheet, item } = findSheetItem(scope, code, childCode, propertyCode);
   const predicate = compileItem(scope, item, filter, SHEET_ALIAS);
   if (!predicate) return undefined;
@@ -66,10 +74,42 @@ function compileOne(scope: ConditionScope, filter: OneCondition): Predicate | un
     where ${sql.ref(`${SHEET_ALIAS}.parentId`)} = ${sql.ref(`${MODEL_ALIAS}.id`)} and ${predicate})`;
 }
 
-function compileItem(scope: ConditionScope, item: StoredItem, filter: OneCondition, alias: string): Predicate | undefined {
+/**
+ * A condition on an item of the record that a relation points to (contract 6.4): of a relation to one the item counts as empty where
+ * there is no record or the reader does not see it; of one to several it holds where any of those that are seen meets it.
+ * Errors: invalidParameter for an item that is unknown or hidden there, or a model that is not loaded.
+ */
+function compileRelated(scope: ConditionScope, relation: StoredItem, itemCode: string, filter: OneCondition): Predicate | undefined {
+  const { propertyCode } = filter;
+  const model = scope.catalogue.find(relation.item.relativeCode ?? '');
+  const item = model?.items.get(itemCode);
+  if (!model || !item || scope.hiddenIn(model.schemaCode).has(itemCode)) throw invalidParameter(propertyCode);
+  const given = readOperator(filter.queryFilterType, item);
+  const isOne = isOneRelation(relation.propertyType);
+  // What holds for an empty item holds where there is no record: it is the complement of what holds for one.
+  const isComplement = isOne && given !== undefined && (given.operator === 'IsNull') !== given.not;
+  const inside = isComplement ? { ...given, not: !given.not } : given;
+  const met = compileItem({ ...scope, model, hidden: scope.hiddenIn(model.schemaCode), accurate: undefined }, item, filter, MODEL_ALIAS, inside);
+  if (!met) return undefined;
+  scope.dependsOn(model.schemaCode);
+  const seen = scope.seenIn(model);
+  // The alias inside is that of the related records, which both are about.
+  const ids = sql`select ${sql.ref(`${MODEL_ALIAS}.id`)} from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)} where ${allOf(seen ? [met, seen] : [met])}`;
+  const column = sql.ref(`${MODEL_ALIAS}.${relation.column}`);
+  if (!isOne) return sql`${column} && array(${ids})`;
+  const holds: Predicate = sql`${column} in (${ids})`;
+  return isComplement ? sql`(${holds}) is not true` : holds;
+}
+
+function compileItem(
+  scope: ConditionScope,
+  item: StoredItem,
+  filter: OneCondition,
+  alias: string,
+  given = readOperator(filter.queryFilterType, item),
+): Predicate | undefined {
   const column = sql.ref(`${alias}.${item.column}`);
   const family = filterFamilyOf(item.propertyType);
-  const given = readOperator(filter.queryFilterType, item);
   if (given?.operator === 'IsNull') return given.not ? sql`${column} is not null` : sql`${column} is null`;
   const value = filter.propertyValue ?? '';
   if (value === '') return undefined;
@@ -77,7 +117,8 @@ function compileItem(scope: ConditionScope, item: StoredItem, filter: OneConditi
   const operator = given?.operator ?? usualOperator({ propertyCode: item.path, propertyType: item.propertyType }, scope.accurate);
   const { catalogue, hiddenIn, dependsOn } = scope;
   const spelled = scope.byPinyin && item.keyColumn !== undefined ? sql.ref(`${alias}.${item.keyColumn}`) : undefined;
-  const predicate = family.compile(operator, value, { item, column, spelled, catalogue, hiddenIn, dependsOn });
+  const meant = scope.relativeTo ? resolvedValue(value, operator, item, scope.relativeTo) : value;
+  const predicate = family.compile(operator, meant, { item, column, spelled, catalogue, hiddenIn, dependsOn });
   // Exactly the rows for which the predicate does not hold, those without a value included.
   return predicate && given?.not ? sql`(${predicate}) is not true` : predicate;
 }

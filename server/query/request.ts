@@ -21,6 +21,8 @@ export interface RowFilter {
   queryCondition?: ConditionGroups;
   /** Codes whose view condition has `accurateSearch`. */
   accurate?: ReadonlySet<string>;
+  /** Day in the server's zone, `yyyy-MM-dd`, by which `queryCondition` reads relative values; left out = there are none. */
+  today?: string;
   /** Texts that a filter with `Like` names are found by pinyin and initials too; not those of `queryCondition`. */
   byPinyin?: boolean | null | undefined;
   /** Tree models: only the children of `parentRef` (`#` = roots); not applied while the list is filtered. */
@@ -85,6 +87,7 @@ export function compileRows(catalogue: Catalogue, actor: Actor, schemaCode: stri
     hidden,
     hiddenIn: (code) => actor.hiddenItems(code),
     accurate: filter.accurate,
+    seenIn: (related) => rowScope({ ...scope, model: related, hidden: actor.hiddenItems(related.schemaCode) }, actor),
     dependsOn: (key) => {
       if (key === null) versioned = false;
       else dependencies.add(key);
@@ -92,7 +95,7 @@ export function compileRows(catalogue: Catalogue, actor: Actor, schemaCode: stri
   };
   const conditions = [
     ...compileFilters({ ...scope, byPinyin: filter.byPinyin === true }, filter.filters ?? []),
-    compileCondition(scope, filter.queryCondition),
+    compileCondition({ ...scope, relativeTo: relativeTo(actor, filter) }, filter.queryCondition),
   ].filter((predicate) => predicate !== undefined);
   const seen = rowScope(scope, actor, action);
   const orphaned = conditions.length === 0 ? belowUnseen(scope, filter, seen) : undefined;
@@ -101,6 +104,10 @@ export function compileRows(catalogue: Catalogue, actor: Actor, schemaCode: stri
   const all = allOf([visible, subtree, ...conditions].filter((predicate) => predicate !== undefined));
   const { lost = NOTHING_LOST } = filter;
   return { model, hidden, scope, visible, orphaned, lost, where: all ? sql` where ${all}` : sql``, dependencies: versioned ? dependencies : null };
+}
+
+function relativeTo({ userId, departmentIds }: Actor, { today }: RowFilter): ConditionScope['relativeTo'] {
+  return today === undefined ? undefined : { today, userId, departmentIds };
 }
 
 /** The item that names a record's parent; undefined for models that are no tree, and for readers it is hidden from. */

@@ -5,6 +5,7 @@ import { allOf, anyOf, isOneOf, type Predicate } from './filters/family.ts';
 
 const NO_ROW: Predicate = sql<SqlBool>`false`;
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
+const EVERYTHING = { hidden: NOTHING_HIDDEN, hiddenIn: () => NOTHING_HIDDEN, seenIn: () => undefined };
 
 /** Whose rows a scope shows; undefined = everybody's (contract 15.2). */
 const SCOPES: Readonly<Record<RowScope, (actor: Actor) => Predicate | undefined>> = {
@@ -30,7 +31,7 @@ export function rowScope(scope: ConditionScope, actor: Actor, action?: string): 
 export function grantScope(scope: ConditionScope, actor: Actor, { scope: rows, filter }: RowGrant): Predicate | undefined {
   const whose = SCOPES[rows](actor);
   // The filter of a right may name what its holder does not see.
-  const which = compileCondition({ ...scope, hidden: NOTHING_HIDDEN, hiddenIn: () => NOTHING_HIDDEN, accurate: undefined }, filter);
+  const which = compileCondition({ ...scope, ...EVERYTHING, accurate: undefined }, filter);
   const one = actor.onlyRow === undefined ? undefined : sql<SqlBool>`${sql.ref(`${MODEL_ALIAS}.id`)} = ${actor.onlyRow}`;
   return allOf([whose, which, one].filter((predicate) => predicate !== undefined));
 }

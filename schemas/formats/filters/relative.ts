@@ -26,3 +26,15 @@ export function isRelativeDeleted(value: unknown): boolean {
   const read = typeof value === 'string' && value.startsWith('{') ? readJson(value) : undefined;
   return isRecord(read) && read.relative === 'deleted';
 }
+
+/** A value that is another one tomorrow, or for another person: `{"relative": "nextDays", "n": 7}` (contract 6.4). */
+export interface RelativeValue {
+  relative: string;
+  n?: unknown;
+}
+
+/** The relative value of a filter; undefined where it is no such JSON text. */
+export function readRelativeValue(value: string): RelativeValue | undefined {
+  const read = value.trimStart().startsWith('{') ? readJson(value) : undefined;
+  return isRecord(read) && typeof read.relative === 'string' ? { relative: read.relative, n: read.n } : undefined;
+}

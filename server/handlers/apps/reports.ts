@@ -6,7 +6,7 @@ import type { ReportColumn } from '#schemas/report.ts';
 import type { LoadedReport } from '#server/apps/documents/loadedApps.ts';
 import { withFormerMarks } from '#server/organisation/formerUnits.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
-import { seeApp } from '#server/policies/access.ts';
+import { seeApp, todayOf } from '#server/policies/access.ts';
 import { rowActor } from '#server/policies/policies.ts';
 import { mayReadReport, hiddenOfReport } from '#server/policies/reports.ts';
 import { isHidden } from '#server/policies/visibleParts.ts';
@@ -37,6 +37,7 @@ export const reportData: Handler<Calls['reportData']> = async (exchange) => {
     measures,
     filters: body.filters ?? [],
     queryCondition,
+    today: todayOf(services),
     accurate: accurateCodes(report.answer.conditions),
     ...(limit === undefined ? {} : { limit }),
   });

@@ -3,7 +3,7 @@ import { ganttModelOf, type GanttModel } from '#schemas/ganttModel.ts';
 import { requestedColumns } from '#server/lists/listColumns.ts';
 import { toListRequest } from '#server/lists/listRequest.ts';
 import { visibleListConfig } from '#server/lists/visibleList.ts';
-import { seeModel, listOfModel } from '#server/policies/access.ts';
+import { seeModel, listOfModel, todayOf } from '#server/policies/access.ts';
 import { queryGantt } from '#server/query/ganttRows.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { queryReasons } from '#server/refusals/queries.ts';
@@ -17,7 +17,7 @@ export const ganttRows: Handler<Calls['ganttRows']> = async (exchange) => {
   const gantt = ganttModelOf(visibleListConfig(exchange, seen, list));
   if ('missing' in gantt) throw invalidParameter('queryCode', queryReasons.noGantt);
   return queryGantt(services.database, services.catalogue, seen.reader, gantt, {
-    ...toListRequest(seen, list.config, body),
+    ...toListRequest(seen, list.config, body, todayOf(services)),
     schemaCode: seen.model.code,
     page: body.page,
     size: body.size,

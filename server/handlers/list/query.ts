@@ -3,7 +3,7 @@ import { SumType } from '#schemas/codes.ts';
 import type { ListConfig } from '#schemas/list.ts';
 import { requestedColumns, customColumns } from '#server/lists/listColumns.ts';
 import { toListRequest } from '#server/lists/listRequest.ts';
-import { seeModel, listOfModel } from '#server/policies/access.ts';
+import { seeModel, listOfModel, todayOf } from '#server/policies/access.ts';
 import { distinctRows } from '#server/query/distinctRows.ts';
 import { queryList as queryRows } from '#server/query/queryList.ts';
 import { rowExists } from '#server/query/visibleRows.ts';
@@ -18,7 +18,7 @@ export const queryList: Handler<Calls['queryList']> = async (exchange) => {
   const config = body.queryCode === '' ? undefined : listOfModel(seen, body.queryCode).config;
   if (body.size === 0) throw invalidParameter('size');
   return queryRows(services.database, services.catalogue, seen.reader, seen.model.code, {
-    ...toListRequest(seen, config, body),
+    ...toListRequest(seen, config, body, todayOf(services)),
     page: body.page,
     size: body.size,
     view: body.view,
@@ -44,6 +44,7 @@ export const rowsWithoutView: Handler<Calls['rowsWithoutView']> = async (exchang
     orderType,
     orderTypes,
     queryCondition,
+    today: todayOf(services),
     filters: (body.filtersNewCondition ?? []).map(({ propertyCode, propertyValue, op }) => ({
       propertyCode,
       propertyValue: propertyValue ?? '',
