@@ -103,6 +103,8 @@ export const MOST_OPEN_JOBS = 20;
 export const MAX_DIRECT_EXPORT_ROWS = 10_000;
 /** Property codes one request may sort by (contract 8.2). */
 export const MOST_SORTS = 3;
+/** Groups of one answer (contract 8.3). */
+export const MOST_GROUPS = 200;
 /** Checked rows one action may name. */
 export const MAX_ACTION_ROWS = 500;
 /** Checked rows that are printed at once: their ids stand in the address. */

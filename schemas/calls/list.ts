@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { MAX_ACTION_ROWS } from '#schemas/limits.ts';
 import { maybe } from '#schemas/wire.ts';
 import { GanttPage } from '#schemas/gantt.ts';
+import { GroupsPage, GroupsQuery } from '#schemas/records/groups.ts';
 import { DeleteCheckItem, FilterItem, ListConfig, ListHeader, ListPage, ListQuery, RowsOutcome, RowsQuery, SeenVersions } from '#schemas/list.ts';
 import { Ignored, call } from './call.ts';
 
@@ -61,6 +62,15 @@ export const listCalls = {
     body: ListQuery,
     answer: ListPage,
     description: 'A page of rows (getQueryList)',
+  }),
+  listGroups: call({
+    method: 'POST',
+    path: '/api/runtime/query/groups',
+    who: 'model',
+    repeat: 'reads',
+    body: GroupsQuery,
+    answer: GroupsPage,
+    description: 'Groups of the rows of a list with their counts and sums',
   }),
   ganttRows: call({
     method: 'POST',

@@ -1,3 +1,4 @@
+import { SumType } from '#schemas/codes.ts';
 import type { ListConfig } from '#schemas/list.ts';
 
 /** `sheet.code` of a child column, which may be written with or without its sheet. */
@@ -21,4 +22,11 @@ export function customColumns(options: unknown): { chosen: string[]; mode: strin
   const { customDisplayColumns, queryDisplayType } = { customDisplayColumns: null, queryDisplayType: '0', ...options };
   const given: unknown[] = Array.isArray(customDisplayColumns) ? customDisplayColumns : [];
   return { chosen: given.filter((code) => typeof code === 'string').slice(0, 500), mode: String(queryDisplayType) };
+}
+
+/** The sums of a view over columns that the reader sees. */
+export function summedColumns(config: ListConfig | undefined, hidden: ReadonlySet<string>) {
+  return (config?.queryColumns ?? [])
+    .filter(({ propertyCode, sumType }) => sumType != null && sumType !== SumType.none && !hidden.has(propertyCode))
+    .map(({ propertyCode, sumType }) => ({ propertyCode, sumType: sumType ?? SumType.none }));
 }

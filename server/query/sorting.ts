@@ -66,6 +66,16 @@ export function groupOrderingOf(
   return { joins, terms: sql.join([...first, value]) };
 }
 
+/**
+ * What groups of rows sort by that have one value each, in a column of the item's name.
+ * Errors: as orderingOf.
+ */
+export function valueOrderOf(scope: SortScope, item: StoredItem): { joins: RawBuilder<unknown>; expression: RawBuilder<unknown> } {
+  const joins: RawBuilder<unknown>[] = [];
+  const expression = expressionOf({ scope, item, joins, alias: 'sort0' });
+  return { joins: sql.join(joins, sql` `), expression };
+}
+
 type SortScope = Pick<ConditionScope, 'catalogue' | 'model' | 'hidden' | 'hiddenIn' | 'dependsOn'>;
 
 /** The parts of a requested sort; `columnType` = what its item is stored as. */

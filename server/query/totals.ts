@@ -14,7 +14,8 @@ export interface Totals {
   sumMap: Record<string, { num: number | string | null; sumType: number }>;
 }
 
-interface Measure {
+/** One sum, as SQL. */
+export interface Measure {
   propertyCode: string;
   sumType: number;
   expression: RawBuilder<unknown>;
@@ -94,7 +95,8 @@ async function execute(db: Database, statement: RawBuilder<TotalsRow>, measures:
   return { totalElements: Number(row.total ?? 0), sumMap: Object.fromEntries(entries) };
 }
 
-function sumAsNumber(value: unknown): number | string | null {
+/** A sum for the wire. */
+export function sumAsNumber(value: unknown): number | string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return value;
   return /^-?\d+(\.\d+)?$/.test(String(value)) ? wireNumber(String(value)) : String(value);
@@ -102,11 +104,23 @@ function sumAsNumber(value: unknown): number | string | null {
 
 /** Sums of columns the reader sees; a sum that does not fit its kind of item is left out. */
 function measuresOf(rows: CompiledRows, sums: readonly SumOf[]): Measure[] {
+  return measuresBy(rows, sums, sheetAggregate);
+}
+
+/** The same over each group of rows; `MODEL_ALIAS` is the row that is grouped. */
+export function measuresOfGroups(rows: CompiledRows, sums: readonly SumOf[]): Measure[] {
+  return measuresBy(rows, sums, sheetAggregateOfRows);
+}
+
+/** How a column of a sub-table is summed. */
+type SheetAggregate = (rows: CompiledRows, propertyCode: string, sumType: number) => RawBuilder<unknown> | undefined;
+
+function measuresBy(rows: CompiledRows, sums: readonly SumOf[], ofSheet: SheetAggregate): Measure[] {
   const measures: Measure[] = [];
   for (const { propertyCode, sumType } of sums) {
     if (rows.hidden.has(propertyCode) || rows.hidden.has(propertyCode.split('.')[0] ?? '')) continue;
     const item = rows.model.items.get(propertyCode);
-    const expression = item ? aggregateOf(item, sumType) : sheetAggregate(rows, propertyCode, sumType);
+    const expression = item ? aggregateOf(item, sumType) : ofSheet(rows, propertyCode, sumType);
     if (expression) measures.push({ propertyCode, sumType, expression });
   }
   return measures;
@@ -124,6 +138,27 @@ function sheetAggregate({ model, where }: CompiledRows, propertyCode: string, su
   return sql`(select ${aggregate} from ${sql.table(sheet.table)} as ${sql.ref(SHEET_ALIAS)}
     where ${sql.ref(`${SHEET_ALIAS}.parentId`)} in (select ${sql.ref(`${MODEL_ALIAS}.id`)} from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where}))`;
 }
+
+/** The aggregate of a sub-table's column over the rows of the records of a group, of what it is for each record. */
+const sheetAggregateOfRows: SheetAggregate = ({ model }, propertyCode, sumType) => {
+  const [code = '', childCode = ''] = propertyCode.split('.');
+  const sheet = model.sheets.get(code);
+  const item = sheet?.items.get(childCode);
+  if (!sheet || !item) return undefined;
+  const each = (kind: number): RawBuilder<unknown> | undefined => {
+    const aggregate = aggregateOf(item, kind, SHEET_ALIAS);
+    return (
+      aggregate &&
+      sql`(select ${aggregate} from ${sql.table(sheet.table)} as ${sql.ref(SHEET_ALIAS)}
+      where ${sql.ref(`${SHEET_ALIAS}.parentId`)} = ${sql.ref(`${MODEL_ALIAS}.id`)})`
+    );
+  };
+  const own = each(sumType);
+  if (!own) return undefined;
+  if (sumType === SumType.average) return sql`round(sum(${each(SumType.sum)}) / nullif(sum(${each(SumType.count)}), 0), 10)`;
+  if (sumType === SumType.minimum) return sql`min(${own})`;
+  return sumType === SumType.maximum ? sql`max(${own})` : sql`sum(${own})`;
+};
 
 /** The aggregate of a sumType over an item; undefined where it makes no sense. */
 export function aggregateOf(item: StoredItem, sumType: number, alias: string = MODEL_ALIAS): RawBuilder<unknown> | undefined {

@@ -13,6 +13,7 @@ export function tookTooLong(): Refused {
 export const queryReasons = {
   tooManyConditions: bilingual('条件过多', 'too many conditions'),
   notSortable: bilingual('不能排序', 'it cannot be sorted'),
+  notGrouped: bilingual('不能用来分组', 'rows cannot be grouped by it'),
   tooManyValues: (limit: number) => bilingual(`最多 ${limit} 个值`, `at most ${limit} values`),
   range: bilingual('的范围应为两个值', 'a range has two values'),
   operator: (operator: string) => bilingual(`不支持查询方式 ${operator}`, `it cannot be searched by ${operator}`),

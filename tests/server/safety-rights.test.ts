@@ -202,6 +202,7 @@ const probes: Record<CallName, Probe> = {
   queryHeaders: { rule: 'model', send: get('/api/runtime/query/getHeaders', { schemaCode: 'dossier', clientType: 'PC' }) },
   listConfig: { rule: 'model', send: get('/api/app/query/get', { schemaCode: 'dossier', code: 'dossiers', source: '1' }) },
   queryList: { rule: 'model', send: post('/api/runtime/query/list', listBody({ size: 500 })) },
+  listGroups: { rule: 'model', send: post('/api/runtime/query/groups', listBody({ queryCode: 'dossiers', groupBy: 'title', size: 200 })) },
   ganttRows: { rule: 'model', send: post('/api/runtime/query/gantt/list', listBody({ queryCode: 'dossiers', size: 5000 })) },
   rowsWithoutView: { rule: 'model', send: post('/api/runtime/query/listSkipQueryListV2', { schemaCode: 'dossier', page: 0, size: 500 }) },
   listConfigs: { rule: 'model', send: get('/api/app/query/list', { schemaCode: 'dossier' }) },

@@ -1,6 +1,7 @@
 import type { Handlers } from '#server/services/handler.ts';
 import { checkDelete } from './checkDelete.ts';
 import { ganttRows } from './gantt.ts';
+import { listGroups } from './groups.ts';
 import { formUrl, mayAdd } from './open.ts';
 import { dataExist, queryList, rowsWithoutView } from './query.ts';
 import { deleteRecord, deleteRows } from './remove.ts';
@@ -13,6 +14,7 @@ export const listHandlers = {
   listConfig,
   listConfigs,
   queryList,
+  listGroups,
   ganttRows,
   rowsWithoutView,
   dataExist,

@@ -1,7 +1,5 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import { SumType } from '#schemas/codes.ts';
-import type { ListConfig } from '#schemas/list.ts';
-import { requestedColumns, customColumns } from '#server/lists/listColumns.ts';
+import { requestedColumns, customColumns, summedColumns } from '#server/lists/listColumns.ts';
 import { toListRequest } from '#server/lists/listRequest.ts';
 import { seeModel, listOfModel, todayOf } from '#server/policies/access.ts';
 import { distinctRows } from '#server/query/distinctRows.ts';
@@ -63,9 +61,3 @@ export const dataExist: Handler<Calls['dataExist']> = async (exchange) => {
   const { reader, model } = seeModel(exchange, body.schemaCode);
   return rowExists(services.database, services.catalogue, reader, model.code, { filters: body.filters });
 };
-
-function summedColumns(config: ListConfig | undefined, hidden: ReadonlySet<string>) {
-  return (config?.queryColumns ?? [])
-    .filter(({ propertyCode, sumType }) => sumType != null && sumType !== SumType.none && !hidden.has(propertyCode))
-    .map(({ propertyCode, sumType }) => ({ propertyCode, sumType: sumType ?? SumType.none }));
-}
