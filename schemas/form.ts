@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { UnitType } from './codes.ts';
 import { JsonText, maybe } from './wire.ts';
 import { UserDraft } from './draft.ts';
+import { CustomButton } from './list.ts';
 import { DataItem, FieldPermission } from './property.ts';
 import { Approval, Why, Withdraw } from './workItem.ts';
 
@@ -122,6 +123,7 @@ export const FormLoad = Type.Object({
   formPermission: Type.Object({
     actionPermission: Type.Record(Type.String(), Type.Boolean()),
     dataPermissions: Type.Record(Type.String(), FieldPermission),
+    customButtons: maybe(Type.Array(CustomButton, { description: 'Custom buttons of lists that stand in the form (contract 12.2)' })),
   }),
   instanceName: maybe(Type.String()),
   ...workflowFormFields,

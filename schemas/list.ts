@@ -96,9 +96,10 @@ export const CustomButton = Type.Object({
   operateType: maybe(Type.String()),
   bindAction: maybe(Type.String({ description: 'LIST, FORM, ADD_DATA, FLOW, SCRIPT or BUSINESS_RULE' })),
   actionConfig: maybe(JsonText),
-  targetCode: maybe(Type.String({ description: 'Form, list or workflow it opens' })),
+  targetCode: maybe(Type.String({ description: 'Form, list or workflow it opens, or business rule it runs' })),
   targetSchemaCode: maybe(Type.String({ description: "Model of the target; missing = the list's own" })),
   hint: maybe(Type.String()),
+  queryCode: maybe(Type.String({ description: 'List it belongs to, where it stands in a form (ours)' })),
 });
 export type CustomButton = Static<typeof CustomButton>;
 

@@ -15,6 +15,7 @@ import { formTrackAction } from './formTrackAction.ts';
 import { listButton } from './listButton.ts';
 import { printAction } from './printAction.ts';
 import { qrCodeAction } from './qrCodeAction.ts';
+import { ruleButton } from './ruleButton.ts';
 
 /** Every kind of list action; whatever is not built in is custom. */
 const actionRegistry = composeRegistry<ActionRenderer>(
@@ -27,7 +28,7 @@ const actionRegistry = composeRegistry<ActionRenderer>(
 /** What custom buttons do, by `bindAction`; the fallback is the script's hook. */
 const buttonRegistry = composeRegistry<ActionRenderer & Partial<ButtonRenderer>>(
   'buttons',
-  [formButton, flowButton, listButton],
+  [formButton, flowButton, listButton, ruleButton],
   (entry) => entry.binds ?? [],
   customAction,
 );

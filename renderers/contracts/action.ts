@@ -30,6 +30,12 @@ export interface ActionContext {
   show: ShowDialog;
 }
 
+/** What a custom button may use, on a list and in a form (contract 12.2). */
+export interface ButtonContext extends Pick<ActionContext, 'action' | 'ports'> {
+  list: Pick<ActionList, 'checkedRows'> & { config: Pick<ListConfig, 'schemaCode' | 'code' | 'customButtons'> };
+  calls: Pick<ActionCalls, 'mayAdd' | 'mayStartWorkflows' | 'executeButton'>;
+}
+
 /** Calls of built-in actions; each throws the error of its failed answer. */
 export interface ActionCalls {
   /** `schemaCode` = the model a record is added to; missing = the list's own. */
@@ -40,6 +46,8 @@ export interface ActionCalls {
   deleteRows(ids: readonly string[], versions?: SeenVersions): Promise<AnswerOf<Calls['deleteRows']>>;
   /** Calls of the dialogs about checked rows; they come when one of those is opened. */
   rows(): Promise<RowCalls>;
+  /** Runs the rule of a custom button of `queryCode` on records of the list's model. */
+  executeButton(pressed: { queryCode: string; buttonCode: string; objectIds: readonly string[] }): Promise<AnswerOf<Calls['executeButton']>>;
   /** Comes as a chunk of its own. */
   exports(): Promise<ExportCalls>;
   /** Calls of the import dialog; they come when it is opened. */
@@ -59,7 +67,7 @@ export type ActionResult =
   | { kind: 'none'; done: unknown }
   | { kind: 'reload'; done: unknown; message?: ActionMessage; removed?: number; keepChecked?: readonly string[]; undo?: ActionUndo | undefined }
   | { kind: 'message'; done: unknown; message: ActionMessage }
-  | { kind: 'openForm'; done: unknown; href: string }
+  | { kind: 'openForm'; done: unknown; href: string; message?: ActionMessage }
   | { kind: 'openList'; done: unknown; schemaCode: string; queryCode: string };
 
 /** What an action says when it is done; `ms` on screen, by level where absent. */

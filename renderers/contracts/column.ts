@@ -40,8 +40,8 @@ export interface ListColumn {
   children: readonly ListColumn[];
   /** Why the fallback draws it. */
   cause?: ColumnCause;
-  /** The user keeps it in sight at the left. */
-  pinned?: boolean;
+  /** It stays in sight: at the left by its user, at the right by itself. */
+  pinned?: true | 'right';
   /** It stands on every card, below all else. */
   onEveryCard?: true;
 }

@@ -121,4 +121,23 @@ export const rowCalls = {
     survivesNavigation: true,
     description: 'Gives records to another owner (modifyOwner)',
   }),
+  executeButton: call({
+    method: 'POST',
+    path: '/api/runtime/form/executeCustomButton',
+    who: 'act',
+    repeat: 'reads',
+    body: Type.Object({
+      schemaCode: Code,
+      queryCode: Type.String({ minLength: 1, maxLength: 64, description: 'List the button belongs to' }),
+      buttonCode: Code,
+      objectIds: RowIds,
+      data: maybe(Type.Unknown({ description: 'Values beside the records; a rule reads what is stored, so that the reference server refuses any' })),
+    }),
+    answer: Type.Object({
+      message: maybe(Type.String({ description: 'What came of it, in words' })),
+      reload: maybe(Type.Boolean({ description: 'Records were changed' })),
+      url: maybe(Type.String({ description: 'Address that opens' })),
+    }),
+    description: 'Runs the rule of a custom button on records (executeCustomButton)',
+  }),
 } as const;

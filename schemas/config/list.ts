@@ -153,22 +153,24 @@ const Button = closed(
     code: Code,
     name: Name,
     name_i18n: Type.Optional(NameI18n),
-    useLocation: Type.Optional(oneOf(['LIST', 'ROW', 'FORM'], 'Where it stands; default LIST, above the list')),
+    useLocation: Type.Optional(
+      oneOf(['LIST', 'ROW', 'FORM'], 'Where it stands: above the list (LIST, default), on each row (ROW), in the bar of the form of a stored record (FORM)'),
+    ),
     operateType: Type.Optional(Type.String({ description: 'How it is carried out: WITH_VIEW = it opens a form or a list' })),
     bindAction: Type.Optional(
       oneOf(
         ['LIST', 'FORM', 'ADD_DATA', 'FLOW', 'SCRIPT', 'BUSINESS_RULE'],
-        'What it does: open a list, a form, a form for a new record, a workflow, run onCustomAction of the script, run a rule',
+        'What it does: open a list, a form, a form for a new record, a workflow, run onCustomAction of the script, check records by a business rule',
       ),
     ),
-    actionConfig: Type.Optional(Type.Unsafe<unknown>({ type: ['object', 'array', 'string'], description: 'Settings of what it does' })),
-    targetCode: Type.Optional(Type.String({ maxLength: 64, description: 'Code of the form, list or workflow it opens' })),
+    actionConfig: Type.Optional(Type.Unsafe<unknown>({ type: ['object', 'array', 'string'], description: 'Settings that the script of the list reads' })),
+    targetCode: Type.Optional(Type.String({ maxLength: 64, description: 'Code of the form, list or workflow it opens, or of the business rule it checks by' })),
     hint: Type.Optional(Type.String({ maxLength: 500, description: 'Confirmation that is shown first' })),
     showPermType: Type.Optional(anything('Kind of right that shows it')),
     showPermCode: Type.Optional(anything('Right that shows it')),
     triggerType: Type.Optional(anything('Kind of what it triggers')),
     triggerCode: Type.Optional(anything('What it triggers')),
-  } satisfies DocumentFields<CustomButton, 'targetSchemaCode', 'showPermType' | 'showPermCode' | 'triggerType' | 'triggerCode'>,
+  } satisfies DocumentFields<CustomButton, 'targetSchemaCode' | 'queryCode', 'showPermType' | 'showPermCode' | 'triggerType' | 'triggerCode'>,
   'Custom button',
 );
 

@@ -13,7 +13,7 @@ export function configurationPage(): string {
   const refused = refusedFields();
   const kinds = Object.entries(documentKinds).map(([kind, { title, path, schema, files }]) => {
     const remarks = new Map(
-      refused.filter((field) => field.kind === kind).map(({ name, isPart }) => [name, isPart ? 'In part not in effect yet' : 'Not in effect yet']),
+      refused.filter((field) => field.kind === kind).map(({ name, isPart }) => [name, isPart ? 'In part without effect' : 'Without effect']),
     );
     // TypeBox schemas are JSON Schemas.
     const json = schema as unknown as JsonSchema;
@@ -24,7 +24,7 @@ export function configurationPage(): string {
     parts.push(json.properties ? fieldTable(json, NONE, remarks) : `${typeText(json, NONE)}.`, ...further);
     return parts.join('\n\n');
   });
-  return ['# Configuration documents', INTRODUCTION, ...kinds, workflowPart(), expressionPart(), notYetPart()].join('\n\n');
+  return ['# Configuration documents', INTRODUCTION, ...kinds, workflowPart(), expressionPart(), withoutEffectPart()].join('\n\n');
 }
 
 /** JSON Schema of a kind of document, for editors: our own marks are left out. */
@@ -56,17 +56,17 @@ ${table(['Function', 'Gives'], steps)}
 People, departments and relations count by their ids, several choices as a list. What cannot be computed (an empty item, a division by zero) is empty; an empty value is equal only to another empty one.`;
 }
 
-function notYetPart(): string {
+function withoutEffectPart(): string {
   const rows = [
     ...PARTS_NOT_RUN.map(([name]) => [`${name} of a workflow`, 'the workflow', 'not run yet']),
     ...refusedFields().map(({ kind, name, lost, reason }) => [`\`${name}\` of ${ARTICLES[kind] ?? 'a'} ${kind}`, lost, reason]),
   ];
-  return rows.length === 0 ? '' : `## Not in effect yet\n\n${REFUSED}\n\n${table(['What', 'Lost with it', 'Reason'], rows)}`;
+  return rows.length === 0 ? '' : `## Without effect\n\n${REFUSED}\n\n${table(['What', 'Lost with it', 'Reason'], rows)}`;
 }
 
-const REFUSED = `These are read and checked, and said with the reason, at their line and column; nothing is ignored silently. As little as possible is lost: a field alone is passed over with a warning where looks are all that hangs on it; a custom button that would start something else, and a rule, are left out alone, with an error; a document where it would be another one without the field. A value that asks for nothing (null, false, empty text, an empty list or object) is not mentioned.`;
+const REFUSED = `These are read and checked, and said with the reason, at their line and column; nothing is ignored silently. As little as possible is lost: a field is passed over with a warning; a custom button that would show to more people, or do nothing, is left out alone, with an error. A value that asks for nothing (null, false, empty text, an empty list or object) is not mentioned.`;
 
-const LOST = { field: 'nothing else', rule: 'the rule', document: 'the document' } as const;
+const NOTHING_ELSE = 'nothing else';
 
 const ARTICLES: Readonly<Record<string, string>> = { app: 'an' };
 
@@ -84,17 +84,17 @@ interface RefusedField {
 function refusedFields(): RefusedField[] {
   const toName = (way: string): string => way.replace('**/', '').replaceAll('/*', '[]').replaceAll('/', '.');
   return [
-    ...unsupportedFields.map(({ kind, path, loses, reason, isUsed }) => ({
+    ...unsupportedFields.map(({ kind, path, reason, isUsed, appliesTo }) => ({
       kind,
       name: toName(path),
-      lost: LOST[loses ?? 'field'],
+      lost: NOTHING_ELSE,
       reason,
-      isPart: isUsed !== undefined,
+      isPart: isUsed !== undefined || appliesTo !== undefined,
     })),
-    ...unsupportedButtonFields.map(({ field, reason, isUsed }) => ({
+    ...unsupportedButtonFields.map(({ field, reason, isUsed, losesButton }) => ({
       kind: 'list' as const,
       name: `customButtons[].${field}`,
-      lost: 'the button',
+      lost: losesButton ? 'the button' : NOTHING_ELSE,
       reason,
       isPart: isUsed !== undefined,
     })),

@@ -122,6 +122,6 @@ function lackingDocuments(draft: AnyDraft, fresh: Drafts, { chosen }: ResolvedDo
   return [...chosen].flatMap(([key, present]) => {
     if (fresh.get(key)?.version === present.version) return [];
     const problems = checkReferences(draft, indexDocuments([...read, present], known));
-    return problems.some(({ severity }) => severity === 'error') ? [key] : [];
+    return hasError(problems) ? [key] : [];
   });
 }

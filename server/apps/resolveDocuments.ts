@@ -1,6 +1,6 @@
 import { checkReferences } from '#server/apps/checks/references.ts';
 import { isUsable, type AnyDraft } from '#server/apps/documents/draft.ts';
-import type { Fault } from '#server/apps/documents/fault.ts';
+import { hasError, type Fault } from '#server/apps/documents/fault.ts';
 import { keyOfDocument, indexDocuments, type DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 
 /** Documents by `keyOfDocument`. */
@@ -78,7 +78,7 @@ function repeatedFault(draft: AnyDraft, name: string, home: AnyDraft): Fault {
 function stepDown(chosen: Map<string, AnyDraft>, former: Drafts, documentIndex: DocumentIndex): boolean {
   let changed = false;
   for (const [key, draft] of chosen) {
-    if (!checkReferences(draft, documentIndex).some(({ severity }) => severity === 'error')) continue;
+    if (!hasError(checkReferences(draft, documentIndex))) continue;
     const earlier = former.get(key);
     if (earlier && earlier.version !== draft.version) chosen.set(key, earlier);
     else chosen.delete(key);

@@ -1,8 +1,8 @@
 import type { ListConfig } from '#schemas/list.ts';
 import type { LoadedList } from '#server/apps/documents/loadedApps.ts';
 import type { SeenModel } from '#server/policies/access.ts';
-import { usableButton } from '#server/policies/buttons.ts';
-import { hiddenItems, mayAct } from '#server/policies/policies.ts';
+import { grantedCode, usableButton } from '#server/policies/buttons.ts';
+import { hiddenItems } from '#server/policies/policies.ts';
 import { isHidden, visibleColumnsJson, visibleOptions } from '#server/policies/visibleParts.ts';
 import type { Exchange } from '#server/services/handler.ts';
 import { childPath } from './listColumns.ts';
@@ -11,7 +11,7 @@ import { childPath } from './listColumns.ts';
 export function visibleListConfig({ actor }: Pick<Exchange, 'actor'>, { apps, model }: SeenModel, { config }: LoadedList): ListConfig {
   const hidden = hiddenItems(actor, apps, model.code);
   const isSeen = ({ propertyCode }: { propertyCode: string }): boolean => !isHidden(hidden, propertyCode);
-  const isGranted = (code: string): boolean => mayAct(actor, apps, model.code, code.toLowerCase()) || mayAct(actor, apps, model.code, code);
+  const isGranted = (code: string): boolean => grantedCode(actor, apps, model.code, code) !== undefined;
   return {
     ...config,
     ...visibleGantt(config, hidden),

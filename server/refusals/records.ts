@@ -30,3 +30,31 @@ export const stillReferredTo = (counts: readonly Bilingual[]) =>
   );
 
 export const refusedByRule = (errcode: number, message: Bilingual) => new Refused(errcode, message);
+
+/** A rule in both languages. */
+interface RuleWords {
+  name: string;
+  nameEn: string;
+  message: string;
+  messageEn: string;
+}
+
+/** Records that are named; of more the number says enough. */
+const MOST_NAMED = 3;
+
+/** What a rule says of records; of one its words alone, of several which of them, where their names may be seen. */
+export function ruleHolds({ message, messageEn }: RuleWords, names: readonly string[], count: number): Bilingual {
+  if (count === 1) return bilingual(message, messageEn);
+  const known = names.filter((name) => name !== '');
+  const [more, listed] = [known.length > MOST_NAMED, known.slice(0, MOST_NAMED)];
+  const zh = listed.length === 0 ? '' : `：${listed.join('、')}${more ? ' 等' : ''}`;
+  const en = listed.length === 0 ? '' : `: ${listed.join(', ')}${more ? ', …' : ''}`;
+  return bilingual(`${message}（${count} 条中的 ${names.length} 条${zh}）`, `${messageEn} (${names.length} of ${count} records${en})`);
+}
+
+/** A rule that holds for none of the records. */
+export const rulePassed = ({ name, nameEn }: RuleWords, count: number): Bilingual =>
+  bilingual(
+    count === 1 ? `“${name}”检查通过` : `“${name}”检查通过，共 ${count} 条`,
+    count === 1 ? `“${nameEn}”: nothing to object` : `“${nameEn}”: nothing to object in ${count} records`,
+  );

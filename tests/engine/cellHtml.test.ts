@@ -31,3 +31,17 @@ it('[EN-012] cells of a board are drawn from the HTML of boards, else from that 
   expect(elements()).toEqual(['i', 'u', undefined]);
   expect(drawn()[0]).toContain('Crane');
 });
+
+it('[EN-012] cells of a calendar are drawn from the HTML of calendars alone (contract 8.1)', () => {
+  const { session } = openedList(() => Promise.resolve(page()));
+  const columnsJson = [
+    { propertyCode: 'name', custom: { list: '<i>${name}</i>', calendar: '<b>${name}</b>' } },
+    { propertyCode: 'remark', custom: { list: '<u>${remark}</u>' } },
+  ];
+  const queryColumns = [column('name'), column('remark'), column('day', 3)];
+  const model = compileList({ code: 'all', name: 'All', schemaCode: 'm', queryPresentationType: 'CALENDAR', queryColumns, queryPresentation: { columnsJson } });
+  session.store.set({ model });
+  const draw = openCellHtml(session);
+  const drawn = model.columns.map((one) => JSON.stringify(draw({ id: '1', data: { name: 'Crane' } }, one)) ?? '');
+  expect(drawn.map((tree) => /"(i|b|u)"/.exec(tree)?.[1])).toEqual(['b', undefined, undefined]);
+});

@@ -115,7 +115,9 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ['list', 'queryActions/*/attributes queryPresentation/actionsJson/*/attributes', 'src/engine/lists/state/compileActions.ts', 'class id'],
   ['list', 'customButtons/*', 'src/engine/lists/state/compileActions.ts', 'code name name_i18n useLocation hint'],
   ['list', 'customButtons/*', 'renderers/actions/index.ts', 'bindAction'],
-  ['list', 'customButtons/*', 'renderers/actions/buttonTarget.ts', 'targetCode'],
+  ['list', 'customButtons/*', 'renderers/actions/pressButton.ts', 'targetCode'],
+  // The script of a list reads it.
+  ['list', 'customButtons/*', 'tests/engine/scriptTexts.test.ts', 'actionConfig'],
   ['list', 'queryPresentation', 'src/engine/lists/state/clientParts.ts', 'clientType'],
   ['list', 'queryPresentation', 'src/engine/lists/state/compileList.ts', 'htmlJson columnsJson options'],
   ['list', 'queryPresentation', 'src/engine/lists/state/compileActions.ts', 'actionsJson'],
@@ -123,7 +125,7 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ['list', 'queryPresentation/htmlJson', 'tests/server/apps/loaded.test.ts', 'templateJson'],
   ['list', 'queryPresentation/actionsJson/*', 'src/engine/lists/state/compileActions.ts', 'actionCode name name_i18n icon attributes'],
   ['list', 'queryPresentation/columnsJson/*', 'src/engine/lists/cellHtml.ts', 'propertyCode custom'],
-  ['list', 'queryPresentation/columnsJson/*/custom', 'src/engine/lists/cellHtml.ts', 'list board'],
+  ['list', 'queryPresentation/columnsJson/*/custom', 'src/engine/lists/cellHtml.ts', 'list board calendar'],
   ['list', 'queryPresentation/options', 'src/engine/lists/state/compileList.ts', 'checkbox ordinal script'],
   ['list', 'queryPresentation/options', 'renderers/contracts/viewOptions.ts', 'board calendar'],
   ['list', 'queryPresentation/options/board', 'renderers/regions/board/boardGroups.ts', 'groupPropertyCode'],
@@ -143,6 +145,7 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
 
   ['form', '.', 'scripts/reference/configurationPage.ts', '$schema'],
   ['form', '.', 'server/apps/compile/form.ts', 'code schemaCode sheetType'],
+  ['form', '.', 'src/screens/forms/framed/OwnForm.tsx', 'pcUrl'],
   ['form', '.', 'schemas/localized.ts', 'name name_i18n'],
   ['form', '.', 'tests/server/apps/loaded.test.ts', 'mobileUrl'],
   ['form', '.', 'schemas/formSchema/formSchema.ts', 'publishedAttributesJson publishedViewJson'],
@@ -220,17 +223,6 @@ const ways = (Object.keys(documentKinds) as JsonKind[]).flatMap((kind) => waysOf
 const isIn = (rows: readonly { kind: JsonKind; way: string }[], { kind, way }: { kind: JsonKind; way: string }) =>
   rows.some((row) => row.kind === kind && row.way === way);
 
-/** What `unsupported.ts` refuses, wholly or for some values. */
-const refusals = [
-  ...unsupportedFields.map(({ kind, path }) => ({ kind, way: path.replace('**', '*') })),
-  ...unsupportedButtonFields.map(({ field }) => ({ kind: 'list' as const, way: `customButtons/*/${field}` })),
-];
-
-/** Fields that nothing carries out; what lies below one is refused with it. */
-const without = ways.filter((field) => !isIn(effects, field));
-const topmost = without.filter(({ kind, way }) => !without.some((above) => above.kind === kind && way.startsWith(`${above.way}/`)));
-const refused = ways.filter((field) => isIn(topmost, field) || isIn(refusals, field));
-
 it('every field of a document says what it does', () => {
   expect(ways.filter(({ schema }) => !schema.description).map(({ kind, way }) => `${kind} ${way}`)).toEqual([]);
 });
@@ -241,6 +233,8 @@ it('every field that takes effect is one of the schemas, and its file names it',
 });
 
 const column = { propertyCode: 'title', propertyType: 0, name: '标题' };
+
+const PRESS = { code: 'press', name: '按', bindAction: 'SCRIPT' } as const;
 
 /** A small application that has each part once. */
 const DOCUMENTS: Readonly<Record<JsonKind, { path: string; document: object }>> = {
@@ -271,14 +265,14 @@ const DOCUMENTS: Readonly<Record<JsonKind, { path: string; document: object }>> 
       queryColumns: [{ propertyCode: 'lines', propertyType: 8, name: '明细', childColumns: [column] }, column],
       queryConditions: [column],
       queryActions: [{ actionCode: 'add', name: '新增' }],
-      customButtons: [{ code: 'press', name: '按', bindAction: 'SCRIPT' }],
+      customButtons: [PRESS],
       queryPresentation: { actionsJson: [{ actionCode: 'add' }], columnsJson: [{ propertyCode: 'title', custom: {} }], options: {} },
       options: {},
     },
   },
   form: {
     path: 'forms/note_form.json',
-    document: { code: 'note_form', schemaCode: 'note', name: '便条', publishedHtmlJson: [{ tagName: 'section', id: 'toolbar' }] },
+    document: { code: 'note_form', schemaCode: 'note', name: '便条', sheetType: 0, publishedHtmlJson: [{ tagName: 'section', id: 'toolbar' }] },
   },
   report: {
     path: 'reports/sums.json',
@@ -295,6 +289,21 @@ const DOCUMENTS: Readonly<Record<JsonKind, { path: string; document: object }>> 
   dictionary: { path: 'dictionaries/kinds.json', document: { code: 'kinds', name: '类别', items: [{ code: 'a', name: '甲' }] } },
 };
 
+/** What `unsupported.ts` says of the application below, of all values of a field or of some. */
+const refusals = [
+  ...unsupportedFields
+    .filter(({ kind, appliesTo }) => appliesTo?.(DOCUMENTS[kind].document) ?? true)
+    .map(({ kind, path }) => ({ kind, way: path.replace('**', '*') })),
+  ...unsupportedButtonFields
+    .filter(({ isUsed = () => true }) => isUsed('sample', PRESS) || isUsed(undefined, PRESS))
+    .map(({ field }) => ({ kind: 'list' as const, way: `customButtons/*/${field}` })),
+];
+
+/** Fields that nothing carries out; what lies below one is refused with it. */
+const without = ways.filter((field) => !isIn(effects, field));
+const topmost = without.filter(({ kind, way }) => !without.some((above) => above.kind === kind && way.startsWith(`${above.way}/`)));
+const refused = ways.filter((field) => isIn(topmost, field) || isIn(refusals, field));
+
 /** What the loader says of one document of the application, its text replaced. */
 async function checkMessages(kind: JsonKind, text: string): Promise<string[]> {
   const folder = await temporaryFolder();
@@ -306,12 +315,12 @@ async function checkMessages(kind: JsonKind, text: string): Promise<string[]> {
 }
 
 it.each(refused.map((field) => [field.way, field.kind, field.schema] as const))(
-  '[BX-032] %s of a %s has no effect yet and is refused at its line and column',
+  '[BX-032] %s of a %s has no effect and is said at its line and column',
   async (way, kind, schema) => {
     const { text, place } = planted(kind, way, sampleOf(schema));
     const messages = await checkMessages(kind, text);
     expect(
-      messages.filter((fault) => fault.startsWith(`${place} `) && /has no effect yet|is left out/.test(fault)),
+      messages.filter((fault) => fault.startsWith(`${place} `) && /has no effect|is left out/.test(fault)),
       messages.join('\n'),
     ).toHaveLength(1);
   },

@@ -39,6 +39,7 @@ function context(checked: string[], answers: { check?: DeleteCheckItem[]; outcom
       exports: () => Promise.reject(new Error('not called')),
       mayAdd: async () => void requests.push('mayAdd'),
       mayStartWorkflows: () => true,
+      executeButton: () => Promise.reject(new Error('nothing here runs a rule')),
       checkDelete: async (ids) => {
         requests.push(`check ${ids.join()}`);
         return answers.check ?? [];
@@ -111,6 +112,47 @@ describe('a button that starts a workflow', () => {
     const refused = await pressed(false);
     expect(refused.result).toMatchObject({ kind: 'message', message: { level: 'warning', text: 'list:actions.adminCannotStart' } });
     expect(refused.models).toEqual([]);
+  });
+});
+
+describe('a custom button (contract 12.2)', () => {
+  const pressed = async (button: { bindAction: string; useLocation?: string; targetSchemaCode?: string }, answer: object = {}) => {
+    const { made, requests } = context(['a'], {});
+    const sent: unknown[] = [];
+    const executeButton = async (one: unknown) => {
+      sent.push(one);
+      return answer;
+    };
+    const config = { ...made.list.config, customButtons: [{ code: 'go', name: 'Go', targetCode: 'target', ...button }] };
+    const pressedOn = { ...made, action: { actionCode: 'go', name: 'Go' }, list: { ...made.list, config }, calls: { ...made.calls, executeButton } };
+    return { result: await buttonRendererOf({ code: 'go', name: 'Go', ...button })?.run(pressedOn), requests, sent };
+  };
+
+  it.each(['ROW', 'FORM'])('at a record (%s) opens it in its target form, or starts its workflow with it', async (useLocation) => {
+    const form = await pressed({ bindAction: 'FORM', useLocation });
+    expect(form).toMatchObject({ result: { kind: 'openForm', href: '/form/detail?schemaCode=m&sheetCode=target&objectId=a' }, requests: [] });
+    const flow = await pressed({ bindAction: 'FLOW', useLocation });
+    expect(flow).toMatchObject({ result: { kind: 'openForm', href: '/form/detail?startWorkflowCode=target&objectId=a' }, requests: [] });
+  });
+
+  it('opens a form for a new record where its target is of another model, adds, or stands above the list', async () => {
+    for (const button of [
+      { bindAction: 'FORM', useLocation: 'ROW', targetSchemaCode: 'n' },
+      { bindAction: 'ADD_DATA', useLocation: 'ROW', targetSchemaCode: 'n' },
+      { bindAction: 'FORM', useLocation: 'LIST', targetSchemaCode: 'n' },
+    ])
+      expect(await pressed(button)).toMatchObject({ result: { kind: 'openForm', href: '/form/detail?schemaCode=n&sheetCode=target' }, requests: ['mayAdd'] });
+  });
+
+  it('runs a rule on the checked records, and does what the answer says', async () => {
+    const rule = { bindAction: 'BUSINESS_RULE' };
+    const passed = await pressed(rule, { message: 'Fine' });
+    expect(passed.sent).toEqual([{ queryCode: 'all', buttonCode: 'go', objectIds: ['a'] }]);
+    expect(passed.result).toMatchObject({ kind: 'message', message: { level: 'success', text: 'Fine' } });
+    expect((await pressed(rule, { reload: true })).result).toMatchObject({ kind: 'reload', keepChecked: ['a'] });
+    expect((await pressed(rule, { url: '/form/detail?objectId=b' })).result).toMatchObject({ kind: 'openForm', href: '/form/detail?objectId=b' });
+    const renderer = buttonRendererOf({ code: 'go', name: 'Go', ...rule });
+    expect([renderer?.needsRows, renderer?.enabled(list([]))]).toEqual([true, 'list:actions.checkFirst']);
   });
 });
 

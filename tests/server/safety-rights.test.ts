@@ -308,6 +308,12 @@ const probes: Record<CallName, Probe> = {
       return post('/api/runtime/query/bizobjects', body)(client);
     },
   },
+  // Of a list without custom buttons: who sees the model learns that there is none.
+  executeButton: {
+    rule: 'model',
+    send: (client, objects, object) =>
+      post('/api/runtime/form/executeCustomButton', { schemaCode: 'dossier', queryCode: 'dossiers', buttonCode: 'none', objectIds: [objects[object]] })(client),
+  },
   recordCodes: {
     rule: 'row',
     send: (client, objects, object) =>

@@ -42,7 +42,8 @@ export function cardColumns(config: ListConfig, columns: readonly ListColumn[], 
   const leaves = columns.flatMap((column) => (column.children.length > 0 ? [] : [column]));
   const { titlePropertyCode } = viewOptions(config, 'board');
   const title = leaves.find(({ key }) => key === titlePropertyCode) ?? leaves.find(({ key }) => key !== group.propertyCode);
-  return { title, fields: leaves.filter((column) => column !== title && column.key !== group.propertyCode).slice(0, FIELDS_ON_A_CARD) };
+  const fields = leaves.filter((column) => column !== title && column.key !== group.propertyCode && !column.onEveryCard);
+  return { title, fields: [...fields.slice(0, FIELDS_ON_A_CARD), ...leaves.filter(({ onEveryCard }) => onEveryCard)] };
 }
 
 /** Whether cards of the board can be moved: true, or why not (key of its texts). Source: contract 8.1 (a move is a batch update). */

@@ -5,6 +5,7 @@ import { type Dated, onDay, addressOfSpan, type CalendarSpan, weeksOf } from './
 import { dayAfterKey } from './calendarKeys.ts';
 import { type Bar, visibleBars, weekBars } from './calendarLanes.ts';
 import { dayText } from './dayText.ts';
+import { RecordName } from './RecordName.tsx';
 import type { RecordTexts } from './recordTexts.ts';
 
 /** As in calendar.css. */
@@ -130,7 +131,7 @@ function Day({ day, bars, hidden, lanes, span, dated, today, focused, texts, por
           onClick={() => onOpen(bar.dated)}
         >
           {texts.time(bar.dated) !== '' && <span className="p-calendar-time">{texts.time(bar.dated)}</span>}
-          {texts.name(bar.dated)}
+          <RecordName dated={bar.dated} texts={texts} />
         </button>
       ))}
       {hidden > 0 && (

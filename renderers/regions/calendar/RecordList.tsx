@@ -1,4 +1,5 @@
 import type { Dated } from './calendarDates.ts';
+import { RecordName } from './RecordName.tsx';
 import type { RecordTexts } from './recordTexts.ts';
 
 interface RecordListProps {
@@ -16,7 +17,7 @@ export function RecordList({ dated, texts, label, onOpen }: RecordListProps) {
       {dated.map((one) => (
         <li key={one.row.id}>
           <button type="button" className="p-calendar-record" onClick={() => onOpen(one)}>
-            <span>{texts.name(one)}</span>
+            <RecordName dated={one} texts={texts} />
             <span className="p-calendar-when">{one.from === one.to ? texts.time(one) : texts.days(one)}</span>
           </button>
         </li>

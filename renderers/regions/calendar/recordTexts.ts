@@ -1,5 +1,6 @@
 import { granularityOf, hasTime } from '#schemas/formats/filters/dateInput.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
+import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import type { CalendarColumns } from './calendarColumns.ts';
@@ -10,6 +11,8 @@ import { dayText, daysText } from './dayText.ts';
 export interface RecordTexts {
   /** Its name. */
   name(dated: Dated): string;
+  /** What is drawn in place of its name; undefined = the name. Source: contract 8.1. */
+  tree(dated: Dated): RenderNode | undefined;
   /** Time of day it begins at; '' where the date has none. */
   time(dated: Dated): string;
   /** Its day or days. */
@@ -17,13 +20,14 @@ export interface RecordTexts {
 }
 
 export function recordTexts(
-  { textOf, ports }: Pick<PresentationProps, 'textOf' | 'ports'>,
+  { textOf, drawnBy, ports }: Pick<PresentationProps, 'textOf' | 'drawnBy' | 'ports'>,
   title: ListColumn | undefined,
   { start }: CalendarColumns,
 ): RecordTexts {
   const withTime = hasTime(granularityOf(start.displayFormat));
   return {
     name: ({ row }) => (title ? textOf(row, title) : row.id),
+    tree: ({ row }) => (title ? drawnBy?.(row, title) : undefined),
     time({ row }) {
       const value = valueAt(row.data, start.propertyCode);
       return withTime && typeof value === 'string' ? value.slice(11, 16) : '';

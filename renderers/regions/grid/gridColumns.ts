@@ -105,8 +105,8 @@ function toColDef(live: LiveProps, { ports }: ColumnShape, column: ListColumn, w
     headerName: localized(column.column, ports.locale),
     width,
     minWidth: NARROWEST_PX,
-    sortable: !isChild && !isPlain && !hasOneOrder,
-    pinned: column.pinned ? 'left' : null,
+    sortable: !isChild && !isPlain && !hasOneOrder && !column.onEveryCard,
+    pinned: column.pinned ?? null,
     lockPinned: true,
     sort: sort?.propertyCode === column.key ? SORT_WORDS[sort.direction] : null,
     // The server sorts; the grid only shows which way.

@@ -26,8 +26,11 @@ export default function PaperRows(props: PaperRowsProps) {
   return usePrinting() && props.rows.length > 0 ? <PaperTable {...props} /> : null;
 }
 
-function PaperTable(props: PaperRowsProps) {
-  const { columns, rows, ordinal, name } = props;
+function PaperTable({ columns: given, ...rest }: PaperRowsProps) {
+  // What can be done with a row stands on no paper.
+  const columns = given.filter(({ onEveryCard }) => !onEveryCard);
+  const props = { ...rest, columns };
+  const { rows, ordinal, name } = props;
   const leaves = leafColumns(columns);
   return (
     <table className="p-paper-rows" aria-label={name} data-wide={leaves.length > MOST_UPRIGHT || undefined}>

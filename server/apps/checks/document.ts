@@ -41,7 +41,7 @@ export async function checkDocument<K extends JsonKind>(kind: K, document: Docum
   const report = new Report();
   checkCode(report, kind, document, around.code);
   checks[kind](report, document);
-  checkNotYet(report, kind, document);
+  checkWithoutEffect(report, kind, document);
   const scripts = await checkScripts(kind, document, around);
   const parts = kind === 'form' ? await checkFormParts(report, document as DocumentOf['form'], around) : [];
   const { problems, explained } = explainMissing(withoutRepaired(report.problems, around.repaired), around.misspelt);
@@ -99,14 +99,11 @@ function checkCode(report: Report, kind: JsonKind, document: DocumentOf[JsonKind
   report.error(['code'], `code ${document.code} differs from the file name ${code}`);
 }
 
-function checkNotYet(report: Report, kind: JsonKind, document: unknown): void {
+function checkWithoutEffect(report: Report, kind: JsonKind, document: unknown): void {
   for (const field of unsupportedFields.filter((row) => row.kind === kind && (row.appliesTo?.(document) ?? true))) {
     for (const { path, value } of valuesAt(document, field.path)) {
       if (!(field.isUsed ?? isUsed)(value)) continue;
-      const reason = `${path.at(-1)} has no effect yet: ${field.reason}`;
-      if (field.loses === 'document') report.error(path, reason);
-      else if (field.loses) report.leftOut(path, `${reason}; until then there is no such rule`);
-      else report.warning(path, reason);
+      report.warning(path, `${path.at(-1)} has no effect: ${field.reason}`);
     }
   }
 }

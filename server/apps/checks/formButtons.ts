@@ -18,7 +18,7 @@ export function checkFormButtons(report: Report, form: FormDocument): void {
   const named = new Set(actions.map(({ code }) => code));
   for (const [index, node] of (form.publishedHtmlJson ?? []).entries()) {
     if (!isToolbar(node)) {
-      report.leftOut(['publishedHtmlJson', index], `this node has no effect yet and is left out: ${NODE_REASON}`);
+      report.leftOut(['publishedHtmlJson', index], `this node has no effect and is left out: ${NODE_REASON}`);
       continue;
     }
     for (const { code, text } of readToolbar(node.innerHTML ?? '').actions)
@@ -28,7 +28,7 @@ export function checkFormButtons(report: Report, form: FormDocument): void {
     for (const name of Object.keys(options ?? {}).filter((key) => key !== 'actions'))
       report.leftOut(
         [...path, 'options', name],
-        `${name} has no effect yet and is left out: a form cannot change the options of an item yet; say it in the model`,
+        `${name} has no effect and is left out: a form does not change the options of an item; say it in the model`,
         'key',
       );
   for (const { path, actions: own } of sheetActionsIn(form)) reportRepeated(report, own, path, 'code', ({ code }) => code);

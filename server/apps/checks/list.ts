@@ -2,7 +2,7 @@ import { ACTION_CODES, ActionType } from '#schemas/codes.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 import { accurateCodes, usualOperator } from '#schemas/formats/filters/operators.ts';
 import { readFilterType } from '#server/apps/documents/filterType.ts';
-import { unsupportedButtonField } from '#server/apps/documents/unsupported.ts';
+import { unsupportedOf } from '#server/apps/documents/unsupported.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 import { reportRepeated, type Report } from '#server/apps/documents/report.ts';
 
@@ -19,7 +19,7 @@ export function checkList(report: Report, list: ListDocument): void {
   reportRepeated(report, list.customButtons ?? [], ['customButtons'], 'code', ({ code }) => code);
   checkFilterTypes(report, list.queryConditions ?? [], ['queryConditions']);
   checkActions(report, list);
-  checkNotYet(report, list);
+  checkButtonFields(report, list);
 }
 
 /** Names the conditions that are left out because nobody can query as they say; reports have conditions too. */
@@ -34,15 +34,16 @@ export function checkFilterTypes(report: Report, conditions: NonNullable<ListDoc
   }
 }
 
-/** Names the buttons that are left out because nothing runs them yet. */
-function checkNotYet(report: Report, list: ListDocument): void {
+/** Names the settings of buttons that have no effect, and the buttons that are left out because of one. */
+function checkButtonFields(report: Report, list: ListDocument): void {
   for (const [index, button] of (list.customButtons ?? []).entries()) {
-    const fault = unsupportedButtonField(button);
-    if (!fault) continue;
-    const at: Path = ['customButtons', index];
-    const reason = `button ${button.code} is left out: ${fault.reason}`;
-    if (fault.field in button) report.leftOut([...at, fault.field], reason);
-    else report.missing([...at, 'code'], [[...at, fault.field]], reason, { severity: 'error', isPart: true });
+    for (const { field, reason, losesButton } of unsupportedOf(button)) {
+      const at: Path = ['customButtons', index];
+      const lost = `button ${button.code} is left out: ${reason}`;
+      if (!losesButton) report.warning([...at, field], `${field} has no effect: ${reason}`);
+      else if (field in button) report.leftOut([...at, field], lost);
+      else report.missing([...at, 'code'], [[...at, field]], lost, { severity: 'error', isPart: true });
+    }
   }
 }
 

@@ -130,7 +130,7 @@ function checkCellHtml(report: Report, list: ListDocument): void {
   for (const [index, { propertyCode, custom }] of (list.queryPresentation?.columnsJson ?? []).entries()) {
     const path: Path = ['queryPresentation', 'columnsJson', index];
     if (!columns.has(propertyCode)) report.error([...path, 'propertyCode'], `this list has no column ${propertyCode}`);
-    for (const place of ['list', 'board'] as const)
+    for (const place of ['list', 'board', 'calendar'] as const)
       for (const [, code = ''] of (custom[place] ?? '').matchAll(/\$\{([^}]*)\}/g))
         if (!columns.has(code)) report.error([...path, 'custom', place], `\${${code}} names no column of this list`);
   }
@@ -151,12 +151,30 @@ function checkTargets(report: Report, draft: Draft<'list'>, list: ListDocument, 
 const BUTTON_TARGETS: Readonly<Partial<Record<string, 'form' | 'list' | 'workflow'>>> = { FORM: 'form', ADD_DATA: 'form', LIST: 'list', FLOW: 'workflow' };
 
 function checkButtons(report: Report, draft: Draft<'list'>, list: ListDocument, documentIndex: DocumentIndex): void {
-  for (const [index, { bindAction = '', targetCode }] of (list.customButtons ?? []).entries()) {
+  for (const [index, { code, bindAction = '', targetCode }] of (list.customButtons ?? []).entries()) {
+    if (bindAction === 'BUSINESS_RULE') checkRule(report, documentIndex.model(list.schemaCode).draft?.value, { index, code, targetCode });
     const kind = BUTTON_TARGETS[bindAction];
     if (!kind) continue;
     if (!targetCode) report.error(['customButtons', index, 'bindAction'], `bindAction ${bindAction} needs the code of a ${kind} as targetCode`);
     else refer<'form' | 'list' | 'workflow' | 'model'>(report, ['customButtons', index, 'targetCode'], targetOf(documentIndex, draft.folder, kind, targetCode));
   }
+}
+
+/** A button without its rule is left out; where the model cannot be read, nothing is known of its rules. */
+function checkRule(
+  report: Report,
+  model: ModelContent | undefined,
+  { index, code, targetCode }: { index: number; code: string; targetCode: string | undefined },
+): void {
+  const at: Path = ['customButtons', index];
+  const lost = `button ${code} is left out`;
+  if (!targetCode)
+    report.missing([...at, 'bindAction'], [[...at, 'targetCode']], `${lost}: bindAction BUSINESS_RULE needs the code of a business rule as targetCode`, {
+      severity: 'error',
+      isPart: true,
+    });
+  else if (model && !model.isPartial && !model.businessRules?.some((rule) => rule.code === targetCode))
+    report.leftOut([...at, 'targetCode'], `${lost}: model ${model.code} has no business rule ${targetCode}`);
 }
 
 function targetOf(

@@ -2,12 +2,13 @@ import type { FormDocument } from '#schemas/config/form.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import type { BizSheet } from '#schemas/form.ts';
 import { isToolbar } from '#schemas/formSchema/toolbarNode.ts';
+import { isOwnForm } from '#server/apps/documents/unsupported.ts';
 import { compilePrintTemplate } from '#server/print/printDocument.ts';
 import type { LoadedForm } from '#server/apps/documents/loadedApps.ts';
 import { compact, freeze, jsonText } from './text.ts';
 
-/** `sheetType` of a form that the portal draws (contract 10.3); own forms are refused (`unsupported.ts`). */
-const GENERATED = 0;
+/** `sheetType` of a form that the portal draws, and of one that is a page in a frame (contract 10.3). */
+const [GENERATED, OWN] = [0, 1] as const;
 
 /** Makes a form ready for requests: the shape of the wire (contract 10.3, 15.6). */
 export function compileForm(appCode: string, form: FormDocument): LoadedForm {
@@ -21,7 +22,7 @@ export function compileForm(appCode: string, form: FormDocument): LoadedForm {
     ...fields,
     id: `${appCode}.${form.code}`,
     name_i18n: jsonText(form.name_i18n),
-    sheetType: GENERATED,
+    ...(isOwnForm(form) ? { sheetType: OWN } : { sheetType: GENERATED, pcUrl: undefined }),
     publishedHtmlJson: nodes.length > 0 ? nodes : undefined,
   });
   const printTemplates = templates.map((template) => compilePrintTemplate(template, jsonText(template.name_i18n)));

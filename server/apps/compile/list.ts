@@ -71,10 +71,15 @@ function toConfig(appCode: string, list: ListDocument, documentIndex: DocumentIn
     querySorts: list.querySorts ?? [],
     queryActions: (list.queryActions ?? []).map((action, index) => part('action', action, action.actionCode, index)),
     customButtons: list.customButtons
-      ?.filter((button) => !unsupportedButtonField(button))
+      ?.filter((button) => !unsupportedButtonField(button) && hasRule(model, button))
       .map((button) => compact({ ...button, name_i18n: jsonText(button.name_i18n), actionConfig: decodeText(button.actionConfig) })),
     queryPresentation: { ...list.queryPresentation, clientType: list.queryPresentation?.clientType ?? 'PC' },
   });
+}
+
+/** A button without its rule is left out (`checkRule`). */
+function hasRule(model: ModelDocument | undefined, { bindAction, targetCode }: NonNullable<ListDocument['customButtons']>[number]): boolean {
+  return bindAction !== 'BUSINESS_RULE' || (model?.businessRules ?? []).some(({ code }) => code === targetCode);
 }
 
 type FormattedColumn = Pick<ListDocument['queryColumns'][number], 'propertyCode' | 'displayFormat' | 'syncDefaultFormat'>;

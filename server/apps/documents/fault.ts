@@ -29,7 +29,7 @@ export function faultText(fault: Fault): string {
 }
 
 /** Whether one of them is an error of the whole document. */
-export function hasError(faults: readonly Fault[]): boolean {
+export function hasError(faults: readonly { severity: Severity; isPart?: boolean | undefined }[]): boolean {
   return faults.some(({ severity, isPart }) => severity === 'error' && isPart !== true);
 }
 

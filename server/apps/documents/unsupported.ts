@@ -1,9 +1,9 @@
 /**
- * What the contract describes and the server does not carry out yet. The loader reads and checks it, then says so with a
- * reason, so that nothing is ignored silently, and loses as little as it may (contract 15). A change that adds a part deletes its row.
+ * Fields that the contract names without a meaning, or that have none beside other fields of their document. The loader reads and
+ * checks them, then says so at their place with a reason, so that nothing is ignored silently, and loses as little as it may (contract 15).
  */
 import type { JsonKind } from '#schemas/config/kinds.ts';
-import { isRecord } from '#schemas/formats/format.ts';
+import type { FormDocument } from '#schemas/config/form.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 
 interface UnsupportedField {
@@ -16,11 +16,6 @@ interface UnsupportedField {
   isUsed?: (value: unknown) => boolean;
   /** Whether it concerns this document; without it each. */
   appliesTo?: (document: unknown) => boolean;
-  /**
-   * What an error is said of, because passing over it changes what is stored: the rule it is itself, or the document, which is another one
-   * without it. Without this the field is warned of, of which looks are all that hangs on it.
-   */
-  loses?: 'rule' | 'document';
 }
 
 /** Whether a value uses what its field is for: null, false, empty text and what holds nothing else do not. */
@@ -29,14 +24,16 @@ export function isUsed(value: unknown): boolean {
   return value !== null && value !== undefined && value !== false && value !== '';
 }
 
-/** Whether a form says that the portal draws it. */
-function isDrawn(form: unknown): boolean {
-  return isRecord(form) && form.sheetType === 0;
+/** Whether a form is the page at its address, in a frame, and not drawn by the portal. Source: contract 10.3. */
+export function isOwnForm({ sheetType, pcUrl }: Pick<FormDocument, 'sheetType' | 'pcUrl'>): boolean {
+  return sheetType !== 0 && isUsed(pcUrl);
 }
 
-const OWN_FORM = 'own forms are not framed yet; describe the form by publishedViewJson';
+const isFramed = (form: unknown): boolean => isOwnForm(form as FormDocument); // the rows that use it are of forms
+const isDrawn = (form: unknown): boolean => !isFramed(form);
+const FRAMED = 'an own form is the page at pcUrl; leave it out';
 
-/** Fields that would have no effect yet. */
+/** Fields without an effect. */
 export const unsupportedFields: readonly UnsupportedField[] = [
   { kind: 'report', path: 'sortKey', reason: 'reports stand in the order of the menu; give it to the menu node' },
   { kind: 'list', path: 'queryColumns/*/propertyAlias', reason: 'a column shows the item propertyCode names; give its heading as name' },
@@ -47,13 +44,20 @@ export const unsupportedFields: readonly UnsupportedField[] = [
     path: 'queryPresentation/actionsJson/*/sortKey',
     reason: 'buttons stand in the order of queryActions; write it there',
   },
-  { kind: 'list', path: 'queryPresentation/columnsJson/*/custom/calendar', reason: 'calendars show texts only; leave it out' },
   { kind: 'list', path: 'options/layoutType', reason: 'the layout of a list cannot be chosen; queryPresentationType says how it is shown' },
-  { kind: 'form', path: 'sheetType', isUsed: (value) => value === 1, loses: 'document', reason: OWN_FORM },
-  { kind: 'form', path: 'pcUrl', appliesTo: (form) => !isDrawn(form), loses: 'document', reason: OWN_FORM },
+  {
+    kind: 'form',
+    path: 'sheetType',
+    isUsed: (value) => value === 1,
+    appliesTo: isDrawn,
+    reason: 'without pcUrl there is no page to frame; the portal draws the form',
+  },
   { kind: 'form', path: 'pcUrl', appliesTo: isDrawn, reason: 'the portal draws a form of sheetType 0; leave it out' },
-  { kind: 'form', path: 'borderMode', reason: 'borders of a form cannot be chosen yet; leave it out' },
-  { kind: 'form', path: 'layoutType', reason: 'the layout type of a form cannot be chosen yet; use publishedViewJson' },
+  ...(['script', 'publishedActionsJson', 'publishedHtmlJson'] as const).map(
+    (path): UnsupportedField => ({ kind: 'form', path, appliesTo: isFramed, reason: FRAMED }),
+  ),
+  { kind: 'form', path: 'borderMode', reason: 'borders of a form cannot be chosen; leave it out' },
+  { kind: 'form', path: 'layoutType', reason: 'the layout type of a form cannot be chosen; use publishedViewJson' },
   { kind: 'form', path: 'publishedHtmlJson/*/attrs', reason: 'attributes of a node have none; leave them out' },
   { kind: 'form', path: 'qrCodeAble', reason: 'a form has no QR code of its own; use the action qr_code of a list' },
   { kind: 'form', path: 'pdfAble', reason: 'a form has no PDF of its own; use the action batch_print of a list' },
@@ -66,36 +70,41 @@ interface UnsupportedButtonField {
   reason: string;
   /** As in `unsupportedFields`. */
   isUsed?: (value: unknown, button: Button) => boolean;
+  /** The button is left out: without the field others might see it, or it does nothing. */
+  losesButton?: true;
 }
 
 /** What opens a form or a list. */
 const OPENING: ReadonlySet<string> = new Set(['LIST', 'FORM', 'ADD_DATA', 'FLOW']);
 
-/** Settings of custom buttons that would have no effect yet; a button with one is left out of its list alone. */
+/** Settings of custom buttons without an effect: what a button does is said by `bindAction` and `targetCode` (contract 12.2). */
 export const unsupportedButtonFields: readonly UnsupportedButtonField[] = [
-  {
-    field: 'useLocation',
-    isUsed: (value) => value !== undefined && value !== 'LIST',
-    reason: 'buttons stand above the list only; a form names its own in publishedActionsJson',
-  },
   ...(['showPermType', 'showPermCode'] as const).map((field) => ({
     field,
-    reason: `${field} has no effect yet; name the button among the actions of permissions`,
+    losesButton: true as const,
+    reason: 'it would be shown to more people; who sees a button is said by its code among the actions of permissions',
   })),
-  ...(['triggerType', 'triggerCode', 'actionConfig'] as const).map((field) => ({
-    field,
-    reason: `${field} has no effect yet; bindAction and targetCode say what the button does`,
-  })),
-  { field: 'bindAction', isUsed: (value) => value === undefined, reason: 'it has no bindAction' },
-  { field: 'bindAction', isUsed: (value) => value === 'BUSINESS_RULE', reason: 'rules refuse saving and deleting only, no button runs one yet' },
+  { field: 'bindAction', losesButton: true, isUsed: (value) => value === undefined, reason: 'it has no bindAction' },
+  ...(['triggerType', 'triggerCode'] as const).map((field) => ({ field, reason: 'bindAction and targetCode say what the button does' })),
+  {
+    field: 'actionConfig',
+    isUsed: (value, { bindAction }) => isUsed(value) && bindAction !== 'SCRIPT',
+    reason: 'only the script of a list reads it, where bindAction is SCRIPT; bindAction and targetCode say what the button does',
+  },
   {
     field: 'operateType',
     isUsed: (value, { bindAction = '' }) => isUsed(value) && !(value === 'WITH_VIEW' && OPENING.has(bindAction)),
-    reason: 'operateType WITH_VIEW goes with what opens a form or a list, and no other value has an effect yet',
+    reason: 'WITH_VIEW says that a form or a list opens, which bindAction says already, and no other value has a meaning',
   },
+  { field: 'targetCode', isUsed: (value, { bindAction }) => isUsed(value) && bindAction === 'SCRIPT', reason: 'the script does all that the button does' },
 ];
 
-/** Why a custom button has no effect yet; nothing when it has. Settings that would narrow its use are never passed over. */
+/** Those of these settings that a button uses. */
+export function unsupportedOf(button: Button): UnsupportedButtonField[] {
+  return unsupportedButtonFields.filter((row) => (row.isUsed ?? isUsed)(button[row.field], button));
+}
+
+/** Why a custom button is left out of its list; nothing when it is not. */
 export function unsupportedButtonField(button: Button): UnsupportedButtonField | undefined {
-  return unsupportedButtonFields.find((row) => (row.isUsed ?? isUsed)(button[row.field], button));
+  return unsupportedOf(button).find(({ losesButton }) => losesButton);
 }

@@ -4,6 +4,7 @@ import { jsonText } from '#server/apps/compile/text.ts';
 import type { DraftForm } from '#server/drafts/form.ts';
 import { draftOfForm } from '#server/drafts/ofForm.ts';
 import { seeModel, type SeenModel, sheetCodeOf } from '#server/policies/access.ts';
+import { customButtonsOf } from '#server/policies/formButtons.ts';
 import { hiddenItems, mayAct } from '#server/policies/policies.ts';
 import { visibleItems, visibleSheet } from '#server/policies/visibleParts.ts';
 import { grantsOn, readRow, visibleIds } from '#server/query/visibleRows.ts';
@@ -50,16 +51,18 @@ async function wantedInstance({ services, actor, query }: Loading): Promise<Want
 async function loadStored(exchange: Loading, seen: SeenModel, sheetCode: string, objectId: string): Promise<FormLoad> {
   const { database, catalogue } = exchange.services;
   const row = await readRow(database.kysely, catalogue, seen.reader, seen.model.code, objectId);
-  const [edits, deletes, tracks] = await Promise.all([
+  const [edits, deletes, tracks, customButtons] = await Promise.all([
     grantsOn(database.kysely, catalogue, seen.reader, seen.model.code, objectId, 'edit'),
     visibleIds(database.kysely, catalogue, seen.reader, seen.model.code, [objectId], 'delete'),
     visibleIds(database.kysely, catalogue, seen.reader, seen.model.code, [objectId], 'form_track'),
+    customButtonsOf(exchange, seen, objectId),
   ]);
   const mayEdit = edits.length > 0;
   const form = formPartsOf(exchange, seen, sheetCode, edits, { edit: mayEdit, save: mayEdit, delete: deletes.has(objectId), form_track: tracks.has(objectId) });
   return {
     bizObject: { id: row.id, schemaCode: seen.model.code, sheetCode, loadedFromDb: true, data: { ...row.data, version: row.version } },
     ...form,
+    formPermission: { ...form.formPermission, customButtons },
     ...(await draftPart(exchange, { schemaCode: seen.model.code, sheetCode, objectId: row.id }, form)),
     // People who do not see the name know the record by its number.
     instanceName: [row.data.name, row.data.sequenceNo].find((text): text is string => typeof text === 'string' && text !== '') ?? null,

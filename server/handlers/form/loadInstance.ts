@@ -1,6 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { draftOfForm } from '#server/drafts/ofForm.ts';
+import { customButtonsOf } from '#server/policies/formButtons.ts';
 import { visibleValues } from '#server/records/visibleFields.ts';
 import { notFound } from '#server/refusals/access.ts';
 import type { Exchange } from '#server/services/handler.ts';
@@ -26,6 +27,7 @@ export async function loadInstanceForm(exchange: Loading, wanted: WantedView): P
   if (!stored) throw notFound();
   const offers = offersAt(view, view.viewer, task?.item.id ?? wanted.number);
   const form = formParts(seen.model, sheet, rights, offers.actions);
+  const customButtons = await customButtonsOf(exchange, seen, row.objectId);
   const sheetCode = form.bizSheet.code;
   // What was typed at one item is never offered at another.
   const workItemId = task ? idOfItem(row.id, task.item.id) : null;
@@ -43,6 +45,7 @@ export async function loadInstanceForm(exchange: Loading, wanted: WantedView): P
       data: { ...visibleValues(stored.data, rights.fields), version: stored.version },
     },
     ...form,
+    formPermission: { ...form.formPermission, customButtons },
     ...workflow,
     ...presentTask(view, language),
     ...closedItem(view, wanted.number),

@@ -1,6 +1,7 @@
 import type { Handlers } from '#server/services/handler.ts';
 import { batchUpdate, batchUpdates } from './batchUpdate.ts';
 import { changeOwner, ownerRefusals } from './changeOwner.ts';
+import { executeButton } from './executeButton.ts';
 import { printData, printedFile, printHtml, printPdf, printTemplates } from './print.ts';
 import { qrCode, recordCodes, shortCode, shortCodeTarget } from './shortCodes.ts';
 import { recordTrack, recordTracks, sheetTrack } from './track.ts';
@@ -13,6 +14,7 @@ export const rowHandlers = {
   undoBatchUpdate,
   ownerRefusals,
   changeOwner,
+  executeButton,
   recordTracks,
   recordTrack,
   sheetTrack,

@@ -19,14 +19,17 @@ export function openCellHtml(session: ListSession): (row: ListRow, column: ListC
   /** Trees by the HTML they came from: a cell is drawn many times while the grid scrolls. */
   const known = new Map<string, RenderNode | undefined>();
   let read: readonly unknown[] = [];
-  let templates: Readonly<Record<Place, ReadonlyMap<string, string>>> = { list: new Map(), board: new Map() };
+  let templates: ReadonlyMap<Place, ReadonlyMap<string, string>> = new Map();
   return (row, column) => {
     const { model, state } = session.store.get();
     const entries = model?.columnsJson ?? [];
-    if (entries !== read) templates = { list: cellTemplates(entries, 'list'), board: cellTemplates(entries, 'board') };
+    if (entries !== read) templates = new Map(PLACES.map((one) => [one, cellTemplates(entries, one)]));
     read = entries;
-    const place = model && presentationNow(model, state.query).type === 'BOARD' ? 'board' : 'list';
-    const html = templates[place].get(column.key)?.replaceAll(/\$\{(\w+)\}/g, (_, code: string) => escapeHtml(textAt(session, row, code)));
+    const place = PLACES.find((one) => model && presentationNow(model, state.query).type === one.toUpperCase()) ?? 'list';
+    const html = templates
+      .get(place)
+      ?.get(column.key)
+      ?.replaceAll(/\$\{(\w+)\}/g, (_, code: string) => escapeHtml(textAt(session, row, code)));
     if (html === undefined) return undefined;
     if (!known.has(html)) {
       if (known.size >= MOST_KNOWN) known.clear();
@@ -36,15 +39,16 @@ export function openCellHtml(session: ListSession): (row: ListRow, column: ListC
   };
 }
 
-/** Where a cell is drawn: calendars show texts only. */
-type Place = 'list' | 'board';
+/** Where a cell is drawn, as `columnsJson` calls it; other presentations are as the table. */
+const PLACES = ['list', 'board', 'calendar'] as const;
+type Place = (typeof PLACES)[number];
 
 /** HTML of cells by property code; that of the table counts on boards where they have none of their own, broken entries do not. */
 function cellTemplates(entries: readonly unknown[], place: Place): Map<string, string> {
   return new Map(
     entries.filter(isRecord).flatMap(({ propertyCode, custom }): [string, string][] => {
-      const { list, board } = asRecord(custom);
-      const html = place === 'board' && typeof board === 'string' ? board : list;
+      const { list, [place]: own } = asRecord(custom);
+      const html = place === 'board' && typeof own !== 'string' ? list : own;
       return typeof propertyCode === 'string' && typeof html === 'string' ? [[propertyCode, html]] : [];
     }),
   );

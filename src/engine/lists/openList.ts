@@ -48,7 +48,7 @@ export interface ListHandle {
   /** Queries again after the open record was saved: it keeps its place, a new one stands at the top. */
   reloadEdited(added?: string): void;
   act(action: ListAction): void;
-  /** A link of a script result: the custom action of that code, for that row alone (contract 13.6). */
+  /** A button of a row, or a link of a script result: the action of that code, for that row alone (contract 12.2, 13.6). */
   actOnRow(code: string, row: ListRow): void;
   openRow(row: ListRow): void;
   openRelated(schemaCode: string, id: string): void;
@@ -193,6 +193,7 @@ function neighbourRow(session: ListSession, step: 1 | -1): ListRow | undefined {
 }
 
 async function runCustomCode(session: ListSession, code: string, row: ListRow): Promise<void> {
-  const item = session.store.get().model?.actions.find((one) => one.custom && one.action.actionCode === code);
+  const { model, rowButtons } = session.store.get();
+  const item = [...(rowButtons?.actions ?? []), ...(model?.actions.filter(({ custom }) => custom) ?? [])].find(({ action }) => action.actionCode === code);
   if (item) await runAction(session, item, { row });
 }

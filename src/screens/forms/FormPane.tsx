@@ -15,10 +15,12 @@ import type { FormMessage } from '#src/engine/navigation/openRecord.ts';
 import { calculateForm } from '#src/engine/forms/formCalls.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import { useDetails } from '#src/services/messages/useDetails.ts';
-import { checkDeletion, removeRecord, showTrack } from './recordActions.ts';
+import { recordActs } from './recordActions.ts';
+import { recordTitle } from './RecordTitle.tsx';
 import { storedSearch } from './storedSearch.ts';
 import { isFilledAtOnce, mayBeFilled } from './filledForms.ts';
 import { formTools } from './formTools.tsx';
+import { isOwnForm, LazyOwnForm } from './framed/LazyOwnForm.tsx';
 import { LazyLostItems } from './news/LazyLostItems.tsx';
 import { LazyRecordNews } from './news/LazyRecordNews.tsx';
 import { useFormScript } from './useFormScript.ts';
@@ -72,7 +74,9 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
   if (missing !== undefined && isNeededAtOnce) return <Failed error={missing} ports={ports} onRetry={again} />;
   if (!drawn || !isReady || (isNeededAtOnce && !filling)) return <FormSkeleton label={t('form:page.loading')} />;
   const { form: loaded, rules } = drawn.loaded;
+  if (isOwnForm(loaded)) return <LazyOwnForm form={loaded} name={recordTitle(loaded, ports)} search={search} ports={ports} onMessage={onMessage} />;
   const isNew = loaded.bizObject.loadedFromDb !== true;
+  const mode = filling && (isNew || isFilled || isEdited) ? 'edit' : 'view';
   const save = async (data: Record<string, unknown>) => {
     const saved = await (await loadSaving()).saveOnce(loaded, data, keeper.current, sent);
     showMessage({ level: 'success', text: t('form:save.done') });
@@ -97,11 +101,11 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
         script={drawn.script}
         scriptedButtons={drawn.buttons}
         scriptedLimits={drawn.limits}
-        tools={formTools({ page: drawn.page, form: loaded, ports, show })}
+        tools={formTools({ page: drawn.page, form: loaded, script: drawn.script, isEditing: mode === 'edit', ports, show, reload, onMessage })}
         draft={draft}
         news={<LazyRecordNews form={loaded} opened={opened} keeper={keeper} unsaved={{ isDirty, mayLose }} ports={ports} />}
         rules={rules}
-        mode={filling && (isNew || isFilled || isEdited) ? 'edit' : 'view'}
+        mode={mode}
         filling={filling}
         process={process}
         ProcessFrame={ProcessFrame}
@@ -109,11 +113,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
         ports={ports}
         onSave={save}
         onCalculate={(data, trigger) => calculateForm(loaded, data, trigger)}
-        {...(!isNew && {
-          onCheckDelete: () => checkDeletion(loaded, ports),
-          onDelete: () => removeRecord(loaded, drawn.script, ports, onMessage),
-          onTrack: () => void showTrack(loaded, ports, show).catch(reportError),
-        })}
+        {...(!isNew && recordActs(loaded, drawn.script, { ports, show, onMessage }))}
         onModeChange={(mode) => (mode === 'edit' ? onEdit() : setEdited(undefined))}
         onDirtyChange={reportDirty}
         // What was typed is offered again, over the record as it is then.

@@ -5,14 +5,14 @@ import { Modal } from '#renderers/regions/base/Modal.tsx';
 import type { FormLoad } from '#schemas/form.ts';
 import { settingsAtom } from '#src/services/page/state.ts';
 import { recordTarget, type FormMessage } from '#src/engine/navigation/openRecord.ts';
-import { FramedForm } from './FramedForm.tsx';
+import { FramedForm } from './framed/FramedForm.tsx';
 import { FormBeside } from './FormBeside.tsx';
 import { FormPane } from './FormPane.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { recordTitle } from './RecordTitle.tsx';
 import { useConfirmLeaving } from '#src/services/screen/useConfirmLeaving.tsx';
 import { useFileViewer } from './useFileViewer.ts';
-import { useFormMessages } from './useFormMessages.ts';
+import { useFormMessages } from './framed/useFormMessages.ts';
 import './forms.css';
 
 export interface RecordOverlayProps {

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
-import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
-import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
-import type { FormLoad } from '#schemas/form.ts';
 import { mayDebug } from '#src/engine/session/session.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { store, userAtom } from '#src/services/page/state.ts';
 import { loadNamespaces } from '#src/services/texts/i18n.ts';
 import type { ScriptedPage } from '#src/screens/script/ScriptDrawer.tsx';
+import type { CustomButtonsProps } from './CustomButtons.tsx';
 import { lazyTrialDialog } from '#src/screens/script/trial/lazyTrialDialog.ts';
 
 const { Part: FormScriptButton } = lazyComponent(async () => {
@@ -17,16 +15,32 @@ const { Part: FormScriptButton } = lazyComponent(async () => {
   return { default: Part };
 });
 
-interface FormToolsParts {
+const { Part: LazyCustomButtons } = lazyComponent(async () => {
+  const [{ CustomButtons: Part }] = await Promise.all([import('./CustomButtons.tsx'), loadNamespaces('list')]);
+  return { default: Part };
+});
+
+interface FormToolsParts extends CustomButtonsProps {
   /** Its script, for those who may look at it. */
   page: ScriptedPage | undefined;
-  form: FormLoad;
-  ports: Ports;
-  show: ShowDialog;
+}
+
+/** What stands at the beginning of the bar of a form; undefined = nothing. Source: contract 10.3, BX-028, BX-047. */
+export function formTools({ page, ...props }: FormToolsParts): ReactNode {
+  const own = builderTools({ page, ...props });
+  if (!props.form.formPermission.customButtons?.length) return own;
+  return (
+    <>
+      {own}
+      <LazyBoundary place={null}>
+        <LazyCustomButtons {...props} />
+      </LazyBoundary>
+    </>
+  );
 }
 
 /** What those who may look at how pages come about have at a form: its script, and where there is none the trial of its workflow; undefined for others. Source: BX-028, BX-047. */
-export function formTools({ page, form: { workflowCode }, ports, show }: FormToolsParts): ReactNode {
+function builderTools({ page, form: { workflowCode }, ports, show }: FormToolsParts): ReactNode {
   if (page)
     return (
       <LazyBoundary place={null}>

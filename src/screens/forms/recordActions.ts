@@ -13,8 +13,23 @@ import { loadNamespaces } from '#src/services/texts/i18n.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 
+interface Around {
+  ports: Ports;
+  show: ShowDialog;
+  onMessage(message: FormMessage): void;
+}
+
+/** What can be done with the stored record of a form beside changing it. */
+export function recordActs(form: FormLoad, script: FormScript | undefined, { ports, show, onMessage }: Around) {
+  return {
+    onCheckDelete: () => checkDeletion(form, ports),
+    onDelete: () => removeRecord(form, script, ports, onMessage),
+    onTrack: () => void showTrack(form, ports, show).catch(reportError),
+  };
+}
+
 /** What deleting the record of a form means, in words. Never rejects: a failure is reported, and gives undefined. */
-export async function checkDeletion({ bizObject: { id, schemaCode } }: FormLoad, { t }: Ports): Promise<RecordDeleteAnswer | undefined> {
+async function checkDeletion({ bizObject: { id, schemaCode } }: FormLoad, { t }: Ports): Promise<RecordDeleteAnswer | undefined> {
   const ids = [id ?? ''];
   try {
     const [items, { toRecordDeleteLines }] = await Promise.all([
@@ -30,7 +45,7 @@ export async function checkDeletion({ bizObject: { id, schemaCode } }: FormLoad,
 }
 
 /** Deletes the record of a form. Its script hears of it first, and may keep the form open. Never rejects: a failure is reported. */
-export async function removeRecord(form: FormLoad, script: FormScript | undefined, { t }: Ports, onMessage: (message: FormMessage) => void): Promise<void> {
+async function removeRecord(form: FormLoad, script: FormScript | undefined, { t }: Ports, onMessage: (message: FormMessage) => void): Promise<void> {
   try {
     await deleteFormRecord(form);
     showMessage({ level: 'success', text: t('form:delete.done') });
@@ -41,7 +56,7 @@ export async function removeRecord(form: FormLoad, script: FormScript | undefine
 }
 
 /** Shows what was done with the record of a form, and by whom. */
-export async function showTrack(form: FormLoad, ports: Ports, show: ShowDialog): Promise<void> {
+async function showTrack(form: FormLoad, ports: Ports, show: ShowDialog): Promise<void> {
   const { id = '', schemaCode, data } = form.bizObject;
   const list = () => ({ queryCode: '', page: 1, size: DEFAULT_PAGE_SIZE });
   const rows = async () =>

@@ -197,10 +197,14 @@ function useShape(snapshot: ListSnapshot) {
   const {
     model,
     scripted,
+    rowButtons,
     prefs: { widths: own, density },
   } = snapshot;
   const arranged = ownColumns(snapshot);
-  const columns = useMemo(() => (model ? arrangeColumns(scriptedColumns(model.columns, scripted), arranged) : NO_COLUMNS), [model, scripted, arranged]);
+  const columns = useMemo(
+    () => (model ? arrangeColumns(scriptedColumns(model.columns, scripted), arranged).concat(rowButtons?.columns ?? []) : NO_COLUMNS),
+    [model, scripted, arranged, rowButtons],
+  );
   const widths = useMemo(() => ({ ...scriptedWidths(scripted), ...own }), [own, scripted]);
   return { columns, widths, density };
 }

@@ -16,11 +16,11 @@ it('[BX-031] everything without a fault is loaded, and only that', async () => {
   expect([...(workshop?.models.keys() ?? [])]).toEqual(['order']);
   expect([...(workshop?.lists.keys() ?? [])].toSorted()).toEqual(['board', 'first_version', 'orders']);
   expect(workshop?.lists.get('orders')?.config.queryActions?.map(({ actionCode }) => actionCode)).toEqual(['add', 'hello', 'whistle', 'QR_Code', 'pull']);
-  expect(workshop?.lists.get('orders')?.config.customButtons?.map(({ code }) => code)).toEqual(['press']);
+  expect(workshop?.lists.get('orders')?.config.customButtons?.map(({ code }) => code)).toEqual(['press', 'keep']);
   // What cannot be asked is left out alone, and looks that cannot be had cost nothing else.
   expect(workshop?.lists.get('orders')?.config.queryConditions?.map(({ propertyCode }) => propertyCode)).toEqual(['kind']);
   expect(workshop?.lists.get('orders')?.config.queryColumns?.[2]).not.toHaveProperty('width');
-  expect([...(workshop?.forms.keys() ?? [])]).toEqual(['order_form']);
+  expect([...(workshop?.forms.keys() ?? [])]).toEqual(['deaf', 'framed', 'order_form']);
   expect(workshop?.forms.get('order_form')?.sheet.publishedHtmlJson).toBeUndefined();
   expect(workshop?.menu.map((node) => node.id)).toEqual(['workshop.order.orders', 'workshop.shelf', 'workshop.sales', 'workshop.more']);
   expect(workshop?.menu.at(-1)?.children).toEqual([]);

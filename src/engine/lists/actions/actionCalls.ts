@@ -3,7 +3,7 @@ import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { EnvelopeError } from '#src/api/errors.ts';
 import type { ActionCalls } from '#renderers/contracts/action.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
-import { mayStartWorkflows } from '#src/engine/session/permissions.ts';
+import { buttonCalls } from './buttonCalls.ts';
 
 /** Codes of a failed delete whose message is the server's reason (contract 8.5). */
 const RULE_CODES: ReadonlySet<number> = new Set([DeleteCheck.ruleOnModel, DeleteCheck.ruleOnRelation]);
@@ -30,19 +30,7 @@ export function actionCalls(session: ListSession): ActionCalls {
       (await loadChunk(() => import('#src/engine/lists/records/rowCalls.ts'))).rowCalls({ ...services, schemaCode, list: () => shownBy(session) }),
     exports: async () => (await loadChunk(() => import('#src/engine/lists/tasks/exportCalls.ts'))).exportCalls(session),
     imports: async () => (await loadChunk(() => import('#src/engine/lists/tasks/importCalls.ts'))).importCalls(session),
-    mayStartWorkflows: () => mayStartWorkflows(services.user()),
-    async mayAdd(action, target = schemaCode) {
-      const { associationCode, associationType, queryActionType } = action;
-      await services.call('mayAdd', {
-        body: {
-          schemaCode: target,
-          relativeCode: associationCode,
-          isMobile: false,
-          queryActionType: queryActionType ?? undefined,
-          queryActionRelativeType: associationType ?? undefined,
-        },
-      });
-    },
+    ...buttonCalls(services, schemaCode),
     async checkDelete(ids) {
       try {
         return await services.call('checkDelete', { body: { ids: [...ids], schemaCode, queryId: session.store.get().model?.config.id } });

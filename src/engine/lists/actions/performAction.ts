@@ -24,13 +24,13 @@ interface BegunAction {
  * onCustomAction → result applied → onActionDone. What fails is reported, never thrown. Source: LA-004, LA-044.
  */
 export async function performAction(session: ListSession, begun: BegunAction): Promise<void> {
-  const { item, list, row } = begun;
+  const { item, row } = begun;
   try {
     // What a script itself starts may stand inside the step that is waited for.
     if (!begun.byScript && !(await isEntered(session, begun))) return;
     if (item.hint !== '' && !(await session.services.confirm({ title: item.hint }))) return;
     if (session.script && !(await session.script.preAction(item.action))) return;
-    const done = item.custom ? await session.script?.customAction(item.action, row) : await runBuiltIn(session, item, list);
+    const done = item.custom ? await session.script?.customAction(item.action, row) : await runBuiltIn(session, begun);
     session.script?.actionDone(item.action, done ?? null);
   } catch (error) {
     reportFailure(session, error);
@@ -46,7 +46,7 @@ async function isEntered(session: ListSession, { visit, list }: BegunAction): Pr
   return !visit.isLeft && list.config === session.store.get().model?.config;
 }
 
-async function runBuiltIn(session: ListSession, item: ListAction, list: ActionList): Promise<unknown> {
+async function runBuiltIn(session: ListSession, { item, list, row }: BegunAction): Promise<unknown> {
   const { services } = session;
   const context: ActionContext = {
     action: item.action,
@@ -56,22 +56,28 @@ async function runBuiltIn(session: ListSession, item: ListAction, list: ActionLi
     show: services.show,
   };
   const result = await item.renderer.run(context);
-  return apply(session, result, list);
+  return apply(session, result, list, row);
 }
 
 /** Applies a result; the only place where an action takes effect on the list. Returns what onActionDone receives. */
-async function apply(session: ListSession, result: ActionResult, list: ActionList): Promise<unknown> {
+async function apply(session: ListSession, result: ActionResult, list: ActionList, row: ListRow | undefined): Promise<unknown> {
   if ('message' in result && result.message) session.services.message(result.message);
   if (result.kind === 'reload') {
     const { undo, keepChecked = [] } = result;
     const changed = list.checkedRows.filter(({ id }) => !keepChecked.includes(id));
     await session.of(undoFeature)?.actionDone(undo, changed);
-    await reloadAfter(session, result, list);
+    // What is checked has nothing to do with a button of one row.
+    await (row ? session.reload({ ids: [row.id] }) : reloadAfter(session, result, list));
   }
   if (result.kind === 'openList') session.services.address.goTo(besides(session.services.address.path, result), 'push');
   if (result.kind !== 'openForm') return result.done;
   const before = session.store.get().state.total;
-  await session.openForm({ url: withReturn(result.href, session), name: session.services.ports().t('list:record.new'), rowId: undefined, pushed: false });
+  await session.openForm({
+    url: result.href.startsWith('/form/') ? withReturn(result.href, session) : result.href,
+    name: session.services.ports().t(result.href.includes('objectId=') ? 'list:record.open' : 'list:record.new'),
+    rowId: undefined,
+    pushed: false,
+  });
   return session.store.get().state.total !== before;
 }
 

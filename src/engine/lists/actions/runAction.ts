@@ -10,7 +10,7 @@ import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
  */
 export async function runAction(session: ListSession, item: ListAction, how: { row?: ListRow; byScript?: boolean } = {}): Promise<void> {
   const { visit } = session;
-  const list = actionList(session.store.get());
+  const list = actionList(session.store.get(), how.row);
   const before = session.store.get().acting;
   if (!list || (before !== undefined && !how.byScript) || item.renderer.enabled(list) !== true) return;
   session.store.set({ acting: item.key });

@@ -1,9 +1,11 @@
 import type { ListHeader } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ConditionGroup } from '#renderers/contracts/filter.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { ScrollPosition } from '#renderers/contracts/presentation.ts';
 import { type ListPrefs, NO_PREFS } from '#src/engine/lists/state/columnPrefs.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
+import type { ListAction } from '#src/engine/lists/state/compileActions.ts';
 import type { FilterRemoval } from './suggestFilterRemoval.ts';
 import { type ListQueryState, type ListState, emptyListState } from '#src/engine/lists/state/listState.ts';
 import type { RowSession } from './RowSession.ts';
@@ -18,6 +20,12 @@ export interface ListOverlay {
   rowId: string | undefined;
   /** Opening it was a step of its own in the browser's history. */
   pushed: boolean;
+}
+
+/** Custom buttons that stand on each row, and the column they stand in. Source: contract 12.2. */
+interface RowButtons {
+  actions: readonly ListAction[];
+  columns: readonly ListColumn[];
 }
 
 /** Everything a list screen draws from. */
@@ -39,6 +47,8 @@ export interface ListSnapshot {
   conditionWords: { of: readonly ConditionGroup[]; text: string } | undefined;
   /** Counts changes of display texts and drawings. */
   drawing: number;
+  /** Custom buttons of each row; undefined = none, or they have not come. */
+  rowButtons?: RowButtons | undefined;
   /** Key of the action that runs. */
   acting: string | undefined;
   /** The menu says that the records belong to a workflow (OP-57). */
