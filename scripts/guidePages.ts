@@ -3,6 +3,7 @@ import { dirname, join, posix } from 'node:path';
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 import type { GuideElement, GuideNode, GuidePage, GuideTag } from '../src/screens/guide/guidePage.ts';
+import { pictureSize } from './pictureSize.ts';
 
 const INDEX = 'virtual:guides';
 const PAGE = 'virtual:guide/';
@@ -151,9 +152,11 @@ class GuideReader {
         return element('code', [token.text]);
       case 'br':
         return element('br', []);
-      case 'image':
-        this.pictures.push(join(DOCS, dirname(this.#path), token.href));
-        return { tag: 'img', src: `picture:${this.pictures.length - 1}`, alt: token.text, children: [] };
+      case 'image': {
+        const file = join(DOCS, dirname(this.#path), token.href);
+        this.pictures.push(file);
+        return { tag: 'img', src: `picture:${this.pictures.length - 1}`, alt: token.text, ...pictureSize(readFileSync(file)), children: [] };
+      }
       case 'link': {
         const href = addressOf(token.href, this.#path);
         const children = this.#inline(token.tokens);

@@ -1,7 +1,8 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { GUIDE_PICTURES } from '#scripts/guide/pictures.ts';
+import { pictureSize } from '#scripts/pictureSize.ts';
 import { GUIDES, PICTURES, guideText } from '../support/guide.ts';
 
 /** What the pictures may weigh together, bytes. */
@@ -41,4 +42,18 @@ it('each picture is described in words to whoever does not see it, no two in the
 
 it('the pictures together stay light', () => {
   expect(taken.reduce((sum, file) => sum + statSync(join(PICTURES, file)).size, 0)).toBeLessThan(MOST_BYTES);
+});
+
+it('the size of each is read from its file, so that a guide holds its place', () => {
+  const sizeOf = (file: string) => pictureSize(readFileSync(join(PICTURES, file)));
+  expect(sizeOf('list.en.png')).toEqual({ width: 1280, height: 720 });
+  expect(sizeOf('phone.en.png')).toEqual({ width: 390, height: 720 });
+  const [english, chinese] = ['home.en.webp', 'home.zh.webp'].map(sizeOf);
+  expect(english).toEqual(chinese);
+  for (const file of taken) {
+    const { width, height } = sizeOf(file);
+    expect(Math.min(width, height), file).toBeGreaterThan(100);
+    expect(Math.max(width, height), file).toBeLessThan(2000);
+  }
+  expect(() => pictureSize(Buffer.from('GIF89a, and more than the head of a picture holds'))).toThrow('PNG or extended WebP');
 });

@@ -8,9 +8,9 @@ export function GuideText({ nodes }: { nodes: readonly GuideNode[] }): ReactNode
 }
 
 function GuidePart({ part }: { part: GuideElement }) {
-  const { tag, id, href = '', src, alt, children } = part;
+  const { tag, id, href = '', src, alt, width, height, children } = part;
   const inner = children.length === 0 ? undefined : <GuideText nodes={children} />;
-  if (tag === 'img') return <img src={src} alt={alt} loading="lazy" />;
+  if (tag === 'img') return <img src={src} alt={alt} width={width} height={height} loading="lazy" />;
   if (tag === 'a') return <GuideLink href={href}>{inner}</GuideLink>;
   const drawn = createElement(tag, { id: id && GUIDE_ID + id }, inner);
   if (tag !== 'table' && tag !== 'pre') return drawn;

@@ -31,6 +31,9 @@ export interface GuideElement {
   href?: string;
   src?: string;
   alt?: string;
+  /** Px of a picture, so that it has its place before it is loaded. */
+  width?: number;
+  height?: number;
   children: readonly GuideNode[];
 }
 export type GuideNode = string | GuideElement;
