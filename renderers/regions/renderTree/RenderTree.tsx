@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import { followPath } from './treeClicks.ts';
 import { drawTree } from './drawTree.ts';
@@ -13,7 +13,7 @@ interface RenderTreeProps {
 /** A plain tree inside a React region. */
 export function RenderTree({ node, className, onFollow }: RenderTreeProps) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.replaceChildren(drawTree(node)), [node]);
+  useLayoutEffect(() => box.current?.replaceChildren(drawTree(node)), [node]);
   useEffect(() => {
     if (!onFollow) return undefined;
     const clicks = new AbortController();

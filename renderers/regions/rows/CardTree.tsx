@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ListRow } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
@@ -10,7 +10,8 @@ import { followTreeClick } from '#renderers/regions/renderTree/treeClicks.ts';
 /** A render tree on a card, whose links work. */
 export function CardTree({ props, row, tree, className = '' }: { props: PresentationProps; row: ListRow; tree: RenderNode | string; className?: string }) {
   const box = useRef<HTMLSpanElement>(null);
-  useEffect(() => box.current?.replaceChildren(drawTree(tree)), [tree]);
+  // Before the card is painted: values that came into it afterwards would push what stands below them down.
+  useLayoutEffect(() => box.current?.replaceChildren(drawTree(tree)), [tree]);
   useEffect(() => {
     const element = box.current;
     const follow = (event: Event) => {
