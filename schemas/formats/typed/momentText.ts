@@ -19,7 +19,7 @@ const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) 
 
 /** What a date of a file is read for. */
 export interface MomentPlace {
-  /** How its item shows dates (contract 6.3): only a year is a year alone, only a month is written `2023.5`. */
+  /** How its item shows dates (contract 6.3): only a year is a year alone, only a month is one without a day. */
   displayFormat: number;
   /** Zone of all wall-clock times (contract 2.6), IANA name. */
   timeZone: string;
@@ -57,12 +57,11 @@ export function readClockText(text: string): string | undefined {
   return `${String((hour % 12) + (isLater ? 12 : 0)).padStart(2, '0')}${time.slice(2)}`;
 }
 
-/** A date without a time; years and months alone where they are all that is shown. */
+/** A date without a time; years and months alone where they are all that is shown: which day was meant is not guessed. */
 function readDay(text: string, displayFormat: number): DateParts | undefined {
-  const granularity = granularityOf(displayFormat);
-  if (/^\d{4}年?$/.test(text)) return granularity === 'year' ? readTypedDate(text) : undefined;
-  if (/^\d{4}\.\d{1,2}$/.test(text) && granularity !== 'month') return undefined;
-  return readTypedDate(text);
+  const parts = readTypedDate(text);
+  if (parts === undefined || parts.day !== undefined) return parts;
+  return granularityOf(displayFormat) === (parts.month === undefined ? 'year' : 'month') ? parts : undefined;
 }
 
 function writtenMoment(parts: DateParts | undefined): string | undefined {
