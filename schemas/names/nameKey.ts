@@ -30,7 +30,7 @@ export function nameKey(text: string, { isPerson = false }: KeyOptions = {}): st
 }
 
 /** A text without case, accents and wide forms. */
-export function foldLatin(text: string): string {
+function foldLatin(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
