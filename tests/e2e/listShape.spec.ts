@@ -55,8 +55,8 @@ test('[LS-024][LS-025][LS-020] a view with checkboxes and ordinals has both, one
   await openView(page, 'thing', 'thing_all');
   await expect(head(page, '序号')).toBeVisible();
   for (const [at, title] of [
-    ['1', '乙物'],
-    ['2', '甲物'],
+    ['1', '甲物'],
+    ['2', '乙物'],
   ] as const)
     await expect(row(page, title).getByRole('gridcell', { name: at, exact: true })).toBeVisible();
   const all = grid(page).getByRole('columnheader').getByRole('checkbox');

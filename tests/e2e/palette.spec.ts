@@ -31,7 +31,7 @@ test('[BX-073] pinyin and initials find pages and records', async ({ page }) => 
   await signIn(page, 'sysadmin', '/user/info');
   await storeRecord(page, 'person', { label: '重庆银行来客' });
   await page.goto('/app-list');
-  await page.keyboard.press('Control+k');
+  await page.getByRole('banner').getByRole('button', { name: '搜索应用、菜单、流程、记录', exact: true }).click();
   for (const [word, name] of [
     ['ry', /^人员/],
     ['cqyhlk', /^重庆银行来客/],
