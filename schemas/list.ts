@@ -178,6 +178,8 @@ const NotBelow = Type.Object(
 );
 export type NotBelow = Static<typeof NotBelow>;
 
+const ByPinyin = maybe(Type.Boolean({ description: 'Text filters with `Like` find by pinyin and initials too (ours)' }));
+
 /** Body of getQueryList (contract 8.2, LS-009). `page` is zero-based. */
 export const ListQuery = Type.Object({
   schemaCode: Type.String(),
@@ -194,7 +196,7 @@ export const ListQuery = Type.Object({
   view: maybe(Type.Object({ type: maybe(Type.String()), depth: maybe(Type.Integer()), parentRef: maybe(Type.String()) })),
   display: maybe(Type.Boolean()),
   notBelow: maybe(NotBelow),
-  byPinyin: maybe(Type.Boolean({ description: 'Text filters with `Like` find by pinyin and initials too (ours)' })),
+  byPinyin: ByPinyin,
 });
 export type ListQuery = Static<typeof ListQuery>;
 
@@ -216,6 +218,7 @@ export const RowsQuery = Type.Object({
     ),
   ),
   queryCondition: maybe(Type.Array(Type.Array(Type.Array(NestedCondition)))),
+  byPinyin: ByPinyin,
   options: maybe(
     Type.Object({
       customDisplayColumns: maybe(Type.Array(Type.String())),

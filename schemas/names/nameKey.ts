@@ -1,4 +1,5 @@
 import { pinyin, polyphonic } from 'pinyin-pro';
+import { foldLatin } from './foldLatin.ts';
 
 /** Signs of a text that its key holds. */
 const MOST_SIGNS = 60;
@@ -27,11 +28,6 @@ export function nameKey(text: string, { isPerson = false }: KeyOptions = {}): st
   const readings = signs.map(readingOfSign);
   if (readings.some((reading) => reading?.isAmbiguous)) readInContext(signs, readings, isPerson);
   return signs.map((sign, at) => (readings[at] ? `${SYLLABLE_MARK}${readings[at].syllable}${sign}` : sign)).join('');
-}
-
-/** A text without case, accents and wide forms. */
-function foldLatin(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 interface Reading {

@@ -6,14 +6,20 @@ const INSIDE_ONLY = /^[iuv0-9]$/;
 /** What of a syllable is not typed: its other letters, its tone and its sign (schemas/names/nameKey.ts). */
 const REST = '(?:[a-z]*[0-9].)?@?';
 
+/** The letters of a word that may be pinyin; undefined for any other. */
+export function pinyinLetters(word: string): string | undefined {
+  const letters = word.trim().toLowerCase().replaceAll('ü', 'v').replaceAll(/[\s']/g, '');
+  return letters.length <= MOST_LETTERS && LETTERS.test(letters) ? letters : undefined;
+}
+
 /**
  * The pattern of keys (nameKey) that hold a word typed as pinyin, as initials or as both: `wangm`, `wm` and `wmin` find 王敏. It
  * matches whole syllables from their first letters on, wherever in the name. Undefined for a word that is no pinyin.
  * Shape: a regular expression that PostgreSQL and browsers (flag `u`) read alike. Source: BX-073.
  */
 export function pinyinPattern(word: string): string | undefined {
-  const letters = word.trim().toLowerCase().replaceAll('ü', 'v').replaceAll(/[\s']/g, '');
-  if (letters.length > MOST_LETTERS || !LETTERS.test(letters)) return undefined;
+  const letters = pinyinLetters(word);
+  if (letters === undefined) return undefined;
   const [first = '', ...others] = letters;
   return `(?:^|@)${first}${others.map((letter) => (INSIDE_ONLY.test(letter) ? letter : `${REST}${letter}`)).join('')}`;
 }

@@ -187,6 +187,23 @@ test.describe('records of another model', () => {
   });
 });
 
+test('[BX-073] choices are found by pinyin and initials', async ({ page }) => {
+  await signIn(page, 'staff');
+  await openList(page, 'crm', 'customer', '?view=customer_all');
+  await condition(page, '所属行业').click();
+  const box = dialog(page, '所属行业');
+  const search = box.getByRole('textbox', { name: '搜索' });
+  for (const [word, name] of [
+    ['zbzz', '装备制造'],
+    ['shengw', '生物医药'],
+  ] as const) {
+    await search.fill(word);
+    await expect(box.getByRole('option')).toHaveText([name]);
+  }
+  await search.fill('zbzx');
+  await expect(box.getByRole('option')).toHaveCount(0);
+});
+
 test.describe('choices of another model', () => {
   test.beforeEach(({ page }) => signIn(page, 'sysadmin'));
 

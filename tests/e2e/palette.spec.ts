@@ -27,12 +27,13 @@ test('[BX-015][HD-013][BX-037] a word finds applications, pages and records; Ent
   await expect(dialog(page)).toBeHidden();
 });
 
-test('[BX-073] pinyin and initials find pages and records', async ({ page }) => {
+test('[BX-073] pinyin and initials find applications, pages and records, in the palette and among the applications', async ({ page }) => {
   await signIn(page, 'sysadmin', '/user/info');
   await storeRecord(page, 'person', { label: '重庆银行来客' });
   await page.goto('/app-list');
   await page.getByRole('banner').getByRole('button', { name: '搜索应用、菜单、流程、记录', exact: true }).click();
   for (const [word, name] of [
+    ['xingzh', /^形状/],
     ['ry', /^人员/],
     ['cqyhlk', /^重庆银行来客/],
   ] as const) {
@@ -40,6 +41,11 @@ test('[BX-073] pinyin and initials find pages and records', async ({ page }) => 
     await expect(dialog(page).getByRole('option', { name }).first()).toBeVisible();
     await page.keyboard.press('ControlOrMeta+a');
   }
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: '搜索应用名称' }).fill('xz');
+  await expect(page.getByRole('link', { name: '形状', exact: true })).toBeVisible();
+  await page.getByRole('searchbox', { name: '搜索应用名称' }).fill('xzq');
+  await expect(page.getByRole('link', { name: '形状', exact: true })).toBeHidden();
 });
 
 test('[AP-009][BX-015] where one application is all there is, neither others nor their pages are found', async ({ page }) => {

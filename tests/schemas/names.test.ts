@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { nameKey } from '#schemas/names/nameKey.ts';
 import { pinyinPattern } from '#schemas/names/pinyinPattern.ts';
+import { READINGS } from '#schemas/names/readings.ts';
+import { readsAs } from '#schemas/names/readsAs.ts';
+import { readingsText } from '#scripts/readings.ts';
 
 describe('[contract 8.2] the key of a name', () => {
   test.each([
@@ -32,23 +35,37 @@ describe('[contract 8.2] the key of a name', () => {
 });
 
 describe('[BX-073] what is typed as pinyin', () => {
-  const found = (name: string, word: string): boolean => {
+  const byKey = (name: string, word: string): boolean => {
     const pattern = pinyinPattern(word);
     return pattern !== undefined && new RegExp(pattern, 'u').test(nameKey(name) ?? '');
   };
-  test.each([
-    ['王敏', ['wangm', 'wm', 'wmin', 'wangmin', 'WangMin', 'wang min', 'w', 'min']],
-    ['重庆银行', ['cqyh', 'chongqing', 'yinh', 'qyhang']],
-    ['华为Mate60', ['hwmate', 'huaweimate60']],
-    ['A座3楼', ['az', 'azuo', 'lou']],
-    ['吕布', ['lvbu', 'lübu', 'lb']],
-    ['西安', ['xa', 'xian', "xi'an"]],
-  ])('%s is found by %j', (name, words) => expect(words.filter((word) => !found(name, word))).toEqual([]));
+  const ways = [
+    ['by its key', byKey],
+    ['where it is here already', (name: string, word: string) => readsAs(word)(name)],
+  ] as const;
+  describe.each(ways)('a name is found %s', (_way, found) => {
+    test.each([
+      ['王敏', ['wangm', 'wm', 'wmin', 'wangmin', 'WangMin', 'wang min', 'w', 'min']],
+      ['重庆银行', ['cqyh', 'chongqing', 'yinh', 'qyhang']],
+      ['华为Mate60', ['hwmate', 'huaweimate60']],
+      ['A座3楼', ['az', 'azuo', 'lou']],
+      ['吕布', ['lvbu', 'lübu', 'lb']],
+      ['西安', ['xa', 'xian', "xi'an"]],
+    ])('%s by %j', (name, words) => expect(words.filter((word) => !found(name, word))).toEqual([]));
 
-  test.each([
-    ['王敏', ['ang', 'wn', 'gm', 'minw', 'wangming', '王', 'w;m', 'w(m', '']],
-    ['先', ['xa']],
-  ])('%s is not found by %j', (name, words) => expect(words.filter((word) => found(name, word))).toEqual([]));
+    test.each([
+      ['王敏', ['ang', 'wn', 'gm', 'minw', 'wangming', '王', 'w;m', 'w(m', '']],
+      ['先', ['xa']],
+      ['apple', ['zz', 'ppl']],
+    ])('%s not by %j', (name, words) => expect(words.filter((word) => found(name, word))).toEqual([]));
 
-  test('a long word is none', () => expect(pinyinPattern('a'.repeat(41))).toBeUndefined());
+    test('nor by a long word', () => expect(found('啊'.repeat(60), 'a'.repeat(41))).toBe(false));
+  });
+
+  test('a name that is here is found by every reading of its signs, without waiting however many they are', () => {
+    expect([readsAs('zhongqing')('重庆'), readsAs('changjiang')('长江'), readsAs('zhangjiang')('长江')]).toEqual([true, true, true]);
+    expect(readsAs(`${'an'.repeat(19)}x`)('安'.repeat(60))).toBe(false);
+  });
+
+  test('the readings of signs are those of the library', () => expect(readingsText()).toContain(READINGS));
 });

@@ -200,6 +200,13 @@ describe.each(DATABASE_KINDS)('the order of what is shown on %s', (kind) => {
     expect(await found('cqyh', { byPinyin: true })).toEqual(['1', '3']);
     expect(await found('yin', { byPinyin: true })).toEqual(['1', '2']);
     expect(await found('庆银', { byPinyin: true })).toEqual(['1']);
+    const names = await distinctRows(opened.db, opened.catalogue, actor(), 'spelled', 'name', {
+      page: 0,
+      size: 9,
+      filters: [{ propertyCode: 'name', propertyValue: 'cqyh', queryFilterType: 'Like' }],
+      byPinyin: true,
+    });
+    expect(names.content.map(({ data }) => data.name)).toEqual(['重庆银行', 'cqyh']);
     expect(await found('cqyh', {})).toEqual(['3']);
     // Which rows are meant must not hang on how a condition of a view reads.
     expect(await found('', { byPinyin: true, queryCondition: [[[{ propertyCode: 'name', propertyType: 0, propertyValue: 'cqyh' }]]] })).toEqual(['3']);

@@ -34,7 +34,7 @@ export const queryList: Handler<Calls['queryList']> = async (exchange) => {
 export const rowsWithoutView: Handler<Calls['rowsWithoutView']> = async (exchange) => {
   const { services, body } = exchange;
   const { reader, model } = seeModel(exchange, body.schemaCode);
-  const { page, size, orderByFields, orderType, orderTypes, queryCondition, options } = body;
+  const { page, size, orderByFields, orderType, orderTypes, queryCondition, byPinyin, options } = body;
   const request = {
     page,
     size,
@@ -43,6 +43,7 @@ export const rowsWithoutView: Handler<Calls['rowsWithoutView']> = async (exchang
     orderTypes,
     queryCondition,
     today: todayOf(services),
+    byPinyin,
     filters: (body.filtersNewCondition ?? []).map(({ propertyCode, propertyValue, op }) => ({
       propertyCode,
       propertyValue: propertyValue ?? '',

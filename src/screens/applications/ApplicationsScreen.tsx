@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ApplicationGroup } from '#schemas/menu.ts';
 import { isCalled, localized } from '#schemas/localized.ts';
+import { useReadsAs } from '#renderers/regions/hooks/useReadsAs.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
@@ -16,6 +17,7 @@ export default function ApplicationsScreen() {
   const [groups, reload] = useGroups();
   const favourites = useFavouriteApps();
   const [word, setWord] = useState('');
+  const reads = useReadsAs(word);
   const box = useRef<HTMLInputElement>(null);
   const clear = () => {
     setWord('');
@@ -44,7 +46,7 @@ export default function ApplicationsScreen() {
       </header>
       <GroupsState groups={groups} onRetry={reload}>
         {(all) => {
-          const found = matching(all, word);
+          const found = matching(all, word, reads);
           return (
             <div className="p-apps-columns">
               {found.length > 0 && <GroupLinks groups={found} />}
@@ -88,10 +90,10 @@ function scrollTo(event: { preventDefault(): void }, code: string): void {
   document.querySelector(`#group-${CSS.escape(code)}`)?.scrollIntoView({ block: 'start' });
 }
 
-/** The groups with the applications whose name holds the word in one of the languages. */
-function matching(groups: readonly ApplicationGroup[], word: string): ApplicationGroup[] {
+/** The groups with the applications whose name holds the word in one of the languages, or reads so. */
+function matching(groups: readonly ApplicationGroup[], word: string, reads: (name: string) => boolean): ApplicationGroup[] {
   return groups
-    .map((group) => ({ ...group, children: (group.children ?? []).filter((one) => isCalled(one, word)) }))
+    .map((group) => ({ ...group, children: (group.children ?? []).filter((one) => isCalled(one, word) || reads(one.name)) }))
     .filter((group) => group.children.length > 0);
 }
 

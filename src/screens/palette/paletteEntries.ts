@@ -28,10 +28,15 @@ export interface PaletteEntry {
 
 type Place = { pathname: string; search: string };
 
-/** Offered applications whose name holds a word, in one of the languages. */
-export function applicationEntries(applications: readonly Application[], word: string, locale: Locale, from: Place): PaletteEntry[] {
+/** Offered applications whose name holds a word in one of the languages, or reads so. */
+export function applicationEntries(
+  applications: readonly Application[],
+  { word, reads }: { word: string; reads(name: string): boolean },
+  locale: Locale,
+  from: Place,
+): PaletteEntry[] {
   return applications
-    .filter((one) => isAppOffered(one.code) && isCalled(one, word))
+    .filter((one) => isAppOffered(one.code) && (isCalled(one, word) || reads(one.name)))
     .map((one) => ({
       id: `application-${one.code}`,
       group: 'applications',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import type { ChoiceSource } from '#schemas/formats/filters/options.ts';
+import { useReadsAs } from '#renderers/regions/hooks/useReadsAs.ts';
 import { useChoices, type PastOf } from '#renderers/regions/widgets/controls/useChoices.ts';
 import { OptionList } from './OptionList.tsx';
 
@@ -25,7 +26,8 @@ export default function ChoiceList({ source, chosen, several, past, label, ports
   const { t } = ports;
   const [word, setWord] = useState('');
   const { choices, status, total } = useChoices(source, chosen, ports, word, past);
-  const found = choices.filter((choice) => choice.text.toLowerCase().includes(word.trim().toLowerCase()));
+  const reads = useReadsAs(word);
+  const found = choices.filter(({ text }) => text.toLowerCase().includes(word.trim().toLowerCase()) || reads(text));
   const choose = (ids: string[]) => {
     const shown = new Set(choices.map((choice) => choice.value));
     // Kept in the order of the configuration, whatever the order of the clicks.

@@ -3,9 +3,10 @@ import type { ModelChoices } from '#schemas/formats/filters/options.ts';
 import { MAX_PAGE_SIZE } from '#schemas/limits.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { call } from '#src/api/client.ts';
+import { isFamily } from '#src/api/settings.ts';
 
 /**
- * Different texts an item has in another model's records, those that hold `word` when it is not empty: choices that a
+ * Different texts an item has in another model's records, those that hold or read as `word` when it is not empty: choices that a
  * condition or data item takes from another model (contract 6.6, 8.3).
  * Shape: in the requested order; `total` = how many the server has, `values` at most the first 500. Values that are neither
  * text nor number are left out. Errors: those of the call.
@@ -23,6 +24,7 @@ export async function relatedValues(source: ModelChoices, word: string, signal: 
     orderByFields: [...orderByFields],
     orderType,
     filtersNewCondition: word === '' ? [] : [search],
+    ...(isFamily() ? {} : { byPinyin: true }),
     queryCondition: condition.map((groups) => groups.map((group) => [...group])),
   };
   const { content, totalElements } = await call('rowsWithoutView', { body }, { signal });
