@@ -15,9 +15,11 @@ export interface ServerFigures {
 
 interface Query {
   name: string;
+  /** Another call than that of a page. */
+  call?: 'groups';
   /** What the n-th call requests; each requests something else where a cached count would answer. */
   body(turn: number): Record<string, unknown>;
-  /** The same work written by hand; `{column}` stands for the physical column. */
+  /** The same work written by hand; `{column}` stands for the physical column, `{column key}` for that of its key. */
   statements(turn: number): string[];
 }
 
@@ -42,6 +44,30 @@ const QUERIES: Query[] = [
       `select count(*), sum({amount}) from {table} where {status} = '完成' and {quantity} >= ${turn}`,
     ],
   },
+  {
+    name: 'page by a text without an index, by pinyin',
+    body: () => ({ orderByFields: ['title'], orderType: 1 }),
+    statements: () => ['select * from {table} order by coalesce({title key}, lower({title})), {createdTime} desc, id limit 20'],
+  },
+  {
+    name: 'page by grade and amount',
+    body: () => ({ orderByFields: ['grade', 'amount'], orderTypes: [1, 2] }),
+    statements: () => [
+      "select * from {table} order by array_position(array['A','B','C','D'], {grade}), {amount} desc nulls last, {createdTime} desc, id limit 20",
+    ],
+  },
+  {
+    name: 'groups by city with counts and sums',
+    call: 'groups',
+    body: () => ({ groupBy: 'city', size: 200 }),
+    statements: () => ['select {city}, count(*), sum({amount}) from {table} group by 1 order by 1'],
+  },
+  {
+    name: 'groups by month with counts and sums',
+    call: 'groups',
+    body: () => ({ groupBy: 'signedOn', size: 200 }),
+    statements: () => ["select date_trunc('month', {signedOn}), count(*), sum({amount}) from {table} group by 1 order by 1"],
+  },
 ];
 
 /** Times list calls on a filled server against the same SQL run by hand, one after the other, so that both meet the same machine. */
@@ -61,7 +87,7 @@ export async function serverFigures(dataFolder: string, env: Record<string, stri
           for (const statement of query.statements(turn)) await sql.raw(named(statement)).execute(database.kysely);
         };
         const byCall = async (turn: number) => {
-          rows = Math.max(rows, await wire.list(token, query.body(turn)));
+          rows = Math.max(rows, await wire[query.call ?? 'list'](token, query.body(turn)));
         };
         const [sqlMs = 0, callMs = 0] = await timed([byHand, byCall]);
         found.push({ name: query.name, callMs, sqlMs });
@@ -78,7 +104,11 @@ export async function serverFigures(dataFolder: string, env: Record<string, stri
 /** Puts the physical names into a statement. */
 function namer(catalogue: Catalogue): (text: string) => string {
   const model = catalogue.model('bench_row');
-  return (text) => text.replaceAll(/\{(\w+)\}/g, (_, code: string) => (code === 'table' ? `"${model.table}"` : `"${model.items.get(code)?.column ?? code}"`));
+  const named = (code: string, key: string | undefined): string => {
+    const item = model.items.get(code);
+    return (key === undefined ? item?.column : item?.keyColumn) ?? code;
+  };
+  return (text) => text.replaceAll(/\{(\w+)( key)?\}/g, (_, code: string, key?: string) => `"${code === 'table' ? model.table : named(code, key)}"`);
 }
 
 /** Middle time in ms of each of several pieces of work, done in turn; the first turns warm them up. */
