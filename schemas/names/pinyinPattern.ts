@@ -23,3 +23,19 @@ export function pinyinPattern(word: string): string | undefined {
   const [first = '', ...others] = letters;
   return `(?:^|@)${first}${others.map((letter) => (INSIDE_ONLY.test(letter) ? letter : `${REST}${letter}`)).join('')}`;
 }
+
+/** Letters that stand nowhere in a syllable but at its start. */
+const FIRST_ONLY = /^[bpmfdtlkjqxzcsyw]$/;
+
+/**
+ * How syllables begin that every Chinese name has which a word is the pinyin of: those of `cqyh` are `@c`, `@q` and `@y`,
+ * those of `wangmin` `@w` and `@mi`. An index on trigrams finds names by these, and few of them are then compared with the pattern.
+ */
+export function pinyinStarts(letters: string): string[] {
+  const starts = [...letters].flatMap((letter, at) => {
+    if (at > 0 && !FIRST_ONLY.test(letter)) return [];
+    const inside = /^[iuv]*/.exec(letters.slice(at + 1))?.[0] ?? '';
+    return [`@${letter}${inside}`];
+  });
+  return [...new Set(starts)];
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nameKey } from '#schemas/names/nameKey.ts';
-import { pinyinPattern } from '#schemas/names/pinyinPattern.ts';
+import { pinyinPattern, pinyinStarts } from '#schemas/names/pinyinPattern.ts';
 import { READINGS } from '#schemas/names/readings.ts';
 import { readsAs } from '#schemas/names/readsAs.ts';
 import { readingsText } from '#scripts/readings.ts';
@@ -61,6 +61,13 @@ describe('[BX-073] what is typed as pinyin', () => {
 
     test('nor by a long word', () => expect(found('啊'.repeat(60), 'a'.repeat(41))).toBe(false));
   });
+
+  test.each([
+    ['cqyh', ['@c', '@q', '@y']],
+    ['wangmin', ['@w', '@mi']],
+    ['lvbu', ['@lv', '@bu']],
+    ['xiexie', ['@xi']],
+  ])('names that %s is the pinyin of have syllables that begin with %j', (word, starts) => expect(pinyinStarts(word)).toEqual(starts));
 
   test('a name that is here is found by every reading of its signs, without waiting however many they are', () => {
     expect([readsAs('zhongqing')('重庆'), readsAs('changjiang')('长江'), readsAs('zhangjiang')('长江')]).toEqual([true, true, true]);

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { pinyinPattern } from '#schemas/names/pinyinPattern.ts';
+import { pinyinLetters, pinyinPattern, pinyinStarts } from '#schemas/names/pinyinPattern.ts';
 import { queryReasons } from '#server/refusals/queries.ts';
 import { invalidItem } from '#server/refusals/values.ts';
 import type { Catalogue, StoredItem } from '#server/store/catalogue.ts';
@@ -56,10 +56,12 @@ export function contains(text: RawBuilder<unknown>, value: string): Predicate {
   return sql<SqlBool>`${text} ilike ${`%${value.replace(/[\\%_]/g, '\\$&')}%`}`;
 }
 
-/** As `contains`, and where its key is given what reads as the value does. */
+/** As `contains`, and where its key is given what reads as the value does: by pinyin, initials or both. */
 export function containsOrReads(text: RawBuilder<unknown>, spelled: RawBuilder<unknown> | undefined, value: string): Predicate {
-  const pattern = spelled && pinyinPattern(value);
-  return pattern === undefined ? contains(text, value) : sql<SqlBool>`(${contains(text, value)} or ${spelled} ~ ${pattern})`;
+  const letters = spelled && pinyinLetters(value);
+  if (letters === undefined) return contains(text, value);
+  const starts = pinyinStarts(letters).map((start) => sql`${spelled} like ${`%${start}%`}`);
+  return sql<SqlBool>`(${contains(text, value)} or (${sql.join(starts, sql` and `)} and ${spelled} ~ ${pinyinPattern(value)}))`;
 }
 
 /** Comparison signs of operators that compare with one value. */
