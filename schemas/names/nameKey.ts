@@ -1,8 +1,9 @@
 import { pinyin, polyphonic } from 'pinyin-pro';
 import { foldLatin } from './foldLatin.ts';
 
-/** Signs of a text that its key holds. */
+/** Signs of a text that its key holds, and how far they are looked for: a sign may be written with marks of its own. */
 const MOST_SIGNS = 60;
+export const MOST_READ = 240;
 /** Begins what stands for a Chinese sign: behind digits and before Latin letters, where ICU has them too. */
 const SYLLABLE_MARK = '@';
 /** Stands for the reading that a rare sign lacks: behind all others. */
@@ -23,8 +24,9 @@ export interface KeyOptions {
  * Source: contract 8.2, ADR 0021. A change of what it gives needs another SORT_KEY_VERSION (server/store/sortKeys.ts).
  */
 export function nameKey(text: string, { isPerson = false }: KeyOptions = {}): string | null {
-  if (!BEYOND_ASCII.test(text)) return null;
-  const signs = Array.from(foldLatin(text)).slice(0, MOST_SIGNS);
+  const beginning = text.slice(0, MOST_READ);
+  if (!BEYOND_ASCII.test(beginning)) return null;
+  const signs = Array.from(foldLatin(beginning)).slice(0, MOST_SIGNS);
   const readings = signs.map(readingOfSign);
   if (readings.some((reading) => reading?.isAmbiguous)) readInContext(signs, readings, isPerson);
   return signs.map((sign, at) => (readings[at] ? `${SYLLABLE_MARK}${readings[at].syllable}${sign}` : sign)).join('');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SequenceStatus } from '#schemas/codes.ts';
-import { nameKey } from '#schemas/names/nameKey.ts';
+import { MOST_READ, nameKey } from '#schemas/names/nameKey.ts';
 import type { DataItem } from '#schemas/property.ts';
 import { holdsSeveral, isChoice, isLongText, isOneChoice, isText } from '#schemas/propertyTypes/traits.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -85,7 +85,8 @@ const FILLED_AT_ONCE = 5000;
 
 /** Writes the keys of texts that are there already. Shape: `columns[i]` = key column and its text. */
 async function fillKeys(tx: Tx, table: string, columns: readonly (readonly [string, string])[]): Promise<void> {
-  const texts = sql.join(columns.map(([, column]) => sql.ref(column)));
+  // No more of a long text than its key is made of.
+  const texts = sql.join(columns.map(([, column]) => sql`left(${sql.ref(column)}, ${sql.lit(MOST_READ)}) as ${sql.ref(column)}`));
   const hasKey = sql.join(
     columns.map(([, column]) => sql`octet_length(${sql.ref(column)}) > char_length(${sql.ref(column)})`),
     sql` or `,

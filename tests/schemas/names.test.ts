@@ -25,7 +25,10 @@ describe('[contract 8.2] the key of a name', () => {
     ['查理', '@zha1查@li3理'],
   ])('family names of people read their own way: %s', (name, key) => expect(nameKey(name, { isPerson: true })).toBe(key));
 
-  test('it holds the first 60 signs', () => expect(nameKey('王'.repeat(100))).toBe('@wang2王'.repeat(60)));
+  test('it holds the first 60 signs, whatever follows', () => {
+    expect(nameKey(`${'王'.repeat(100)}${'x'.repeat(1_000_000)}`)).toBe('@wang2王'.repeat(60));
+    expect(nameKey(`${'x'.repeat(240)}王`)).toBeNull();
+  });
 
   test('byte by byte: digits, Chinese by pinyin and tone, Latin letters', () => {
     const texts = ['1号', '9号', '阿里', '安', '昂', '成都', '重庆', '马', '骂', '张三', '张四', '章三', 'áb', 'äc', 'ｚ'];
