@@ -55,6 +55,15 @@ describe('the list a figure leads to', () => {
     ]);
   });
 
+  it.each([
+    ['an item of a related record', { propertyCode: 'customer.industry', propertyType: 14, propertyValue: 'A', queryFilterType: 'In' }, false],
+    ['days that move', { propertyCode: 'signedOn', propertyType: 3, propertyValue: '{"relative":"nextMonth"}', queryFilterType: 'Between' }, false],
+    ['a deleted record', { propertyCode: 'customer', propertyType: 9, propertyValue: '{"relative":"deleted"}', queryFilterType: 'In' }, true],
+  ])('[RT-027] where rows are counted by %s, the figure leads to a list that can compare so, else nowhere', (_what, one, leads) => {
+    const drillOf = { schemaCode: 'contract', queryCode: 'all', queryCondition: [[[one]]] };
+    expect(drill(dataOf(column('city', 0), 'X'), { definition: { ...definition, drill: drillOf } }) !== undefined).toBe(leads);
+  });
+
   it('[RT-027] text that the report compares whole is compared whole in its list too', () => {
     const conditions = [{ propertyCode: 'title', propertyType: 0, name: '标题', accurateSearch: true }];
     const queryCondition = [[[{ propertyCode: 'title', propertyType: 0, propertyValue: '泵' }]]];

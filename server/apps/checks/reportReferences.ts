@@ -16,7 +16,7 @@ export function checkReportReferences(report: Report, draft: Draft<'report'>, do
   const document = draft.value;
   if (!document?.source || document.url !== undefined) return;
   const model = modelOrUnread(report, ['source', 'schemaCode'], documentIndex, document.source.schemaCode);
-  checkNestedFilter(report, model, document.source.queryCondition, ['source', 'queryCondition']);
+  checkNestedFilter(report, model, document.source.queryCondition, ['source', 'queryCondition'], documentIndex);
   for (const [index, dimension] of (document.dimensions ?? []).entries()) checkDimension(report, model, dimension, ['dimensions', index]);
   for (const [index, measure] of (document.measures ?? []).entries()) checkMeasure(report, model, measure, ['measures', index]);
   checkConditions(report, model, document.conditions ?? [], ['conditions'], documentIndex);

@@ -56,7 +56,7 @@ function toModelRights(
   }
   checkActions(report, draft.folder, code, rights, path, documentIndex);
   const before = report.problems.length;
-  checkNestedFilter(report, model, rights.filter, [...path, 'filter']);
+  checkNestedFilter(report, model, rights.filter, [...path, 'filter'], documentIndex);
   if (report.problems.length > before) return undefined;
   const items = (field: 'hiddenItems' | 'readonlyItems'): Set<string> =>
     new Set(

@@ -1,6 +1,7 @@
 import { PropertyType, UnitType, type FilterTypeName } from '#schemas/codes.ts';
 import { readRelations } from '#schemas/formats/relation.ts';
 import { accurateCodes, operatorsOf, usualOperator } from '#schemas/formats/filters/operators.ts';
+import { isRelativeDeleted, readRelativeValue } from '#schemas/formats/filters/relative.ts';
 import { plainDecimal, toDecimal } from '#schemas/formats/decimal.ts';
 import { formatText } from '#schemas/formats/index.ts';
 import { readUnits } from '#schemas/formats/units.ts';
@@ -55,8 +56,9 @@ function anyOfEach(sets: readonly Groups[]): Groups | undefined {
 }
 
 /** Whether a list keeps a comparison that its address names: others would be left out of it, and it would show more. */
-function isAskable({ propertyType, operator }: ConditionTerm): boolean {
-  return operatorsOf(propertyType).includes(operator);
+function isAskable({ propertyCode, propertyType, operator, value }: ConditionTerm): boolean {
+  // Nothing builds a filter by items of related records or of rows, or by days and people that move.
+  return operatorsOf(propertyType).includes(operator) && !propertyCode.includes('.') && (isRelativeDeleted(value) || readRelativeValue(value) === undefined);
 }
 
 function search(view: string, condition: readonly ConditionGroup[]): string {
