@@ -27,7 +27,7 @@ test('[BX-015][HD-013][BX-037] a word finds applications, pages and records; Ent
   await expect(dialog(page)).toBeHidden();
 });
 
-test('[BX-073] pinyin and initials find applications, pages and records, in the palette and among the applications', async ({ page }) => {
+test('[BX-073] pinyin and initials find applications, pages and records, in the palette, among the applications and in the menu', async ({ page }) => {
   await signIn(page, 'sysadmin', '/user/info');
   await storeRecord(page, 'person', { label: '重庆银行来客' });
   await page.goto('/app-list');
@@ -46,6 +46,11 @@ test('[BX-073] pinyin and initials find applications, pages and records, in the 
   await expect(page.getByRole('link', { name: '形状', exact: true })).toBeVisible();
   await page.getByRole('searchbox', { name: '搜索应用名称' }).fill('xzq');
   await expect(page.getByRole('link', { name: '形状', exact: true })).toBeHidden();
+  await page.getByRole('searchbox', { name: '搜索应用名称' }).fill('xz');
+  await page.getByRole('link', { name: '形状', exact: true }).click();
+  await page.getByRole('searchbox', { name: '搜索菜单' }).fill('reny');
+  await expect(page.getByRole('tree').getByRole('treeitem', { name: '人员' })).toBeVisible();
+  await expect(page.getByRole('tree').getByRole('treeitem', { name: '物品', exact: true })).toHaveCount(0);
 });
 
 test('[AP-009][BX-015] where one application is all there is, neither others nor their pages are found', async ({ page }) => {

@@ -5,7 +5,8 @@ import { isOffered, pageRegistry } from '#renderers/pages/index.ts';
 import { moveInTree, shownTreeItems } from '#renderers/regions/menuTree/treeKeys.ts';
 import { loadRoutes, routeOf } from '#src/app/routeTable.ts';
 import { framedTarget } from '#src/engine/navigation/framedTarget.ts';
-import { firstPage, menuWidth, offeredMenu, searchMenu } from '#src/engine/navigation/menuTree.ts';
+import { firstPage, menuWidth, offeredMenu } from '#src/engine/navigation/menuTree.ts';
+import { searchMenu } from '#src/engine/navigation/searchMenu.ts';
 
 const node = (code: string, more: Partial<MenuNode> = {}): MenuNode => ({ id: code, code, name: code, type: 'BizModel', ...more });
 const offered = (nodes: readonly unknown[]) => offeredMenu(nodes, isOffered);
@@ -93,6 +94,12 @@ describe('the menu', () => {
     expect(searchMenu(menu, 'ORD').map((one) => [one.code, codes(one.children)])).toEqual([['F', ['o']]]);
     expect(codes(searchMenu(menu, ' '))).toEqual(['F', 'x']);
     expect(searchMenu(menu, 'nothing')).toEqual([]);
+  });
+
+  it('[BX-073] a search keeps nodes whose names read so in pinyin or initials', () => {
+    const menu = offered([node('F', { type: 'Folder', name: '销售', children: [node('o', { name: '订单' }), node('k', { name: '客户' })] })]);
+    const found = (word: string) => searchMenu(menu, word).map((one) => [one.code, codes(one.children)]);
+    expect([found('dd'), found('kehu'), found('xsh'), found('zz')]).toEqual([[['F', ['o']]], [['F', ['k']]], [['F', ['o', 'k']]], []]);
   });
 
   it('[AP-006] [OP-67] the first page is the first node with an address, also inside a folder', () => {

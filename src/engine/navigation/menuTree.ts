@@ -1,5 +1,4 @@
 import { MENU_SHARE, MENU_WIDTH_PX } from '#schemas/limits.ts';
-import { isCalled } from '#schemas/localized.ts';
 import type { MenuNode } from '#schemas/menu.ts';
 
 /** A menu node that is offered, with its offered children in order. */
@@ -27,15 +26,6 @@ function isNode(value: unknown): value is MenuNode {
   return (
     'code' in value && typeof value.code === 'string' && 'type' in value && typeof value.type === 'string' && 'name' in value && typeof value.name === 'string'
   );
-}
-
-/** Nodes whose name holds the word in one of the languages, with their parents; a matching folder keeps all it holds (SM-001). An empty word keeps everything. */
-export function searchMenu(nodes: readonly MenuEntry[], word: string): MenuEntry[] {
-  return nodes.flatMap((node) => {
-    if (isCalled(node, word)) return [node];
-    const children = searchMenu(node.children, word);
-    return children.length > 0 ? [{ ...node, children }] : [];
-  });
 }
 
 /** Ids of all folders above a node and of the node itself, outermost first; empty when it is not in the menu. */

@@ -1,7 +1,8 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { OpenMode } from '#schemas/codes.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { pageRegistry } from '#renderers/pages/index.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
@@ -9,9 +10,9 @@ import { Icon, isIconName } from '#renderers/regions/base/Icon.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { MenuTree, type TreeItem } from '#renderers/regions/menuTree/MenuTree.tsx';
 import { useLocale, useTranslate } from '#src/services/texts/i18n.ts';
-import { errorText } from '#src/services/messages/reportError.ts';
+import { errorText, reportError } from '#src/services/messages/reportError.ts';
 import { useScreenKeys } from '#src/services/screen/screenKeys.ts';
-import { pathTo, searchMenu, type MenuEntry } from '#src/engine/navigation/menuTree.ts';
+import { pathTo, type MenuEntry } from '#src/engine/navigation/menuTree.ts';
 import { preloadMenuPage } from './preloadMenuPage.ts';
 import { currentNode } from './currentNode.ts';
 import { loadMenu, useAppMenu } from '#src/services/navigation/appMenu.ts';
@@ -75,7 +76,7 @@ function Tree({ appCode, nodes, word, onFollowed }: { appCode: string; nodes: re
     return new Set([...byDefault, ...chosen].filter((id) => toggled.get(id) !== false));
   }, [nodes, current?.id, toggled]);
 
-  const found = useMemo(() => searchMenu(nodes, wanted), [nodes, wanted]);
+  const found = useFound(nodes, wanted);
   const isAtDesigner = isDesigner(`${pathname}${search}`);
   const items = useMemo(() => found.map((node) => toItem(node, appCode, locale, isAtDesigner)), [found, appCode, locale, isAtDesigner]);
   // While searching every folder that holds a hit stands open.
@@ -101,6 +102,16 @@ function Tree({ appCode, nodes, word, onFollowed }: { appCode: string; nodes: re
       onApproach={(item) => preloadMenuPage(pathTo(nodes, (node) => node.id === item.id).at(-1), item.href)}
     />
   );
+}
+
+/** The nodes that a word finds; all of them until the search, which is loaded with its first letter, is here. */
+function useFound(nodes: readonly MenuEntry[], word: string): readonly MenuEntry[] {
+  const [search, setSearch] = useState<(nodes: readonly MenuEntry[], word: string) => MenuEntry[]>();
+  const isNeeded = word.trim() !== '' && !search;
+  useEffect(() => {
+    if (isNeeded) loadChunk(() => import('#src/engine/navigation/searchMenu.ts')).then((loaded) => setSearch(() => loaded.searchMenu), reportError);
+  }, [isNeeded]);
+  return useMemo(() => (word.trim() === '' || !search ? nodes : search(nodes, word)), [nodes, word, search]);
 }
 
 /** Away from the designer leads a tab of its own, as to it. */
