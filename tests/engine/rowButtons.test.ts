@@ -18,12 +18,15 @@ it('buttons of rows stand in a column of their own at the right, by their names,
   session.store.set({ model });
   showRowButtons(session, model);
   const { actions, columns } = session.store.get().rowButtons ?? {};
+  const words = { zh: '操作', en: 'Actions' };
+  const named = (locale: 'zh' | 'en') => columns?.({ locale, t: () => words[locale] })[0];
   expect(model.actions.map(({ action }) => action.actionCode)).toEqual(['above']);
   expect(actions?.map(({ action, custom }) => [action.actionCode, custom])).toEqual([
     ['toString', false],
     ['ring', true],
   ]);
-  const [column] = columns ?? [];
+  const column = named('en');
+  expect([named('zh')?.column.name, column?.column.name]).toEqual(['操作', 'Actions']);
   expect(column).toMatchObject({ pinned: 'right', onEveryCard: true });
   expect(column?.renderer.tree?.(undefined, '', column.column, 'en')).toEqual({
     type: 'row',

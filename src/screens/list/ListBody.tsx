@@ -90,7 +90,7 @@ export function ListBody({ handle, ports, services, own }: BodyProps) {
   const snapshot = useSyncExternalStore(handle.store.subscribe, handle.store.get);
   const { model, state } = snapshot;
   const toPath = useCallback((path: string) => goToPath(path, services), [services]);
-  const grid = { ...useGridCallbacks(handle, toPath), ...useShape(snapshot) };
+  const grid = { ...useGridCallbacks(handle, toPath), ...useShape(snapshot, ports) };
   const filters = useFilters(snapshot, handle);
   const title = listTitleOf(snapshot, handle, ports);
   usePlaceName(title.name);
@@ -193,7 +193,7 @@ function OpenedRecord({ snapshot, overlay, handle, ports }: { snapshot: ListSnap
 }
 
 /** Columns and their widths, the same objects until configuration, script or user say otherwise. */
-function useShape(snapshot: ListSnapshot) {
+function useShape(snapshot: ListSnapshot, ports: Ports) {
   const {
     model,
     scripted,
@@ -202,8 +202,8 @@ function useShape(snapshot: ListSnapshot) {
   } = snapshot;
   const arranged = ownColumns(snapshot);
   const columns = useMemo(
-    () => (model ? arrangeColumns(scriptedColumns(model.columns, scripted), arranged).concat(rowButtons?.columns ?? []) : NO_COLUMNS),
-    [model, scripted, arranged, rowButtons],
+    () => (model ? arrangeColumns(scriptedColumns(model.columns, scripted), arranged).concat(rowButtons?.columns(ports) ?? []) : NO_COLUMNS),
+    [model, scripted, arranged, rowButtons, ports],
   );
   const widths = useMemo(() => ({ ...scriptedWidths(scripted), ...own }), [own, scripted]);
   return { columns, widths, density };

@@ -2,6 +2,7 @@ import { ActionType, PropertyType } from '#schemas/codes.ts';
 import type { ListConfig } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { buttonRendererOf, isCustom } from '#renderers/index.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import type { ListAction } from '#src/engine/lists/state/compileActions.ts';
@@ -10,14 +11,14 @@ import type { ListModel } from '#src/engine/lists/state/compileList.ts';
 /** Key of the column; no item has such a code (contract 15.1). */
 const COLUMN = 'p-buttons';
 /** Px of a character of a Chinese text, of any other, around a button, and around all of them. */
-const [WIDE_PX, NARROW_PX, BUTTON_PX, CELL_PX] = [14, 8, 8, 26];
+const [WIDE_PX, NARROW_PX, BUTTON_PX, CELL_PX] = [13, 8, 12, 12];
 const WIDEST_PX = 360;
 
 /** Puts the buttons of rows into the list that still shows this model. Source: contract 12.2. */
 export function showRowButtons(session: ListSession, model: ListModel): void {
   if (session.store.get().model !== model) return;
   const actions = rowActions(model.config);
-  session.store.set({ rowButtons: { actions, columns: actions.length > 0 ? [buttonColumn(actions, session)] : [] } });
+  session.store.set({ rowButtons: { actions, columns: (ports) => (actions.length > 0 ? [buttonColumn(actions, ports)] : []) } });
 }
 
 /** The buttons of each row, in the order of the document. */
@@ -31,15 +32,11 @@ function rowActions({ customButtons }: ListConfig): ListAction[] {
 }
 
 /** A column at the right edge of the table and at the end of every card. */
-function buttonColumn(actions: readonly ListAction[], { services }: ListSession): ListColumn {
-  const ports = services.ports();
+function buttonColumn(actions: readonly ListAction[], ports: Pick<Ports, 't' | 'locale'>): ListColumn {
   const column = {
     propertyCode: COLUMN,
     propertyType: PropertyType.shortText,
-    // The column outlives a change of the language.
-    get name() {
-      return services.ports().t('list:actions.label');
-    },
+    name: ports.t('list:actions.label'),
     width: String(widthPx(actions.map(({ action }) => localized(action, ports.locale)))),
   };
   const renderer: ListColumn['renderer'] = {

@@ -2,6 +2,7 @@ import type { ListHeader } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ConditionGroup } from '#renderers/contracts/filter.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ScrollPosition } from '#renderers/contracts/presentation.ts';
 import { type ListPrefs, NO_PREFS } from '#src/engine/lists/state/columnPrefs.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
@@ -22,10 +23,10 @@ export interface ListOverlay {
   pushed: boolean;
 }
 
-/** Custom buttons that stand on each row, and the column they stand in. Source: contract 12.2. */
+/** Custom buttons that stand on each row, and the column they stand in, named for those who read it now. Source: contract 12.2. */
 interface RowButtons {
   actions: readonly ListAction[];
-  columns: readonly ListColumn[];
+  columns(ports: Pick<Ports, 't' | 'locale'>): readonly ListColumn[];
 }
 
 /** Everything a list screen draws from. */
