@@ -62,9 +62,9 @@ function OpenPopover({ anchor, onClose, label, placement = 'bottom-start', width
     element.addEventListener('focusout', onFocus);
     document.addEventListener('pointerdown', onPointer, true);
     window.addEventListener('resize', place);
-    // A dialog that grows moves its controls.
+    // A dialog that grows moves its controls; a panel whose content came later may need the other side.
     const sizes = new ResizeObserver(place);
-    for (const moved of [control, control.closest('dialog')]) if (moved) sizes.observe(moved);
+    for (const sized of [element, control, control.closest('dialog')]) if (sized) sizes.observe(sized);
     return () => {
       element.removeEventListener('keydown', onKey);
       element.removeEventListener('focusout', onFocus);
