@@ -4,6 +4,7 @@ import { Avatar } from '#renderers/regions/base/Avatar.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { UnitType } from '#schemas/codes.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
+import { searchOrLikely } from './likelyUnits.ts';
 import { TreePicker } from './TreePicker.tsx';
 import { FORMER_FOLDER, unitSubtrees } from './unitSubtrees.ts';
 
@@ -15,7 +16,7 @@ export interface UnitPickerProps {
   label: string;
   /** Offers at the end also those who left and departments out of use: to find what names them, never to give them something new. */
   withFormer?: boolean;
-  /** A name to begin with: those who bear it are offered. */
+  /** A name that fits nobody or several, to begin with: those who bear it, or a like one, are offered. */
   firstWord?: string;
   ports: Ports;
   onChoose(units: UnitHit[]): void;
@@ -30,7 +31,8 @@ export default function UnitPicker({ chosen, unitType, several, label, withForme
     () => unitSubtrees(organisation, unitType !== UnitType.department, withFormer ? { unitType, name: formerName } : undefined),
     [organisation, unitType, withFormer, formerName],
   );
-  return (
+  const search = (word: string, signal: AbortSignal) => organisation.search(word, unitType, signal, withFormer ? { which: 'also' } : undefined);
+  const picker = (
     <TreePicker
       source={source}
       chosen={chosen}
@@ -40,7 +42,7 @@ export default function UnitPicker({ chosen, unitType, several, label, withForme
       emptyText={t('form:units.none')}
       searchLabel={t('form:units.search')}
       firstWord={firstWord}
-      find={(word, signal) => organisation.search(word, unitType, signal, withFormer ? { which: 'also' } : undefined)}
+      find={(word, signal) => (word === firstWord?.trim() ? searchOrLikely(word, (part) => search(part, signal)) : search(word, signal))}
       detailOf={({ departmentName, former }) =>
         [former ? t('form:pick.former') : '', departmentName ?? ''].filter((text) => text !== '').join(' · ') || undefined
       }
@@ -50,5 +52,15 @@ export default function UnitPicker({ chosen, unitType, several, label, withForme
       onChoose={onChoose}
       onDone={onDone}
     />
+  );
+  if (firstWord === undefined) return picker;
+  return (
+    <>
+      <p className="p-field-error">
+        <Icon name="error" size={14} />
+        {t('form:units.wrong', { name: firstWord })}
+      </p>
+      {picker}
+    </>
   );
 }
