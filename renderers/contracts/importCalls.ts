@@ -54,8 +54,12 @@ export interface FilePreview {
   headings: readonly string[];
   /** By column, whether anything stands below its heading. */
   filled: readonly boolean[];
+  /** Rows below the headings that hold anything. */
+  count: number;
   /** The first rows below them, as they are shown. */
   rows: readonly (readonly string[])[];
+  /** The same as fields take them that are no texts. */
+  cells: readonly (readonly string[])[];
   /** Cells below the headings that hold formulas. */
   formulas: number;
   /** Merged cells below the headings. */

@@ -1,13 +1,12 @@
 import { columnLetter } from './columnLetter.ts';
 import { CSV_HEAD, withoutGuard } from './csvCell.ts';
-import { type ByteSource, SHEET_CAPS, type Sheet, type SheetChoice, type SheetRow } from './sheet.ts';
+import { type ByteSource, SEPARATORS, SHEET_CAPS, type Sheet, type SheetChoice, type SheetRow } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
 import { encodingOf, bytePieces, type TextEncoding } from './textEncoding.ts';
 import { Utf32Decoder } from './utf32.ts';
 
 /** Bytes from which the separator is detected. */
 const HEAD_BYTES = 64 * 1024;
-const SEPARATORS = [',', ';', '\t', '|'] as const;
 /** First byte of the mark of UTF-8. */
 const UTF8_MARK = 0xef;
 /** A first line that declares the separator to spreadsheets. */
@@ -73,7 +72,7 @@ function decoded(decoder: Decoder, bytes: Uint8Array, stream: boolean): string {
 function separatorOf(head: string, isWhole: boolean): string {
   const lines = head.replaceAll(/"[^"]*"/g, '').split(/\r?\n|\r/);
   if (!isWhole && lines.length > 1) lines.pop();
-  const counted = SEPARATORS.map((separator) => {
+  const counted = Object.values(SEPARATORS).map((separator) => {
     const counts = lines.map((line) => line.split(separator).length - 1);
     return { separator, lines: counts.filter((count) => count > 0).length, all: counts.reduce((sum, count) => sum + count, 0) };
   });

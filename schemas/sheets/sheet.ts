@@ -28,6 +28,9 @@ export function charsOfRow({ cells, shown = [] }: Pick<SheetRow, 'cells' | 'show
   return cells.reduce((sum, { length }) => sum + length, 0) + shown.reduce((sum, [, text]) => sum + text.length, 0);
 }
 
+/** Separators of cells that are looked for, and offered, by their names (contract 9, Encoding); `sep=` may declare any other sign. */
+export const SEPARATORS = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const;
+
 /** How CSV is written. */
 export interface SheetText {
   encoding: TextEncoding;

@@ -76,7 +76,7 @@ test('[BX-010] row of headings, encoding and an open decimal sign are chosen bef
   await page.getByRole('option', { name: '1250', exact: true }).click();
   await dialog.getByRole('button', { name: '开始导入' }).click();
   await expect(page.getByText('已导入 1 条数据')).toBeVisible();
-  expect(JSON.parse(starts[0]?.query.get('reading') ?? '')).toEqual({ headingRow: 2, encoding: 'utf-8', decimal: { 2: '.' } });
+  expect(JSON.parse(starts[0]?.query.get('reading') ?? '')).toEqual({ headingRow: 2, encoding: 'utf-8', separator: ';', decimal: { 2: '.' } });
 });
 
 test('[BX-079] a column is suggested by likeness and marked so; others that fit nothing, and required fields without a column, are named before the start', async ({

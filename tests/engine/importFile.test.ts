@@ -8,6 +8,11 @@ import { sheetXml, workbook, workbookParts, zip } from '../support/workbooks.ts'
 import { previewOf } from '../support/workbookText.ts';
 
 const rows = Array.from({ length: 5000 }, (_, at) => [`零件 ${at}`, at, at % 2 ? '=1+1' : '']);
+const firstCells = [
+  ['零件 0', '0'],
+  ['零件 1', '1', '=1+1'],
+  ['零件 2', '2'],
+];
 const GOES_ON = new AbortController().signal;
 const csvOf = async (file: File) => (await file.text()).split('\r\n');
 const columnsOf = (...headings: string[]): AssignedColumn[] => headings.map((heading) => ({ heading }));
@@ -24,11 +29,9 @@ describe('a file in the browser', () => {
       above: [{ row: 1, text: '名称 数' }, ...rows.slice(0, 9).map((row, at) => ({ row: at + 2, text: row.filter((cell) => cell !== '').join(' ') }))],
       headings: ['名称', '数', ''],
       filled: [true, true, true],
-      rows: [
-        ['零件 0', '0'],
-        ['零件 1', '1', '=1+1'],
-        ['零件 2', '2'],
-      ],
+      count: 5000,
+      rows: firstCells,
+      cells: firstCells,
       formulas: 0,
       merged: 0,
       openNumbers: new Map(),

@@ -29,7 +29,9 @@ const EMPTY_PREVIEW: FilePreview = {
   above: [],
   headings: [],
   filled: [],
+  count: 0,
   rows: [],
+  cells: [],
   formulas: 0,
   merged: 0,
   openNumbers: new Map(),
@@ -57,7 +59,9 @@ describe('columns of a file', () => {
     headingRow: 1,
     above: [],
     filled: [],
+    count: 0,
     rows: [],
+    cells: [],
     formulas: 0,
     merged: 0,
     openNumbers: new Map<number, string>(),
@@ -129,7 +133,17 @@ describe('a column whose heading names no field', () => {
     const trade: ImportField = { code: 'industry', name: '所属行业', propertyType: PropertyType.shortText, options: null, required: false, unique: false };
     const named = [['所属行业', trade]] as const;
     const known: ImportFields = { fields: [trade], named: () => undefined, likely: (headings, taken) => likelyFields(headings, named, taken) };
-    const preview = { sheet: '', sheets: [], text: undefined, headingRow: 1, above: [], filled: [true, true], rows: [['工业', '甲']] };
+    const preview = {
+      sheet: '',
+      sheets: [],
+      text: undefined,
+      headingRow: 1,
+      above: [],
+      filled: [true, true],
+      count: 1,
+      rows: [['工业', '甲']],
+      cells: [['工业', '甲']],
+    };
     const counts = { formulas: 0, merged: 0, openNumbers: new Map<number, string>() };
     const read: ChosenFile = { file: new File([], 'a.csv'), preview: { ...preview, ...counts, headings: ['行业', '内部备注'] }, fields: known, fixes: {} };
     const values = firstValues(read);
@@ -137,7 +151,7 @@ describe('a column whose heading names no field', () => {
       { place: 0, heading: '行业', code: 'industry', isPerhaps: true },
       { place: 1, heading: '内部备注', code: '', isPerhaps: false },
     ]);
-    expect([...(assignmentHints(read, values, t).get('columns')?.keys() ?? [])]).toEqual([0]);
+    expect([...(assignmentHints(read, values, [], t).get('columns')?.keys() ?? [])]).toEqual([0]);
     const changed = (...codes: string[]) => ({
       ...values,
       columns: (values.columns as Record<string, unknown>[]).map((row, at) => ({ ...row, field: codes[at] })),
@@ -151,7 +165,18 @@ describe('a column whose heading names no field', () => {
 describe('a file that was to be read in another way', () => {
   it('[BX-010] [LA-024] stands as it was read where the dialog was closed meanwhile', () => {
     const text = { encoding: 'utf-8', separator: ',' } as const;
-    const preview = { sheet: '', sheets: [], text, headingRow: 1, above: [], headings: ['Seller'], filled: [true], rows: [['Ann']] };
+    const preview = {
+      sheet: '',
+      sheets: [],
+      text,
+      headingRow: 1,
+      above: [],
+      headings: ['Seller'],
+      filled: [true],
+      count: 1,
+      rows: [['Ann']],
+      cells: [['Ann']],
+    };
     const counts = { formulas: 0, merged: 0, openNumbers: new Map<number, string>() };
     const chosen: ChosenFile = { file: new File([], 'a.csv'), preview: { ...preview, ...counts }, fields, fixes: {} };
     const values = firstValues(chosen);
@@ -243,6 +268,7 @@ describe('corrections that are remembered', () => {
     const shown = assignmentHints(
       { preview: { ...EMPTY_PREVIEW, rows: [['Ann'], [' Ann']] }, fixes: { seller: { Ann: 'N0' }, remark: { Ann: 'x' } } },
       { columns: rows },
+      [],
       t,
     );
     expect(Object.keys(shown.get('columns')?.get(0) ?? {})).toEqual(['row0']);

@@ -10,10 +10,11 @@ import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { assignmentErrors, assignmentFields, missingFields, passedOver } from './assignment.ts';
-import { assignmentHints } from './assignmentHints.tsx';
-import { shownColumns } from './columnChoices.ts';
+import { assignmentHints, type SampleFault, sampleFaults } from './assignmentHints.tsx';
+import { chosenCodes, shownColumns, SKIPPED } from './columnChoices.ts';
 import { areDecimalsAnswered } from './fileReading.ts';
-import type { AssignStep } from './importSteps.ts';
+import { type ImportCount, ImportHead } from '#renderers/regions/import/parts/ImportHead.tsx';
+import type { AssignStep, ChosenFile } from './importSteps.ts';
 
 const { Part: RememberedFixes } = lazyComponent(() => import('./RememberedFixes.tsx'));
 
@@ -28,13 +29,14 @@ interface AssignColumnsProps {
 }
 
 /** Every column of the file with its first values and the field it fills; nothing is sent before the start. Source: BX-010, BX-078, BX-079. */
-export function AssignColumns({ id, step, ports, onChange, onForget, onBack, onStart }: AssignColumnsProps) {
+export default function AssignColumns({ id, step, ports, onChange, onForget, onBack, onStart }: AssignColumnsProps) {
   const { chosen, values, fault } = step;
   const { t, locale } = ports;
   const [hasFixes] = useState(Object.keys(chosen.fixes).length > 0);
   const fields = useMemo(() => assignmentFields(chosen, values, t), [chosen, values, t]);
   const errors = useMemo(() => assignmentErrors(values, t), [values, t]);
-  const hints = useMemo(() => assignmentHints(chosen, values, t), [chosen, values, t]);
+  const faults = useMemo(() => sampleFaults(chosen, values, locale), [chosen, values, locale]);
+  const hints = useMemo(() => assignmentHints(chosen, values, faults, t), [chosen, values, faults, t]);
   const missing = missingFields(chosen, values);
   const listed = (names: readonly string[]) => names.join(locale === 'zh' ? '、' : ', ');
   const reason = missing.length > 0 ? t('import:assign.missing', { names: listed(missing.map(({ name }) => name)) }) : undefined;
@@ -48,7 +50,7 @@ export function AssignColumns({ id, step, ports, onChange, onForget, onBack, onS
   return (
     <>
       <div className="p-import-body">
-        <p className="p-import-file">{chosen.file.name}</p>
+        <ImportHead name={chosen.file.name} detail={sizeOfFile(chosen, ports)} counts={assignmentCounts(values, faults, t)} />
         <DialogForm
           id={id}
           label={t('import:assign.columns')}
@@ -91,4 +93,23 @@ export function AssignColumns({ id, step, ports, onChange, onForget, onBack, onS
       </div>
     </>
   );
+}
+
+/** How much of the file is read: its rows and columns, and of a workbook the sheet. */
+function sizeOfFile({ preview: { count, sheet }, preview }: ChosenFile, { t, locale }: Ports): string {
+  const columns = preview.headings.filter((heading, at) => heading.trim() !== '' || preview.filled[at]).length;
+  const parts = [t('import:assign.rows', { count }), t('import:assign.columnCount', { count: columns })];
+  if (sheet !== '') parts.push(t('import:assign.onSheet', { name: sheet }));
+  return parts.join(locale === 'zh' ? '，' : ', ');
+}
+
+/** How many columns fill a field, how many fit none, and how many of the shown cells are wrong. */
+function assignmentCounts(values: FormValues, faults: readonly SampleFault[], t: Ports['t']): ImportCount[] {
+  const codes = chosenCodes(values);
+  const open = codes.filter((code) => code === '').length;
+  return [
+    { kind: 'success', text: t('import:assign.matched', { count: codes.filter((code) => code !== '' && code !== SKIPPED).length }) },
+    ...(open > 0 ? [{ kind: 'warning', text: t('import:assign.openCount', { count: open }) } as const] : []),
+    ...(faults.length > 0 ? [{ kind: 'danger', text: t('import:assign.sampleFaults', { count: faults.length }) } as const] : []),
+  ];
 }

@@ -4,7 +4,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ActionCalls } from '#renderers/contracts/action.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
+import { ImportFault } from './parts/ImportFault.tsx';
 import type { ImportStep } from './importSteps.ts';
 import { useLimit } from './useLimit.ts';
 import '#renderers/regions/widgets/controls/files.css';
@@ -46,7 +46,7 @@ export function ChooseFile({ step, earlier, calls, ports, onChoose, onEarlier, o
         </p>
       )}
       <DropZone reading={step.reading !== undefined} calls={calls} ports={ports} onChoose={onChoose} />
-      <output>{shownFault !== undefined && <FieldFault text={shownFault} />}</output>
+      <output>{shownFault !== undefined && <ImportFault text={shownFault} />}</output>
       <div className="p-import-links">
         <Button variant="link" icon="download" onClick={() => void template()}>
           {t('import:choose.template')}

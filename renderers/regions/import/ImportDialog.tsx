@@ -1,10 +1,12 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { ImportErrorType, type ImportResult } from '#schemas/import.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ActionResult } from '#renderers/contracts/action.ts';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { useUnsavedWork } from '#renderers/regions/hooks/useUnsavedWork.ts';
-import { AssignColumns } from './AssignColumns.tsx';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
+import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import type { ImportDialogProps } from './lazyImportDialog.ts';
 import { STEP_NUMBERS } from './importSteps.ts';
@@ -18,12 +20,19 @@ import './import.css';
 
 const WIDTH_PX = 960;
 
+/** Columns are matched by a form, which comes while a file is chosen. */
+const { Part: AssignColumns, preload } = lazyComponent(() => import('./AssignColumns.tsx'));
+
 /** A file becomes records: choose it, say which column fills which field, watch it, put right what was refused. Source: LA-014 to LA-025, BX-009 to BX-012. */
 export default function ImportDialog({ list, calls, ports, onClose }: ImportDialogProps) {
   const { t, locale } = ports;
   const id = `i${useId().replaceAll(/\W/g, '')}`;
   const flow = useImport({ list, calls, ports });
   const { step, setStep, remember } = flow;
+  useEffect(() => {
+    // One that does not come says so in its place.
+    preload().catch(() => undefined);
+  }, []);
   // A file that was chosen, and what its columns fill, are gone with the page; once it is an import its list keeps it.
   useUnsavedWork(ports, step.name === 'assign' || step.name === 'send');
   const close = (result: ImportResult | undefined) => {
@@ -93,15 +102,17 @@ function StepBody({ id, flow, shared: { list, calls, ports }, onResult, onClose 
       );
     case 'assign':
       return (
-        <AssignColumns
-          id={id}
-          step={step}
-          ports={ports}
-          onChange={(values) => void assign(step, values)}
-          onForget={(fix) => void forget(fix)}
-          onBack={() => setStep({ name: 'choose' })}
-          onStart={() => void begin(step)}
-        />
+        <LazyBoundary place={<PanelSkeleton />}>
+          <AssignColumns
+            id={id}
+            step={step}
+            ports={ports}
+            onChange={(values) => void assign(step, values)}
+            onForget={(fix) => void forget(fix)}
+            onBack={() => setStep({ name: 'choose' })}
+            onStart={() => void begin(step)}
+          />
+        </LazyBoundary>
       );
     case 'send':
       return <Sending step={step} t={ports.t} onCancel={cancelUpload} />;

@@ -5,8 +5,8 @@ import type { Ports, Translate } from '#renderers/contracts/ports.ts';
 import type { ActionCalls } from '#renderers/contracts/action.ts';
 import type { ImportCalls } from '#renderers/contracts/importCalls.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
-import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
+import { ImportFault } from './parts/ImportFault.tsx';
 import type { ImportStep } from './importSteps.ts';
 import { CancelConfirmation } from './CancelConfirmation.tsx';
 import { useCancelling } from './useCancelling.ts';
@@ -34,7 +34,7 @@ export function Running({ step, calls, ports, onResult, onClose }: RunningProps)
       <div className="p-import-body p-import-wait">
         {'error' in polling ? (
           <div role="alert">
-            <FieldFault text={ports.relations.fault(polling.error).text} />
+            <ImportFault text={ports.relations.fault(polling.error).text} />
           </div>
         ) : (
           <>
@@ -45,13 +45,15 @@ export function Running({ step, calls, ports, onResult, onClose }: RunningProps)
         )}
       </div>
       <div className="p-import-foot">
-        <output className="p-import-left">{cancel.failure !== undefined && <FieldFault text={ports.relations.fault(cancel.failure).text} />}</output>
+        <output className="p-import-left">{cancel.failure !== undefined && <ImportFault text={ports.relations.fault(cancel.failure).text} />}</output>
         {cancel.begin && (
           <Button variant="danger" busy={isEnding} onClick={cancel.begin}>
             {t('import:cancel.cancel')}
           </Button>
         )}
-        <Button onClick={onClose}>{t('list:close')}</Button>
+        <Button variant="primary" onClick={onClose}>
+          {t('list:close')}
+        </Button>
       </div>
       <CancelConfirmation pending={cancel.pending} t={t} onAnswer={cancel.answer} />
     </>

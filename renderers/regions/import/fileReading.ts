@@ -1,9 +1,11 @@
 import { type DecimalSign, readCellNumber, unmistakable } from '#schemas/formats/numberText.ts';
+import type { Choice } from '#schemas/formats/filters/options.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { isNumeric } from '#schemas/propertyTypes/traits.ts';
 import { columnLetter } from '#schemas/sheets/columnLetter.ts';
 import { type FileReading, HEADING_ROWS } from '#schemas/sheets/reading.ts';
+import { SEPARATORS } from '#schemas/sheets/sheet.ts';
 import { TEXT_ENCODINGS } from '#schemas/sheets/textEncoding.ts';
 import type { Translate } from '#renderers/contracts/ports.ts';
 import type { PreviewChoice } from '#renderers/contracts/importCalls.ts';
@@ -14,14 +16,16 @@ import type { AssignStep, ChosenFile } from './importSteps.ts';
 const SHEET = 'sheet';
 const HEADING_ROW = 'headingRow';
 const ENCODING = 'encoding';
+const SEPARATOR = 'separator';
 /** Codes of the answers about decimal signs begin so. */
 const DECIMAL = 'decimal';
 const EXCERPT_CHARS = 60;
+const SEPARATOR_NAMES = ['comma', 'semicolon', 'tab', 'bar'] as const;
 
 /** How the file is read before anybody chose. */
 export function firstReading({ preview }: ChosenFile): FormValues {
   const { sheet, headingRow, text } = preview;
-  return { [SHEET]: sheet, [HEADING_ROW]: String(headingRow), ...(text ? { [ENCODING]: text.encoding } : {}) };
+  return { [SHEET]: sheet, [HEADING_ROW]: String(headingRow), ...(text ? { [ENCODING]: text.encoding, [SEPARATOR]: separatorName(text.separator) } : {}) };
 }
 
 /** The step without what was to be read in another way. */
@@ -29,7 +33,7 @@ export function stepAsRead(step: AssignStep): AssignStep {
   return { ...step, values: { ...step.values, ...firstReading(step.chosen) }, busy: undefined };
 }
 
-/** What can be chosen of how the file is read: sheet, row of the headings, encoding. Source: contract 9. */
+/** What can be chosen of how the file is read: sheet, row of the headings, encoding, separator. Source: contract 9. */
 export function readingFields({ preview }: ChosenFile, t: Translate): FormField[] {
   const { sheets, above, headingRow, text } = preview;
   const rows = above.filter(({ row }) => row <= HEADING_ROWS).map(({ row, text: cells }) => ({ value: String(row), text: excerptOfRow(row, cells) }));
@@ -44,9 +48,21 @@ export function readingFields({ preview }: ChosenFile, t: Translate): FormField[
             { code: ENCODING, name: t('import:read.encoding'), required: true },
             TEXT_ENCODINGS.map((value) => ({ value, text: t(`import:read.encodings.${value}`) })),
           ),
+          choiceField({ code: SEPARATOR, name: t('import:read.separator'), required: true }, separatorChoices(text.separator, t)),
         ]
       : []),
   ];
+}
+
+/** What a separator is chosen by: its name, or the sign itself where a file declares another one. */
+function separatorName(sign: string): string {
+  return SEPARATOR_NAMES.find((name) => SEPARATORS[name] === sign) ?? sign;
+}
+
+function separatorChoices(shown: string, t: Translate): Choice[] {
+  const named = SEPARATOR_NAMES.map((name) => ({ value: name, text: t(`import:read.separators.${name}`) }));
+  const own = separatorName(shown);
+  return own === shown ? [...named, choiceOfName(shown)] : named;
 }
 
 const choiceOfName = (name: string) => ({ value: name, text: name });
@@ -59,10 +75,13 @@ function excerptOfRow(row: number, cells: string): string {
 /** What is to be read in another way; undefined = the file is read as was chosen. */
 export function choiceOf(chosen: ChosenFile, values: FormValues): PreviewChoice | undefined {
   const { preview } = chosen;
-  const [sheet, row, encoding] = [SHEET, HEADING_ROW, ENCODING].map((code) => chosenText(values[code]));
+  const [sheet, row, encoding, separator] = [SHEET, HEADING_ROW, ENCODING, SEPARATOR].map((code) => chosenText(values[code]));
   if (sheet !== undefined && sheet !== preview.sheet) return { sheet };
   const named = TEXT_ENCODINGS.find((one) => one === encoding);
   if (named !== undefined && named !== preview.text?.encoding) return { encoding: named };
+  const sign = SEPARATOR_NAMES.find((name) => name === separator);
+  if (preview.text && sign !== undefined && SEPARATORS[sign] !== preview.text.separator)
+    return { encoding: preview.text.encoding, separator: SEPARATORS[sign] };
   if (row !== undefined && row !== String(preview.headingRow)) return { ...shownChoice(chosen), headingRow: Number(row) };
   return undefined;
 }
@@ -123,7 +142,7 @@ export function shownChoice({ preview: { sheet, headingRow, text } }: ChosenFile
   return {
     ...(sheet === '' ? {} : { sheet }),
     ...(headingRow <= HEADING_ROWS ? { headingRow } : {}),
-    ...(text ? { encoding: text.encoding } : {}),
+    ...text,
   };
 }
 

@@ -53,6 +53,7 @@ class Survey {
   readonly #numbers: ColumnNumbers[] = [];
   readonly #filled: boolean[] = [];
   #formulas = 0;
+  #count = 0;
   readonly #below: SheetRow[] = [];
 
   constructor(finder: HeadingFinder) {
@@ -85,7 +86,9 @@ class Survey {
       above: this.#above.map(({ row, cells }) => ({ row, text: cells.filter((cell) => cell.trim() !== '').join(' ') })),
       headings: Array.from({ length: width }, (_, at) => heading.cells[at] ?? ''),
       filled: Array.from({ length: width }, (_, at) => this.#filled[at] === true),
+      count: this.#count,
       rows: samples.map(shownTexts),
+      cells: samples.map(({ cells }) => cells),
       formulas: this.#formulas,
       merged: sheet.merged().filter((last) => last > heading.row).length,
       openNumbers: new Map(this.#numbers.flatMap(({ point, comma, open }, at) => (open !== undefined && point === comma ? [[at, open] as const] : []))),
@@ -93,6 +96,7 @@ class Survey {
   }
 
   #take(row: SheetRow): void {
+    this.#count += 1;
     this.#formulas += row.formulas?.length ?? 0;
     for (const [at, cell] of row.cells.entries()) {
       if (cell === '') continue;
