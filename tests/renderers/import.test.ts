@@ -7,10 +7,10 @@ import type { FilePreview, ImportField, ImportFields } from '#renderers/contract
 import { assignedColumns, firstValues, passedOver } from '#renderers/regions/import/assignment.ts';
 import { assignmentHints } from '#renderers/regions/import/assignmentHints.tsx';
 import { shownColumns } from '#renderers/regions/import/columnChoices.ts';
-import { correctedRows, faultValues, typedOver } from '#renderers/regions/import/faultForm.ts';
+import { correctedRows, faultValues, typedOver } from '#renderers/regions/import/repairs/faultForm.ts';
 import { areDecimalsAnswered, choiceOf, decimalFields, readingText } from '#renderers/regions/import/fileReading.ts';
-import { fixesOfStored, rememberableCells, withRemembered } from '#renderers/regions/import/rememberedFaults.ts';
-import { sameFaults, withSame } from '#renderers/regions/import/sameFaults.ts';
+import { fixesOfStored, rememberableCells, withRemembered } from '#renderers/regions/import/repairs/rememberedFaults.ts';
+import { sameFaults, withSame } from '#renderers/regions/import/repairs/sameFaults.ts';
 import { type ChosenFile, firstStep, rememberStep } from '#renderers/regions/import/importSteps.ts';
 import { likelyFields } from '#src/engine/lists/tasks/likelyFields.ts';
 

@@ -9,7 +9,7 @@ import { useUnsavedWork } from '#renderers/regions/hooks/useUnsavedWork.ts';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 
-const { Part: FaultyRows } = lazyComponent(() => import('./FaultyRows.tsx'));
+const { Part: FaultyRows } = lazyComponent(() => import('./repairs/FaultyRows.tsx'));
 
 interface OutcomeProps {
   id: string;
@@ -66,6 +66,8 @@ export function Outcome({ id, result, calls, ports, onResult, onAgain, onClose }
   // Corrections stay while their dialog is closed.
   useUnsavedWork(ports, typed !== undefined);
   const hasRows = (result.secondImportData?.length ?? 0) > 0;
+  // Rows to be mended come first.
+  const forward = hasRows ? 'default' : 'primary';
   const counts = { stored: result.successCount, failed: result.errorCount, limit: result.importSize ?? 0 };
   const confirm = () => {
     if (result.fileName) void calls.imports().then(({ discard }) => discard(result.fileName ?? ''));
@@ -79,18 +81,28 @@ export function Outcome({ id, result, calls, ports, onResult, onAgain, onClose }
           level={3}
           title={t(`import:outcome.${outcomeWords.text}`, counts)}
           {...(reason ? { text: reason } : {})}
-          {...(hasRows ? { actions: <Button onClick={() => setOpen(true)}>{t('import:outcome.open')}</Button> } : {})}
+          {...(hasRows
+            ? {
+                actions: (
+                  <Button variant="primary" onClick={() => setOpen(true)}>
+                    {t('import:outcome.open')}
+                  </Button>
+                ),
+              }
+            : {})}
         />
       </div>
       <div className="p-import-foot">
-        <Button onClick={onClose}>{t('list:close')}</Button>
+        <Button variant={hasRows || outcomeWords.button ? 'default' : 'primary'} onClick={onClose}>
+          {t('list:close')}
+        </Button>
         {outcomeWords.button === 'confirm' && (
-          <Button variant="primary" onClick={confirm}>
+          <Button variant={forward} onClick={confirm}>
             {t('import:outcome.confirm')}
           </Button>
         )}
         {outcomeWords.button === 'again' && (
-          <Button variant="primary" icon="refresh" onClick={onAgain}>
+          <Button variant={forward} icon="refresh" onClick={onAgain}>
             {t('import:outcome.again')}
           </Button>
         )}

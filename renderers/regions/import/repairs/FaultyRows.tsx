@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { FaultyRow, ImportResult } from '#schemas/import.ts';
 import type { ImportFix } from '#schemas/sheets/importFixes.ts';
@@ -7,16 +7,14 @@ import type { ActionCalls } from '#renderers/contracts/action.ts';
 import type { ImportCalls, ImportFields } from '#renderers/contracts/importCalls.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
-import { DialogForm } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
-import { fieldId } from '#renderers/regions/form/fields/formContext.ts';
 import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
 import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
-import { correctedRows, faultErrors, faultFields, faultValues, ROWS, typedOver } from './faultForm.ts';
-import { faultHints } from './faultHints.tsx';
-import { fixesOfStored, rememberableCells, withRemembered } from './rememberedFaults.ts';
-import { type SameFaults, sameFaults, withSame } from './sameFaults.ts';
+import { correctedRows } from './faultForm.ts';
+import { FaultGrid } from './FaultGrid.tsx';
+import { ImportHead } from '#renderers/regions/import/parts/ImportHead.tsx';
+import { fixesOfStored, rememberableCells } from './rememberedFaults.ts';
 
 const WIDTH_PX = 1200;
 
@@ -81,7 +79,14 @@ export default function FaultyRows({ id, result, typed, calls, ports, onType, on
         </>
       }
     >
-      <p className="p-import-hint">{t('import:faults.hint')}</p>
+      <ImportHead
+        name={nameOfImport(result, t)}
+        detail={t('import:faults.hint')}
+        counts={[
+          { kind: 'success', text: t('import:faults.stored', { count: result.successCount }) },
+          { kind: 'danger', text: t('import:faults.left', { count: result.errorCount }) },
+        ]}
+      />
       {offered ? (
         <FaultGrid
           id={`${id}-rows`}
@@ -101,51 +106,9 @@ export default function FaultyRows({ id, result, typed, calls, ports, onType, on
   );
 }
 
-interface FaultGridProps extends Pick<FaultyRowsProps, 'id' | 'result' | 'typed' | 'ports' | 'onType'> {
-  fields: ImportFields;
-  canRemember: boolean;
-  onSend(values: FormValues): void;
-}
-
-function FaultGrid({ id, result, typed, fields, canRemember, ports, onType, onSend }: FaultGridProps) {
-  const { t } = ports;
-  const read = useMemo(() => faultValues(result, fields, t), [result, fields, t]);
-  const values = useMemo(() => typedOver(read, typed), [read, typed]);
-  const drawn = useMemo(() => faultFields(result, fields, t), [fields, result, t]);
-  const errors = useMemo(() => faultErrors(result), [result]);
-  const [followed, setFollowed] = useState<number>();
-  const change = (next: FormValues) => {
-    setFollowed(undefined);
-    onType(next);
-  };
-  const all = (faults: SameFaults) => {
-    // The button goes with what it did.
-    document.getElementById(fieldId(id, [ROWS, faults.at, faults.cell]))?.focus();
-    setFollowed(faults.others.length);
-    onType(withSame(values, faults));
-  };
-  const same = useMemo(() => sameFaults(result, fields, values), [result, fields, values]);
-  const rememberable = useMemo(() => (canRemember ? rememberableCells(result, fields, values) : []), [canRemember, result, fields, values]);
-  const hints = faultHints({ same, rememberable, onAll: all, onRemember: (cell) => onType(withRemembered(values, cell)) }, t);
-  return (
-    <>
-      <DialogForm
-        id={id}
-        label={t('import:faults.rows')}
-        fields={drawn}
-        values={values}
-        errors={errors}
-        hints={hints}
-        ports={ports}
-        onChange={change}
-        onSubmit={(sent) => {
-          setFollowed(undefined);
-          onSend(sent);
-        }}
-      />
-      <output className="p-import-hint">{followed !== undefined && t('import:faults.followed', { count: followed })}</output>
-    </>
-  );
+/** What was imported into what, as far as the server says. */
+function nameOfImport({ originalFilename, name }: ImportResult, t: Ports['t']): string {
+  return originalFilename && name ? t('import:faults.into', { file: originalFilename, name }) : (originalFilename ?? '');
 }
 
 /** Sends the rows as they are now; gives what is left, also of those that did not travel at once. */

@@ -8,7 +8,6 @@ import { holdsSeveral, isChoice, isDepartments, isOneChoice, isUnits } from '#sc
 import type { Translate } from '#renderers/contracts/ports.ts';
 import type { ImportField, ImportFields } from '#renderers/contracts/importCalls.ts';
 import { dialogField } from '#renderers/regions/form/dialogForm/dialogFields.ts';
-import type { FieldError } from '#renderers/regions/form/fields/validator.ts';
 import { onlyName, unitsOfValue } from '#renderers/regions/widgets/controls/widget.ts';
 
 /** Code of the sub-table that holds the rows. */
@@ -78,13 +77,6 @@ export function typedOver(values: FormValues, typed: FormValues | undefined): Fo
       return known[REASON] === row[REASON] ? known : { ...known, [REASON]: row[REASON] };
     }),
   };
-}
-
-/** The reasons at their cells. */
-export function faultErrors({ secondImportData }: ImportResult): FieldError[] {
-  return (secondImportData ?? []).flatMap(({ errors }, at) =>
-    Object.entries(errors).flatMap(([code, message]) => (code === '' ? [] : [{ path: [ROWS, at, cellCode(code)], message }])),
-  );
 }
 
 /** The rows as they are sent again: people by their ids, all else as it was typed; cells that nobody changed as they came. */
