@@ -125,8 +125,10 @@ describe('[BX-010] the first rows of a file', () => {
     ]);
     const fixed = { ...chosen, fixes: { kind: { 丙: '甲' } } };
     expect(sampleFaults(fixed, values, 'en').map(({ place }) => place)).toEqual([1, 2]);
-    const shown = { ...chosen, preview: { ...preview, rows: [['Bolt', '25.0%', '', '', '']], cells: [['Bolt', '0.25', '', '', '']] } };
+    const shown = { ...chosen, preview: { ...preview, rows: [['Bolt', 'No. 7', '', '', '']], cells: [['Bolt', '7', '', '', '']] } };
     expect(sampleFaults(shown, firstValues(shown), 'en')).toEqual([]);
+    const comma = { ...chosen, preview: { ...preview, cells: [['Bolt', '1.234,56', '', '', '']] } };
+    expect(sampleFaults(comma, firstValues(comma), 'en')).toEqual([]);
   });
 
   it('are read by another separator where one is chosen, and the reading says it', () => {
