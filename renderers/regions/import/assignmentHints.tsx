@@ -29,8 +29,8 @@ export function sampleFaults(chosen: ChosenFile, values: FormValues, locale: Loc
   const signs = new Map(answeredSigns(chosen, values));
   const faultOf = (field: ImportField, text: string, at: number): string | undefined => {
     if (valueAt(valueAt(fixes, field.code) ?? {}, text) !== undefined) return undefined;
-    const sign = signs.get(at);
-    return cellFault(text, field, locale, sign === undefined ? ['.', ','] : [sign]);
+    // An open number is answered below; it is one with either sign.
+    return cellFault(text, field, locale, signs.get(at) ?? '.');
   };
   return shownColumns(values).flatMap(({ place, code }) => {
     const field = byCode.get(code);

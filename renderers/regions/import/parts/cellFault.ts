@@ -10,13 +10,11 @@ const NO_NAMES: NameFinder = { timeZone: 'UTC', units: () => [], records: () => 
 
 /**
  * Why a text of a file does not fit its field, as far as the page knows it: numbers, dates, times, yes and no, choices. Undefined = it
- * fits, or the server alone can say. Shape: `signs` = decimal signs of the column of which one must do; undefined = it is not known.
+ * fits, or the server alone can say. Shape: `decimal` = the decimal sign of its column, where it is known.
  * Source: BX-010, BX-012, contract 9.
  */
-export function cellFault(text: string, field: ImportField, locale: Locale, signs: readonly (DecimalSign | undefined)[] = [undefined]): string | undefined {
-  if (!isReadHere(field)) return undefined;
-  const faults = signs.map((sign) => readTyped(text, field, NO_NAMES, sign).fault);
-  return faults.includes(undefined) ? undefined : faults[0]?.[locale];
+export function cellFault(text: string, field: ImportField, locale: Locale, decimal?: DecimalSign): string | undefined {
+  return isReadHere(field) ? readTyped(text, field, NO_NAMES, decimal).fault?.[locale] : undefined;
 }
 
 function isReadHere({ propertyType, options }: ImportField): boolean {
