@@ -32,9 +32,11 @@ export type ColumnNode =
   | { type: 'category'; text: string; tone: Tone }
   | { type: 'status'; text: string; status: string }
   | { type: 'person'; text: string }
+  /** Avatars alone: their names are to be said beside. */
+  | { type: 'people'; names: readonly string[] }
   | { type: 'record'; text: string; schemaCode: string; id: string }
-  /** Something to be done with the row; `off` = why it cannot be done now, `title` = what there is to know of it, `person` = who stands before its text. */
-  | { type: 'act'; text: string; action: string; off?: string | undefined; title?: string | undefined; person?: string }
+  /** Something to be done with the row; `off` = why it cannot be done now, `title` = what there is to know of it, `lead` = what stands before its text. */
+  | { type: 'act'; text: string; action: string; off?: string | undefined; title?: string | undefined; lead?: RenderNode }
   /** `comma` stands between the items for people who copy or hear them; it is not seen. */
   | { type: 'row'; items: readonly (ColumnNode | Extract<Descriptor, { type: 'text' | 'tag' }> | string)[]; comma?: string };
 

@@ -55,7 +55,9 @@ export function drawTree(node: RenderNode | string): Node {
     case 'status':
       return element('span', `p-tree-tag p-tree-status p-tone-${STATUS_TONES[node.status] ?? 'muted'}`, node.text);
     case 'person':
-      return element('span', 'p-tree-person', element('span', `p-tree-avatar p-tone-${toneByName(node.text)}`, initialOf(node.text)), node.text);
+      return element('span', 'p-tree-person', avatar(node.text), node.text);
+    case 'people':
+      return element('span', 'p-tree-people', ...node.names.map(avatar));
     case 'record':
       return markTarget(element('button', 'p-tree-link', node.text), { record: { schemaCode: node.schemaCode, id: node.id } });
     case 'act':
@@ -93,9 +95,8 @@ function link(node: Extract<RenderNode, { type: 'link' }>): HTMLElement {
 }
 
 /** One that is off keeps its place and says why; a press shows the reason. */
-function act({ text, action, off, title = off, person }: Extract<RenderNode, { type: 'act' }>): HTMLElement {
-  const lead = person === undefined ? [] : [drawTree({ type: 'person', text: person })];
-  const made = markTarget(element('button', 'p-tree-link', ...lead, text), { scriptAction: action });
+function act({ text, action, off, title = off, lead }: Extract<RenderNode, { type: 'act' }>): HTMLElement {
+  const made = markTarget(element('button', 'p-tree-link', lead ? drawTree(lead) : '', text), { scriptAction: action });
   if (off !== undefined) made.setAttribute('aria-disabled', 'true');
   if (title === undefined) return made;
   made.setAttribute('aria-description', title);
@@ -182,6 +183,12 @@ function colored(made: HTMLElement, color: TreeColor | undefined, on: 'text' | '
   }
   if (!color.startsWith('#')) made.classList.add(on === 'tag' ? `p-tone-${color}` : `p-tree-${on}-${color}`);
   else if (/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(color)) made.style.setProperty(on === 'background' ? 'background-color' : 'color', color);
+  return made;
+}
+
+function avatar(name: string): HTMLElement {
+  const made = element('span', `p-tree-avatar p-tone-${toneByName(name)}`, initialOf(name));
+  made.ariaHidden = 'true';
   return made;
 }
 

@@ -10,6 +10,7 @@ import type { RenderNode, TreeColor } from '#schemas/renderTree.ts';
 import type { Why } from '#schemas/workItem.ts';
 import type { WorkflowInstanceRow } from '#schemas/workflow/instanceRow.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
+import { shortTime } from '#renderers/regions/process/wallTimes.ts';
 import { actKey } from '#renderers/regions/process/actWords.ts';
 
 /** What a cell has around it. */
@@ -33,6 +34,7 @@ export function workCellText({ data }: ListRow, { key }: ListColumn, ports: Port
   if (key === 'itemStatus') return typeof data.status === 'number' ? t(`workflow:itemStatus.${data.status}`) : EMPTY_TEXT;
   if (key === 'currentActivities') return namesOf(value, 'activityName') || EMPTY_TEXT;
   if (key === 'workflowInstanceState') return statusText(value, { propertyType: 0 }, locale) || EMPTY_TEXT;
+  if (key === 'startTime') return typeof value === 'string' ? shortTime(value, wallClock(new Date(), ports.timeZone)) : EMPTY_TEXT;
   if (key === 'stay') return stayText(data, ports);
   if (key === 'handlers') return namesOf(handlersOf(data.currentActivities), 'name') || EMPTY_TEXT;
   if (key === 'draftKind') return t(`workflow:draftKind.${textOfValue(value)}`);
@@ -48,7 +50,7 @@ export function drawWorkCell(row: ListRow, column: ListColumn, ports: Ports, { a
   const text = workCellText(row, column, ports);
   switch (column.key) {
     case 'limit':
-      return overdueTag(text, data.workItemTimeoutStatus);
+      return overdueTag(text, data.workItemTimeoutStatus, ports.t);
     case 'instanceName':
       return withTags(text ?? textOfValue(data.instanceName), [...(isOwn ? startTags(data, ports) : []), ...tagsOf(row, column.key, ports)]);
     case 'actionName':
@@ -59,9 +61,14 @@ export function drawWorkCell(row: ListRow, column: ListColumn, ports: Ports, { a
       return blockersOf(data, ports);
     case 'originatorName':
     case 'ownerName':
+    case 'trusteeName':
+    case 'trustorName':
       return typeof data[column.key] === 'string' && data[column.key] !== '' ? { type: 'person', text: textOfValue(data[column.key]) } : undefined;
     case 'stay':
-      return overdueTag(text, worstOf(currentStepsOf(data))?.workItemTimeoutStatus);
+      return overdueTag(text, worstOf(currentStepsOf(data))?.workItemTimeoutStatus, ports.t);
+    case 'state':
+      // A delegation that runs looks like what is well, one that does not like what is over.
+      return { type: 'status', text: text ?? EMPTY_TEXT, status: data.state === 'RUN' ? SequenceStatus.completed : SequenceStatus.canceled };
     case 'workflowInstanceState':
     case 'sequenceStatus':
       return stateWithResult(row, ports);
@@ -76,8 +83,13 @@ const REFUSED = 2;
 const OVERDUE_COLORS = { ORANGE: 'warning', RED: 'error', TIMEOUT: 'error' } as const;
 const isNearlyDue = (status: unknown): status is keyof typeof OVERDUE_COLORS => typeof status === 'string' && Object.hasOwn(OVERDUE_COLORS, status);
 
-function overdueTag(text: string | undefined, status: unknown): RenderNode | undefined {
-  return isNearlyDue(status) && text !== undefined ? { type: 'tag', text, color: OVERDUE_COLORS[status] } : undefined;
+/** Its sign says it too: a clock as long as time is left, then a triangle. */
+function overdueTag(text: string | undefined, status: unknown, t: Ports['t']): RenderNode | undefined {
+  if (!isNearlyDue(status) || text === undefined) return undefined;
+  const color = OVERDUE_COLORS[status];
+  const isOver = status === 'TIMEOUT';
+  const sign = { type: 'icon', name: isOver ? 'alert' : 'clock', label: t(`workflow:timeout.${isOver ? 'TIMEOUT' : 'SOON'}`), color } as const;
+  return { type: 'stack', direction: 'row', items: [sign, { type: 'tag', text, color }] };
 }
 
 type CurrentStep = WorkflowInstanceRow['currentActivities'][number];
@@ -111,14 +123,26 @@ const msBetween = (from: string, to: string): number => Date.parse(`${to.replace
 /** Who has an instance open; a press says since when, and whether they have read it. */
 function blockersOf(data: ListRow['data'], { t }: Ports): RenderNode | undefined {
   const steps = data.sequenceStatus === SequenceStatus.draft ? [] : currentStepsOf(data);
-  const [first, ...more] = new Set(steps.flatMap(({ participants }) => participants.map(({ name }) => name)));
+  const names = [...new Set(steps.flatMap(({ participants }) => participants.map(({ name }) => name)))];
   const lines = steps.flatMap(({ activityName, receiveTime, participants }) =>
     participants.map(({ name, firstReadTime }) =>
       t(firstReadTime ? 'work:blocker.read' : 'work:blocker.unread', { name, step: activityName, time: receiveTime?.slice(5, 16) ?? '' }),
     ),
   );
+  const [first, ...more] = names;
   if (first === undefined) return undefined;
-  return { type: 'act', person: first, text: more.length === 0 ? '' : ` +${more.length}`, action: 'blockers', title: lines.join('\n') };
+  const act = { type: 'act', action: 'blockers', title: lines.join('\n') } as const;
+  if (more.length === 0) return { ...act, lead: { type: 'person', text: first }, text: '' };
+  return { ...act, lead: { type: 'people', names: names.slice(0, FACES) }, text: t(`work:people.${decisionWay(steps)}`, { count: names.length }) };
+}
+
+/** Avatars that stand beside each other. */
+const FACES = 3;
+
+/** How the people of one step decide it, where a few words say it. */
+function decisionWay([step, ...others]: readonly CurrentStep[]): 'any' | 'all' | 'some' {
+  const mode = others.length === 0 ? step?.mode : undefined;
+  return mode === 'any' || mode === 'all' ? mode : 'some';
 }
 
 /** Whose instance it is where it is not its reader's, and who has started it for them. */

@@ -31,3 +31,36 @@ it('[WF-005] the text of what can be done in a row changes with it, by which its
   expect(actsText([{ code: 'retrieve' }, { code: 'urge' }], ports)).toBe('work:act.retrieve work:act.urge');
   expect(actsText([{ code: 'retrieve', off: '已处理' }, { code: 'urge' }], ports)).toBe('work:act.retrieve (已处理) work:act.urge');
 });
+
+it('[WF-005] the people of one step stand with their avatars and how they decide it, those of several steps with their number', () => {
+  const ports = { locale: 'zh', t: (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ') } as Ports;
+  const step = (mode: string, ...names: string[]) => ({ activityName: '复核', mode, participants: names.map((name) => ({ id: name, name })) });
+  const drawn = (...currentActivities: object[]) =>
+    drawWorkCell({ id: '1', data: { sequenceStatus: 'PROCESSING', currentActivities } }, { key: 'handlers' } as ListColumn, ports, { acts: [], isOwn: true });
+  expect(drawn(step('any', '孙浩'))).toMatchObject({ lead: { type: 'person', text: '孙浩' }, text: '' });
+  expect(drawn(step('any', '吴建国', '高军', '徐少峰', '李娟'))).toMatchObject({
+    lead: { type: 'people', names: ['吴建国', '高军', '徐少峰'] },
+    text: 'work:people.any 4',
+  });
+  expect(drawn(step('all', '吴建国', '高军'))).toMatchObject({ text: 'work:people.all 2' });
+  expect(drawn(step('sequence', '吴建国', '高军'))).toMatchObject({ text: 'work:people.some 2' });
+  expect(drawn(step('any', '吴建国'), step('any', '高军'))).toMatchObject({ text: 'work:people.some 2' });
+});
+
+it('[BX-024] a limit that is near has a clock beside its words, one that is over a triangle', () => {
+  const ports = { locale: 'zh', t: (key: string) => key } as Ports;
+  const drawn = (workItemTimeoutStatus: string) =>
+    drawWorkCell({ id: '1', data: { remainingTime: 60_000, workItemTimeoutStatus } }, { key: 'limit' } as ListColumn, ports, { acts: [], isOwn: false });
+  for (const [state, name, color] of [
+    ['ORANGE', 'clock', 'warning'],
+    ['RED', 'clock', 'error'],
+    ['TIMEOUT', 'alert', 'error'],
+  ] as const)
+    expect(drawn(state)).toMatchObject({
+      items: [
+        { type: 'icon', name, color },
+        { type: 'tag', color },
+      ],
+    });
+  expect(drawn('NORMAL')).toBeUndefined();
+});
