@@ -14,6 +14,8 @@ export interface BuiltInList {
   addressOf(row: ListRow): string;
   /** How checked rows are deleted; absent where none can be. */
   deletion?: BuiltInDeletion | undefined;
+  /** Its rows are checked for something else than to be deleted. */
+  hasChecks?: boolean;
   /** What can be done in a row now beside opening it, and why not where that is so; absent = nothing in any. */
   acts?: ((row: ListRow) => readonly { code: string; off?: string }[]) | undefined;
   /** Px of their column. */
@@ -38,7 +40,7 @@ export interface BuiltInDeletion {
 
 /** Views, rows and addresses of a built-in list. */
 export function builtInSource(list: BuiltInList, call: ListServices['call']): ListSource {
-  const { config, deletion } = list;
+  const { config, deletion, hasChecks } = list;
   let page: readonly ListRow[] = [];
   /** All that were read, for a list whose checked rows can be shown alone. */
   const known = new Map<string, ListRow>();
@@ -50,7 +52,7 @@ export function builtInSource(list: BuiltInList, call: ListServices['call']): Li
       // Rows by their ids: what was decided is no longer of the list (contract 8.4); of checked ones what was read of them.
       const loaded = byId ? rowsNamed(byId.propertyValue.split(';'), known) : await list.load(query, signal);
       page = loaded.content;
-      if (deletion) for (const row of page) known.set(row.id, row);
+      if (deletion || hasChecks) for (const row of page) known.set(row.id, row);
       return loaded;
     },
     calls: {

@@ -106,6 +106,7 @@ export function builtInListOf(document: WorkListDocument, { t, locale, organisat
     },
     addressOf: document.addressOf,
     hasNoColumns: document.triage !== undefined,
+    hasChecks: document.several !== undefined,
     deletion: deletion && { ...deletion, words: t(deletion.words) },
     acts: acts && ((row) => acts(row, organisation.myself().user.id)),
     actsPx: actsPx?.[locale],

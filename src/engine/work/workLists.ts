@@ -7,7 +7,7 @@ import { toListPage } from '#src/engine/lists/query/toListPage.ts';
 import { watchCirculated } from './circulatedItems.ts';
 import { formAddress } from './formAddress.ts';
 import { actsOfDone, actsOfStarted } from './rowActs.ts';
-import { INSTANCE_ACTS, ITEM_ACTS } from './severalCalls.ts';
+import { INSTANCE_ACTS, ITEM_ACTS, OWN_ACTS } from './severalCalls.ts';
 import type { WorkColumn, WorkListDocument } from './workList.ts';
 
 const { draft: DRAFT, processing: PROCESSING, completed: COMPLETED, canceled: CANCELED, exception: EXCEPTION } = SequenceStatus;
@@ -78,15 +78,16 @@ export const WORK_LISTS: readonly WorkListDocument[] = [
   },
   {
     code: 'my-workflow',
+    several: OWN_ACTS,
     queryCode: 'myWorkflow',
     columns: [
-      ['instanceName', 172],
-      ['workflowName', 100],
-      ['sequenceStatus', 116],
-      ['currentActivities', 100],
-      ['handlers', 116],
-      ['startTime', 130, PropertyType.date],
-      ['stay', 148],
+      ['instanceName', 146],
+      ['workflowName', 84],
+      ['sequenceStatus', 154],
+      ['currentActivities', 96],
+      ['handlers', 134],
+      ['startTime', 104, PropertyType.date],
+      ['stay', 146],
     ],
     conditions: ['sequenceStatus', 'wd', 'workflowCode', 'time'],
     segments: { condition: 'sequenceStatus', choices: ['', PROCESSING, DRAFT, COMPLETED, CANCELED, EXCEPTION] },
@@ -94,7 +95,7 @@ export const WORK_LISTS: readonly WorkListDocument[] = [
     exported: ofAllStates,
     addressOf: ({ id }) => formAddress({ workflowInstanceId: id }),
     acts: actsOfStarted,
-    actsPx: { zh: 172, en: 216 },
+    actsPx: { zh: 160, en: 194 },
   },
   {
     code: 'query-instance',

@@ -19,24 +19,24 @@ export interface SeveralDialogProps {
   rows: readonly { id: string; name: string; isOpen: boolean }[];
 }
 
-/** Most characters of the words of administration (contract 21.10). */
-const REASON_CHARACTERS = 500;
-
 /**
- * Takes the reason for an act on several, shows beforehand how many can go, and afterwards the outcome of each. Shape: answers the ids of those
+ * Takes the words of an act on several, shows beforehand how many can go, and afterwards the outcome of each. Shape: answers the ids of those
  * that it was not done with; undefined = nothing was sent. Source: contract 11.6, 21.10, mockups 20, 22.
  */
 export function SeveralDialog({ act, rows, ports, onClose }: SeveralDialogProps & LazyDialogProps<readonly string[]>) {
   const { t } = ports;
   const id = `s${useId().replaceAll(/\W/g, '')}`;
-  const { code, destroys = false, namesPerson = false } = act;
+  const { code, destroys = false } = act;
   const open = rows.filter(({ isOpen }) => isOpen).slice(0, MOST_AT_ONCE);
   const others = rows.length - open.length;
   const [values, setValues] = useState<FormValues>({});
-  const { sending, problem, outcomes, send } = useSending(act, open, (error) => ports.relations.fault(error).text);
-  const fields = useMemo(() => fieldsOfSeveral(namesPerson, t), [t, namesPerson]);
+  const { sending, problem, outcomes, send, stop } = useSending(act, open, {
+    stopped: t('work:several.stopped'),
+    wordsOf: (error) => ports.relations.fault(error).text,
+  });
+  const fields = useMemo(() => fieldsOfSeveral(act, t), [t, act]);
   // The outcome of an act that is under way is to be seen.
-  const close = () => sending || onClose(outcomes?.filter(({ reason }) => reason !== undefined).map((one) => one.id));
+  const close = () => (sending ? stop() : onClose(outcomes?.filter(({ reason }) => reason !== undefined).map((one) => one.id)));
   const name = t(`work:several.${code}`);
   const title = t('work:several.title', { act: name, count: open.length });
   return (
@@ -56,8 +56,9 @@ export function SeveralDialog({ act, rows, ports, onClose }: SeveralDialogProps 
           </Button>
         ) : (
           <>
+            {sending && <output className="p-several-progress">{t('work:several.progress', { done: sending.done, count: open.length })}</output>}
             <Button onClick={close}>{t('workflow:ask.cancel')}</Button>
-            <Button variant={destroys ? 'dangerFill' : 'primary'} type="submit" form={formElementId(id)} busy={sending}>
+            <Button variant={destroys ? 'dangerFill' : 'primary'} type="submit" form={formElementId(id)} busy={sending !== undefined}>
               {title}
             </Button>
           </>
@@ -88,35 +89,41 @@ export function SeveralDialog({ act, rows, ports, onClose }: SeveralDialogProps 
 }
 
 /** One sending at a time; the outcome of each is known afterwards. */
-function useSending(act: SeveralAct, open: SeveralDialogProps['rows'], wordsOf: (error: unknown) => string) {
-  const [sending, setSending] = useState(false);
+function useSending(act: SeveralAct, open: SeveralDialogProps['rows'], words: { stopped: string; wordsOf(error: unknown): string }) {
+  const [sending, setSending] = useState<{ done: number; control: AbortController }>();
   const [problem, setProblem] = useState('');
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>();
   const send = async (answers: FormValues) => {
     if (sending) return;
-    setSending(true);
+    const control = new AbortController();
+    setSending({ done: 0, control });
     setProblem('');
     try {
       const [person] = unitsOfValue(answers.person);
       const ids = open.map((row) => row.id);
-      const reasons = await act.run(ids, { comment: String(answers.comment).trim(), personId: person?.id });
+      const given = { comment: isString(answers.comment) ? answers.comment.trim() : '', personId: person?.id };
+      const reasons = await act.run(ids, given, { ...words, signal: control.signal, onProgress: (done) => setSending({ done, control }) });
       setOutcomes(open.map(({ id, name }) => ({ id, name, reason: reasons.get(id) })));
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(words.wordsOf(error));
     }
-    setSending(false);
+    setSending(undefined);
   };
-  return { sending, problem, outcomes, send };
+  return { sending, problem, outcomes, send, stop: () => sending?.control.abort() };
 }
 
-function fieldsOfSeveral(namesPerson: boolean, t: Translate): FormField[] {
-  const reason = dialogField({
-    code: 'comment',
-    name: t('workflow:ask.reason'),
-    propertyType: PropertyType.longText,
-    required: true,
-    maxLength: REASON_CHARACTERS,
-  });
+function fieldsOfSeveral({ namesPerson, words }: SeveralAct, t: Translate): FormField[] {
+  const comment =
+    words &&
+    dialogField({
+      code: 'comment',
+      name: t(words.name),
+      propertyType: PropertyType.longText,
+      required: words.required,
+      maxLength: words.characters,
+    });
   const person = dialogField({ code: 'person', name: t('work:several.person'), propertyType: PropertyType.staff, required: true });
-  return namesPerson ? [person, reason] : [reason];
+  return [...(namesPerson ? [person] : []), ...(comment ? [comment] : [])];
 }
+
+const isString = (value: unknown): value is string => typeof value === 'string';
