@@ -63,6 +63,57 @@ test('[WF-005][BX-056][RT-036] what I have started says in its row who has it, s
   });
 });
 
+test('[WF-005] several of my requests are urged at once and drafts deleted, the outcome of each is named, and each state says how many it has', async ({
+  page,
+  desk,
+}) => {
+  const [first] = await Promise.all(['多催 甲', '多催 乙'].map((title) => purchase(desk, title)));
+  await Promise.all(['多催 稿一', '多催 稿二'].map((title) => purchase(desk, title, 'save')));
+  await signIn(page, 'staff', '/workflow-center/my-workflow?f.wd=多催');
+  const states = page.getByRole('radiogroup', { name: '状态' });
+  await expect(states.getByRole('radio', { name: /^进行中|^草稿|^全部|^已/ })).toHaveCount(5);
+  for (const name of ['全部 4', '草稿 2', '进行中 2', '已完成 0', '已作废 0', '异常 0'])
+    await expect(states.getByRole('radio', { name, exact: true })).toBeVisible();
+  const toolbar = page.getByRole('region', { name: '操作' });
+  const urge = toolbar.getByRole('button', { name: '催办' });
+  await expect(urge).toBeDisabled();
+
+  await test.step('one that cannot be urged now is named with its reason, and stays checked; what is none of them is not sent', async () => {
+    for (const title of ['甲', '乙', '稿一']) await listedRow(page, `多催 ${title}`).getByRole('checkbox').check();
+    // Urged meanwhile on another device, and once an hour is enough.
+    const other = await desk.as('staff');
+    const { data: replayToken } = await other.get<string>('/api/runtime/form/getReplayToken');
+    expect(await other.post('/api/runtime/urge/saveDing', { urgeType: 1, instanceId: first, text: '', replayToken })).toMatchObject({ errcode: 0 });
+    await urge.click();
+    const dialog = page.getByRole('dialog', { name: '催办 2 项' });
+    await expect(dialog).toContainText('另有 1 项');
+    await dialog.getByRole('textbox', { name: /^内容/ }).fill('请今天处理');
+    await dialog.getByRole('button', { name: '催办 2 项' }).click();
+    const outcome = page.getByRole('dialog', { name: '催办：处理结果' });
+    await expect(outcome).toContainText('已完成 1 项，未完成 1 项');
+    await expect(outcome.getByRole('listitem').first()).toContainText(/多催 甲.*请 \d+ 分钟/);
+    await outcome.getByRole('button', { name: '关闭' }).last().click();
+    await expect(listedRow(page, '多催 甲').getByRole('checkbox')).toBeChecked();
+    await expect(listedRow(page, '多催 乙').getByRole('checkbox')).not.toBeChecked();
+  });
+
+  await test.step('drafts are deleted, once it is confirmed, and the states count again', async () => {
+    await page.getByRole('button', { name: '取消选择' }).click();
+    for (const title of ['稿一', '稿二']) await listedRow(page, `多催 ${title}`).getByRole('checkbox').check();
+    await toolbar.getByRole('button', { name: '删除草稿' }).click();
+    const dialog = page.getByRole('alertdialog', { name: '删除草稿 2 项' });
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await expect(listedRow(page, '多催 稿')).toHaveCount(2);
+    await toolbar.getByRole('button', { name: '删除草稿' }).click();
+    await dialog.getByRole('button', { name: '删除草稿 2 项' }).click();
+    const outcome = page.getByRole('dialog', { name: '删除草稿：处理结果' });
+    await expect(outcome).toContainText('已完成 2 项，未完成 0 项');
+    await outcome.getByRole('button', { name: '关闭' }).last().click();
+    await expect(listedRow(page, '多催 稿')).toHaveCount(0);
+    for (const name of ['全部 2', '草稿 0']) await expect(states.getByRole('radio', { name, exact: true })).toBeVisible();
+  });
+});
+
 test('[WF-007][RT-038] instances that are suspended at once come out each by itself, and those left stay checked', async ({ page, desk }) => {
   // A child of it has its name.
   const lostRow = (title: string) => listedRow(page, title).filter({ hasText: '入库 · ' });

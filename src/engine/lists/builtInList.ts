@@ -27,7 +27,14 @@ export interface BuiltInList {
   /** Its filters as its call takes them. */
   parameters?(query: Pick<ListQuery, 'filters'>): WorkListQuery;
   /** The condition whose choices stand beside the title with their words; '' = the filter is empty. */
-  segments?: { condition: string; choices: readonly { key: string; label: string }[] } | undefined;
+  segments?: { condition: string; choices: readonly { key: string; label: string }[]; counts?: ChoiceCounts | undefined } | undefined;
+}
+
+/** How many rows each choice has beside the other filters, by its key; another map once it was counted again. */
+export interface ChoiceCounts {
+  current(): ReadonlyMap<string, number>;
+  /** Returns how to stop. */
+  subscribe(changed: () => void): () => void;
 }
 
 /** How the rows of a list of the portal itself are deleted. */

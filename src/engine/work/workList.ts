@@ -11,6 +11,7 @@ import { isFamily } from '#src/api/settings.ts';
 import type { RowAct } from './rowActs.ts';
 import type { SeveralAct } from './severalCalls.ts';
 import { takePreloadedPage } from './preloadedPage.ts';
+import { segmentCounts } from './segmentCounts.ts';
 import { TIME, toWorkQuery, type WorkQuery } from './workQuery.ts';
 
 /** A column: its property, px, and for other than short text its type. */
@@ -57,6 +58,8 @@ export interface WorkListDocument {
 interface WorkSegments {
   condition: WorkCondition;
   choices: readonly string[];
+  /** Each says how many rows it has. */
+  counted?: true;
 }
 
 /** By what lists of the workflow centre can be narrowed (contract 11.2). */
@@ -93,6 +96,7 @@ export function builtInListOf(document: WorkListDocument, { t, locale, organisat
   const { acts, actsPx, segments, deletion, exported } = document;
   // Servers of the family know no such lists there (contract 9).
   const queryCode = isFamily() ? undefined : document.queryCode;
+  const counts = segments?.counted && segmentCounts(segments, (query, signal) => document.load(toWorkQuery(query), signal));
   return {
     config: workListConfig({ ...document, queryCode }, t),
     queryCode,
@@ -102,7 +106,9 @@ export function builtInListOf(document: WorkListDocument, { t, locale, organisat
     },
     load: (query, signal) => {
       const wanted = toWorkQuery(query);
-      return takePreloadedPage(document.code, wanted) ?? document.load(wanted, signal);
+      const page = takePreloadedPage(document.code, wanted) ?? document.load(wanted, signal);
+      counts?.follow(query, page);
+      return page;
     },
     addressOf: document.addressOf,
     hasNoColumns: document.triage !== undefined,
@@ -113,6 +119,7 @@ export function builtInListOf(document: WorkListDocument, { t, locale, organisat
     segments: segments && {
       condition: segments.condition,
       choices: segments.choices.map((key) => ({ key, label: segmentText(segments.condition, key, t, locale) })),
+      counts,
     },
   };
 }

@@ -2,7 +2,6 @@ import { useMemo, type ReactNode } from 'react';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
-import { Segmented } from '#renderers/regions/base/Segmented.tsx';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { ListViewProps } from '#renderers/regions/list/ListView.tsx';
 import type { ListRow } from '#schemas/list.ts';
@@ -14,6 +13,7 @@ import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { OpenedList, type OwnList } from '#src/screens/list/ListScreen.tsx';
 import { columnAdder, summaryItems, summaryText } from './lists/addedColumns.ts';
+import { ListSegments } from './lists/ListSegments.tsx';
 import { ONE_WORKFLOW, workflowFilter } from './lists/workflowFilter.ts';
 import { actsText, drawWorkCell, workCellText } from './workCells.ts';
 import './WorkList.css';
@@ -95,18 +95,19 @@ function ownWorkCells({ config, acts, actsPx = ACTS_PX }: BuiltInList, ports: Po
 const OWN_STARTS = 'my-workflow';
 
 /** One filter of the list as segments beside its title: it is none of the panel's, which leaves it as it is. */
-function withSegments(props: ListViewProps, { segments }: BuiltInList, { t }: Ports): ListViewProps {
+function withSegments(props: ListViewProps, { segments }: BuiltInList, { t, locale }: Ports): ListViewProps {
   const { filters, chips } = props;
   if (!segments) return props;
-  const { condition, choices } = segments;
+  const { condition } = segments;
   const values = filters?.values ?? {};
   const [chosen = ''] = [values[condition]].flat();
   const tools = (
     <>
-      <Segmented
+      <ListSegments
+        segments={segments}
         label={t(`workflow:conditions.${condition}`)}
         value={String(chosen)}
-        choices={choices}
+        locale={locale}
         onChange={(key) => filters?.onSearch({ ...values, [condition]: key === '' ? undefined : [key] })}
       />
       {props.tools}
