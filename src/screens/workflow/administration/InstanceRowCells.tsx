@@ -11,7 +11,7 @@ interface InstanceRowCellsProps extends Pick<PresentationProps, 'columns' | 'tex
 
 /** What a row of the list says: its name, whose and of which workflow it is, where it stands and for how long. */
 export function InstanceRowCells({ row, columns, textOf, checked, ports, onToggle }: InstanceRowCellsProps) {
-  const { t, locale } = ports;
+  const { t } = ports;
   const { data } = row;
   const text = (key: string): string => {
     const column = columns.find((one) => one.key === key);
@@ -41,7 +41,7 @@ export function InstanceRowCells({ row, columns, textOf, checked, ports, onToggl
         <span className="p-instances-second">
           <span className={`p-tag p-tag-${isFaulty ? 'danger' : 'neutral'}`}>
             {isFaulty && <Icon name="alert" size={14} />}
-            {data.suspended === true ? t('workflow:tag.suspended') : statusText(state, { propertyType: PropertyType.shortText }, locale)}
+            {instanceStateWords(data, ports)}
           </span>
           {data.approvalResult === REFUSED && <span className="p-tag p-tag-danger">{t('workflow:tag.refused')}</span>}
           {text('stay')}
@@ -49,6 +49,13 @@ export function InstanceRowCells({ row, columns, textOf, checked, ports, onToggl
       </td>
     </>
   );
+}
+
+/** How it stands in a few words: of what cannot go on, why. */
+function instanceStateWords({ suspended, sequenceStatus, exceptionReason }: ListRow['data'], { t, locale }: PresentationProps['ports']): string {
+  if (suspended === true) return t('workflow:tag.suspended');
+  if (typeof exceptionReason === 'string' && exceptionReason !== '') return exceptionReason;
+  return statusText(String(sequenceStatus), { propertyType: PropertyType.shortText }, locale);
 }
 
 /** Result of an instance that was refused (contract 6.7). */

@@ -1,8 +1,9 @@
 import type { Ports } from '#renderers/contracts/ports.ts';
+import { Avatar } from '#renderers/regions/base/Avatar.tsx';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { listSeparator } from '#schemas/formats/format.ts';
 import type { WorkflowInstanceRow } from '#schemas/workflow/instanceRow.ts';
 import { readSteps, type AdministeredStep } from '#src/engine/work/administeredSteps.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
@@ -76,7 +77,7 @@ const TAGS: ReadonlyMap<string, string> = new Map([
 const SPELLED: ReadonlyMap<string, string> = new Map([['Canceled', 'Cancelled']]);
 const OPEN: ReadonlySet<string> = new Set(['Processing', 'NotStarted', 'Exception']);
 
-function StepRow({ step, instance, ports: { t, locale }, administer }: StepTableProps & { step: AdministeredStep }) {
+function StepRow({ step, instance, ports: { t }, administer }: StepTableProps & { step: AdministeredStep }) {
   const { activityName, status, people, time, isTask } = step;
   const { actionPermission } = instance;
   const isOpen = OPEN.has(status);
@@ -94,9 +95,14 @@ function StepRow({ step, instance, ports: { t, locale }, administer }: StepTable
     <tr data-open={isOpen || undefined}>
       <th scope="row">{activityName}</th>
       <td>
-        <span className={`p-tag p-tag-${TAGS.get(status) ?? 'neutral'}`}>{t(`work:administration.state.${SPELLED.get(status) ?? status}`)}</span>
+        <span className={`p-tag p-tag-${TAGS.get(status) ?? 'neutral'}`}>
+          {status === 'Exception' && <Icon name="alert" size={14} />}
+          {t(`work:administration.state.${SPELLED.get(status) ?? status}`)}
+        </span>
       </td>
-      <td>{people.join(listSeparator(locale)) || (status === 'Exception' ? t('work:administration.nobody') : '--')}</td>
+      <td>
+        <StepPeople people={people} none={status === 'Exception' ? t('work:administration.nobody') : undefined} />
+      </td>
       <td>{time?.slice(5, 16) ?? '--'}</td>
       <td className="p-instances-acts">
         {isTask && !isOpen && actionPermission.activateActivity === true && act('activateActivity', t('work:administration.jump'))}
@@ -104,5 +110,20 @@ function StepRow({ step, instance, ports: { t, locale }, administer }: StepTable
         {isOpen && actionPermission.cancelActivity === true && act('cancelActivity', t('work:administration.cancelStep'), true)}
       </td>
     </tr>
+  );
+}
+
+/** Who has or had a step. Shape: `none` = what to say where it needs somebody and has nobody. */
+function StepPeople({ people, none }: { people: readonly string[]; none: string | undefined }) {
+  if (people.length === 0) return none === undefined ? '--' : <span className="p-instances-nobody">{none}</span>;
+  return (
+    <span className="p-instances-people">
+      {people.map((name) => (
+        <span key={name} className="p-instances-person">
+          <Avatar name={name} size={20} />
+          {name}
+        </span>
+      ))}
+    </span>
   );
 }
