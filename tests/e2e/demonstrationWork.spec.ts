@@ -4,6 +4,7 @@ import { test } from './fixtures.ts';
 import { speakEnglish } from './inPage.ts';
 import { walkTo } from './keys.ts';
 import { PASSWORD, putStored, recordCalls, signIn } from './portal.ts';
+import { choosePerson } from './processForm.ts';
 import { openDesk } from './workDesk.ts';
 
 const FOLDER = '/api/runtime/workflow';
@@ -145,6 +146,29 @@ test('[WF-011] exactly the workflows that its reader may start stand on the star
     // Once in each language: the server words what it offers.
     expect(calls.map(({ query }) => query.get('isMobile'))).toEqual(['false', 'false']);
   }
+});
+
+test('[WF-006] the workflows of a delegation stand in sight, those that are checked are delegated, and its row says so with its state', async ({ page }) => {
+  const ahead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await signIn(page, 'staff2', '/workflow-center/delegation-workflow');
+  await page.getByRole('button', { name: '新增委托' }).click();
+  const drawer = page.getByRole('dialog', { name: '新增委托' });
+  await drawer.getByRole('radio', { name: '代我发起' }).check();
+  await choosePerson(page, drawer, /委托给/, '孙浩');
+  // Begin and end are one period, side by side.
+  const [begin, end] = [drawer.getByRole('textbox', { name: /开始时间/ }), drawer.getByRole('textbox', { name: /结束时间/ })];
+  expect((await begin.boundingBox())?.y).toBe((await end.boundingBox())?.y);
+  await begin.fill(`${ahead(200)} 09:00`);
+  await end.fill(`${ahead(201)} 18:00`);
+  await drawer.getByRole('radio', { name: '指定流程' }).check();
+  await drawer.getByRole('checkbox', { name: '请假' }).check();
+  await drawer.getByRole('checkbox', { name: '费用报销' }).check();
+  await drawer.getByRole('button', { name: '保存' }).click();
+  const row = page.getByRole('row').filter({ hasText: '孙浩' });
+  await expect(row).toContainText(/未生效.*代我发起.*孙浩.*(费用报销|请假) \+1/);
+  await row.getByRole('button', { name: '结束', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '结束委托' }).click();
+  await expect(page.getByText('委托已结束')).toBeVisible();
 });
 
 test('[WF-001][BX-024] to-do is narrowed by workflow with its number, and stands in groups by due time, by keys alone', async ({ page }) => {

@@ -187,11 +187,14 @@ function radioField(...given: Parameters<typeof choiceField>) {
   return { ...choiceField(...given), propertyType: PropertyType.radio };
 }
 
+/** So many choices stand in sight; more are searched in a list that opens. */
+const IN_SIGHT = 12;
+
 /** Several of the workflows the person has to do with, and those it was given for before. */
 function workflowsField(choices: readonly { value: string; text: string }[], t: Translate) {
   return {
     ...choiceField({ code: 'workflows', name: t('workflow:trust.workflows'), required: true }, choices),
-    propertyType: PropertyType.dropdownMulti,
+    propertyType: choices.length > IN_SIGHT ? PropertyType.dropdownMulti : PropertyType.checkbox,
   };
 }
 
