@@ -1,6 +1,7 @@
 import type { Ports, Translate } from '#renderers/contracts/ports.ts';
 import { listSeparator } from '#schemas/formats/format.ts';
 import type { InstanceLogEntry } from '#schemas/workItem.ts';
+import { shortTime } from '#renderers/regions/process/wallTimes.ts';
 import { CIRCULATED_TYPE, WORK_ITEM_STATUS } from '#schemas/workflow/state.ts';
 
 /** Acts that are about people in one way, by their numbers (contract 6.7); of any other act they are only named. */
@@ -22,8 +23,8 @@ export function remarksOf(entry: InstanceLogEntry, { t, locale }: Pick<Ports, 't
   ].filter((remark) => remark !== '');
 }
 
-/** Whether somebody has looked at what is open for them; of what was circulated its act says so. */
-function readText({ status, workItemType, finishTime, firstReadTime }: InstanceLogEntry, t: Translate): string {
+/** Whether somebody has looked at what is open for them, its year only where it is not that of its arrival; of what was circulated its act says so. */
+function readText({ status, workItemType, finishTime, firstReadTime, receiveTime }: InstanceLogEntry, t: Translate): string {
   if (finishTime || status !== WORK_ITEM_STATUS.processing || workItemType === CIRCULATED_TYPE) return '';
-  return firstReadTime ? t('workflow:track.readAt', { time: firstReadTime.slice(0, 16) }) : t('workflow:track.unread');
+  return firstReadTime ? t('workflow:track.readAt', { time: shortTime(firstReadTime, receiveTime ?? firstReadTime) }) : t('workflow:track.unread');
 }
