@@ -225,6 +225,7 @@ for (const { language, by } of WALKS) {
       await hand.use(dialog.getByRole('button', { name: words.send }));
       const outcome = (title: string) => dialog.getByRole('row').filter({ has: page.getByRole('cell', { name: title, exact: true }) });
       await expect(dialog).toContainText(words.agreed);
+      await expect(dialog).toContainText('同意，请按合同执行');
       await expect(outcome(`${name} 1`)).toContainText(words.handled);
       await expect(outcome(`${name} 2`)).toContainText(words.changed);
       expect(await violationsOf(page)).toEqual([]);

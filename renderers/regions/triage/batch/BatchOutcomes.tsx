@@ -46,6 +46,12 @@ export function BatchOutcomes({ code, rows, refusals, isSending, words, ports, o
       <div className="p-batch-bar" aria-hidden="true">
         {counts.map(([tone, , , count]) => count > 0 && <span key={tone} data-tone={tone} style={{ flexGrow: count }} />)}
       </div>
+      {words !== undefined && (
+        <p className="p-batch-shared">
+          <span>{t('triage:batch.words')}</span>
+          {words}
+        </p>
+      )}
       <table className="p-batch-table">
         <thead>
           <tr>
