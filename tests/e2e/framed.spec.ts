@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
+import { violationsOf } from './axe.ts';
 import { fileFixture, testsAt } from './fileFixture.ts';
 import { store } from './lab.ts';
-import { PASSWORD, pressIfPresent, recordCalls, signIn } from './portal.ts';
+import { PASSWORD, pressIfPresent, recordCalls, signIn, storeRecord } from './portal.ts';
 
 /** What the form of a record may ask of the list around it (contract 5.2). */
 const MESSAGES = ['reload', 'reload-close', 'hidden-close', 'nonsense']
@@ -53,7 +54,13 @@ const portal = fileFixture<string>(async (use) => {
     code: 'frames',
     name: '外部页面',
     permissions: [
-      { subjects: [{ id: '*', unitType: 1 }], visible: true, reports: ['sales'], pages: ['intro'] },
+      {
+        subjects: [{ id: '*', unitType: 1 }],
+        visible: true,
+        reports: ['sales'],
+        pages: ['intro'],
+        models: { crate: { actions: ['add', 'edit'], scope: 'all' } },
+      },
       { subjects: [{ id: 'manager', unitType: 3 }], visible: true, reports: ['margin'] },
     ],
   });
@@ -69,7 +76,23 @@ const portal = fileFixture<string>(async (use) => {
     custom('twinB', '同址乙', `${known.origin}/pages/twin.html`),
     custom('design', '流程设计', `${known.origin}/workflow-design/F1`),
     { code: 'intro', name: '应用说明', type: 'Page' },
+    { code: 'crate', name: '货箱', type: 'BizModel' },
   ]);
+  write('apps/frames/models/crate/model.json', { code: 'crate', name: '货箱', properties: [{ code: 'title', name: '标题', propertyType: 0 }] });
+  write('apps/frames/lists/crates.json', {
+    code: 'crates',
+    schemaCode: 'crate',
+    name: '货箱',
+    queryColumns: [{ propertyCode: 'title', propertyType: 0, name: '标题' }],
+  });
+  write('apps/frames/forms/crate_form.json', {
+    code: 'crate_form',
+    schemaCode: 'crate',
+    name: '货箱',
+    sheetType: 1,
+    pcUrl: `${known.origin}/crate.html?skin=1`,
+  });
+  write('apps/frames/forms/far_form.json', { code: 'far_form', schemaCode: 'crate', name: '远', sheetType: 1, pcUrl: `${strange.origin}/far.html` });
   write('apps/frames/pages/intro.json', {
     code: 'intro',
     name: '应用说明',
@@ -187,6 +210,33 @@ test('[RT-026][SM-006][RT-057] a custom page without an address is drawn from it
   await expect(link).toHaveAttribute('href', 'https://docs.test/start');
   await expect(page.getByText('。再开始。')).toBeVisible();
   await expect(entry(page, '应用说明')).toHaveAttribute('aria-current', 'page');
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('[OP-71][LS-040] a form of its own is framed over the list and on its page with the keys of the record and no token; what it posts reaches the list (contract 10.3)', async ({
+  page,
+}) => {
+  await signIn(page, 'staff');
+  const title = `箱 ${Date.now()}`;
+  const objectId = await storeRecord(page, 'crate', { title });
+  await open(page, 'application-list/crate');
+  await page.getByRole('gridcell', { name: title }).click();
+  const frame = page.getByRole('dialog').frameLocator('iframe');
+  await expect(frame.getByRole('heading', { name: 'Page crate.html' })).toBeVisible();
+  await expect(frame.getByText('without a token')).toBeVisible();
+  const address = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
+  expect(Object.fromEntries(address.searchParams)).toEqual({ skin: '1', schemaCode: 'crate', sheetCode: 'crate_form', objectId });
+  const queries = recordCalls(page, '/api/runtime/query/list');
+  await pressIfPresent(frame.getByRole('button', { name: 'reload-close', exact: true }));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => queries.length).toBeGreaterThan(0);
+
+  const form = (sheetCode: string) => page.goto(`/form/detail?${new URLSearchParams({ schemaCode: 'crate', sheetCode, objectId })}`);
+  await form('crate_form');
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Page crate.html' })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await form('far_form');
+  await expect(page.getByRole('button', { name: '在新窗口打开' })).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { drawTree } from '#renderers/regions/renderTree/drawTree.ts';
 import type { Dated } from './calendarDates.ts';
 import type { RecordTexts } from './recordTexts.ts';
@@ -12,7 +12,7 @@ interface RecordNameProps {
 export function RecordName({ dated, texts }: RecordNameProps) {
   const box = useRef<HTMLSpanElement>(null);
   const tree = texts.tree(dated);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (tree === undefined) return;
     box.current?.replaceChildren(drawTree(tree));
     for (const link of box.current?.querySelectorAll('a, button') ?? []) link.replaceWith(...link.childNodes);

@@ -51,7 +51,7 @@ export function CustomButtons(props: CustomButtonsProps) {
       type="button"
       data-action={button.code}
       busy={atWork.has(button.code)}
-      disabledReason={reasonOf(button)}
+      disabledReason={reasonOf(button) ?? ''}
       onClick={() => void once(button.code, () => press(button)).catch(reportError)}
     >
       {localized(button, locale)}

@@ -30,7 +30,7 @@ export function OwnForm({ form, name, search, ports, onMessage }: OwnFormProps) 
 }
 
 /** The address of an own form with the keys of the record that the page shows; keys it has already stay. */
-export function ownAddress(pcUrl: string, search: string): string {
+function ownAddress(pcUrl: string, search: string): string {
   if (!URL.canParse(pcUrl, location.origin)) return pcUrl;
   const url = new URL(pcUrl, location.origin);
   for (const [key, value] of Object.entries(toFormQuery(search) ?? {})) if (!url.searchParams.has(key)) url.searchParams.set(key, String(value));
