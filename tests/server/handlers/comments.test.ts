@@ -90,6 +90,14 @@ describe('comments on records', () => {
     expect(await commentsOf(staff, id, { page: '1', pageSize: '2' })).toMatchObject({ totalElements: 3, content: [{ text: '1' }] });
   });
 
+  it('[BX-073] who is mentioned is found by pinyin and initials', async () => {
+    const bizObjectId = await add(staff, schemaCode, { title: '辛' });
+    for (const searchword of ['zl', 'zhaol', 'zlei']) {
+      const { data } = await staff.get<Commenter[]>('/api/form/comment/list_pull_person', { bizObjectId, schemaCode, searchword });
+      expect(data.map(({ name }) => name)).toEqual(['赵磊']);
+    }
+  });
+
   it('who does not see the record reads, writes and answers nothing, and is neither offered nor notified', async () => {
     const id = await add(manager, schemaCode, { title: '庚' });
     await addComment(manager, id, '内部');
