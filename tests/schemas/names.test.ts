@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { nameKey } from '#schemas/names/nameKey.ts';
 import { pinyinPattern, pinyinStarts } from '#schemas/names/pinyinPattern.ts';
 import { READINGS } from '#schemas/names/readings.ts';
-import { readsAs } from '#schemas/names/readsAs.ts';
+import { readIn, readsAs } from '#schemas/names/readsAs.ts';
 import { readingsText } from '#scripts/readings.ts';
 
 describe('[contract 8.2] the key of a name', () => {
@@ -76,6 +76,13 @@ describe('[BX-073] what is typed as pinyin', () => {
     expect([readsAs('zhongqing')('重庆'), readsAs('changjiang')('长江'), readsAs('zhangjiang')('长江')]).toEqual([true, true, true]);
     expect(readsAs(`${'an'.repeat(19)}x`)('安'.repeat(60))).toBe(false);
   });
+
+  test.each([
+    ['客户王敏', 'wm', [2, 4]],
+    ['𠮷王敏', 'wangm', [2, 4]],
+    ['A座3楼', 'azuo', [0, 2]],
+    ['王敏', 'x', undefined],
+  ])('%s by %s: where it is read', (name, word, match) => expect(readIn(word)(name)).toEqual(match));
 
   test('the readings of signs are those of the library', () => expect(readingsText()).toContain(READINGS));
 });

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ApplicationGroup } from '#schemas/menu.ts';
 import { isCalled, localized } from '#schemas/localized.ts';
-import { useReadsAs } from '#renderers/regions/hooks/useReadsAs.ts';
+import { useNameMatch } from '#renderers/regions/hooks/useNameMatch.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
@@ -17,7 +17,7 @@ export default function ApplicationsScreen() {
   const [groups, reload] = useGroups();
   const favourites = useFavouriteApps();
   const [word, setWord] = useState('');
-  const reads = useReadsAs(word);
+  const match = useNameMatch(word);
   const box = useRef<HTMLInputElement>(null);
   const clear = () => {
     setWord('');
@@ -46,7 +46,7 @@ export default function ApplicationsScreen() {
       </header>
       <GroupsState groups={groups} onRetry={reload}>
         {(all) => {
-          const found = matching(all, word, reads);
+          const found = matching(all, word, match);
           return (
             <div className="p-apps-columns">
               {found.length > 0 && <GroupLinks groups={found} />}
@@ -91,9 +91,9 @@ function scrollTo(event: { preventDefault(): void }, code: string): void {
 }
 
 /** The groups with the applications whose name holds the word in one of the languages, or reads so. */
-function matching(groups: readonly ApplicationGroup[], word: string, reads: (name: string) => boolean): ApplicationGroup[] {
+function matching(groups: readonly ApplicationGroup[], word: string, match: (name: string) => unknown): ApplicationGroup[] {
   return groups
-    .map((group) => ({ ...group, children: (group.children ?? []).filter((one) => isCalled(one, word) || reads(one.name)) }))
+    .map((group) => ({ ...group, children: (group.children ?? []).filter((one) => isCalled(one, word) || match(one.name) !== undefined) }))
     .filter((group) => group.children.length > 0);
 }
 

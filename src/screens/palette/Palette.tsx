@@ -7,7 +7,7 @@ import type { LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Modal } from '#renderers/regions/base/Modal.tsx';
-import { useReadsAs } from '#renderers/regions/hooks/useReadsAs.ts';
+import { useNameMatch } from '#renderers/regions/hooks/useNameMatch.ts';
 import { mayDebug } from '#src/engine/session/session.ts';
 import { i18n } from '#src/services/texts/i18n.ts';
 import { useApplications } from '#src/services/navigation/appMenu.ts';
@@ -35,19 +35,19 @@ export default function Palette({ takeTyped, ports, onClose }: LazyDialogProps<u
   const applications = useApplications();
   const word = typed.trim();
   const [state, again] = usePaletteResults(word);
-  const reads = useReadsAs(word);
+  const match = useNameMatch(word);
   const [isTrying, setTrying] = useState(false);
   const { show, dialogs } = useDialogs(ports);
   useEffect(() => field.current?.focus(), []);
 
   const entries = useMemo(() => {
     const from = { pathname, search };
-    const own = applications.status === 'ready' ? applicationEntries(applications.value, { word, reads }, locale, from) : [];
+    const own = applications.status === 'ready' ? applicationEntries(applications.value, { word, match }, locale, from) : [];
     if (state.status !== 'ready') return own;
     const { found, starts } = state.value;
     const trials = mayDebug(user) ? trialEntries(starts, word, { t, locale }) : [];
     return [...own, ...startEntries(starts, { t, locale }, from), ...trials, ...foundEntries(found, locale, from)];
-  }, [applications, state, word, reads, t, locale, pathname, search, user]);
+  }, [applications, state, word, match, t, locale, pathname, search, user]);
   const open = ({ group, href, apart, trial }: PaletteEntry) => {
     if (trial) {
       setTrying(true);
@@ -74,7 +74,7 @@ export default function Palette({ takeTyped, ports, onClose }: LazyDialogProps<u
             {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- `Autocomplete` hands in the list it controls */}
             <Input ref={field} role="combobox" aria-expanded aria-haspopup="listbox" placeholder={t('palette:title')} />
           </TextField>
-          <PaletteList entries={entries} t={t} onOpen={open} />
+          <PaletteList entries={entries} match={match} t={t} onOpen={open} />
           <output className="p-palette-state">
             {word !== '' && state.status === 'loading' && t('palette:searching')}
             {state.status === 'ready' && entries.length === 0 && t('palette:none', { word })}

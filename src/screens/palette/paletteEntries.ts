@@ -31,12 +31,12 @@ type Place = { pathname: string; search: string };
 /** Offered applications whose name holds a word in one of the languages, or reads so. */
 export function applicationEntries(
   applications: readonly Application[],
-  { word, reads }: { word: string; reads(name: string): boolean },
+  { word, match }: { word: string; match(name: string): unknown },
   locale: Locale,
   from: Place,
 ): PaletteEntry[] {
   return applications
-    .filter((one) => isAppOffered(one.code) && (isCalled(one, word) || reads(one.name)))
+    .filter((one) => isAppOffered(one.code) && (isCalled(one, word) || match(one.name) !== undefined))
     .map((one) => ({
       id: `application-${one.code}`,
       group: 'applications',

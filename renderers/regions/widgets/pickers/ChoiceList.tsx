@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import type { ChoiceSource } from '#schemas/formats/filters/options.ts';
-import { useReadsAs } from '#renderers/regions/hooks/useReadsAs.ts';
+import { useNameMatch } from '#renderers/regions/hooks/useNameMatch.ts';
 import { useChoices, type PastOf } from '#renderers/regions/widgets/controls/useChoices.ts';
 import { OptionList } from './OptionList.tsx';
 
@@ -26,8 +26,8 @@ export default function ChoiceList({ source, chosen, several, past, label, ports
   const { t } = ports;
   const [word, setWord] = useState('');
   const { choices, status, total } = useChoices(source, chosen, ports, word, past);
-  const reads = useReadsAs(word);
-  const found = choices.filter(({ text }) => text.toLowerCase().includes(word.trim().toLowerCase()) || reads(text));
+  const match = useNameMatch(word);
+  const found = choices.filter(({ text }) => match(text) !== undefined);
   const choose = (ids: string[]) => {
     const shown = new Set(choices.map((choice) => choice.value));
     // Kept in the order of the configuration, whatever the order of the clicks.

@@ -1,7 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import { Autocomplete, Input, ListBox, ListBoxItem, TextField } from 'react-aria-components';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
+import { useNameMatch } from '#renderers/regions/hooks/useNameMatch.ts';
 import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
+import { MarkedName } from './MarkedName.tsx';
 import { useFocusOnOpen } from './useFocusOnOpen.ts';
 import './OptionList.css';
 
@@ -36,9 +38,10 @@ function keepAllForText(event: KeyboardEvent): void {
   if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && event.target instanceof HTMLInputElement) event.stopPropagation();
 }
 
-/** A list of options with an optional search; arrow keys move while the words are typed, Enter chooses. */
+/** A list of options with an optional search, by what they were found marked; arrow keys move while the words are typed, Enter chooses. */
 export function OptionList({ label, items, chosen, several, status, search, emptyText, loadingText, failedText, hideList = false, onChoose }: OptionListProps) {
   const field = useFocusOnOpen<HTMLDivElement>('input');
+  const match = useNameMatch(search?.word ?? '');
   const shown = new Set(items.map((item) => item.id));
   const choose = (keys: Iterable<string | number>) => {
     const now = [...keys].map(String);
@@ -76,7 +79,9 @@ export function OptionList({ label, items, chosen, several, status, search, empt
     >
       {(item) => (
         <ListBoxItem id={item.id} textValue={item.text} className="p-option">
-          <span className="p-option-text">{item.text}</span>
+          <span className="p-option-text">
+            <MarkedName name={item.text} match={match(item.text)} />
+          </span>
           {item.detail !== undefined && <span className="p-option-detail">{item.detail}</span>}
           <Icon name="check" size={16} className="p-option-check" />
         </ListBoxItem>
