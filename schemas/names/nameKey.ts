@@ -1,4 +1,5 @@
-import { pinyin, polyphonic } from 'pinyin-pro';
+import { createRequire } from 'node:module';
+import type * as Pinyin from 'pinyin-pro';
 import { foldLatin } from './foldLatin.ts';
 
 /** Signs of a text that its key holds, and how far they are looked for: a sign may be written with marks of its own. */
@@ -21,7 +22,7 @@ export interface KeyOptions {
  * What a text sorts and is found by: `@wang2王@min3敏` for 王敏. Chinese by pinyin, signs of one reading apart; Latin
  * letters without case and accents, other signs as they are. Null for a text of ASCII signs, whose key is the text in small
  * letters; keys compare byte by byte.
- * Source: contract 8.2, ADR 0021. A change of what it gives needs another SORT_KEY_VERSION (server/store/sortKeys.ts).
+ * For servers: browsers find names by `readsAs`. Source: contract 8.2, ADR 0021. A change of what it gives needs another SORT_KEY_VERSION (server/store/sortKeys.ts).
  */
 export function nameKey(text: string, { isPerson = false }: KeyOptions = {}): string | null {
   const beginning = text.slice(0, MOST_READ);
@@ -41,6 +42,15 @@ interface Reading {
 
 /** Marks on the vowels: the library takes five times as long where it writes tones itself. */
 const OPTIONS = { type: 'array', toneSandhi: false } as const;
+const loaded: { library?: typeof Pinyin } = {};
+
+/** Loaded with the first Chinese name that is written: its dictionaries would take every start 30 ms. */
+function library(): typeof Pinyin {
+  // The package is what its types say.
+  loaded.library ??= createRequire(import.meta.url)('pinyin-pro') as typeof Pinyin;
+  return loaded.library;
+}
+
 const readingsOfSigns = new Map<string, Reading | undefined>();
 
 /** How a sign reads by itself; undefined for what is not Chinese. Finding a reading again costs much less than making it. */
@@ -52,6 +62,7 @@ function readingOfSign(sign: string): Reading | undefined {
 }
 
 function makeReading(sign: string): Reading {
+  const { pinyin, polyphonic } = library();
   const [syllable = sign] = pinyin(sign, OPTIONS);
   const all = polyphonic(sign, { ...OPTIONS, toneType: 'none' }).flat();
   return { syllable: syllable === sign ? NO_READING : withTone(syllable), isAmbiguous: new Set(all).size > 1 };
@@ -62,7 +73,7 @@ function readInContext(signs: readonly string[], readings: (Reading | undefined)
   for (let start = 0; start < signs.length; start += 1) {
     const end = endOfRun(readings, start);
     if (readings.slice(start, end).some((reading) => reading?.isAmbiguous)) {
-      const together = pinyin(signs.slice(start, end).join(''), { ...OPTIONS, surname: isPerson && start === 0 ? 'head' : 'off' });
+      const together = library().pinyin(signs.slice(start, end).join(''), { ...OPTIONS, surname: isPerson && start === 0 ? 'head' : 'off' });
       for (const [at, syllable] of together.entries()) {
         const alone = readings[start + at];
         if (together.length === end - start && alone && syllable !== signs[start + at]) readings[start + at] = { ...alone, syllable: withTone(syllable) };
