@@ -20,7 +20,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   ],
   'list-parts': ['src/engine/lists/{actions/listRecord,query/rowsById,query/loadDataItems,state/pageLeft}.ts'],
   tools: [
-    'src/screens/shell/header/{HeaderTools,BackStage,Bell,HelpMenu,OpenInBrowser,SearchTool,SkinButton,WorkTools}.tsx',
+    'src/screens/shell/header/{HeaderTools,AppChoices,BackStage,Bell,HelpMenu,OpenInBrowser,SearchTool,SkinButton,WorkTools}.tsx',
     'src/screens/shell/header/{Bell.css,SearchTool.css,WorkTools.css,catchTyping.ts,countInTitle.ts}',
     'src/screens/shell/overlays/{Overlays,FirstPassword,LinkOpener,PageFocus,PaperStamp,Recents,ScreenKeys,ScriptMessages}.tsx',
     'src/screens/shell/overlays/layOutPaper.ts',
