@@ -26,8 +26,8 @@ interface Preloaded {
   at: number;
 }
 
-/** Answers older than this are requested again. */
-const FRESH_MS = 3000;
+/** Answers older than this are requested again; a slow machine needs seconds until it draws. What changed since the page began is heard of. */
+const FRESH_MS = 10_000;
 /** So long the first drawing waits for an answer, so that it need not be done twice. */
 const FIRST_ANSWER_MS = 60;
 
