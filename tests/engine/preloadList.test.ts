@@ -125,6 +125,20 @@ describe('asking ahead', () => {
     for (const { requests } of [scripted, own, condition]) expect(requests).toEqual(['queryHeaders', 'listConfig all']);
   });
 
+  it('[HT-030] a list that was drawn before its configuration came requests its rows alone', async () => {
+    let answer: (headers: ListHeader[]) => void = () => undefined;
+    const headers = new Promise<ListHeader[]>((resolve) => {
+      answer = resolve;
+    });
+    const { requests, services } = serverOf((name) => (name === 'queryHeaders' ? headers : Promise.resolve(withColumns('all'))));
+    const cache = emptyCache();
+    await preloadList('m', '', cache, { ...services, wait: () => Promise.resolve() });
+    expect(takePreloaded('m', STAFF.id)?.rows).toBeUndefined();
+    answer(HEADERS);
+    await vi.waitFor(() => expect(cache.read('m')).toBeDefined());
+    expect(requests).toEqual(['queryHeaders', 'listConfig all']);
+  });
+
   it('what was requested long ago is requested again', async () => {
     const { services } = serverOf(answered);
     await preloadList('m', '', emptyCache(), services);

@@ -70,7 +70,8 @@ export async function preloadList(schemaCode: string, search: string, cache: Con
     if (code === undefined) return;
     const list = { headers: views, configs: { [code]: await request(code) } };
     cache.write(schemaCode, list);
-    ahead.rows = requestRows(list, place, services);
+    // A list that is drawn by now requests them itself.
+    if (preloaded.get(schemaCode) === ahead) ahead.rows = requestRows(list, place, services);
   };
   // As above.
   await Promise.race([remember().catch(() => undefined), services.wait(FIRST_ANSWER_MS)]);
