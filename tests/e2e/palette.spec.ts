@@ -35,7 +35,7 @@ test('[BX-073] pinyin and initials find applications, pages and records, in the 
   for (const [word, name] of [
     ['xingzh', /^形状/],
     ['ry', /^人员/],
-    ['cqyhlk', /^重庆银行来客$/],
+    ['cqyhlk', /^重庆银行来客/],
   ] as const) {
     await searchPalette(page, word);
     const found = dialog(page).getByRole('option', { name }).first();
