@@ -10,8 +10,7 @@ import { queryOfPlace } from '#src/engine/lists/query/listQuery.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { type ListPlace, readListUrl } from '#src/engine/lists/state/listUrl.ts';
 import { createStore } from '#src/engine/state/createStore.ts';
-import { initialQuery } from './enterList.ts';
-import { rememberedView } from './query/rememberedView.ts';
+import { initialQuery, rememberedView } from './enterList.ts';
 import { stateToRestore } from './saveScroll.ts';
 
 /** Begins the session of a list at the place its address says. */
