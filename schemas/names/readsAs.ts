@@ -31,18 +31,31 @@ export function readsAs(word: string): (name: string) => boolean {
   return (name) => find(name) !== undefined;
 }
 
-/** The end of the signs, from one on, that read as the letters do: of each as many letters as are typed, at least one. */
-function endOfReading(signs: readonly string[], at: number, letters: string): number | undefined {
-  if (letters === '') return at;
-  const sign = signs[at];
-  if (sign === undefined) return undefined;
-  for (const syllable of readings().get(sign) ?? [sign]) {
-    for (let typed = sharedLength(syllable, letters); typed > 0; typed -= 1) {
-      const end = endOfReading(signs, at + 1, letters.slice(typed));
-      if (end !== undefined) return end;
-    }
+/**
+ * The end of the signs, from one on, that read as the letters do: of each as many letters as are typed, at least one. How many letters
+ * are read at a sign counts once, however many ways lead there: the time grows with signs and letters alone.
+ */
+function endOfReading(signs: readonly string[], start: number, letters: string): number | undefined {
+  let read: ReadonlySet<number> = new Set([0]);
+  for (let at = start; read.size > 0; at += 1) {
+    if (read.has(letters.length)) return at;
+    const sign = signs[at];
+    if (sign === undefined) return undefined;
+    read = readBehind(readings().get(sign) ?? [sign], read, letters);
   }
   return undefined;
+}
+
+/** How many letters may be read once a sign with these syllables is. */
+function readBehind(syllables: readonly string[], read: ReadonlySet<number>, letters: string): Set<number> {
+  const behind = new Set<number>();
+  for (const before of read) {
+    for (const syllable of syllables) {
+      const most = sharedLength(syllable, letters.slice(before));
+      for (let typed = 1; typed <= most; typed += 1) behind.add(before + typed);
+    }
+  }
+  return behind;
 }
 
 function sharedLength(syllable: string, letters: string): number {

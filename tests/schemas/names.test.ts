@@ -75,6 +75,8 @@ describe('[BX-073] what is typed as pinyin', () => {
   test('a name that is here is found by every reading of its signs, without waiting however many they are', () => {
     expect([readsAs('zhongqing')('重庆'), readsAs('changjiang')('长江'), readsAs('zhangjiang')('长江')]).toEqual([true, true, true]);
     expect(readsAs(`${'an'.repeat(19)}x`)('安'.repeat(60))).toBe(false);
+    // Each sign is read in two ways that begin alike.
+    expect(readsAs(`${'h'.repeat(39)}z`)('行'.repeat(2000))).toBe(false);
   });
 
   test.each([
