@@ -69,6 +69,8 @@ test('[BX-020][BX-014] a card that is dragged or moved by keyboard has the value
     await expect(card(column(page, '进行中'), '设计')).toBeVisible();
     await expect(heading(page, '进行中，2')).toBeVisible();
     await movedBack;
+    // Cards take the places the server gives them before this is said.
+    await expect(page.getByText('“设计”已移动到“进行中”')).toBeAttached();
   });
 
   await test.step('refused', async () => {
