@@ -51,11 +51,11 @@ export function InstanceRowCells({ row, columns, textOf, checked, ports, onToggl
   );
 }
 
-/** How it stands in a few words: of what cannot go on, why. */
+/** How it stands in a few words, with the reason of what cannot go on (WF-017). */
 function instanceStateWords({ suspended, sequenceStatus, exceptionReason }: ListRow['data'], { t, locale }: PresentationProps['ports']): string {
   if (suspended === true) return t('workflow:tag.suspended');
-  if (typeof exceptionReason === 'string' && exceptionReason !== '') return exceptionReason;
-  return statusText(String(sequenceStatus), { propertyType: PropertyType.shortText }, locale);
+  const status = statusText(String(sequenceStatus), { propertyType: PropertyType.shortText }, locale);
+  return typeof exceptionReason === 'string' && exceptionReason !== '' ? `${status} · ${exceptionReason}` : status;
 }
 
 /** Result of an instance that was refused (contract 6.7). */
