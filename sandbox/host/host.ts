@@ -135,11 +135,11 @@ function assembleScript<Name extends string, Effects extends object>(options: Sc
     clock,
     commands: openCommands({ facade, effects, apiRules, limits, clock }),
     recorder: options.records === true ? openRecorder(source, limits) : null,
-    isMeasured: options.isMeasured ?? (() => false),
-    isWatched: options.isWatched ?? (() => false),
+    isMeasured: options.isMeasured,
+    isWatched: options.isWatched,
     snapshot: options.snapshot as Snapshot, // called only with names of the facade's table
     report: onceIn30s(clock, limits.messages, (fault) => options.onFault(fault, false)),
-    onRun: (outcome) => options.onRun?.(outcome),
+    onRun: options.onRun,
     onTrouble: (fault, isFatal) => onTrouble(script, fault, isFatal),
   };
   const zone = zoneTable(options.timeZone);
@@ -188,7 +188,7 @@ async function evaluateScript({ options, sessionOptions }: ScriptState, link: Li
   if (failure) return toFault(failure.code, failure.message);
   const budgetMs = limits.evaluationMs;
   const budget = stepBudget(budgetMs, limits);
-  const result = await link.send('evaluate', source, budget, { measure: sessionOptions.isMeasured() });
+  const result = await link.send('evaluate', source, budget, { measure: sessionOptions.isMeasured?.() ?? false });
   recorder?.add('evaluate', guestConfig, budget, result);
   const found = readEvaluation(result, budgetMs);
   const { ms: stepMs, ticks, memoryBytes } = result;

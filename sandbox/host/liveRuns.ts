@@ -1,6 +1,7 @@
 import type { ScriptLimits } from '#schemas/hooks.ts';
 import { fatalCodes, faultWeights, toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
 import { outcomeOfRun, type Run, type RunEnd, type RunOutcome } from './runs.ts';
+import type { Timers } from './timers.ts';
 import type { SandboxClock } from '#sandbox/protocol/link.ts';
 
 /** The runs of a session that are not over, and the ways they end. Source: contract 13.2, 13.7. */
@@ -28,14 +29,14 @@ export interface LiveRuns {
 interface LiveRunsOptions {
   clock: SandboxClock;
   limits: ScriptLimits;
-  hasTimers: () => boolean;
+  timers: Pick<Timers, 'count'>;
   report: (fault: ScriptFault) => void;
-  onRun: (outcome: RunOutcome) => void;
+  onRun?: ((outcome: RunOutcome) => void) | undefined;
   onTrouble: (fault: ScriptFault, isFatal: boolean) => void;
 }
 
 /** Opens the empty set of runs of a session. */
-export function openLiveRuns({ clock, limits, hasTimers, report, onRun, onTrouble }: LiveRunsOptions): LiveRuns {
+export function openLiveRuns({ clock, limits, timers, report, onRun, onTrouble }: LiveRunsOptions): LiveRuns {
   const runs = new Map<number, Run>();
   let ended: number[] = [];
   let isClosed = false;
@@ -49,7 +50,7 @@ export function openLiveRuns({ clock, limits, hasTimers, report, onRun, onTroubl
   function deliver(run: Run, how: RunEnd): void {
     const outcome = outcomeOfRun(run, { clock, limits }, how);
     run.resolve(outcome);
-    onRun(outcome);
+    onRun?.(outcome);
   }
 
   /** Ends a run whatever it is doing; its outcome has the reason. */
@@ -71,7 +72,7 @@ export function openLiveRuns({ clock, limits, hasTimers, report, onRun, onTroubl
   }
 
   function endWhoWaitForNothing(): void {
-    if (hasTimers()) return;
+    if (timers.count() > 0) return;
     const open = [...runs.values()];
     if (open.some((run) => !run.hasStarted || run.pendingCalls.size > 0)) return;
     for (const run of open) if (!run.isComplete) fail(run, toFault('E_NEVER_SETTLES', 'the script waits for something that cannot come', { hook: run.kind }));

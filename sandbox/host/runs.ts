@@ -5,6 +5,7 @@ import { computedMs, cpuBudgetMs, stepBudget, wallLimitMs, type BudgetSize, type
 import { toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
 import type { GuestError, GuestLog, GuestWrite, ScriptInfo } from '#sandbox/protocol/protocol.ts';
 import type { ReadBack } from './readBack.ts';
+import { startWall, type Wall } from './wall.ts';
 import type { Json } from '#sandbox/protocol/safeParse.ts';
 import type { SandboxClock } from '#sandbox/protocol/link.ts';
 
@@ -116,40 +117,10 @@ export interface Run {
   rendered: Map<string, CellResult>;
   failures: { key: string; error: GuestError }[];
   onLaterResults: ((results: CellResult[]) => void) | null;
+  /** How it ended; of a render batch, with its first results. */
+  readonly outcome: Promise<RunOutcome>;
   resolve: (outcome: RunOutcome) => void;
   wall: Wall;
-}
-
-/** Waiting time of a run; stands still while a dialog is open where the hook's row says so. */
-export interface Wall {
-  pause(): void;
-  resume(): void;
-  stop(): void;
-}
-
-export function startWall(clock: SandboxClock, limitMs: number, onEnd: () => void): Wall {
-  let leftMs = limitMs;
-  let since = clock.monotonic();
-  let timer: unknown = clock.setTimeout(onEnd, leftMs);
-  let isRunning = true;
-  return {
-    pause() {
-      if (!isRunning) return;
-      isRunning = false;
-      clock.clearTimeout(timer);
-      leftMs -= clock.monotonic() - since;
-    },
-    resume() {
-      if (isRunning) return;
-      isRunning = true;
-      since = clock.monotonic();
-      timer = clock.setTimeout(onEnd, Math.max(0, leftMs));
-    },
-    stop() {
-      isRunning = true;
-      clock.clearTimeout(timer);
-    },
-  };
 }
 
 interface NewRun {
@@ -163,16 +134,19 @@ interface NewRun {
   clock: SandboxClock;
   onWall: (run: Run) => void;
   onLaterResults: Run['onLaterResults'];
-  resolve: Run['resolve'];
 }
 
 /** How much more a watched run may compute: noting must not end a script that keeps its limits unwatched. */
 const WATCHED_SHARE = 2;
 
 /** Opens a run; its waiting time starts now. */
-export function openRun({ id, kind, row, depth, isWatched, size, limits, clock, onWall, onLaterResults, resolve }: NewRun): Run {
+export function openRun({ id, kind, row, depth, isWatched, size, limits, clock, onWall, onLaterResults }: NewRun): Run {
   const budgetMs = cpuBudgetMs(row, size, limits) * (isWatched ? WATCHED_SHARE : 1);
   const budget = stepBudget(budgetMs, limits);
+  let resolve: Run['resolve'] = () => undefined;
+  const outcome = new Promise<RunOutcome>((deliver) => {
+    resolve = deliver;
+  });
   const run: Run = {
     id,
     kind,
@@ -201,6 +175,7 @@ export function openRun({ id, kind, row, depth, isWatched, size, limits, clock, 
     rendered: new Map(),
     failures: [],
     onLaterResults,
+    outcome,
     resolve,
     wall: startWall(clock, wallLimitMs(row, limits), () => onWall(run)),
   };

@@ -63,11 +63,11 @@ export interface SessionOptions {
   clock: SandboxClock;
   commands: Commands;
   recorder: Recorder | null;
-  isMeasured: () => boolean;
-  isWatched: () => boolean;
+  isMeasured?: (() => boolean) | undefined;
+  isWatched?: (() => boolean) | undefined;
   snapshot: Snapshot;
   report: (fault: ScriptFault) => void;
-  onRun: (outcome: RunOutcome) => void;
+  onRun?: ((outcome: RunOutcome) => void) | undefined;
   /** A run was ended by time, by force or by the engine; `isFatal` = this session cannot go on. */
   onTrouble: (fault: ScriptFault, isFatal: boolean) => void;
 }
@@ -105,7 +105,7 @@ function assembleSession(options: SessionOptions): SessionState {
   const { limits, clock, commands, report } = options;
   const sent = trackMembers(options.names, options.snapshot, options.words);
   const timers = openTimers(clock, (timer) => beginRunIn(session, { kind: 'timer', extra: { timer } }));
-  const runs = openLiveRuns({ ...options, hasTimers: () => timers.count() > 0 });
+  const runs = openLiveRuns({ ...options, timers });
   const take = takeStepResults({
     runs,
     limits,
@@ -113,7 +113,7 @@ function assembleSession(options: SessionOptions): SessionState {
     sentTexts: sent.texts,
     report,
     onCall: (run, call) => onCall(session, run, call),
-    onEnded: (run) => void clock.setTimeout(() => !runs.isClosed && commands.executeDeferred(run), 0),
+    commands,
   });
   const session: SessionState = { options, sent, timers, runs, take, depthOf: followReloads(), lastRun: 0, queue: Promise.resolve() };
   return session;
@@ -130,14 +130,12 @@ async function beginRunIn(
   const row = runRow(facade, kind);
   if (row.supersedes) runs.supersede(kind);
   const size = { rows: countRows(options), cells: (extra.cells?.length ?? 0) + (extra.rows?.length ?? 0) };
-  let run: Run | null = null;
-  const outcome = await new Promise<RunOutcome>((resolve) => {
-    const onWall = (overdue: Run) => runs.fail(overdue, toFault('E_WALL', 'the waiting time is used up', { hook: kind, limitMs: wallLimitMs(row, limits) }));
-    run = openRun({ id: ++session.lastRun, kind, row, depth, isWatched: options.isWatched(), size, limits, clock, onWall, onLaterResults, resolve });
-    runs.add(run);
-    enqueueStart(session, run, event, extra);
-  });
-  return { outcome, run };
+  const isWatched = options.isWatched?.() ?? false;
+  const onWall = (overdue: Run) => runs.fail(overdue, toFault('E_WALL', 'the waiting time is used up', { hook: kind, limitMs: wallLimitMs(row, limits) }));
+  const run = openRun({ id: ++session.lastRun, kind, row, depth, isWatched, size, limits, clock, onWall, onLaterResults });
+  runs.add(run);
+  enqueueStart(session, run, event, extra);
+  return { outcome: await run.outcome, run };
 }
 
 function countRows({ facade, snapshot }: SessionOptions): number {
@@ -183,7 +181,7 @@ async function takeStep({ options, runs, take }: SessionState, run: Run, t: 'sta
   const budget = budgetLeft(run);
   if (budget.outerMs <= 0) return runs.fail(run, boundFault(run, 'E_OUTER'));
   const text = stepText(build());
-  const result = await options.link.send(t, text, budget, { measure: options.isMeasured() });
+  const result = await options.link.send(t, text, budget, { measure: options.isMeasured?.() ?? false });
   if (runs.isClosed) return;
   options.recorder?.add(t, text, budget, result);
   take(run, result);

@@ -2,6 +2,7 @@
 import type { ScriptLimits } from '#schemas/hooks.ts';
 import { toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
 import { toRenderNode } from '#sandbox/content/render.ts';
+import type { Commands } from './commands.ts';
 import type { LiveRuns } from './liveRuns.ts';
 import { scriptFaultOf, guestFault, outputChars, readOutput, type EndedRun, type GuestCall, type StepOutput } from '#sandbox/protocol/protocol.ts';
 import { readBack } from './readBack.ts';
@@ -19,13 +20,13 @@ interface StepResultsOptions {
   report: (fault: ScriptFault) => void;
   /** Something the guest requests, in a step of `run`. */
   onCall: (run: Run, call: GuestCall) => void;
-  /** A hook has ended well; what it had put off may be done. */
-  onEnded: (run: Run) => void;
+  /** When a hook has ended well, what it had put off is done. */
+  commands: Pick<Commands, 'executeDeferred'>;
 }
 
 /** Gives the function that takes over the result of one step of a run. */
 export function takeStepResults(options: StepResultsOptions): (run: Run, result: StepResult) => void {
-  const { runs, limits, clock, sentTexts, report, onCall, onEnded } = options;
+  const { runs, limits, clock, sentTexts, report, onCall, commands } = options;
   const parse = (text: string): Json => safeParse(text, { maxChars: limits.resultChars, maxDepth: limits.returnDepth });
 
   /** What the page does with a step counts as time of its run: nothing that a script gives is read for free. */
@@ -90,7 +91,7 @@ export function takeStepResults(options: StepResultsOptions): (run: Run, result:
       const { changed, warnings } = readBack(ended.patches, sentTexts, limits);
       run.warnings.push(...warnings);
       runs.complete(run, { value, changed, writes: ended.writes });
-      onEnded(run);
+      clock.setTimeout(() => !runs.isClosed && commands.executeDeferred(run), 0);
       runs.dropIfIdle(run);
     } catch (error) {
       runs.fail(run, scriptFaultOf(error));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { onceIn30s, openStrikeCounter } from '#sandbox/host/strikeCounter.ts';
 import { toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
 import { followReloads } from '#sandbox/host/reloadChain.ts';
-import { startWall } from '#sandbox/host/runs.ts';
+import { startWall } from '#sandbox/host/wall.ts';
 import { openTimers } from '#sandbox/host/timers.ts';
 import { manualClock } from '../fixtures/sandbox/manualClock.ts';
 
