@@ -15,7 +15,7 @@ import { engineSums, type EngineSums, type Sha256 } from '#sandbox/recording/rec
 import { openRealm, type Realm } from '#sandbox/guest/realm.ts';
 import { scriptKind } from '#sandbox/protocol/scriptKind.ts';
 import { zoneTable } from '#sandbox/protocol/zone.ts';
-import type { StepResult, StepStop } from '#sandbox/protocol/guestMessages.ts';
+import type { StepResult } from '#sandbox/protocol/guestMessages.ts';
 import type { Link, SandboxClock, WorkerLike } from '#sandbox/protocol/link.ts';
 
 let compiled: Promise<WebAssembly.Module> | undefined;
@@ -45,8 +45,6 @@ interface NodeRealmOptions {
   now?: number;
   guestConfig?: string;
   prelude?: string;
-  measure?: () => boolean;
-  stopAt?: () => StepStop | null;
 }
 
 /** A realm in this process; it is never freed, so open few and end the process. */
@@ -61,8 +59,6 @@ export async function openNodeRealm(options: NodeRealmOptions = {}): Promise<Rea
     guestConfig,
     limits,
     now: () => performance.now(),
-    measure: options.measure,
-    stopAt: options.stopAt,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { GuestValue, OpenEngine } from './engine.ts';
 import { openRealm, type Realm } from './realm.ts';
-import type { ToGuest, StepOptions, FromGuest } from '#sandbox/protocol/guestMessages.ts';
+import type { ToGuest, FromGuest } from '#sandbox/protocol/guestMessages.ts';
 
 /** Serves one guest over a port. `ownPrelude` is the text of `prelude/` for lists, `now` a monotonic clock in ms. */
 export function serveGuest<Value extends GuestValue>(
@@ -10,7 +10,6 @@ export function serveGuest<Value extends GuestValue>(
   now: () => number,
 ): (message: ToGuest) => Promise<void> {
   let realm: Realm | undefined;
-  let stepOptions: StepOptions = { measure: false, stopAt: null };
 
   async function boot(message: Extract<ToGuest, { t: 'boot' }>): Promise<FromGuest> {
     const { engine, prelude = ownPrelude, guestConfig, limits, id } = message;
@@ -22,8 +21,6 @@ export function serveGuest<Value extends GuestValue>(
       guestConfig,
       limits,
       now,
-      measure: () => stepOptions.measure,
-      stopAt: () => stepOptions.stopAt,
     });
     return { id, booted: wasmModule };
   }
@@ -31,10 +28,9 @@ export function serveGuest<Value extends GuestValue>(
   function work(message: Exclude<ToGuest, { t: 'boot' }>): FromGuest {
     const { id, s, budget } = message;
     if (!realm) return { id, failed: 'the sandbox is not open' };
-    stepOptions = message;
-    if (message.t === 'evaluate') return { id, result: realm.evaluate(s, budget) };
-    if (message.t === 'drain') return { id, result: realm.drain(budget) };
-    return { id, result: realm.step(message.t, s, budget) };
+    if (message.t === 'evaluate') return { id, result: realm.evaluate(s, budget, message) };
+    if (message.t === 'drain') return { id, result: realm.drain(budget, message) };
+    return { id, result: realm.step(message.t, s, budget, message) };
   }
 
   return async (message) => {

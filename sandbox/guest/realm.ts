@@ -13,7 +13,7 @@ import { outputChars, readInfo } from '#sandbox/protocol/protocol.ts';
 import { withoutOuterThis } from './lexicalThis.ts';
 import { asExpression } from '#sandbox/protocol/scriptKind.ts';
 import { openStepClock, type StepClock } from './stepClock.ts';
-import type { StepResult, StepStop } from '#sandbox/protocol/guestMessages.ts';
+import type { StepOptions, StepResult } from '#sandbox/protocol/guestMessages.ts';
 
 /** Name of the script in stack lines; the prelude looks for it. */
 const scriptFile = 'list-script.js';
@@ -21,12 +21,15 @@ const jobsPerSlice = 64;
 
 export interface Realm {
   /** Evaluates the author's text once and checks its shape. */
-  evaluate(source: string, budget: StepBudget): StepResult;
+  evaluate(source: string, budget: StepBudget, stepOptions?: PartialStepOptions): StepResult;
   /** Runs one entry of the prelude and everything it leaves to do. */
-  step(entry: 'start' | 'resume', text: string, budget: StepBudget): StepResult;
+  step(entry: 'start' | 'resume', text: string, budget: StepBudget, stepOptions?: PartialStepOptions): StepResult;
   /** Fetches the remaining results of the guest, for instance after an interrupt. */
-  drain(budget: StepBudget): StepResult;
+  drain(budget: StepBudget, stepOptions?: PartialStepOptions): StepResult;
 }
+
+/** Measuring the heap walks the whole of it, so only for the script panel; a recording of a timeout replays by `stopAt`. */
+type PartialStepOptions = Partial<StepOptions>;
 
 export interface RealmOptions<Value extends GuestValue> {
   openEngine: OpenEngine<Value>;
@@ -37,10 +40,6 @@ export interface RealmOptions<Value extends GuestValue> {
   limits: Pick<ScriptLimits, 'memoryBytes' | 'engineBytes' | 'stackBytes' | 'resultChars' | 'tickMs' | 'ticksPerMs' | 'outerFactor'>;
   /** Monotonic time in ms. */
   now: () => number;
-  /** Whether to measure the heap after a step; it walks the whole heap, so only for the script panel. */
-  measure?: () => boolean;
-  /** Ends a step at exactly this tick instead of at its bounds: how a recording of a timeout replays. */
-  stopAt?: () => StepStop | null;
 }
 
 const entryNames = ['info', 'start', 'resume', 'drain', 'fail', 'explain'] as const;
@@ -60,12 +59,12 @@ interface RealmState<Value extends GuestValue> {
 export async function openRealm<Value extends GuestValue>(options: RealmOptions<Value>): Promise<Realm> {
   const { wasmModule, limits } = options;
   const clock = openStepClock(options);
-  const engine = await options.openEngine({ wasmModule, limits, onTick: () => clock.onTick() });
+  const engine = await options.openEngine({ wasmModule, limits, onTick: clock.onTick });
   const realm: RealmState<Value> = { options, clock, engine, entries: enter(engine, options), cut: null };
   return {
-    evaluate: (source, budget) => within(realm, budget, () => evaluateSource(realm, source)),
-    step: (name, text, budget) => within(realm, budget, () => runStep(realm, name, text)),
-    drain: (budget) => within(realm, budget, () => (drainJobs(realm), callGuest(realm, realm.entries.drain))),
+    evaluate: (source, budget, stepOptions) => within(realm, budget, () => evaluateSource(realm, source), stepOptions),
+    step: (name, text, budget, stepOptions) => within(realm, budget, () => runStep(realm, name, text), stepOptions),
+    drain: (budget, stepOptions) => within(realm, budget, () => (drainJobs(realm), callGuest(realm, realm.entries.drain)), stepOptions),
   };
 }
 
@@ -78,16 +77,21 @@ function enter<Value extends GuestValue>(engine: Engine<Value>, { prelude, guest
 }
 
 /** Runs one step with its clock; whatever the engine throws becomes the step's fault. */
-function within<Value extends GuestValue>(realm: RealmState<Value>, budget: StepBudget, work: () => string | null): StepResult {
+function within<Value extends GuestValue>(
+  realm: RealmState<Value>,
+  budget: StepBudget,
+  work: () => string | null,
+  { measure = false, stopAt = null }: PartialStepOptions = {},
+): StepResult {
   const { options, clock, engine } = realm;
   const begun = options.now();
-  clock.start(budget);
+  clock.start(budget, stopAt);
   const result: StepResult = { out: null, fault: null, stuck: false, ms: 0, ticks: 0, memoryBytes: null };
   try {
     result.out = work();
     result.ticks = clock.ticks;
     if (clock.isUp()) Object.assign(result, fetchAfterInterrupt(realm));
-    if (options.measure?.()) result.memoryBytes = engine.heapBytes();
+    if (measure) result.memoryBytes = engine.heapBytes();
   } catch (error) {
     result.out = null;
     result.stuck = true;

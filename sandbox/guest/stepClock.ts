@@ -3,8 +3,8 @@ import type { StepBudget } from '#sandbox/protocol/budgets.ts';
 import type { StepStop } from '#sandbox/protocol/guestMessages.ts';
 
 export interface StepClock {
-  /** Begins a step. */
-  start(budget: StepBudget): void;
+  /** Begins a step; `stopAt` ends it at exactly this tick instead of at its bounds. */
+  start(budget: StepBudget, stopAt?: StepStop | null): void;
   /** Allows so much for fetching the results of an interrupted step. */
   allow(budget: StepBudget): void;
   /** The engine's interrupt check; true = stop. */
@@ -24,12 +24,10 @@ export interface StepClock {
 interface StepClockOptions {
   /** Monotonic time in ms. */
   now: () => number;
-  /** Ends a step at exactly this tick instead of at its bounds. */
-  stopAt?: (() => StepStop | null) | undefined;
 }
 
 /** Opens the clock of a realm. */
-export function openStepClock({ now, stopAt }: StepClockOptions): StepClock {
+export function openStepClock({ now }: StepClockOptions): StepClock {
   let deadline = Infinity;
   let lastTick = Infinity;
   let stop: StepStop | null = null;
@@ -50,9 +48,9 @@ export function openStepClock({ now, stopAt }: StepClockOptions): StepClock {
     return reached !== null;
   };
   return {
-    start(budget) {
+    start(budget, stopAt = null) {
       ticks = 0;
-      stop = stopAt?.() ?? null;
+      stop = stopAt;
       begin(budget);
     },
     allow(budget) {

@@ -40,6 +40,6 @@ for (const name of reach) {
   Reflect.defineProperty(self, name, { value: undefined, configurable: false, writable: false });
 }
 
-const serve = serveGuest((message) => post(message), openQuickjs, prelude, now);
+const serve = serveGuest(post, openQuickjs, prelude, now);
 // Only the page that made this worker can post to it; `ToGuest` is what `link.ts` sends.
 self.addEventListener('message', (event: MessageEvent<ToGuest>) => void serve(event.data));

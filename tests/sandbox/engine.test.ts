@@ -44,7 +44,7 @@ describe('the engine', () => {
   });
 
   it('keeps two thousand runs in the same memory', async () => {
-    const guest = await openGuest(script('onLoad', 'data', 'data[0].title = String(Math.random()); await vm.$nextTick()'), { measure: () => true });
+    const guest = await openGuest(script('onLoad', 'data', 'data[0].title = String(Math.random()); await vm.$nextTick()'), {}, { measure: true });
     const runs = (from: number, count: number) => {
       let bytes = 0;
       for (let run = from; run < from + count; run++) {

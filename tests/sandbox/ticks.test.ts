@@ -45,8 +45,8 @@ describe('the clock of a step', () => {
 
   it('a recorded step stops where it was stopped, by the same bound', () => {
     let now = 0;
-    const clock = openStepClock({ now: () => now, stopAt: () => ({ tick: 3, code: 'E_OUTER' }) });
-    clock.start({ ticks: 1, outerMs: 1 });
+    const clock = openStepClock({ now: () => now });
+    clock.start({ ticks: 1, outerMs: 1 }, { tick: 3, code: 'E_OUTER' });
     now = 1000;
     expect([clock.onTick(), clock.onTick(), clock.isUp(), clock.onTick(), clock.reached]).toEqual([false, false, false, true, 'E_OUTER']);
   });
