@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { ErrCode } from '#schemas/errCode.ts';
-import type { ListRow } from '#schemas/list.ts';
+import type { ListPage, ListRow } from '#schemas/list.ts';
 import { EnvelopeError } from '#src/api/errors.ts';
 import { changeRow } from '#src/engine/lists/features/edits/changeRow.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { emptySnapshot } from '#src/engine/lists/query/listSnapshot.ts';
-import { type ListEvent, listReducer } from '#src/engine/lists/state/listState.ts';
+import { type RowServices, RowSession } from '#src/engine/lists/query/RowSession.ts';
+import { compileList } from '#src/engine/lists/state/compileList.ts';
 import { createStore } from '#src/engine/state/createStore.ts';
 
 const row = (id: string, data: ListRow['data'] = {}): ListRow => ({ id, data });
@@ -13,7 +14,6 @@ const row = (id: string, data: ListRow['data'] = {}): ListRow => ({ id, data });
 /** An open list, the calls that change its rows and its messages; a record is at version 7 with these values. */
 function openRows(values: Readonly<Record<string, unknown>> = {}, answered: Readonly<Record<string, unknown>> = {}) {
   const store = createStore(emptySnapshot({ viewCode: 'v', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 }));
-  const dispatch = (event: ListEvent) => store.set({ state: listReducer(store.get().state, event) });
   const sent: { name: string; body: unknown }[] = [];
   const messages: string[] = [];
   const changed: string[] = [];
@@ -29,27 +29,28 @@ function openRows(values: Readonly<Record<string, unknown>> = {}, answered: Read
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  const session = {
+  const page: ListPage = { content: [row('a')], totalElements: 1 };
+  const rows = (_query: unknown, signal: AbortSignal) =>
+    new Promise<ListPage>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+      reloads.push(() => resolve(page));
+    });
+  const services = {
+    source: { rows },
+    today: () => '',
+    call,
+    message: ({ text }: { text: string }) => messages.push(text),
+    ports: () => ({ t: (key: string) => key }),
+  };
+  const session = Object.assign(new RowSession(store, services as unknown as RowServices), {
     schemaCode: 'm',
-    store,
     // Of its features only what takes actions back hears of changed rows.
     of: () => ({ rowChanged: (id: string) => changed.push(id) }),
-    services: { call, message: ({ text }: { text: string }) => messages.push(text), ports: () => ({ t: (key: string) => key }) },
-    reload() {
-      dispatch({ type: 'busy' });
-      const overtaken = reloads.at(-1);
-      return new Promise<void>((resolve) => {
-        overtaken?.();
-        reloads.push(resolve);
-      });
-    },
-  };
+  });
   /** The rows of the last query come. */
-  const answer = () => {
-    dispatch({ type: 'loaded', page: { content: [row('a')], totalElements: 1 } });
-    reloads.at(-1)?.();
-  };
-  dispatch({ type: 'loaded', page: { content: [row('a')], totalElements: 1 } });
+  const answer = () => reloads.at(-1)?.();
+  store.set({ model: compileList({ code: 'v', name: 'V', schemaCode: 'm', queryColumns: [{ propertyCode: 'name', propertyType: 0, name: 'Name' }] }) });
+  session.dispatch({ type: 'loaded', page });
   // Changing a row needs no more of a list than this.
   return { session: session as unknown as ListSession, sent, messages, changed, reloads, answer };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkedRows } from '#src/engine/lists/state/checks.ts';
 import { listFeatures } from '#src/engine/lists/listFeatures.ts';
-import { reducerOf } from '#src/engine/lists/query/listFeature.ts';
+import { reducerOf } from '#src/engine/lists/query/reducerOf.ts';
 import { type QueryChange, type ListQueryState, type ListState, emptyListState } from '#src/engine/lists/state/listState.ts';
 import { pageLeft } from '#src/engine/lists/state/pageLeft.ts';
 import { subtreeOpened } from '#src/engine/lists/state/subtrees.ts';

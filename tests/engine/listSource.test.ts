@@ -8,6 +8,7 @@ import { openConfigCache } from '#src/engine/lists/query/configCache.ts';
 import { servicesFor } from '#src/engine/lists/servicesFor.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import type { ListSource } from '#src/engine/lists/state/listSource.ts';
+import { queryRows } from '#src/engine/lists/query/queryRows.ts';
 
 /** Code that a list loads when it needs it is compiled first, however busy the machine is. */
 const until = (holds: () => void) => vi.waitFor(holds, { timeout: 10_000 });
@@ -174,7 +175,7 @@ describe('a list of a source that is no model', () => {
     const calls = actionCalls(list.session);
     expect(await calls.checkDelete(['s2'])).toEqual([{ objectId: 's2', relativeModel: '', resultDesc: 'and its logbook' }]);
     expect(await calls.deleteRows(['s2'])).toMatchObject({ successCount: 1 });
-    await list.session.reload();
+    await queryRows(list.session);
     expect(shown()).toEqual(['s0', 's1']);
     expect(requested).not.toContain('deleteRows');
   });

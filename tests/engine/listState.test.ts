@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listFeatures } from '#src/engine/lists/listFeatures.ts';
-import { reducerOf } from '#src/engine/lists/query/listFeature.ts';
+import { reducerOf } from '#src/engine/lists/query/reducerOf.ts';
 import { type ListQueryState, type ListState, emptyListState, pageCount } from '#src/engine/lists/state/listState.ts';
 import { pageAppended } from '#src/engine/lists/state/pageAppended.ts';
 import { pageAfterRemoval } from '#src/engine/lists/state/pageLeft.ts';

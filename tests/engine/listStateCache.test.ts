@@ -5,7 +5,7 @@ import { compileList } from '#src/engine/lists/state/compileList.ts';
 import { cachedListState, cacheListState, inPresentOrder, isChangedByOthers } from '#src/engine/lists/listStateCache.ts';
 import { type ListSnapshot, emptySnapshot } from '#src/engine/lists/query/listSnapshot.ts';
 import { listFeatures } from '#src/engine/lists/listFeatures.ts';
-import { reducerOf } from '#src/engine/lists/query/listFeature.ts';
+import { reducerOf } from '#src/engine/lists/query/reducerOf.ts';
 import type { ListEvent } from '#src/engine/lists/state/listState.ts';
 import { openedList, page } from './openedList.ts';
 

@@ -6,6 +6,7 @@ import { emptySnapshot } from '#src/engine/lists/query/listSnapshot.ts';
 import { ListVisit } from '#src/engine/lists/query/ListVisit.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { createStore } from '#src/engine/state/createStore.ts';
+import { reducerOf } from '#src/engine/lists/query/reducerOf.ts';
 
 const FIRST = { viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, page: 2, size: 20 as const };
 
@@ -21,6 +22,7 @@ function openShips() {
     cache: openConfigCache({ getItem: () => null, setItem: () => undefined }, 'zhang'),
     cached: undefined,
     features: [],
+    reduce: reducerOf([]),
     vet: () => Promise.resolve(),
   });
   return { session, written };

@@ -6,6 +6,7 @@ import { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { emptySnapshot } from '#src/engine/lists/query/listSnapshot.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { createStore } from '#src/engine/state/createStore.ts';
+import { reducerOf } from '#src/engine/lists/query/reducerOf.ts';
 
 const row = (id: string) => ({ id, data: {} });
 /** A page of rows that are all there are. */
@@ -35,6 +36,7 @@ export function openedList(answer: (query: ListQuery) => Promise<ListPage>, mode
     cache: openConfigCache({ getItem: () => null, setItem: () => undefined }, 'zhang'),
     cached: undefined,
     features: listFeatures,
+    reduce: reducerOf(listFeatures),
     vet: () => Promise.resolve(),
   });
   const queryColumns = [{ propertyCode: 'name', propertyType: 0, name: 'Name' }];

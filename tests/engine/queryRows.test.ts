@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ListPage } from '#schemas/list.ts';
 import { toggleSubtree } from '#src/engine/lists/query/listTree.ts';
-import { queryRows } from '#src/engine/lists/query/queryRows.ts';
+import { changeQuery, queryRows } from '#src/engine/lists/query/queryRows.ts';
 import { openedList, page } from './openedList.ts';
 
 it('[LS-040] rows show as they came when those of an edit cannot be requested (routed)', async () => {
@@ -20,9 +20,9 @@ it('[LS-040] rows show as they came when those of an edit cannot be requested (r
 it('checked rows of open subtrees stay checked when their page is requested again, those that are gone do not, those of other pages do', async () => {
   const pages: Record<string, ListPage> = { '#': { ...page('a', 'c'), totalElements: 40 }, a: page('a1', 'a2', 'a3') };
   const { session, state } = openedList(({ view, page: at }) => Promise.resolve((at === 0 && pages[view?.parentRef ?? '']) || page('p', 'b')), 'TREE');
-  await session.changeQuery({ page: 2 });
+  await changeQuery(session, { page: 2 });
   session.dispatch({ type: 'checked', ids: ['b'] });
-  await session.changeQuery({ page: 1 });
+  await changeQuery(session, { page: 1 });
   await toggleSubtree(session, 'a');
   session.dispatch({ type: 'checked', ids: ['a', 'a1', 'a2'] });
   pages.a = page('a2', 'a3');

@@ -4,6 +4,7 @@ import { listCommands } from '#src/engine/lists/listCommands.ts';
 import { goToAddress } from '#src/engine/lists/openList.ts';
 import { compileList } from '#src/engine/lists/state/compileList.ts';
 import { openedList, page } from './openedList.ts';
+import { changeQuery } from '#src/engine/lists/query/queryRows.ts';
 
 const NAME = { propertyCode: 'name', propertyType: 0, name: 'Name' };
 const OF_SCRIPT = { propertyCode: 'city', propertyType: 0, propertyValue: 'Ulm', propertyValueName: 'Ulm' };
@@ -29,7 +30,7 @@ it('[contract 13.4] a filter that a script left to the next query stays beside w
 
 it('[contract 13.4][BX-004] Back to another page of the list leaves the filter of a script, which is in no address', async () => {
   const { session, sent, state } = filteredList();
-  await session.changeQuery({ filters: [OF_SCRIPT], page: 2 });
+  await changeQuery(session, { filters: [OF_SCRIPT], page: 2 });
   goToAddress(session, '');
   await expect.poll(() => sent).toEqual([['city Ulm'], ['city Ulm']]);
   expect(state().query.page).toBe(1);

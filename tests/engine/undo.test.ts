@@ -10,6 +10,7 @@ import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { compileList } from '#src/engine/lists/state/compileList.ts';
 import { listReducer } from '#src/engine/lists/state/listState.ts';
 import { createStore } from '#src/engine/state/createStore.ts';
+import { reducerOf } from '#src/engine/lists/query/reducerOf.ts';
 
 const row = (id: string): ListRow => ({ id, data: {} });
 const PLACE = { view: 'all', filters: undefined, condition: [], sort: undefined, page: 1, size: undefined, record: undefined, mine: undefined };
@@ -26,6 +27,7 @@ function openUndoable(mostOffers: number) {
     cache: openConfigCache({ getItem: () => null, setItem: () => undefined }, 'zhang'),
     cached: undefined,
     features: [feature],
+    reduce: reducerOf([feature]),
     vet: () => Promise.resolve(),
   });
   const offers = () => featureState(feature, session.store.get()).offers;

@@ -10,7 +10,6 @@ import { listFeatures } from '#src/engine/lists/listFeatures.ts';
 import { openConfigCache } from '#src/engine/lists/query/configCache.ts';
 import type { ListFeature } from '#src/engine/lists/query/listFeature.ts';
 import { toListQuery } from '#src/engine/lists/query/listQuery.ts';
-import { placeNow } from '#src/engine/lists/query/listPlace.ts';
 import { checkedRows } from '#src/engine/lists/state/checks.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { writeListUrl } from '#src/engine/lists/state/listUrl.ts';
@@ -201,7 +200,7 @@ function listFaultOf(tab: Tab, isAtRest: boolean): string | undefined {
   if (state.status === 'table' && shown !== ids(wanted.content).join()) return `rows ${shown} for ${JSON.stringify(state.query)}`;
   if (!isAtRest) return undefined;
   if (state.status !== (wanted.totalElements > 0 ? 'table' : 'searchNoData')) return `status ${state.status}`;
-  const address = writeListUrl(placeNow(list.session), search);
+  const address = writeListUrl(list.session.place, search);
   if (address !== search) return `the address says ${search}, the list ${address}`;
   const checkedNow = checkedRows(state).map(({ id }) => id);
   if (!tab.isChecked(checkedNow)) return `checked ${checkedNow.join()}, not ${[...tab.checked].join()}`;

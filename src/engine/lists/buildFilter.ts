@@ -10,6 +10,7 @@ import type { ListVisit } from '#src/engine/lists/query/ListVisit.ts';
 import { loadDataItems } from '#src/engine/lists/query/loadDataItems.ts';
 import { reportDropped } from '#src/engine/lists/query/reportDropped.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
+import { changeQuery } from '#src/engine/lists/query/queryRows.ts';
 
 /** Filters whose terms have been looked through. */
 const vetted = new WeakSet<readonly ConditionGroup[]>();
@@ -21,7 +22,7 @@ export async function buildFilter(session: ListSession): Promise<void> {
   const { model, state } = store.get();
   const groups = await dialogs.buildFilter({ items, groups: state.query.condition });
   const isSameView = model?.config.code === store.get().model?.config.code;
-  if (groups !== undefined && isSameView && !session.visit.isLeft) await session.changeQuery({ condition: groups });
+  if (groups !== undefined && isSameView && !session.visit.isLeft) await changeQuery(session, { condition: groups });
 }
 
 /** Puts the words of the built filter in place, for its chip. */

@@ -6,6 +6,7 @@ import type { ListSnapshot } from '#src/engine/lists/query/listSnapshot.ts';
 import { presetContextOf } from '#src/engine/lists/query/listPlace.ts';
 import { filtersBeside, filtersWithoutCondition, presetValues } from '#src/engine/lists/query/listQuery.ts';
 import type { ListHandle } from './openList.ts';
+import { changeQuery, queryRows } from '#src/engine/lists/query/queryRows.ts';
 
 /** Stands for the built filter where filters are named by property codes. */
 export const BUILT_FILTER = '';
@@ -20,7 +21,7 @@ export function listCommands(session: ListSession): ListCommands {
   const { store } = session;
   const send = (values: Readonly<Record<string, unknown>>, before: readonly FilterItem[], condition = store.get().state.query.condition) => {
     const filters = filtersBeside(before, values, store.get().model?.conditions ?? [], session.services.ports().locale);
-    void session.changeQuery({ values, filters, condition });
+    void changeQuery(session, { values, filters, condition });
   };
   /** What a script filters by stays beside what the user says, until it is taken off. */
   const searchBeside = (values: Readonly<Record<string, unknown>>) => send(values, session.nextFilters);
@@ -29,26 +30,26 @@ export function listCommands(session: ListSession): ListCommands {
     resetFilters: () => withModel(session, (model) => send(presetValues(model, presetContextOf(session.services)), [])),
     removeFilter(propertyCode) {
       const { filters, values } = store.get().state.query;
-      if (propertyCode === BUILT_FILTER) void session.changeQuery({ condition: [] });
+      if (propertyCode === BUILT_FILTER) void changeQuery(session, { condition: [] });
       else if (filtersWithoutCondition(filters, store.get().model?.conditions ?? []).some((item) => item.propertyCode === propertyCode))
-        void session.changeQuery({ filters: filters.filter((item) => item.propertyCode !== propertyCode) });
+        void changeQuery(session, { filters: filters.filter((item) => item.propertyCode !== propertyCode) });
       else searchBeside(without(values, propertyCode));
     },
     clearFilters: () => send({}, [], []),
-    toPage: (page) => void session.changeQuery({ page }),
-    toSize: (wanted) => void session.changeQuery({ size: PAGE_SIZES.find((size) => size === wanted) ?? store.get().state.query.size }),
-    sortBy: (sort) => void session.changeQuery({ sort }),
-    showAs: (as) => void session.changeQuery({ as }),
+    toPage: (page) => void changeQuery(session, { page }),
+    toSize: (wanted) => void changeQuery(session, { size: PAGE_SIZES.find((size) => size === wanted) ?? store.get().state.query.size }),
+    sortBy: (sort) => void changeQuery(session, { sort }),
+    showAs: (as) => void changeQuery(session, { as }),
     switchView: (code) =>
       void enterList(
         session,
         { view: code, filters: undefined, condition: [], sort: undefined, page: 1, size: undefined, record: undefined, mine: undefined },
         'switch',
       ),
-    reload: () => void session.reload(),
+    reload: () => void queryRows(session),
     reloadEdited(added) {
       const id = store.get().overlay?.rowId;
-      void session.reload({ ids: id === undefined ? [] : [id], added });
+      void queryRows(session, undefined, { ids: id === undefined ? [] : [id], added });
     },
   };
 }

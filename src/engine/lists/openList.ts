@@ -16,13 +16,13 @@ import { cellText } from '#src/engine/lists/query/cellText.ts';
 import { editsFeature } from '#src/engine/lists/features/edits/editsFeature.ts';
 import { viewsFeature } from '#src/engine/lists/features/views/viewsFeature.ts';
 import { listPreferences } from './listPreferences.ts';
-import { placeNow, presetContextOf } from '#src/engine/lists/query/listPlace.ts';
+import { presetContextOf } from '#src/engine/lists/query/listPlace.ts';
 import { filtersBeside, queryOfPlace } from '#src/engine/lists/query/listQuery.ts';
 import { listFeatures } from './listFeatures.ts';
 import { listCommands } from './listCommands.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { readListUrl, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
-import { queryRows } from '#src/engine/lists/query/queryRows.ts';
+import { changeQuery, queryRows } from '#src/engine/lists/query/queryRows.ts';
 import { openScrollPosition } from './saveScroll.ts';
 import { openSession } from './openSession.ts';
 import { loadRecordSteps, runAction } from '#src/engine/lists/actions/runAction.ts';
@@ -123,7 +123,7 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     scrollPosition: scroll.port,
     toggle: (id) => void loadChunk(() => import('#src/engine/lists/query/listTree.ts')).then(({ toggleSubtree }) => toggleSubtree(session, id)),
     dataSource: {
-      onAt: (at) => void session.changeQuery({ at }),
+      onAt: (at) => void changeQuery(session, { at }),
       onMore: (of) =>
         loadChunk(() => import('#src/engine/lists/query/presentationDataSource.ts'))
           .then(({ loadMoreFromDataSource }) => loadMoreFromDataSource(session, of))
@@ -131,7 +131,7 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
       onChange: async (change) => session.of(editsFeature)?.change(change),
     },
     onAddress: (search) => goToAddress(session, search),
-    reconfigure: () => void enterList(session, placeNow(session), 'again'),
+    reconfigure: () => void enterList(session, session.place, 'again'),
   };
 }
 
@@ -157,9 +157,9 @@ function cellHtmlWhenNeeded(session: ListSession): ListHandle['drawnBy'] {
 export function goToAddress(session: ListSession, search: string): void {
   const { model, overlay, state } = session.store.get();
   const { place, dropped } = readListUrl(search);
-  if (!model || writeListUrl(placeNow(session), search) === search) return;
+  if (!model || writeListUrl(session.place, search) === search) return;
   if (overlay?.rowId !== undefined && place.record === undefined) session.closeForm('address');
-  if (place.view !== undefined ? place.view !== state.query.viewCode : placeNow(session).view !== undefined) {
+  if (place.view !== undefined ? place.view !== state.query.viewCode : session.place.view !== undefined) {
     void enterList(session, place, 'switch', dropped);
     return;
   }

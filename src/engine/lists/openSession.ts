@@ -7,6 +7,7 @@ import { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { emptySnapshot } from '#src/engine/lists/query/listSnapshot.ts';
 import { presetContextOf } from '#src/engine/lists/query/listPlace.ts';
 import { queryOfPlace } from '#src/engine/lists/query/listQuery.ts';
+import { reducerOf } from '#src/engine/lists/query/reducerOf.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { type ListPlace, readListUrl } from '#src/engine/lists/state/listUrl.ts';
 import { createStore } from '#src/engine/state/createStore.ts';
@@ -26,6 +27,7 @@ export function openSession(schemaCode: string, services: ListServices, cache: C
     cache,
     cached,
     features,
+    reduce: reducerOf(features),
     vet: async (session) => (await loadChunk(() => import('./buildFilter.ts'))).vetConditions(session),
   });
 }

@@ -2,7 +2,6 @@ import { enterList } from './enterList.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { shownRowsOf, whenIdle } from '#src/engine/lists/query/shownRows.ts';
 import type { ListWatcher } from '#src/engine/lists/state/listWatcher.ts';
-import { placeNow } from '#src/engine/lists/query/listPlace.ts';
 import type { Change } from '#src/engine/session/changeListener.ts';
 import { isSameAnswer } from '#src/engine/state/isSameAnswer.ts';
 import { watchRows } from '#src/engine/session/rowsWatcher.ts';
@@ -20,7 +19,7 @@ export function listWatcher(session: ListSession): ListWatcher {
 function takeChange(session: ListSession, change: Change): void {
   const { model } = session.store.get();
   const concerns = change.type === 'reset' || change.code === session.schemaCode || change.code === model?.config.code;
-  if (concerns) void enterList(session, placeNow(session), 'again');
+  if (concerns) void enterList(session, session.place, 'again');
 }
 
 /** Pause after the first rows, so that they are drawn before anything else is requested, ms. */
@@ -35,7 +34,7 @@ async function recheckConfig(session: ListSession): Promise<void> {
   if (!model) return;
   try {
     const config = await session.services.source.config(model.config.code);
-    if (!isSameAnswer(config, model.config) && !visit.isLeft) await enterList(session, placeNow(session), 'again');
+    if (!isSameAnswer(config, model.config) && !visit.isLeft) await enterList(session, session.place, 'again');
   } catch {
     // The list stays as it was answered; the next request reports its own failure.
   }

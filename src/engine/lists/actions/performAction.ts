@@ -8,6 +8,7 @@ import { undoFeature } from '#src/engine/lists/features/undo/undoFeature.ts';
 import type { ListAction } from '#src/engine/lists/state/compileActions.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { pageLeft } from '#src/engine/lists/state/pageLeft.ts';
+import { changeQuery, queryRows } from '#src/engine/lists/query/queryRows.ts';
 
 /** An action as it was pressed: the list it is for, and when. */
 interface BegunAction {
@@ -67,7 +68,7 @@ async function apply(session: ListSession, result: ActionResult, list: ActionLis
     const changed = list.checkedRows.filter(({ id }) => !keepChecked.includes(id));
     await session.of(undoFeature)?.actionDone(undo, changed);
     // What is checked has nothing to do with a button of one row.
-    await (row ? session.reload({ ids: [row.id] }) : reloadAfter(session, result, list));
+    await (row ? queryRows(session, undefined, { ids: [row.id] }) : reloadAfter(session, result, list));
   }
   if (result.kind === 'openList') session.services.address.goTo(besides(session.services.address.path, result), 'push');
   if (result.kind !== 'openForm') return result.done;
@@ -88,8 +89,8 @@ async function reloadAfter(session: ListSession, result: Reload, list: ActionLis
   const page = pageLeft(session.store.get().state, result.removed ?? 0, stillChecked);
   // Rows that were changed keep their place; those that were deleted have none.
   const edited = result.removed === undefined ? list.checkedRows.map(({ id }) => id).filter((id) => !stillChecked.includes(id)) : [];
-  if (page === list.page) await session.reload(edited.length > 0 ? { ids: edited } : undefined);
-  else await session.changeQuery({ page });
+  if (page === list.page) await queryRows(session, undefined, edited.length > 0 ? { ids: edited } : undefined);
+  else await changeQuery(session, { page });
   session.dispatch({ type: 'checksKept', ids: stillChecked });
   // What was refused may have been changed by others. Without it they stay as they were seen.
   if (session.store.get().state.away.size > 0) await readChecked(session).catch(session.services.log);

@@ -1,14 +1,13 @@
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
-import type { Edit, LoadedListPage } from '#src/engine/lists/state/listState.ts';
+import type { Edit, ListReducer, LoadedListPage } from '#src/engine/lists/state/listState.ts';
 import { type ListPlace, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
 import type { Store } from '#src/engine/state/createStore.ts';
 import type { ConfigCache } from './configCache.ts';
-import { type EnteredView, type ListFeature, featureState, reducerOf } from './listFeature.ts';
-import { placeNow } from './listPlace.ts';
+import { type EnteredView, type ListFeature, featureState } from './listFeature.ts';
+import { placeOfView } from './listPlace.ts';
 import type { ListScript } from './listScript.ts';
 import type { CachedListState, ListOverlay, ListSnapshot } from './listSnapshot.ts';
 import { ListVisit } from './ListVisit.ts';
-import { queryRows } from './queryRows.ts';
 import { RowSession } from './RowSession.ts';
 
 /** What a list is opened with. */
@@ -21,6 +20,8 @@ interface ListSessionOptions {
   cached: CachedListState | undefined;
   /** See `listFeatures.ts`. */
   features: readonly ListFeature[];
+  /** See `reducerOf`. */
+  reduce: ListReducer;
   /** See `vetConditions`. */
   vet(session: ListSession): Promise<void>;
 }
@@ -36,8 +37,8 @@ export class ListSession extends RowSession<ListServices> {
   #visit: ListVisit;
   #onFormClosed: (() => void) | undefined;
 
-  constructor({ schemaCode, services, store, cache, cached, features, vet }: ListSessionOptions) {
-    super(store, services, reducerOf(features));
+  constructor({ schemaCode, services, store, cache, cached, features, reduce, vet }: ListSessionOptions) {
+    super(store, services, reduce);
     this.schemaCode = schemaCode;
     this.cache = cache;
     this.#vet = vet;
@@ -65,10 +66,12 @@ export class ListSession extends RowSession<ListServices> {
     return Object.fromEntries(begun);
   }
 
-  /** What the address contains of the features. */
-  placeOfFeatures(): Partial<ListPlace> {
+  /** The place that is shown now. */
+  get place(): ListPlace {
     const snapshot = this.store.get();
-    return Object.assign({}, ...this.features.map((feature) => feature.place?.(featureState(feature, snapshot)))) as Partial<ListPlace>; // of parts of a place
+    const ofView = placeOfView(this);
+    if (!snapshot.model) return ofView;
+    return Object.assign(ofView, ...this.features.map((feature) => feature.place?.(featureState(feature, snapshot)))) as ListPlace; // and parts of one
   }
 
   /** The visit of the view that was entered last. */
@@ -97,13 +100,8 @@ export class ListSession extends RowSession<ListServices> {
     if (this.#visit.isLeft) return;
     const { address } = this.services;
     const before = address.search();
-    const search = writeListUrl(placeNow(this), before);
+    const search = writeListUrl(this.place, before);
     if (search !== before) address.write(search, how);
-  }
-
-  /** Requests the rows again; resolves when they show or have failed. Rows the user has just changed keep their place; `recorded` = those a presentation has recorded. */
-  reload(edit?: Edit | 'recorded'): Promise<void> {
-    return queryRows(this, undefined, edit);
   }
 
   override async answerTo(edit: Edit, page: LoadedListPage, signal: AbortSignal): Promise<LoadedListPage> {

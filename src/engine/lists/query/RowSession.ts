@@ -4,7 +4,6 @@ import { type Edit, type ListEvent, type ListReducer, type LoadedListPage, type 
 import type { Store } from '#src/engine/state/createStore.ts';
 import type { ListScript } from './listScript.ts';
 import type { ListSnapshot } from './listSnapshot.ts';
-import { queryRows } from './queryRows.ts';
 import { RowRequest } from './RowRequest.ts';
 
 /** What requests rows needs of its surroundings. */
@@ -65,15 +64,6 @@ export class RowSession<S extends RowServices = RowServices> {
 
   dispatch(event: ListEvent): void {
     this.store.set({ state: this.#reduce(this.store.get().state, event) });
-  }
-
-  /** Changes the query and sends it; resolves when the rows show or have failed. */
-  changeQuery(change: QueryChange, how: 'push' | 'replace' = 'push'): Promise<void> {
-    this.dispatch({ type: 'queryChanged', change: { ...this.takePending(), ...change } });
-    // The query is on its way before the address changes, which draws the page again.
-    const shown = queryRows(this);
-    this.follow(how);
-    return shown;
   }
 
   /** Writes the place that is shown into the address. */

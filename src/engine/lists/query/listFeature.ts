@@ -1,4 +1,4 @@
-import { type Edit, type ListEvent, type ListReducer, type ListState, type LoadedListPage, listReducer } from '#src/engine/lists/state/listState.ts';
+import type { Edit, ListEvent, ListReducer, ListState, LoadedListPage } from '#src/engine/lists/state/listState.ts';
 import type { ListPlace } from '#src/engine/lists/state/listUrl.ts';
 import type { ListSession } from './ListSession.ts';
 import type { ListSnapshot } from './listSnapshot.ts';
@@ -36,9 +36,4 @@ export interface ListFeature<S extends object = object, C = unknown> {
 export function featureState<S extends object>({ name, state }: ListFeature<S>, { features }: Pick<ListSnapshot, 'features'>): S {
   // What stands under its name is written by `setState` alone.
   return (features[name] as S | undefined) ?? state;
-}
-
-/** The reducer of a list with these features. */
-export function reducerOf(features: readonly ListFeature[]): ListReducer {
-  return features.reduceRight<ListReducer>((next, { reduce }) => (reduce ? (state, event) => reduce(state, event, next) : next), listReducer);
 }

@@ -7,7 +7,7 @@ import { presentationNow } from '#src/engine/lists/state/compileList.ts';
 import type { RowSession } from './RowSession.ts';
 import { isFiltered, isTree, toListQuery } from './listQuery.ts';
 import type { ListScript } from './listScript.ts';
-import { type Edit, type LoadedListPage, openSubtrees, pageCount } from '#src/engine/lists/state/listState.ts';
+import { type Edit, type LoadedListPage, type QueryChange, openSubtrees, pageCount } from '#src/engine/lists/state/listState.ts';
 
 /**
  * Requests the rows of the present query and shows them; an older request that is still pending is aborted.
@@ -25,7 +25,7 @@ export async function queryRows(session: RowSession, early?: Promise<LoadedListP
     let page = await (early ?? requestRows(session, signal, edit === 'recorded'));
     if (edit && edit !== 'recorded') page = await inTheirPlaces(session, page, edit, signal);
     if (signal.aborted) return;
-    if (isBeyondEnd(session, page)) return await session.changeQuery({ page: pageCount(page.totalElements, session.store.get().state.query.size) });
+    if (isBeyondEnd(session, page)) return await changeQuery(session, { page: pageCount(page.totalElements, session.store.get().state.query.size) });
     const before = session.store.get().state;
     await showPage(session, page, signal);
     if (signal.aborted) return;
@@ -34,6 +34,15 @@ export async function queryRows(session: RowSession, early?: Promise<LoadedListP
   } catch (error) {
     if (!signal.aborted) fail(session, error);
   }
+}
+
+/** Changes the query and sends it; resolves when the rows show or have failed. */
+export function changeQuery(session: RowSession, change: QueryChange, how: 'push' | 'replace' = 'push'): Promise<void> {
+  session.dispatch({ type: 'queryChanged', change: { ...session.takePending(), ...change } });
+  // The query is on its way before the address changes, which draws the page again.
+  const shown = queryRows(session);
+  session.follow(how);
+  return shown;
 }
 
 /** Only the places of edited rows hang on this: when it fails the page is shown as it came. */

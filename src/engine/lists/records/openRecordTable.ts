@@ -11,7 +11,7 @@ import { RowSession } from '#src/engine/lists/query/RowSession.ts';
 import { valueText } from '#src/engine/lists/query/cellText.ts';
 import { toggleSubtree } from '#src/engine/lists/query/listTree.ts';
 import { modelSource } from '#src/engine/lists/query/modelSource.ts';
-import { fail, queryRows } from '#src/engine/lists/query/queryRows.ts';
+import { changeQuery, fail, queryRows } from '#src/engine/lists/query/queryRows.ts';
 import { leavingOut, nameFilters, recordOf, spelled, viewCodeOf } from './searchRelated.ts';
 import type { ListSource } from '#src/engine/lists/state/listSource.ts';
 import { shownRowsOf } from '#src/engine/lists/query/shownRows.ts';
@@ -75,10 +75,10 @@ function recordTableOf(session: RowSession, locale: Locale, begin: () => Promise
     },
     textOf: (row, column) => valueText(row, column, locale),
     recordOf,
-    search: (word) => void session.changeQuery({ filters: nameFilters(word) }),
-    toPage: (page) => void session.changeQuery({ page }),
-    toSize: (wanted) => void session.changeQuery({ size: PAGE_SIZES.find((size) => size === wanted) ?? DEFAULT_PAGE_SIZE }),
-    sortBy: (sort) => void session.changeQuery({ sort }),
+    search: (word) => void changeQuery(session, { filters: nameFilters(word) }),
+    toPage: (page) => void changeQuery(session, { page }),
+    toSize: (wanted) => void changeQuery(session, { size: PAGE_SIZES.find((size) => size === wanted) ?? DEFAULT_PAGE_SIZE }),
+    sortBy: (sort) => void changeQuery(session, { sort }),
     toggle: (id) => void toggleSubtree(session, id),
     resize: (widths) => store.set({ prefs: { ...store.get().prefs, widths } }),
     reload: () => void (store.get().model ? queryRows(session) : begin()),

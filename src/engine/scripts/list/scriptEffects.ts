@@ -5,6 +5,7 @@ import { isCancelled } from '#src/api/errors.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { pageAppended } from '#src/engine/lists/state/pageAppended.ts';
 import { pageCount } from '#src/engine/lists/state/listState.ts';
+import { changeQuery, queryRows } from '#src/engine/lists/query/queryRows.ts';
 import { toFilters, toListQuery } from '#src/engine/lists/query/listQuery.ts';
 import { openRow } from '#src/engine/lists/actions/listRecord.ts';
 import type { Causes } from '#src/engine/scripts/causes.ts';
@@ -24,10 +25,10 @@ export function scriptEffects(session: ListSession, environment: ScriptEnvironme
   const caused = ({ depth }: EffectContext, work: () => Promise<void>) => causes.during(depth, work);
   return {
     ...portalEffects(services, environment, messages, () => `${session.schemaCode}/${store.get().state.query.viewCode}`),
-    reload: (_args, context) => caused(context, () => session.reload()),
+    reload: (_args, context) => caused(context, () => queryRows(session)),
     getQueryList: ([type], context) => caused(context, () => (type === 'append' ? append() : query(session, type))),
-    onPaginationChange: ([page], context) => caused(context, () => session.changeQuery({ page })),
-    clear: (_args, context) => caused(context, () => session.changeQuery({ values: {}, filters: toFilters({}, [], services.ports().locale) })),
+    onPaginationChange: ([page], context) => caused(context, () => changeQuery(session, { page })),
+    clear: (_args, context) => caused(context, () => changeQuery(session, { values: {}, filters: toFilters({}, [], services.ports().locale) })),
     resetSelectAll: () => session.dispatch({ type: 'checksKept', ids: [] }),
     async goForm([, rowIdx]) {
       const row = store.get().state.rows[rowIdx];
@@ -45,7 +46,7 @@ export function scriptEffects(session: ListSession, environment: ScriptEnvironme
 
 /** The kinds of a query that show rows in place of those that are there: from page 1, this page, or again. */
 function query(session: ListSession, type: 'search' | 'page' | 'reload' | null): Promise<void> {
-  return type === 'search' ? session.changeQuery({ page: 1 }) : session.reload();
+  return type === 'search' ? changeQuery(session, { page: 1 }) : queryRows(session);
 }
 
 /** Puts the next page behind the rows that are shown, one append after the other, until there is none; another query meanwhile ends them. */

@@ -10,6 +10,7 @@ import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { whenIdle } from '#src/engine/lists/query/shownRows.ts';
 import { recordLocalChange } from '#src/engine/lists/query/localChanges.ts';
 import { undoFeature } from '#src/engine/lists/features/undo/undoFeature.ts';
+import { queryRows } from '#src/engine/lists/query/queryRows.ts';
 
 /**
  * Gives one item of a row a new value, as the batch update of a single record, or several as its form would, on the state that shows;
@@ -21,10 +22,10 @@ export async function changeRow(session: ListSession, change: RowChange): Promis
   const stored = await ('values' in change ? storeValues(session, change) : storeValue(session, change));
   if (stored === undefined) return undefined;
   await session.of(undoFeature)?.rowChanged(change.row.id);
-  if ('values' in change) await session.reload();
+  if ('values' in change) await queryRows(session);
   else {
     recordLocalChange(session, change);
-    await session.reload('recorded');
+    await queryRows(session, undefined, 'recorded');
   }
   // An answer that a newer query has overtaken shows nothing.
   await whenIdle(session.store, ({ state }) => !state.busy);
@@ -82,7 +83,7 @@ async function reportRefusal(session: ListSession, { errcode, errmsg }: Pick<Ref
   const { services } = session;
   const text = errcode === ErrCode.versionConflict ? services.ports().t('list:record.changed') : errmsg;
   services.message({ level: 'error', text, ms: MESSAGE_MS.error });
-  if (typeof errcode === 'number' && OTHER_STATE.has(errcode)) await session.reload();
+  if (typeof errcode === 'number' && OTHER_STATE.has(errcode)) await queryRows(session);
 }
 
 /**

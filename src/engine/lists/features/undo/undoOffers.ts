@@ -3,6 +3,7 @@ import type { ActionUndo } from '#renderers/contracts/action.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { featureState } from '#src/engine/lists/query/listFeature.ts';
 import type { UndoFeature, UndoOffer } from './undoFeature.ts';
+import { queryRows } from '#src/engine/lists/query/queryRows.ts';
 
 /** The list whose acts are taken back, and by what. */
 interface Undoable {
@@ -41,7 +42,7 @@ export function undoOffer(session: ListSession, { words, run }: ActionUndo, rows
       if (!done) return;
       onDone();
       if (done.message) services.message(done.message);
-      await session.reload({ ids: rows.map(({ id }) => id) });
+      await queryRows(session, undefined, { ids: rows.map(({ id }) => id) });
     } catch (error) {
       services.report(error);
     } finally {

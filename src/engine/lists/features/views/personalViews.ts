@@ -15,6 +15,7 @@ import { isPlainPlace, type ListPlace, readListUrl, toAddressFilters, writeListU
 import type { ColumnPref } from '#renderers/contracts/column.ts';
 import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
 import { type PersonalViews, ownColumns, viewsFeature } from './viewsFeature.ts';
+import { changeQuery } from '#src/engine/lists/query/queryRows.ts';
 
 const SAVED_TYPE = 'VIEW_QUERY';
 
@@ -131,7 +132,7 @@ async function openView(session: ListSession, view: SavedView | undefined, how: 
   const { viewCode, ...change } = query;
   if (viewCode !== state.query.viewCode) return;
   reportDropped(session, dropped, 'views:dropped');
-  await session.changeQuery(change, how);
+  await changeQuery(session, change, how);
 }
 
 /** Another own view, or without an id the server's. */
@@ -153,7 +154,7 @@ async function resetView(session: ListSession): Promise<void> {
   goToView(session, undefined);
   const context = presetContextOf(session.services);
   const values = presetValues(model, context);
-  await session.changeQuery({
+  await changeQuery(session, {
     values,
     filters: toFilters(values, model.conditions, context.locale),
     condition: [],
