@@ -5,6 +5,7 @@ import { toFault } from '#sandbox/protocol/errors.ts';
 import { runLogOf, resultOfRun } from '#src/engine/scripts/scriptRunLog.ts';
 import { compileList } from '#src/engine/lists/state/compileList.ts';
 import { openDrawing } from '#src/engine/scripts/list/scriptDrawing.ts';
+import { openedList, page } from './openedList.ts';
 
 /** The run log of a list of which nothing else is used. */
 const openRunLog = () => runLogOf({});
@@ -69,16 +70,18 @@ describe('the run log of a script', () => {
   it('[BX-027] a cell that is drawn no more after a reload is not explained by what drew it before', async () => {
     const runLog = openRunLog();
     let results: CellResult[] = [drawnAs('x')];
-    const [column] = compileList({ code: 'all', name: '', schemaCode: 'm', queryColumns: [{ propertyCode: 'amount', propertyType: 0, name: '' }] }).columns;
+    const { session } = openedList(() => Promise.reject(new Error('Nothing is requested')));
+    const model = compileList({ code: 'all', name: '', schemaCode: 'm', queryColumns: [{ propertyCode: 'amount', propertyType: 0, name: '' }] });
+    const [column] = model.columns;
     const row = { id: 'r1', data: {} };
+    session.dispatch({ type: 'loaded', page: page('r1') });
     const drawing = openDrawing({
       script: { runBatch: () => Promise.resolve({ ...run(1), results, failures: [] }) },
       hooks: ['onCellRender'],
-      rows: () => [row],
-      columns: () => (column ? [column] : []),
-      locale: () => 'en',
+      session,
+      model,
+      memory: { loadingPage: undefined, userListData: undefined },
       runLog,
-      onDrawn: () => undefined,
     });
     const paint = async () => {
       drawing.drawnBy(row, column);

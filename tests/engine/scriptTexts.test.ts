@@ -35,7 +35,7 @@ function seen(names: Parameters<typeof snapshotOf>[1], dataItems: readonly DataI
   const model = compileList(decodeTexts(wire, textPaths(ListConfig)) as ListConfig);
   const store = createStore(emptySnapshot({ viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 }));
   // As much of a list as these values are made of.
-  return snapshotOf({ model, session: { store }, dataItems: () => dataItems } as unknown as SnapshotSource, names);
+  return snapshotOf({ model, session: { store }, dataItems } as unknown as SnapshotSource, names);
 }
 
 it('a script of a list has the configuration with the texts that travelled, and not its own', () => {

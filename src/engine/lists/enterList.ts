@@ -151,20 +151,22 @@ function showModel(session: ListSession, headers: readonly ListHeader[], config:
   // What shows already keeps its columns, and the grid made with them its own.
   const prefs = isSameAnswer(stored, shownPrefs) ? shownPrefs : stored;
   const features = session.featuresOfView({ code: config.code, place });
-  session.store.set({
-    headers,
-    model,
-    prefs,
-    display: new Map(),
-    scripted: UNSCRIPTED,
-    replacement: undefined,
-    features,
-    rowButtons: model === shown ? session.store.get().rowButtons : undefined,
-  });
+  session.takePending();
+  session.dispatch(
+    { type: 'opened', query, rest: cached?.rest },
+    {
+      headers,
+      model,
+      prefs,
+      display: new Map(),
+      scripted: UNSCRIPTED,
+      replacement: undefined,
+      features,
+      rowButtons: model === shown ? session.store.get().rowButtons : undefined,
+    },
+  );
   if (config.customButtons?.some(({ useLocation }) => useLocation === 'ROW'))
     loadChunk(() => import('#src/engine/lists/actions/rowButtons.ts')).then(({ showRowButtons }) => showRowButtons(session, model), session.services.report);
-  session.takePending();
-  session.dispatch({ type: 'opened', query, rest: cached?.rest });
   return dropped;
 }
 

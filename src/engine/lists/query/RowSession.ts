@@ -62,8 +62,9 @@ export class RowSession<S extends RowServices = RowServices> {
     return pending;
   }
 
-  dispatch(event: ListEvent): void {
-    this.store.set({ state: this.#reduce(this.store.get().state, event) });
+  /** `beside` = what else changes with it, so that both show at once. */
+  dispatch(event: ListEvent, beside?: Partial<ListSnapshot>): void {
+    this.store.set({ ...beside, state: this.#reduce(this.store.get().state, event) });
   }
 
   /** Writes the place that is shown into the address. */

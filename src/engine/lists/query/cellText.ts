@@ -6,9 +6,9 @@ import { valueAt } from '#schemas/records/valueAt.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { ListSession } from './ListSession.ts';
 
-/** Text of a cell as it stands on screen: the script's, else that of the value. */
-export function cellText({ store, services }: ListSession, row: ListRow, column: ListColumn): string {
-  const shown = store.get().display.get(row.id);
+/** Text of a cell as it stands on screen, or as `display` has it: the script's, else that of the value. */
+export function cellText({ store, services }: ListSession, row: ListRow, column: ListColumn, display = store.get().display): string {
+  const shown = display.get(row.id);
   const own = shown && valueAt(shown, column.key);
   return own === undefined ? valueText(row, column, services.ports().locale) : own || EMPTY_TEXT;
 }

@@ -2,8 +2,14 @@ import type { ListPage, ListQuery, ListRow, QueryAction } from '#schemas/list.ts
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListSession } from './ListSession.ts';
+import type { ListSnapshot } from './listSnapshot.ts';
 import type { ScriptEnvironment } from '#src/engine/scripts/scriptServices.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
+
+/** Rows as a script leaves them, in their order, and with them the texts it puts in place of their own. */
+export interface ScriptedRows extends Pick<ListSnapshot, 'display'> {
+  rows: readonly ListRow[];
+}
 
 /** A list's script as the engine meets it; made by `runHook.ts`, which is loaded only for lists that have one. */
 export interface ListScript {
@@ -15,10 +21,10 @@ export interface ListScript {
   preLoad(): Promise<void>;
   /** The script's own rows instead of getQueryList. */
   listData(query: ListQuery): Promise<ListPage>;
-  /** After an answer, before its rows are painted: gives the rows to show, in their order; changed texts go to `display`. Source: SC-002. */
-  load(page: ListPage): Promise<readonly ListRow[]>;
-  /** The same for the rows of a subtree that opens below a row of the page, which keeps its total and sums. Source: SC-002. */
-  loadSubtree(rows: readonly ListRow[]): Promise<readonly ListRow[]>;
+  /** After an answer, before its rows are painted: gives the rows to show, with texts of theirs alone. Source: SC-002. */
+  load(page: ListPage): Promise<ScriptedRows>;
+  /** The same for the rows of a subtree that opens below a row of the page, which keeps its total, sums and texts. Source: SC-002. */
+  loadSubtree(rows: readonly ListRow[]): Promise<ScriptedRows>;
   /** 15 ms after the rows have been painted. Source: SC-003, SC-004. */
   rendered(): void;
   /** false = the action is not run. Source: SC-005. */

@@ -1,6 +1,7 @@
 import type { PageSize } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { checkedRows, onPage } from '#src/engine/lists/state/checks.ts';
+import type { ListSnapshot } from './listSnapshot.ts';
 import type { RowSession } from './RowSession.ts';
 import { type ListState, openSubtrees } from '#src/engine/lists/state/listState.ts';
 import { subtreeClosed, subtreeOpened } from '#src/engine/lists/state/subtrees.ts';
@@ -48,9 +49,10 @@ function dropLost(session: RowSession, before: ListState): void {
 async function openSubtree(session: RowSession, id: string, signal: AbortSignal): Promise<void> {
   const rows = await loadChildren(session, id, signal);
   if (signal.aborted) return;
-  const show = (children: readonly ListRow[]) => session.dispatch(subtreeOpened(session.store.get().state, id, children));
+  const show = (children: readonly ListRow[], beside?: Partial<ListSnapshot>) =>
+    session.dispatch(subtreeOpened(session.store.get().state, id, children), beside);
   let isShown = false;
-  const left = await passThroughScript(
+  const { rows: shown, left } = await passThroughScript(
     session,
     rows,
     (script) => script.loadSubtree(rows),
@@ -61,9 +63,9 @@ async function openSubtree(session: RowSession, id: string, signal: AbortSignal)
     },
   );
   if (signal.aborted) return;
-  if (isShown && left.length === rows.length && left.every((row, at) => row === rows[at])) return;
+  if (isShown && shown.length === rows.length && shown.every((row, at) => row === rows[at])) return session.store.set(left);
   if (isShown) session.dispatch(subtreeClosed(session.store.get().state, id));
-  show(left);
+  show(shown, left);
 }
 
 /** All children of a row as the server has them now. Errors: those of the calls. */

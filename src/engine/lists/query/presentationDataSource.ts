@@ -53,7 +53,7 @@ async function appendPart(session: RowSession, of: string, signal: AbortSignal):
     const source = await dataSourceOf(session);
     const added = await source?.more?.(dataSourceContextOf(session, signal), of);
     if (!added) return;
-    const rows = await passThroughScript(
+    const { rows, left } = await passThroughScript(
       session,
       added.content,
       (script) => script.loadSubtree(added.content),
@@ -61,7 +61,7 @@ async function appendPart(session: RowSession, of: string, signal: AbortSignal):
     );
     if (signal.aborted) return;
     extendShown(session, added.details);
-    session.dispatch({ type: 'rowsAdded', rows, details: added.details });
+    session.dispatch({ type: 'rowsAdded', rows, details: added.details }, left);
   } catch (error) {
     // What shows is still true, so it stays.
     if (!signal.aborted) session.services.report(error);

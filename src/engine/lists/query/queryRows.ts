@@ -6,7 +6,8 @@ import { EmptyAnswerError, EnvelopeError, isCancelled } from '#src/api/errors.ts
 import { presentationNow } from '#src/engine/lists/state/compileList.ts';
 import type { RowSession } from './RowSession.ts';
 import { isFiltered, isTree, toListQuery } from './listQuery.ts';
-import type { ListScript } from './listScript.ts';
+import type { ListScript, ScriptedRows } from './listScript.ts';
+import type { ListSnapshot } from './listSnapshot.ts';
 import { type Edit, type LoadedListPage, type QueryChange, openSubtrees, pageCount } from '#src/engine/lists/state/listState.ts';
 
 /**
@@ -78,9 +79,11 @@ async function showFilterRemoval(session: RowSession, signal: AbortSignal): Prom
 /** What a script left in the query counts from now on. */
 function takePending(session: RowSession): void {
   const pending = session.takePending();
-  if (Object.keys(pending).length === 0) return session.dispatch({ type: 'busy' });
-  session.dispatch({ type: 'queryChanged', change: { page: session.store.get().state.query.page, ...pending } });
-  session.follow('replace');
+  const { busy, status, query } = session.store.get().state;
+  if (Object.keys(pending).length > 0) {
+    session.dispatch({ type: 'queryChanged', change: { page: query.page, ...pending } });
+    session.follow('replace');
+  } else if (!busy || status === 'failed') session.dispatch({ type: 'busy' });
 }
 
 async function requestRows(session: RowSession, signal: AbortSignal, isLocal: boolean): Promise<LoadedListPage> {
@@ -101,41 +104,40 @@ async function requestRows(session: RowSession, signal: AbortSignal, isLocal: bo
 async function showPage(session: RowSession, page: LoadedListPage, signal: AbortSignal): Promise<void> {
   const { model, state } = session.store.get();
   const tree = model !== undefined && page.details === undefined && isTree(model) && !isFiltered(state.query) && !session.script?.ownData;
-  session.store.set({ display: new Map(), filterRemoval: undefined });
+  const begun = { display: new Map(), filterRemoval: undefined };
   session.request.answer(page.content);
-  if (!session.script) return session.dispatch({ type: 'loaded', page, tree });
+  if (!session.script) return session.dispatch({ type: 'loaded', page, tree }, begun);
   let isShown = false;
-  const rows = await passThroughScript(
+  const { rows, left } = await passThroughScript(
     session,
     page.content,
     (script) => script.load(page),
     () => {
       if (signal.aborted) return;
       isShown = true;
-      session.dispatch({ type: 'loaded', page, tree });
+      session.dispatch({ type: 'loaded', page, tree }, begun);
     },
   );
   if (signal.aborted) return;
-  session.dispatch(isShown ? { type: 'rowsChanged', rows } : { type: 'loaded', page: { ...page, content: [...rows] }, tree });
+  session.dispatch(isShown ? { type: 'rowsChanged', rows } : { type: 'loaded', page: { ...page, content: [...rows] }, tree }, { ...begun, ...left });
 }
 
 /**
  * Rows as the script leaves them, to be drawn again; when it takes longer than 400 ms, `showEarly` shows them as they came.
- * Shape: without a script they are what they were. Source: contract 13.7.
+ * Shape: `left` = what changes beside them; without a script they are what they were, and nothing changes. Source: contract 13.7.
  */
 export async function passThroughScript(
   session: RowSession,
   rows: readonly ListRow[],
-  load: (script: ListScript) => Promise<readonly ListRow[]>,
+  load: (script: ListScript) => Promise<ScriptedRows>,
   showEarly: () => void,
-): Promise<readonly ListRow[]> {
-  if (!session.script) return rows;
+): Promise<{ rows: readonly ListRow[]; left: Partial<ListSnapshot> }> {
+  if (!session.script) return { rows, left: {} };
   const changed = load(session.script);
   const inTime = await Promise.race([changed.then(() => true), session.services.wait(session.script.showRowsMs).then(() => false)]);
   if (!inTime) showEarly();
-  const left = await changed;
-  session.store.set({ drawing: session.store.get().drawing + 1 });
-  return left;
+  const { rows: shown, display } = await changed;
+  return { rows: shown, left: { display, drawing: session.store.get().drawing + 1 } };
 }
 
 /** The requested place lies behind the last page, e.g. from an old address. */

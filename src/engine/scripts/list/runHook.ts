@@ -16,15 +16,14 @@ import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
 import { loadDataItems } from '#src/engine/lists/query/loadDataItems.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
-import type { ListScript, StartScript } from '#src/engine/lists/query/listScript.ts';
+import type { ListScript, ScriptedRows, StartScript } from '#src/engine/lists/query/listScript.ts';
 import type { ScriptEnvironment } from '#src/engine/scripts/scriptServices.ts';
 import { followCauses, type Causes } from '#src/engine/scripts/causes.ts';
 import { openDrawing, type ScriptDrawing } from './scriptDrawing.ts';
 import { faultText, openPageScript } from '#src/engine/scripts/pageScript.ts';
 import { runLogOf } from '#src/engine/scripts/scriptRunLog.ts';
 import { scriptEffects } from './scriptEffects.ts';
-import { scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
-import { type ScriptPage, applyChanges, applyRows, displayRows } from './scriptRows.ts';
+import { type ScriptMemory, type ScriptPage, applyChanges, displayRows, pageOnScreen, scriptedRows } from './scriptRows.ts';
 import { snapshotOf } from './scriptSnapshot.ts';
 
 /**
@@ -36,14 +35,6 @@ export const startScript: StartScript = async (session, model, environment) => {
   if (scriptKind(source) !== 'object') return undefined;
   return openListScript(session, model, source, environment);
 };
-
-/** What a list stores for its script from one moment to the next. */
-interface ScriptMemory {
-  /** Rows that onLoad sees before they are on screen. */
-  loadingPage: ScriptPage | undefined;
-  /** What the script gave in the place of a page of rows. */
-  userListData: unknown;
-}
 
 /** A list's script that runs. */
 interface RunningScript {
@@ -59,8 +50,7 @@ async function openListScript(session: ListSession, model: ListModel, source: st
   const { services, store } = session;
   const memory: ScriptMemory = { loadingPage: undefined, userListData: undefined };
   const causes = followCauses();
-  const page = (): ScriptPage => memory.loadingPage ?? pageOnScreen(session);
-  const items = source.includes('dataItemList') ? await itemsForScript(session) : [];
+  const dataItems = source.includes('dataItemList') ? await itemsForScript(session) : [];
   const runLog = services.mayDebug() ? runLogOf(session) : undefined;
   const opened = await openPageScript({
     facade: listFacade,
@@ -72,20 +62,11 @@ async function openListScript(session: ListSession, model: ListModel, source: st
     runLog,
     effects: (messages) => scriptEffects(session, environment, messages, causes),
     onOff: () => store.set({ scripted: { ...store.get().scripted, isOff: true } }),
-    snapshot: (names: readonly ValueName[]) =>
-      snapshotOf({ session, model, environment, page, dataItems: () => items, userListData: () => memory.userListData }, names),
+    snapshot: (names: readonly ValueName[]) => snapshotOf({ session, model, environment, memory, dataItems }, names),
   });
   if (!opened) return undefined;
   const { script, info, close } = opened;
-  const drawing = openDrawing({
-    script,
-    hooks: info.hooks,
-    rows: () => page().rows,
-    columns: () => scriptedColumns(model.columns, store.get().scripted),
-    locale: () => services.ports().locale,
-    runLog,
-    onDrawn: () => store.set({ drawing: store.get().drawing + 1 }),
-  });
+  const drawing = openDrawing({ script, hooks: info.hooks, session, model, memory, runLog });
   return { ...atMoments({ session, script, info, drawing, memory, causes }), showRowsMs: environment.limits.showRowsMs, dispose: close };
 }
 
@@ -128,7 +109,12 @@ function atMoments(running: RunningScript): Omit<ListScript, 'showRowsMs' | 'dis
     async load(loaded) {
       drawing.clear();
       if (info.listData === 'replace') store.set({ replacement: store.get().replacement ?? null });
-      const rows = await moments.onLoad(running, { rows: loaded.content, total: loaded.totalElements, sums: loaded.sumMap ?? {} });
+      const rows = await moments.onLoad(running, {
+        rows: loaded.content,
+        total: loaded.totalElements,
+        sums: loaded.sumMap ?? {},
+        display: new Map(),
+      });
       if (info.listData === 'replace') void moments.onRendered(running);
       return rows;
     },
@@ -161,14 +147,15 @@ async function loadScriptPage(running: RunningScript, query: ListQuery): Promise
 }
 
 /** Lets onLoad see rows that are not on screen yet; gives those to show. Source: SC-002. */
-async function runOnLoad(running: RunningScript, loaded: ScriptPage): Promise<readonly ListRow[]> {
+async function runOnLoad(running: RunningScript, loaded: ScriptPage): Promise<ScriptedRows> {
   const { session, script, memory, causes } = running;
   memory.loadingPage = loaded;
   const outcome = applyOutcome(session, await script.run('onLoad', {}, { depth: causes.depth() }), loaded.rows);
-  const rows = outcome.isSuperseded ? loaded.rows : applyRows(session, loaded.rows, outcome.changed.dataSource);
+  const { rows, display = session.store.get().display } = loaded;
+  const shown = scriptedRows({ rows, display }, outcome.isSuperseded ? undefined : outcome.changed.dataSource);
   // Rows that came later are the ones the script sees now.
   if (memory.loadingPage === loaded) memory.loadingPage = undefined;
-  return rows;
+  return shown;
 }
 
 /** 15 ms after the paint; in mode `replace` what it returns stands in the place of the rows. Source: SC-004, contract 13.5. */
@@ -176,11 +163,6 @@ async function runOnRendered({ session, script, info }: RunningScript): Promise<
   await session.services.wait(RENDERED_DELAY_MS);
   const outcome = applyOutcome(session, await script.run('onRendered', {}));
   if (info.listData === 'replace' && !outcome.isSuperseded) session.store.set({ replacement: toPlainNode(outcome.value) ?? null });
-}
-
-function pageOnScreen(session: ListSession): ScriptPage {
-  const { rows, total, sums } = session.store.get().state;
-  return { rows, total, sums };
 }
 
 /** The script's own page: the envelope of the list call, or its data. Source: contract 13.5. */

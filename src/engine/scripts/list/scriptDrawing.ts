@@ -3,7 +3,11 @@ import type { CellResult } from '#sandbox/host/runs.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
+import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
+import { scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
+import type { ListModel } from '#src/engine/lists/state/compileList.ts';
 import type { ScriptRunLog } from '#src/engine/scripts/scriptRunLog.ts';
+import { type ScriptMemory, pageSeen } from './scriptRows.ts';
 
 /** Results of the render hooks, requested as cells are painted and kept until the data changes. */
 export interface ScriptDrawing {
@@ -17,15 +21,11 @@ export interface ScriptDrawing {
 interface DrawingOptions {
   script: Pick<Script, 'runBatch'>;
   hooks: readonly string[];
-  /** Rows as they stand on the page, and columns as they stand in `vm.columns`. */
-  rows(): readonly ListRow[];
-  columns(): readonly ListColumn[];
-  /** Language of the page: a script draws in the language it finds. */
-  locale(): string;
+  session: ListSession;
+  model: ListModel;
+  memory: ScriptMemory;
   /** Receives what a hook returned for a row or cell, as it came, and what is forgotten. */
   runLog: Pick<ScriptRunLog, 'drew' | 'undrew'> | undefined;
-  /** New results are there: paint again. */
-  onDrawn(): void;
 }
 
 /** A row or cell that a paint requested; `columnKey` undefined = the whole row. */
@@ -53,7 +53,7 @@ interface RenderRequest {
 
 /** Gathers what one paint requests into one batch for the sandbox. Source: contract 13.3, 13.6. */
 export function openDrawing(options: DrawingOptions): ScriptDrawing {
-  const { hooks, runLog, locale } = options;
+  const { hooks, runLog, session } = options;
   const drawsRows = hooks.includes('onRowRender');
   const drawsCells = hooks.includes('onCellRender');
   const drawing: DrawingState = { options, known: new Map(), wanted: [], isScheduled: false, turn: 0 };
@@ -61,7 +61,7 @@ export function openDrawing(options: DrawingOptions): ScriptDrawing {
   return {
     drawnBy(row, column) {
       if (column === undefined ? !drawsRows : !drawsCells || column.key !== column.column.propertyCode) return undefined;
-      const key = drawingKey(locale(), column?.key);
+      const key = drawingKey(session, column?.key);
       const own = known.get(row.id) ?? new Map<string, RenderNode | undefined>();
       if (own.has(key)) return own.get(key);
       known.set(row.id, own.set(key, undefined));
@@ -97,14 +97,14 @@ async function requestDrawings(drawing: DrawingState): Promise<void> {
 
 /** Finds the places of what is wanted among the rows and columns that the script sees. */
 function toRenderRequest({ options, known }: DrawingState, wanted: readonly Wanted[]): RenderRequest {
-  const language = options.locale();
-  const rowAt = new Map(options.rows().map((row, at) => [row.id, at]));
-  const columnAt = new Map(options.columns().map((column, at) => [column.key, at]));
+  const { session, model, memory } = options;
+  const rowAt = new Map(pageSeen(session, memory).rows.map((row, at) => [row.id, at]));
+  const columnAt = new Map(scriptedColumns(model.columns, session.store.get().scripted).map((column, at) => [column.key, at]));
   const request: RenderRequest = { batch: { rows: [], cells: [] }, targets: new Map() };
   for (const { rowId, columnKey } of wanted) {
     const row = rowAt.get(rowId);
     const column = columnKey === undefined ? undefined : columnAt.get(columnKey);
-    const key = drawingKey(language, columnKey);
+    const key = drawingKey(session, columnKey);
     if (row === undefined || (columnKey !== undefined && column === undefined)) {
       // The script works on other rows just now: the next paint requests again.
       known.get(rowId)?.delete(key);
@@ -127,7 +127,8 @@ function takeResults({ options, known }: DrawingState, targets: RenderRequest['t
     known.get(own.rowId)?.set(own.key, node);
     isChanged = true;
   }
-  if (isChanged) options.onDrawn();
+  const { store } = options.session;
+  if (isChanged) store.set({ drawing: store.get().drawing + 1 });
 }
 
 function columnIndex(key: string): number | undefined {
@@ -135,6 +136,8 @@ function columnIndex(key: string): number | undefined {
   return column === undefined ? undefined : Number(column);
 }
 
-function drawingKey(locale: string, columnKey: string | undefined): string {
+/** A script draws in the language it finds on the page. */
+function drawingKey({ services }: ListSession, columnKey: string | undefined): string {
+  const { locale } = services.ports();
   return columnKey === undefined ? locale : `${locale}:${columnKey}`;
 }

@@ -72,9 +72,10 @@ async function appendNext(session: ListSession, signal: AbortSignal, appendedPag
   if (signal.aborted || !model || page > pageCount(state.total, state.query.size)) return false;
   try {
     const next = await session.services.source.rows(toListQuery(model, { ...state.query, page }, session.services.today()), signal);
-    const content = await (session.script?.load(next) ?? next.content);
+    const { rows, display } = (await session.script?.load(next)) ?? { rows: next.content, display: [] };
     if (signal.aborted) return false;
-    session.dispatch(pageAppended(session.store.get().state, { ...next, content: [...content] }));
+    const shown = session.store.get();
+    session.dispatch(pageAppended(shown.state, { ...next, content: [...rows] }), { display: new Map([...shown.display, ...display]) });
     return true;
   } catch (error) {
     if (!signal.aborted && !isCancelled(error)) session.services.report(error);

@@ -4,6 +4,8 @@ import { leafColumns } from '#renderers/contracts/column.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { cellText } from '#src/engine/lists/query/cellText.ts';
 import { filtersBeside } from '#src/engine/lists/query/listQuery.ts';
+import type { ScriptedRows } from '#src/engine/lists/query/listScript.ts';
+import type { ListSnapshot } from '#src/engine/lists/query/listSnapshot.ts';
 import type { QueryChange } from '#src/engine/lists/state/listState.ts';
 
 /** A row as scripts see it: display text by property code, and the id (contract 13.3). */
@@ -14,27 +16,47 @@ export interface ScriptPage {
   rows: readonly ListRow[];
   total: number;
   sums: NonNullable<ListPage['sumMap']>;
+  /** Texts that stand in place of those of its rows; undefined = those on screen. */
+  display?: ListSnapshot['display'];
+}
+
+/** What a list stores for its script from one moment to the next. */
+export interface ScriptMemory {
+  /** Rows that onLoad sees before they are on screen. */
+  loadingPage: ScriptPage | undefined;
+  /** What the script gave in the place of a page of rows. */
+  userListData: unknown;
+}
+
+/** The page a script looks at now. */
+export function pageSeen(session: ListSession, { loadingPage }: ScriptMemory): ScriptPage {
+  return loadingPage ?? pageOnScreen(session);
+}
+
+/** The page that shows. */
+export function pageOnScreen({ store }: ListSession): ScriptPage {
+  const { rows, total, sums } = store.get().state;
+  return { rows, total, sums };
 }
 
 /** The formatted rows of a page. */
-export function displayRows(session: ListSession, rows: readonly ListRow[]): DisplayRow[] {
+export function displayRows(session: ListSession, rows: readonly ListRow[], display?: ListSnapshot['display']): DisplayRow[] {
   const { model } = session.store.get();
   const columns = model ? leafColumns(model.columns) : [];
-  return rows.map((row) => ({ ...Object.fromEntries(columns.map((column) => [column.key, cellText(session, row, column)])), id: row.id }));
+  return rows.map((row) => ({ ...Object.fromEntries(columns.map((column) => [column.key, cellText(session, row, column, display)])), id: row.id }));
 }
 
-/** Takes over what onLoad left in the rows: changed texts, order, rows left out. Returns the rows to show. Source: contract 13.4. */
-export function applyRows(session: ListSession, rows: readonly ListRow[], patch: RowsPatch | undefined): readonly ListRow[] {
-  if (!patch) return rows;
-  const display = new Map(session.store.get().display);
+/** What onLoad left of rows: changed texts, order, rows left out. Source: contract 13.4. */
+export function scriptedRows({ rows, display: before }: ScriptedRows, patch: RowsPatch | undefined): ScriptedRows {
+  if (!patch) return { rows, display: before };
+  const display = new Map(before);
   for (const { id, propertyCode, value } of patch.cells) {
     const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
     display.set(id, { ...display.get(id), [propertyCode]: value === null ? '' : text });
   }
-  session.store.set({ display });
-  if (patch.order === null) return rows;
+  if (patch.order === null) return { rows, display };
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return patch.order.flatMap((id) => byId.get(id) ?? []);
+  return { rows: patch.order.flatMap((id) => byId.get(id) ?? []), display };
 }
 
 /**

@@ -6,7 +6,7 @@ import { toListQuery } from '#src/engine/lists/query/listQuery.ts';
 import type { ScriptEnvironment } from '#src/engine/scripts/scriptServices.ts';
 import { portalValues } from '#src/engine/scripts/portalValues.ts';
 import { scriptedActions, scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
-import { type ScriptPage, displayRows } from './scriptRows.ts';
+import { type ScriptMemory, displayRows, pageSeen } from './scriptRows.ts';
 import { configTexts, itemTexts } from './wireTexts.ts';
 
 /** What the values of the facade are worked out from. */
@@ -14,10 +14,8 @@ export interface SnapshotSource {
   session: ListSession;
   model: ListModel;
   environment: ScriptEnvironment;
-  /** The page the script looks at. */
-  page(): ScriptPage;
-  dataItems(): readonly DataItem[];
-  userListData(): unknown;
+  memory: ScriptMemory;
+  dataItems: readonly DataItem[];
 }
 
 /** One function for each value of the facade; called only for the members a script names. Source: contract 13.4. */
@@ -31,32 +29,45 @@ const values: Record<ValueName, (source: SnapshotSource) => unknown> = {
   curListCode: ({ model }) => model.config.code,
   curQueryListInfo: ({ model: { config } }) => ({ code: config.code, name: config.name, schemaCode: config.schemaCode }),
   listConfig: ({ model }) => withoutScript(model),
-  dataItemList: ({ dataItems }) => itemTexts(dataItems()),
+  dataItemList: ({ dataItems }) => itemTexts(dataItems),
   queryColumns: ({ model: { config } }) => configTexts({ queryColumns: config.queryColumns ?? [] }).queryColumns,
   queryConditions: ({ model: { config } }) => configTexts({ queryConditions: config.queryConditions ?? [] }).queryConditions,
   client: ({ session, environment }) => ({ ...environment.client, locale: session.services.ports().locale }),
-  rows: ({ page }) => page().rows,
-  total: ({ page }) => page().total,
-  numberData: ({ page }) => page().sums,
-  checkedRows: ({ session, page }) => {
+  rows: ({ session, memory }) => pageSeen(session, memory).rows,
+  total: ({ session, memory }) => pageSeen(session, memory).total,
+  numberData: ({ session, memory }) => pageSeen(session, memory).sums,
+  checkedRows: ({ session, memory }) => {
     const { checked, away } = session.store.get().state;
-    return displayRows(session, [...page().rows.filter((row) => checked.has(row.id)), ...away.values()]);
+    const { rows, display } = pageSeen(session, memory);
+    return displayRows(session, [...rows.filter((row) => checked.has(row.id)), ...away.values()], display);
   },
-  isSelectAll: ({ session, page }) => page().rows.length > 0 && page().rows.every((row) => session.store.get().state.checked.has(row.id)),
+  isSelectAll: (source) => {
+    const checks = checksSeen(source);
+    return checks.length > 0 && checks.every((is) => is);
+  },
   visible: ({ session }) => session.store.get().overlay !== undefined,
-  userListData: ({ userListData }) => userListData() ?? null,
+  userListData: ({ memory }) => memory.userListData ?? null,
   $query: ({ session, model }) => toListQuery(model, nextQuery(session), session.services.today()),
-  dataSource: ({ session, page }) => displayRows(session, page().rows),
+  dataSource: ({ session, memory }) => {
+    const { rows, display } = pageSeen(session, memory);
+    return displayRows(session, rows, display);
+  },
   columns: (source) => snapshotColumns(source),
   cusColumns: (source) => snapshotColumns(source),
   queryActions: ({ session, model }) =>
     scriptedActions(model.actions, session.store.get().scripted).map(({ item, off }) => ({ ...item.action, visible: true, disabled: off })),
-  checkeds: ({ session, page }) => page().rows.map((row) => session.store.get().state.checked.has(row.id)),
+  checkeds: checksSeen,
   filterData: ({ session }) => nextQuery(session).filters,
   queryFormValues: ({ session }) => nextQuery(session).values,
   curPage: ({ session }) => nextQuery(session).page,
   pageSize: ({ session }) => nextQuery(session).size,
 };
+
+/** Whether each row of the page is checked. */
+function checksSeen({ session, memory }: SnapshotSource): boolean[] {
+  const { checked } = session.store.get().state;
+  return pageSeen(session, memory).rows.map(({ id }) => checked.has(id));
+}
 
 /** The query as it would be sent now. */
 function nextQuery(session: ListSession) {
