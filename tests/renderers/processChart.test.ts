@@ -177,8 +177,9 @@ describe('the view', () => {
   const bounds = { x: 0, y: 0, width: 2000, height: 300 };
   const size = { width: 800, height: 344 };
 
-  it('shows all where it can be read, else what matters, filled to both sides', () => {
+  it('[BX-025] opens with all of it where that can be read, else with what matters, filled to both sides', () => {
     expect(firstView(size, { ...bounds, width: 700 }, undefined)).toMatchObject({ scale: 1, x: 50 });
+    expect(firstView(size, { ...bounds, width: 1000 }, { x: 900, y: 100, width: 100, height: 70 })).toMatchObject({ scale: 0.8, x: 0 });
     const view = firstView(size, bounds, { x: 1900, y: 100, width: 100, height: 70 });
     expect(view.x + view.scale * bounds.width).toBe(size.width);
     expect(fitView(size, bounds).scale).toBeCloseTo(0.4);

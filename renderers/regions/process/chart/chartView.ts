@@ -17,8 +17,8 @@ export interface FrameSize {
 export type ChartBox = NodeBounds;
 
 const [SMALLEST, LARGEST] = [0.2, 2.5];
-/** Smaller than this nothing is read well. */
-const READABLE = 0.85;
+/** Where all of it shows, its names are read at this scale yet; what is moved to be read is drawn larger. */
+const [LEGIBLE, READABLE] = [0.75, 0.85];
 /** So much of a chart stays in sight however far it is moved, px. */
 const IN_SIGHT_PX = 80;
 /** Room between the frame and what is scrolled into sight, px. */
@@ -32,7 +32,7 @@ export function fitView(size: FrameSize, bounds: NodeBounds): ChartView {
 /** All of it where it can be read so; else what is looked for first in the middle, and nothing empty beside. */
 export function firstView(size: FrameSize, bounds: NodeBounds, first: ChartBox | undefined): ChartView {
   const scale = wholeScale(size, bounds);
-  if (scale >= READABLE) return centredView(scale, size, bounds);
+  if (scale >= LEGIBLE) return centredView(scale, size, bounds);
   const { x, y, width, height } = first ?? { ...bounds, width: size.width / READABLE };
   return {
     scale: READABLE,

@@ -5,20 +5,25 @@ import { fitView, firstView, panBy, showBox, zoomAt, type ChartBox, type ChartVi
 interface Placed {
   size: FrameSize;
   view: ChartView;
+  /** What it follows when the frame changes: the view it opens with, all of it, or nothing, for its reader has moved it. */
+  follows: 'first' | 'all' | undefined;
 }
 
 /** Which part of the chart shows, how it is moved by pointer, wheel and touch, and what its buttons do. Shape: undefined until its frame is measured. */
 export function useChartView(frame: RefObject<HTMLElement | null>, bounds: NodeBounds, first: ChartBox | undefined) {
   const [placed, setPlaced] = useState<Placed>();
   const change = useCallback(
-    (next: (view: ChartView, size: FrameSize) => ChartView) => setPlaced((now) => now && { ...now, view: next(now.view, now.size) }),
+    (next: (view: ChartView, size: FrameSize) => ChartView, follows?: Placed['follows']) =>
+      setPlaced((now) => now && { ...now, view: next(now.view, now.size), follows }),
     [],
   );
   const measured = useEffectEvent((size: FrameSize) =>
-    // What its reader has chosen stays when only the frame changes.
-    setPlaced((now) =>
-      size.width === 0 ? now : { size, view: now && now.size.width > 0 ? panBy(now.view, [0, 0], size, bounds) : firstView(size, bounds, first) },
-    ),
+    setPlaced((now) => {
+      if (size.width === 0) return now;
+      if (!now || now.follows === 'first') return { size, view: firstView(size, bounds, first), follows: 'first' };
+      // What its reader has chosen stays when only the frame changes.
+      return { ...now, size, view: now.follows === 'all' ? fitView(size, bounds) : panBy(now.view, [0, 0], size, bounds) };
+    }),
   );
   const moved = useEffectEvent((by: readonly [number, number]) => change((view, size) => panBy(view, by, size, bounds)));
   const zoomed = useEffectEvent((factor: number, at: readonly [number, number]) => change((view, size) => zoomAt(view, factor, at, size, bounds)));
@@ -38,7 +43,7 @@ export function useChartView(frame: RefObject<HTMLElement | null>, bounds: NodeB
   return {
     view: placed?.view,
     zoomBy: (factor: number) => change((view, size) => zoomAt(view, factor, [size.width / 2, size.height / 2], size, bounds)),
-    fit: () => change((_view, size) => fitView(size, bounds)),
+    fit: () => change((_view, size) => fitView(size, bounds), 'all'),
     show: (box: ChartBox) => change((view, size) => showBox(view, box, size, bounds)),
   };
 }

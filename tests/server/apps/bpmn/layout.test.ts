@@ -58,6 +58,22 @@ describe('a layout by hand', () => {
     expect([...layout.edges.keys()].toSorted()).toEqual(['a_g', 'b_end', 'g_a', 'g_b', 'g_end', 'start_a', 't_b']);
   });
 
+  it('[BX-025] sets what follows one another as close as its size lets it, further apart only for the words of a flow', () => {
+    const words = 'id="g_b" name="金额不低于二百万元"';
+    const { layout } = definitionOf(
+      workflowText(
+        `${ENDS}${userTask('a')}${userTask('b')}<exclusiveGateway id="g" default="g_end"/>${flows('start a g end', 'b end')}${flowTo('g', 'b', 'true')}`.replace(
+          'id="g_b"',
+          words,
+        ),
+      ),
+    );
+    const [start, a, g, b, end] = ['start', 'a', 'g', 'b', 'end'].map((code) => layout.nodes.get(code) ?? expect.fail(code));
+    const between = (one: NodeBounds | undefined, next: NodeBounds | undefined) => (next?.x ?? 0) - (one?.x ?? 0) - (one?.width ?? 0);
+    expect([between(start, a), between(a, g), between(b, end)]).toEqual([48, 48, 48]);
+    expect(between(g, b)).toBeGreaterThan(120);
+  });
+
   it('covers no step by another or by a flow, in 60 random nets, and gives every flow a way between its ends', async () => {
     let seed = 7;
     const random = (below: number): number => {
