@@ -265,6 +265,8 @@ export interface TaskFacts {
   others: readonly string[];
   /** Who was consulted and has not answered. */
   awaited: readonly string[];
+  /** How often the request was submitted, the time that is being reworked included. */
+  submission?: number;
   /** The outcome of an item that is closed. */
   ended?: { by?: { name: string; time: string; act: string | undefined } | undefined; now: readonly { step: string; people: readonly string[] }[] };
 }

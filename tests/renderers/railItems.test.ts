@@ -107,6 +107,16 @@ describe('the lines of the rail', () => {
     expect(linesOf(source)).toEqual(['round 1: 1', 'check returned', 'start2 done', 'check2 waiting']);
   });
 
+  it('[FM-004] say which submission of a returned request stands, also while it is reworked', () => {
+    const returned = [logEntry('1', 'start', SUBMIT, { undone: true }), logEntry('22', 'check', REJECT)];
+    const submissions = (log: InstanceLogEntry[]) => railItems(sourceOf(log)).map((item) => item.kind === 'step' && item.submission);
+    expect(submissions([logEntry('1', 'start', SUBMIT), logEntry('22', 'check', OPEN, { status: 2, finishTime: null })])).toEqual([1, undefined]);
+    const open = { status: 2, finishTime: null, workflowTokenId: 'again' };
+    expect(submissions([...returned, logEntry('333', 'start', OPEN, open)])).toEqual([false, undefined, 2]);
+    const reads = logEntry('4444', 'start', UNREAD, { ...open, workItemType: 4 });
+    expect(submissions([...returned, logEntry('333', 'start', SUBMIT, { workflowTokenId: 'again' }), reads])).toEqual([false, undefined, 2]);
+  });
+
   it('say how a step stands: refused, taken away, in exception', () => {
     const log = [
       logEntry('1', 'legal', DISAGREE, { outcome: 'disAgree' }),

@@ -62,8 +62,8 @@ function useFacts(load: ProcessPort['facts']): TaskFacts | undefined {
 /** People that are named; of the others the number is shown. */
 const MOST_NAMES = 3;
 
-/** Who else has the step open, whose opinion is awaited, and the outcome of an item that is closed. */
-function Facts({ facts: { others, awaited, ended }, ports: { t, locale } }: { facts: TaskFacts; ports: Ports }) {
+/** Which submission it is, who else has the step open, whose opinion is awaited, and the outcome of an item that is closed. */
+function Facts({ facts: { others, awaited, submission = 0, ended }, ports: { t, locale } }: { facts: TaskFacts; ports: Ports }) {
   const names = (people: readonly string[]) => {
     const named = people.slice(0, MOST_NAMES).join(listSeparator(locale));
     return people.length > MOST_NAMES ? t('workflow:next.people', { names: named, count: people.length }) : named;
@@ -71,6 +71,7 @@ function Facts({ facts: { others, awaited, ended }, ports: { t, locale } }: { fa
   const act = actKey(undefined, ended?.by?.act);
   return (
     <>
+      {submission > 1 && <span className="p-tag p-tag-neutral">{t('workflow:tag.submission', { number: submission })}</span>}
       {others.length > 0 && (
         <span className="p-process-fact">
           <Icon name="people" size={14} />

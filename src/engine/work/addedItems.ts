@@ -1,5 +1,6 @@
 import type { AddedItem, ProcessCalls, ProcessForm } from '#renderers/contracts/process.ts';
 import { WORK_ITEM_STATUS, WORK_ITEM_TYPE } from '#schemas/workflow/state.ts';
+import type { InstanceLogEntry } from '#schemas/workItem.ts';
 import { call } from '#src/api/client.ts';
 
 /** Number of adding people in the log (contract 6.7). */
@@ -33,7 +34,11 @@ export function addedCalls(
 
 /** Whom a person consulted or added in an instance, as long as they have not answered; read from its log, the only source. Errors: those of the call. */
 export async function addedItems(workflowInstanceId: string, me: string): Promise<AddedItem[]> {
-  const log = await call('instanceLogs', { query: { workflowInstanceId } });
+  return addedInLog(await call('instanceLogs', { query: { workflowInstanceId } }), me);
+}
+
+/** Whom a person consulted or added, as long as they have not answered. */
+export function addedInLog(log: readonly InstanceLogEntry[], me: string): AddedItem[] {
   const requests = log.filter(({ action, participant }) => (action === ADDING || action === ASSISTANCE) && participant?.id === me);
   return log.flatMap(({ workItemId, workItemType, status, participant, why }): AddedItem[] => {
     const isOpen = status === WORK_ITEM_STATUS.processing || status === WORK_ITEM_STATUS.notStarted;

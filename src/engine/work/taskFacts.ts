@@ -1,6 +1,7 @@
 import type { ProcessForm, TaskFacts } from '#renderers/contracts/process.ts';
+import { submissionInLog } from '#schemas/workflow/submissions.ts';
 import { call } from '#src/api/client.ts';
-import { addedItems } from './addedItems.ts';
+import { addedInLog } from './addedItems.ts';
 import { todoPlaceOf } from './todoPlace.ts';
 
 /** How the votes of a step decide it where the first one does. */
@@ -8,12 +9,15 @@ const ANY = 'any';
 
 /** What the reader of an open task should know before they decide. Errors: those of the calls. Source: mockup 14. */
 export async function openTaskFacts(form: ProcessForm, me: string): Promise<TaskFacts> {
-  const [place, added] = await Promise.all([todoPlaceOf(form), addedItems(form.workflowInstanceId ?? '', me)]);
+  const [place, log] = await Promise.all([todoPlaceOf(form), call('instanceLogs', { query: { workflowInstanceId: form.workflowInstanceId ?? '' } })]);
   const own = new Set([me, form.trustor?.id]);
   const others = form.mode === ANY ? (place?.item.participants ?? []).filter(({ id }) => !own.has(id)) : [];
   return {
     others: others.map(({ name }) => name),
-    awaited: added.filter(({ how }) => how === 'assist').map(({ person }) => person.name),
+    awaited: addedInLog(log, me)
+      .filter(({ how }) => how === 'assist')
+      .map(({ person }) => person.name),
+    submission: submissionInLog(log),
   };
 }
 

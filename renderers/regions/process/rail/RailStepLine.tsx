@@ -19,7 +19,7 @@ export function RailStepLine({ step, isLast }: { step: RailStep; isLast?: boolea
   if (!port) return null;
   const { ports } = port;
   const { t } = ports;
-  const { name, state, acts, open, removed, reads, current, children } = step;
+  const { name, state, acts, open, removed, reads, current, children, submission = 0 } = step;
   const [only] = acts;
   // One person who did one thing stands beside the name of the step.
   const isPlain = only?.participant && acts.length === 1 && open.length === 0 ? only.participant : undefined;
@@ -30,6 +30,7 @@ export function RailStepLine({ step, isLast }: { step: RailStep; isLast?: boolea
         {state !== 'done' && <span className={`p-tag ${TAGS.get(state) ?? 'p-tag-neutral'}`}>{t(`track:state.${state}`)}</span>}
         {isPlain && only && <RailPerson label={actorName(only, ports)} person={isPlain} />}
       </p>
+      {submission > 1 && <p className="p-rail-line">{t('workflow:tag.submission', { number: submission })}</p>}
       {current && <Current step={step} port={port} />}
       {acts.map((entry) => (
         <RailAct key={entry.id} entry={entry} isNamed={isPlain !== undefined} />

@@ -4,6 +4,7 @@ import type { ForecastStep } from '#schemas/workflow/forecast.ts';
 import type { WorkflowInstanceRow } from '#schemas/workflow/instanceRow.ts';
 import { CIRCULATED_TYPE, WORK_ITEM_STATUS } from '#schemas/workflow/state.ts';
 import type { InstanceStep, WorkflowChart } from '#schemas/workflow/track.ts';
+import { submissionInLog } from '#schemas/workflow/submissions.ts';
 import { lanesOf, type Lane } from '#renderers/regions/process/chart/lanes.ts';
 import { roundsOf } from './rounds.ts';
 
@@ -44,6 +45,8 @@ export interface RailStep {
   /** Its place among the steps that are active. */
   current: CurrentStep | undefined;
   children: readonly Child[];
+  /** Which submission of the request it is, at the step of its originator. */
+  submission: number | undefined;
 }
 
 /** One line of the rail. */
@@ -126,9 +129,12 @@ function addSilentSteps(lines: Line[], steps: Map<string, InstanceLogEntry[]>, {
 type StepAt = (token: string, entries: readonly InstanceLogEntry[]) => RailStep;
 
 /** Makes a step of its entries. */
-function railStepMaker({ instance, steps: entered }: RailSource, laneOf: (code: string) => Lane | undefined): StepAt {
+function railStepMaker({ instance, steps: entered, log }: RailSource, laneOf: (code: string) => Lane | undefined): StepAt {
   const currentOf = new Map(instance.currentActivities.map((step) => [step.workflowTokenId, step]));
   const enteredOf = new Map(entered.map((step) => [step.workflowTokenId, step]));
+  const start = log[0]?.activityCode;
+  const counts = ({ undone, action, finishTime, workItemType }: InstanceLogEntry) =>
+    !undone && workItemType !== CIRCULATED_TYPE && (action === submit || !finishTime);
   return (token, entries) => {
     const current = currentOf.get(token);
     const named = current ?? enteredOf.get(token) ?? entries[0];
@@ -144,6 +150,7 @@ function railStepMaker({ instance, steps: entered }: RailSource, laneOf: (code: 
       current,
       state: current ? (STATES.get(current.status) ?? 'current') : endedStateOf(parts, enteredOf.get(token)),
       children: instance.children.filter((child) => child.activityCode === activityCode),
+      submission: activityCode === start && entries.some(counts) ? submissionInLog(log) : undefined,
     };
   };
 }
