@@ -45,6 +45,7 @@ export function InstancePanel({ instance: ofRow, ports }: { instance: WorkflowIn
   const [read, setRead] = useState<{ over: WorkflowInstanceRow; instance: WorkflowInstanceRow }>();
   const instance = read?.over === ofRow ? read.instance : ofRow;
   const [generation, setGeneration] = useState(0);
+  const [operations, setOperations] = useState<number>();
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button may be gone: the focus stays with the instance.
   useEffect(() => {
@@ -71,8 +72,10 @@ export function InstancePanel({ instance: ofRow, ports }: { instance: WorkflowIn
         <InstanceBanner instance={instance} t={t} administer={administer} />
         <StepTable key={generation} instance={instance} ports={ports} administer={administer} />
         <section className="p-instances-log" aria-labelledby="p-instances-log">
-          <h3 id="p-instances-log">{t('workflow:track.operations')}</h3>
-          <OperationLog key={generation} workflowInstanceId={workflowInstanceId} workItemId="--" ports={ports} />
+          <h3 id="p-instances-log">
+            {t('workflow:track.operations')} {operations !== undefined && <span className="p-instances-count">{operations}</span>}
+          </h3>
+          <OperationLog key={generation} workflowInstanceId={workflowInstanceId} workItemId="--" onCount={setOperations} ports={ports} />
         </section>
       </div>
       {dialogs}

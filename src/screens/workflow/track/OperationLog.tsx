@@ -12,17 +12,21 @@ import { actKey, clientName } from '#renderers/regions/process/actWords.ts';
 interface OperationLogProps {
   workflowInstanceId: string;
   workItemId: string;
+  /** Hears how many there are; stable. */
+  onCount?(count: number): void;
   ports: Ports;
 }
 
 /** The operations of an instance, the last first; each opens what it changed (RT-015). Source: contract 11. */
-export function OperationLog({ workflowInstanceId, workItemId, ports }: OperationLogProps) {
+export function OperationLog({ workflowInstanceId, workItemId, onCount, ports }: OperationLogProps) {
   const { t, locale } = ports;
   const navigate = useNavigate();
   const [table] = useState(() =>
-    openTable(plainConfig(t('workflow:track.operations'), COLUMNS, t), locale, async ({ page, size }, signal) =>
-      toListPage(await call('operations', { query: { workflowInstanceId, page, size } }, { signal }), ({ id }) => id),
-    ),
+    openTable(plainConfig(t('workflow:track.operations'), COLUMNS, t), locale, async ({ page, size }, signal) => {
+      const operations = await call('operations', { query: { workflowInstanceId, page, size } }, { signal });
+      onCount?.(operations.totalElements);
+      return toListPage(operations, ({ id }) => id);
+    }),
   );
   useEffect(() => () => table.close(), [table]);
   return (
