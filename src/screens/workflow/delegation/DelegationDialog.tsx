@@ -13,15 +13,14 @@ import { PropertyType, UnitType } from '#schemas/codes.ts';
 import type { DelegableWorkflow, Delegation, GivenDelegation } from '#schemas/workflow/delegation.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
-import { localized, type Locale } from '#schemas/localized.ts';
 import { call } from '#src/api/client.ts';
 import { fieldOfRefusal, overlappedBy, passedItems } from '#src/engine/work/delegationOverlap.ts';
 import { isSystemAdmin } from '#src/engine/session/permissions.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
-import { reportError } from '#src/services/messages/reportError.ts';
 import { userAtom } from '#src/services/page/state.ts';
-import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
+import { useRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
 import { OverlapHint } from './OverlapHint.tsx';
+import { WorkflowsField } from './WorkflowsField.tsx';
 import './delegation.css';
 
 interface DelegationDialogProps {
@@ -31,32 +30,34 @@ interface DelegationDialogProps {
 
 /** `displayFormat` of a date to the minute (contract 6.3). */
 const MINUTES = 3;
+const NO_WORKFLOWS: Delegation['workflowTrusts'] = [];
 
 /** Lets somebody act for its reader for a time: approve their items, or start for them. Source: contract 21.8, mockup 21. */
 export function DelegationDialog({ delegation, ports, onClose }: DelegationDialogProps & LazyDialogProps<true>) {
-  const { t, locale } = ports;
+  const { t } = ports;
   const id = `d${useId().replaceAll(/\W/g, '')}`;
   const [values, setValues] = useState<FormValues>(() => delegationValues(delegation));
   const { known, forOthers, rules, todo, now, readRules } = useDelegationFacts(values, ports);
   const { sending, problem, refused, send } = useDelegationSending(delegation, known ?? [], ports, () => onClose(true));
   const isPart = values.rangeType === 'PART';
-  const fields = useMemo(() => fieldsOf({ t, locale, known, delegation, isPart, forOthers }), [t, locale, known, delegation, isPart, forOthers]);
+  const [isRefused, setRefused] = useState(false);
+  const fields = useMemo(() => fieldsOf({ t, isPart, forOthers }), [t, isPart, forOthers]);
   const other = overlappedBy(values, rules, delegation?.id, now);
   const errors = useMemo(() => errorsOf(other, refused, t), [other, refused, t]);
   const title = t(delegation ? 'workflow:trust.change' : 'workflow:trust.add');
   // The outcome of a delegation that is under way is to be seen.
   const close = () => sending || onClose();
-  const endOther = async () => {
-    await call('endDelegations', { query: { workflowTrustRuleIds: other?.id ?? '' } });
-    showMessage({ level: 'success', text: t('workflow:trust.ended') });
-    readRules();
-  };
   const ways = other && (
-    <OverlapHint
-      other={other}
-      t={t}
-      onBeginAfter={() => setValues({ ...values, startTime: other.endTime.slice(0, 16) })}
-      onEnd={() => void endOther().catch(reportError)}
+    <OverlapHint other={other} t={t} onBeginAfter={() => setValues({ ...values, startTime: other.endTime.slice(0, 16) })} onEnded={readRules} />
+  );
+  const workflowsField = (
+    <WorkflowsField
+      known={known}
+      former={delegation?.workflowTrusts ?? NO_WORKFLOWS}
+      chosen={chosenWorkflows(values)}
+      isRefused={isRefused}
+      ports={ports}
+      onChange={(workflows) => setValues({ ...values, workflows })}
     />
   );
   const [trustee] = unitsOfValue(values.trustee);
@@ -85,9 +86,11 @@ export function DelegationDialog({ delegation, ports, onClose }: DelegationDialo
         values={values}
         errors={errors}
         below={new Map([['endTime', ways]])}
+        instead={new Map([['workflows', workflowsField]])}
         ports={ports}
         onChange={setValues}
         onSubmit={(answers) => void (other ? undefined : send(answers))}
+        onRefused={() => setRefused(true)}
       />
       <p className="p-delegation-info">
         {values.trustType === 'START' ? t('work:trust.startNote') : t('workflow:trust.intro')}
@@ -118,13 +121,20 @@ function useDelegationFacts(values: FormValues, { locale, timeZone }: Ports) {
   const [todo] = useRequest(trustor ? undefined : 'todo', (signal) => call('todoSummary', { query: {} }, { signal }));
   const [now] = useState(() => wallClock(new Date(), timeZone));
   return {
-    known: workflows.status === 'ready' ? workflows.value : undefined,
+    known: delegableOf(workflows),
     rules: rules.status === 'ready' ? rules.value.content : [],
     todo: todo.status === 'ready' ? todo.value : undefined,
     readRules,
     forOthers,
     now,
   };
+}
+
+const NONE_KNOWN: readonly DelegableWorkflow[] = [];
+
+function delegableOf(requested: RequestState<DelegableWorkflow[]>): readonly DelegableWorkflow[] | undefined {
+  if (requested.status === 'loading') return undefined;
+  return requested.status === 'ready' ? requested.value : NONE_KNOWN;
 }
 
 /** One sending at a time; a refusal that names a field stands at it. */
@@ -159,16 +169,7 @@ function errorsOf(other: Delegation | undefined, refused: FieldError | undefined
   return [overlap, refused].filter((error) => error !== undefined);
 }
 
-interface Offered {
-  t: Translate;
-  locale: Locale;
-  known: readonly DelegableWorkflow[] | undefined;
-  delegation: Delegation | undefined;
-  isPart: boolean;
-  forOthers: boolean;
-}
-
-function fieldsOf({ t, locale, known, delegation, isPart, forOthers }: Offered) {
+function fieldsOf({ t, isPart, forOthers }: { t: Translate; isPart: boolean; forOthers: boolean }) {
   const choices = (codes: readonly string[]) => codes.map((code) => ({ value: code, text: t(`workflow:trust.${code}`) }));
   return [
     ...(forOthers ? [dialogField({ code: 'trustor', name: t('workflow:trust.trustor'), propertyType: PropertyType.staff, required: false })] : []),
@@ -178,7 +179,8 @@ function fieldsOf({ t, locale, known, delegation, isPart, forOthers }: Offered) 
       dialogField({ code, name: t(`workflow:trust.${code}`), propertyType: PropertyType.date, displayFormat: MINUTES, required: true }),
     ),
     radioField({ code: 'rangeType', name: t('workflow:columns.rangeType'), required: true }, choices(['ALL', 'PART'])),
-    ...(isPart ? [workflowsField(namedWorkflows(known ?? [], delegation, locale), t)] : []),
+    // Drawn as a tree.
+    ...(isPart ? [dialogField({ code: 'workflows', name: t('workflow:trust.workflows'), propertyType: PropertyType.checkbox, required: true })] : []),
   ];
 }
 
@@ -187,22 +189,7 @@ function radioField(...given: Parameters<typeof choiceField>) {
   return { ...choiceField(...given), propertyType: PropertyType.radio };
 }
 
-/** So many choices stand in sight; more are searched in a list that opens. */
-const IN_SIGHT = 12;
-
-/** Several of the workflows the person has to do with, and those it was given for before. */
-function workflowsField(choices: readonly { value: string; text: string }[], t: Translate) {
-  return {
-    ...choiceField({ code: 'workflows', name: t('workflow:trust.workflows'), required: true }, choices),
-    propertyType: choices.length > IN_SIGHT ? PropertyType.dropdownMulti : PropertyType.checkbox,
-  };
-}
-
-function namedWorkflows(known: readonly DelegableWorkflow[], delegation: Delegation | undefined, locale: Locale) {
-  const named = known.map(({ workflowCode, workflowName, name_i18n }) => ({ value: workflowCode, text: localized({ name: workflowName, name_i18n }, locale) }));
-  const former = (delegation?.workflowTrusts ?? []).filter(({ workflowCode }) => !known.some((one) => one.workflowCode === workflowCode));
-  return [...named, ...former.map(({ workflowCode, workflowName }) => ({ value: workflowCode, text: workflowName }))];
-}
+const chosenWorkflows = ({ workflows }: FormValues): string[] => (Array.isArray(workflows) ? workflows.map(String) : []);
 
 const person = (id: string, name: string) => [{ id, type: UnitType.user, name }];
 
@@ -223,7 +210,7 @@ function delegationValues(delegation: Delegation | undefined): FormValues {
 function toGiven(answers: FormValues, delegation: Delegation | undefined, known: readonly DelegableWorkflow[]): GivenDelegation {
   const [trustee] = unitsOfValue(answers.trustee);
   const [trustor] = unitsOfValue(answers.trustor);
-  const chosen = Array.isArray(answers.workflows) ? answers.workflows.map(String) : [];
+  const chosen = chosenWorkflows(answers);
   const isPart = answers.rangeType === 'PART';
   return {
     ...(delegation && { id: delegation.id }),
