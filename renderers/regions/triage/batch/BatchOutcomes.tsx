@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { itemOfRow } from '#renderers/contracts/triage.ts';
-import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
+import { Segmented } from '#renderers/regions/base/Segmented.tsx';
 import type { ListRow } from '#schemas/list.ts';
 import { type BatchCode, type BatchRefusal, wayOfRefusal } from './batchOutcome.ts';
+import { OutcomeRow } from './OutcomeRow.tsx';
 
 interface BatchOutcomesProps {
   code: BatchCode;
@@ -19,20 +20,79 @@ interface BatchOutcomesProps {
   onOpen(row: ListRow): void;
 }
 
-/** The outcome of each item, those first that need something more. Source: mockup 20. */
+/** Which of the outcomes are shown. */
+type Part = (typeof PARTS)[number];
+const PARTS = ['all', 'left', 'done'] as const;
+
+/** The outcome of each item, those first that need something more; all of them, or one kind. Source: mockup 20. */
 export function BatchOutcomes({ code, rows, refusals, isSending, words, ports, onSend, onOpen }: BatchOutcomesProps) {
   const { t } = ports;
   const refused = rows.filter(({ id }) => refusals.has(id));
   const done = rows.filter(({ id }) => !refusals.has(id));
-  const incomplete = refused.filter(({ id }) => wayOf(refusals.get(id)) === 'opinion');
   const box = useFocusOnNext(refusals);
-  const counts = [
-    ['success', 'success', t(`triage:batch.done.${code}`, { number: done.length }), done.length],
-    ['warning', 'edit', t('triage:batch.asked', { number: incomplete.length }), incomplete.length],
-    ['danger', 'error', t('triage:batch.failed', { number: refused.length - incomplete.length }), refused.length - incomplete.length],
-  ] as const;
+  const [part, setPart] = useState<Part>('all');
+  // Where there is but one kind it is all there is.
+  const isDivided = refused.length > 0 && done.length > 0;
+  const shownPart = isDivided ? part : 'all';
+  const hasSummary = rows.some((row) => itemOfRow(row).summary.length > 0);
+  const counts = { all: rows.length, left: refused.length, done: done.length };
+  const columns = [
+    ...['instanceName', 'workflowName', 'originatorName'].map((column) => t(`workflow:columns.${column}`)),
+    ...(hasSummary ? [t('triage:batch.summary')] : []),
+    t('triage:batch.outcome'),
+  ];
   return (
     <div ref={box} className="p-batch-outcomes">
+      <Counts code={code} done={done.length} refusals={[...refusals.values()]} t={t} />
+      <div className="p-batch-above">
+        {isDivided && (
+          <Segmented<Part>
+            label={t('triage:batch.parts')}
+            value={shownPart}
+            choices={PARTS.map((key) => ({ key, label: `${t(key === 'done' ? `triage:batch.one.${code}` : `triage:batch.part.${key}`)} ${counts[key]}` }))}
+            onChange={setPart}
+          />
+        )}
+        {words !== undefined && (
+          <p className="p-batch-shared">
+            <span>{t('triage:batch.words')}</span>
+            {words}
+          </p>
+        )}
+      </div>
+      <table className="p-batch-table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...refused, ...done].map((row) => {
+            const refusal = refusals.get(row.id);
+            const isHidden = shownPart !== 'all' && (shownPart === 'left') !== (refusal !== undefined);
+            return <OutcomeRow key={row.id} {...{ row, refusal, code, isHidden, hasSummary, isSending, words, t, onSend, onOpen }} />;
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** How many went, how many need something more, and how many did not go; the same as a bar. */
+function Counts({ code, done, refusals, t }: { code: BatchCode; done: number; refusals: readonly BatchRefusal[]; t: Ports['t'] }) {
+  const incomplete = refusals.filter((refusal) => wayOfRefusal(refusal) === 'opinion').length;
+  const failed = refusals.length - incomplete;
+  const counts = [
+    ['success', 'success', t(`triage:batch.done.${code}`, { number: done }), done],
+    ['warning', 'edit', t('triage:batch.asked', { number: incomplete }), incomplete],
+    ['danger', 'error', t('triage:batch.failed', { number: failed }), failed],
+  ] as const;
+  return (
+    <>
       <output className="p-batch-counts">
         {counts
           .filter(([tone, , , count]) => count > 0 || tone === 'success')
@@ -46,48 +106,7 @@ export function BatchOutcomes({ code, rows, refusals, isSending, words, ports, o
       <div className="p-batch-bar" aria-hidden="true">
         {counts.map(([tone, , , count]) => count > 0 && <span key={tone} data-tone={tone} style={{ flexGrow: count }} />)}
       </div>
-      {words !== undefined && (
-        <p className="p-batch-shared">
-          <span>{t('triage:batch.words')}</span>
-          {words}
-        </p>
-      )}
-      <table className="p-batch-table">
-        <thead>
-          <tr>
-            {['instanceName', 'workflowName', 'originatorName'].map((column) => (
-              <th key={column} scope="col">
-                {t(`workflow:columns.${column}`)}
-              </th>
-            ))}
-            <th scope="col">{t('triage:batch.outcome')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...refused, ...done].map((row) => {
-            const { instanceName, workflowName, originatorName } = itemOfRow(row);
-            const refusal = refusals.get(row.id);
-            return (
-              <tr key={row.id} data-way={refusal && wayOfRefusal(refusal)}>
-                <td>{instanceName}</td>
-                <td>{workflowName}</td>
-                <td>{originatorName}</td>
-                <td>
-                  {refusal ? (
-                    <Refused row={row} refusal={refusal} isSending={isSending} words={words} code={code} t={t} onSend={onSend} onOpen={onOpen} />
-                  ) : (
-                    <span className="p-batch-done">
-                      <Icon name="success" size={14} />
-                      {t(`triage:batch.one.${code}`)}
-                    </span>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    </>
   );
 }
 
@@ -95,7 +114,7 @@ export function BatchOutcomes({ code, rows, refusals, isSending, words, ports, o
 function useFocusOnNext(refusals: BatchOutcomesProps['refusals']): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const first = box.current?.querySelector<HTMLElement>('.p-batch-refused :is(input, button)');
+    const first = box.current?.querySelector<HTMLElement>('tr:not([hidden]) .p-batch-refused :is(input, button)');
     // The dialog is shown only after this, and reads where to begin.
     first?.setAttribute('data-autofocus', '');
     if (document.activeElement !== document.body) return;
@@ -103,51 +122,4 @@ function useFocusOnNext(refusals: BatchOutcomesProps['refusals']): RefObject<HTM
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each outcome has other controls
   }, [refusals]);
   return box;
-}
-
-const wayOf = (refusal: BatchRefusal | undefined) => refusal && wayOfRefusal(refusal);
-
-interface RefusedProps extends Pick<BatchOutcomesProps, 'code' | 'isSending' | 'words' | 'onSend' | 'onOpen'> {
-  row: ListRow;
-  refusal: BatchRefusal;
-  t: Ports['t'];
-}
-
-function Refused({ row, refusal, code, isSending, words, t, onSend, onOpen }: RefusedProps) {
-  const [typed, setTyped] = useState('');
-  const way = wayOfRefusal(refusal);
-  const reasons = { changed: 'triage:batch.changed', opinion: 'triage:batch.needsOpinion' } as const;
-  const reason = way === 'changed' || way === 'opinion' ? t(reasons[way]) : refusal.errmsg;
-  const name = itemOfRow(row).instanceName;
-  return (
-    <div className="p-batch-refused">
-      <span className="p-batch-words">
-        <Icon name={way === 'opinion' ? 'edit' : 'error'} size={14} />
-        {reason}
-      </span>
-      {way === 'opinion' && (
-        <span className="p-batch-fill">
-          <input
-            className="p-input"
-            aria-label={t('triage:batch.opinionOf', { title: name })}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <Button size="small" busy={isSending} disabled={typed.trim() === ''} onClick={() => onSend(row, typed.trim())}>
-            {t(`workflow:button.${code}`)}
-          </Button>
-        </span>
-      )}
-      {(way === 'changed' || way === 'form') && (
-        <Button size="small" onClick={() => onOpen(row)}>
-          {t('triage:openForm')}
-        </Button>
-      )}
-      {way === 'retry' && (
-        <Button size="small" busy={isSending} onClick={() => onSend(row, words)}>
-          {t('triage:batch.retryOne')}
-        </Button>
-      )}
-    </div>
-  );
 }
