@@ -36,9 +36,9 @@ export interface Started {
   item: string;
 }
 
-/** Opens a server with the workflows of `tests/fixtures/apps/workflows`. */
-export async function openDeeds(): Promise<Deeds> {
-  const server = await startTestServer({ appFolders: [join(productRoot(), 'tests/fixtures/apps/workflows')] });
+/** Opens a server with the workflows of `tests/fixtures/apps/workflows`, or uses one that has their model. */
+export async function openDeeds(opened?: TestServer): Promise<Deeds> {
+  const server = opened ?? (await startTestServer({ appFolders: [join(productRoot(), 'tests/fixtures/apps/workflows')] }));
   // A second goes by before each act: nobody calls too often.
   const token = async (who: string) => {
     server.advance(1000);
