@@ -17,8 +17,8 @@ const NAME: WorkColumn = ['instanceName', 320];
 const WORKFLOW: WorkColumn = ['workflowName', 140];
 const STEP: WorkColumn = ['activityName', 140];
 const ORIGINATOR: WorkColumn = ['originatorName', 120];
-const RECEIVED: WorkColumn = ['receiveTime', 150, PropertyType.date];
-const FINISHED: WorkColumn = ['finishTime', 150, PropertyType.date];
+const RECEIVED: WorkColumn = ['receiveTime', 104, PropertyType.date];
+const FINISHED: WorkColumn = ['finishTime', 104, PropertyType.date];
 /** How an instance stands, and since when. */
 const PROGRESS: readonly WorkColumn[] = [
   ['sequenceStatus', 150],
@@ -44,14 +44,14 @@ export const WORK_LISTS: readonly WorkListDocument[] = [
     code: 'my-finished-workitem',
     queryCode: 'myFinishedWorkItem',
     columns: [
-      ['instanceName', 160],
-      ['workflowName', 96],
+      ['instanceName', 154],
+      ['workflowName', 92],
       ['originatorName', 88],
-      ['actionName', 132],
+      ['actionName', 186],
       ['workflowInstanceState', 116],
-      ['activityName', 96],
-      ['finishTime', 130, PropertyType.date],
-      ['costTime', 100],
+      ['activityName', 92],
+      ['finishTime', 98, PropertyType.date],
+      ['costTime', 92],
     ],
     conditions: ['workflowCode', 'wd', 'originator', 'time', 'status', 'sequenceStatus'],
     acts: actsOfDone,
@@ -71,7 +71,7 @@ export const WORK_LISTS: readonly WorkListDocument[] = [
   {
     code: 'my-read-workitem',
     queryCode: 'myReadWorkItem',
-    columns: [NAME, WORKFLOW, ORIGINATOR, ['why', 260], RECEIVED, ['firstReadTime', 150, PropertyType.date]],
+    columns: [NAME, WORKFLOW, ORIGINATOR, ['why', 260], RECEIVED, ['firstReadTime', 104, PropertyType.date]],
     conditions: ['workflowCode', 'wd', 'originator', 'time'],
     load: async (query, signal) => toListPage(await call('readCirculatedItems', { query }, { signal }), ofCirculated),
     addressOf: circulatedAddress,
@@ -85,8 +85,8 @@ export const WORK_LISTS: readonly WorkListDocument[] = [
       ['workflowName', 84],
       ['sequenceStatus', 154],
       ['currentActivities', 96],
-      ['handlers', 134],
-      ['startTime', 104, PropertyType.date],
+      ['handlers', 142],
+      ['startTime', 96, PropertyType.date],
       ['stay', 146],
     ],
     conditions: ['sequenceStatus', 'wd', 'workflowCode', 'time'],
@@ -113,7 +113,17 @@ export const WORK_LISTS: readonly WorkListDocument[] = [
     code: 'query-participant-workItem',
     several: ITEM_ACTS,
     queryCode: 'queryParticipantWorkItem',
-    columns: [NAME, WORKFLOW, STEP, ['ownerName', 120], ['itemStatus', 120], ORIGINATOR, RECEIVED, FINISHED, ['limit', 170]],
+    columns: [
+      ['instanceName', 190],
+      ['workflowName', 110],
+      ['activityName', 110],
+      ['ownerName', 96],
+      ['itemStatus', 100],
+      ['originatorName', 96],
+      RECEIVED,
+      FINISHED,
+      ['limit', 146],
+    ],
     conditions: ['itemState', 'participant', 'wd', 'workflowName', 'originator', 'sequenceStatus', 'time'],
     segments: { condition: 'itemState', choices: ['', 'done', 'all'] },
     load: async (query, signal) => toListPage(await call('workItems', { query }, { signal }), ofItem),

@@ -22,6 +22,9 @@ interface RowSurroundings {
 /** Fields of rows of the workflow centre that hold a length of time, ms. */
 const DURATIONS: ReadonlySet<string> = new Set(['costTime', 'usedTime', 'stayTime']);
 
+/** Fields that hold a moment. */
+const MOMENTS: ReadonlySet<string> = new Set(['startTime', 'receiveTime', 'finishTime', 'firstReadTime']);
+
 /** Text of a cell that says more than its value; undefined = as in every list. */
 export function workCellText({ data }: ListRow, { key }: ListColumn, ports: Ports): string | undefined {
   const { t, locale } = ports;
@@ -34,7 +37,7 @@ export function workCellText({ data }: ListRow, { key }: ListColumn, ports: Port
   if (key === 'itemStatus') return typeof data.status === 'number' ? t(`workflow:itemStatus.${data.status}`) : EMPTY_TEXT;
   if (key === 'currentActivities') return namesOf(value, 'activityName') || EMPTY_TEXT;
   if (key === 'workflowInstanceState') return statusText(value, { propertyType: 0 }, locale) || EMPTY_TEXT;
-  if (key === 'startTime') return typeof value === 'string' ? shortTime(value, wallClock(new Date(), ports.timeZone)) : EMPTY_TEXT;
+  if (MOMENTS.has(key)) return typeof value === 'string' ? shortTime(value, wallClock(new Date(), ports.timeZone)) : EMPTY_TEXT;
   if (key === 'stay') return stayText(data, ports);
   if (key === 'handlers') return namesOf(handlersOf(data.currentActivities), 'name') || EMPTY_TEXT;
   if (key === 'draftKind') return t(`workflow:draftKind.${textOfValue(value)}`);
