@@ -7,15 +7,15 @@ import { MenuButton } from '#renderers/regions/base/MenuButton.tsx';
 import { NextStep } from '#renderers/regions/process/NextStep.tsx';
 import { listSeparator } from '#schemas/formats/format.ts';
 import type { ListRow } from '#schemas/list.ts';
-import { type Locale, localized } from '#schemas/localized.ts';
+import { localized } from '#schemas/localized.ts';
 import type { ForecastStep } from '#schemas/workflow/forecast.ts';
 import { PreviewOpinion } from './opinion/PreviewOpinion.tsx';
 import type { TriagePreviewProps } from './TriagePreview.tsx';
 import './triageFoot.css';
 
-/** Acts on the line where they are offered, at most so many by the length of their words; the rest stands behind 'more', and who is next beside it. */
+/** Acts on the line where they are offered, at most so many; the rest stands behind 'more', and who is next has room beside it. */
 const MAIN: ReadonlySet<string> = new Set(['agree', 'submit', 'disAgree', 'showReject', 'forward', 'adjustParticipant', 'assist', 'circulate']);
-const ON_LINE: Readonly<Record<Locale, number>> = { zh: 5, en: 4 };
+const ON_LINE = 4;
 /** People who are named as the next ones. */
 const MOST_NAMES = 2;
 
@@ -60,11 +60,11 @@ interface ActsProps {
   onAct(code: string, row: ListRow): void;
 }
 
-function Acts({ acts, row, ports: { t, locale }, onAct }: ActsProps) {
+function Acts({ acts, row, ports: { t }, onAct }: ActsProps) {
   const { quick, actions } = itemOfRow(row);
   const refusing = actions.includes('showReject') ? 'showReject' : 'disAgree';
   const keys = new Map([[refusing, 'R'], ['forward', 'F'], ...(quick ? ([['agree', 'A']] as const) : [])]);
-  const onLine = acts.filter(({ code }) => MAIN.has(code)).slice(0, ON_LINE[locale]);
+  const onLine = acts.filter(({ code }) => MAIN.has(code)).slice(0, ON_LINE);
   const behind = acts.filter((act) => !onLine.includes(act));
   return (
     <>
