@@ -144,5 +144,5 @@ function linesOf({ people, times, mode, last }: DrawnNode, { t, locale }: Ports)
   if (first === undefined) return [times > 1 ? t('track:chart.times', { count: times }) : ''];
   const who = others.length === 0 ? first : modeText(mode, t) || t('track:chart.people', { name: first, count: people.length });
   const more = times > 1 ? t('track:chart.times', { count: times }) : spanText(last?.receiveTime, last?.finishTime, locale);
-  return more === '' ? [who] : [`${who} · ${more}`, who];
+  return [...(more === '' ? [] : [`${who} · ${more}`]), who, ...(others.length === 0 ? [] : [t('track:chart.count', { count: people.length })])];
 }
