@@ -82,6 +82,17 @@ test('[WF-001][WF-003][BX-026] a leave request goes from the start page over the
   await expect(page.getByRole('listitem').filter({ hasText: '探亲：5 天' })).toHaveCount(0);
 });
 
+test('[WF-009][WF-005] what is chosen on the start page opens its form, and once submitted it stands among what I started, with who has it', async ({
+  page,
+}) => {
+  await signIn(page, 'staff');
+  await startLeave(page, '搬家', '2');
+  await page.getByRole('navigation', { name: '流程菜单' }).getByRole('link', { name: '我发起的' }).click();
+  const started = rows(page).filter({ hasText: '搬家：2 天' });
+  await expect(started).toHaveCount(1);
+  await expect(started).toContainText(/请假.*进行中.*上级审批.*孙浩/);
+});
+
 test('[FM-002][BX-045] who comes from to-do reads how much time is left, and goes on with the next item once one is decided', async ({ page, workflows }) => {
   const desk = openDesk(workflows.url);
   const leave = (title: string) => desk.start('staff', 'leave_flow', 'leave', { title, days: 1 });

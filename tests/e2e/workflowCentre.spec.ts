@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { goWithin } from './inPage.ts';
+import { goWithin, speakEnglish } from './inPage.ts';
 import { signedIn } from '#tests/server/http/client.ts';
-import { PASSWORD, signIn } from './portal.ts';
+import { PASSWORD, recordCalls, signIn } from './portal.ts';
 import { test } from './shapes.ts';
 
 const FIRST = '/workflow-center/my-unfinished-workitem';
@@ -57,6 +57,33 @@ for (const [clauses, account, offered, isAnswered] of [
     await expect(page).toHaveURL(account === 'admin' ? /query-participant-workItem$/ : /\/workflow-center\/start-workflow/);
   });
 }
+
+test('[SM-014] the menu of the workflow centre is fixed: no application has a part in it, and each entry leads to its page, in both languages', async ({
+  page,
+}) => {
+  await signIn(page, 'sysadmin');
+  const menus = recordCalls(page, '/api/runtime/app/list_functions_by_appcode');
+  await page.goto('/workflow-center');
+  const SEGMENTS = ['my-unfinished-workitem', 'my-unread-workitem', 'my-finished-workitem', 'my-read-workitem', 'my-workflow', 'delegation-workflow'];
+  const ALL = [...SEGMENTS, 'query-instance', 'query-participant-workItem'];
+  const NAMES = ['To do', 'To read', 'Done', 'Read', 'Started by me', 'Delegation', 'Workflow instances', 'Tasks by participant'];
+  for (const [names, label] of [
+    [[...ORDINARY.slice(1), ...SEARCHES], '流程菜单'],
+    [NAMES, 'Workflow menu'],
+  ] as const) {
+    if (label !== '流程菜单') await speakEnglish(page);
+    const entries = page.getByRole('navigation', { name: label }).getByRole('listitem').getByRole('link');
+    await expect(entries).toHaveText(names.map((name) => new RegExp(`^${name}\\d*$`)));
+    for (const [at, name] of names.entries()) {
+      await entries.nth(at).click();
+      await expect(page).toHaveURL(new RegExp(`/workflow-center/${ALL[at]}$`));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(entries.nth(at)).toHaveAttribute('aria-current', 'page');
+      await expect(entries).toHaveCount(ALL.length);
+    }
+  }
+  expect(menus).toEqual([]);
+});
 
 test('[RT-032] the start page has its title, says in both languages that nothing may be started, and leads back', async ({ page }) => {
   await signIn(page, 'staff', '/workflow-center/start-workflow?return=/user/info');
