@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { actsText, drawWorkCell, workCellText } from '#src/screens/workflow/workCells.ts';
@@ -24,6 +24,16 @@ it('[WF-003] a row of what is done says who decided it in the place of its owner
   expect(forOther).toContain('workflow:tag.for 孙浩');
   expect(forOther).not.toContain('tag.by');
   expect(drawn('workflowInstanceState')).toContain('workflow:tag.refused');
+});
+
+it('[WF-003] moments of this year stand without it', () => {
+  vi.useFakeTimers({ now: new Date('2026-06-02T00:00:00Z') });
+  const ports = { locale: 'zh', timeZone: 'UTC' } as Ports;
+  const textIn = (key: string, moment: string | null) => workCellText({ id: '1', data: { [key]: moment } }, { key } as ListColumn, ports);
+  expect(textIn('finishTime', '2026-06-01 09:05:00')).toBe('06-01 09:05');
+  expect(textIn('receiveTime', '2025-12-30 09:05:00')).toBe('2025-12-30 09:05');
+  expect(textIn('firstReadTime', null)).toBe('--');
+  vi.useRealTimers();
 });
 
 it('[WF-005] the text of what can be done in a row changes with it, by which its cell is drawn again', () => {
