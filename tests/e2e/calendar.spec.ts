@@ -66,6 +66,16 @@ test('[BX-019][BX-021] the filters apply, a click opens the record, months and w
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
 });
 
+test('[BX-019][EN-012] an entry is drawn from the HTML of its column, and opens its record wherever it is pressed (contract 8.1)', async ({ page }) => {
+  await signIn(page, 'sysadmin');
+  await openTasks(page, 'task_calendar', '&at=2026-03&f.title=评审');
+  await expect(bar(page, '评审').getByRole('emphasis')).toHaveText('评审');
+  await expect(calendar(page).getByRole('link')).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await bar(page, '评审').getByRole('emphasis').click();
+  await expect(record(page, '评审')).toBeVisible();
+});
+
 test('[BX-019][BX-014] arrow keys lead from day to day, PageUp and PageDown to other months, Enter to the records of a day', async ({ page }) => {
   await signIn(page, 'sysadmin');
   await openTasks(page, 'task_calendar', '&at=2026-03');
