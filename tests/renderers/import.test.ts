@@ -219,7 +219,7 @@ describe('faulty cells with the same text', () => {
     expect(correctedRows(read, fields, all).map(({ values }) => values.seller)).toEqual(['u1', 'u1', 'Bob', 'u1']);
     const own = typedInto(typedInto(all, 3, chosen('u3')), 0, chosen('u2'));
     // What only follows is remembered with the one it follows.
-    expect(rememberableCells(read, fields, all).map(({ at }) => at)).toEqual([0]);
+    expect(rememberableCells(read, fields, all, 'zh').map(({ at }) => at)).toEqual([0]);
     expect(sameFaults(read, fields, own)).toContainEqual({ at: 0, cell: 'seller', others: [1] });
   });
 
@@ -239,14 +239,14 @@ describe('corrections that are remembered', () => {
   };
 
   it('[BX-078] are those that were marked and let their rows in, as texts that people can read; an empty cell has none', () => {
-    expect(rememberableCells(read, fields, typed(false)).map(({ at, isRemembered }) => [at, isRemembered])).toEqual([
+    expect(rememberableCells(read, fields, typed(false), 'zh').map(({ at, isRemembered }) => [at, isRemembered])).toEqual([
       [0, false],
       [2, false],
     ]);
-    expect(fixesOfStored(rememberableCells(read, fields, typed(false)), resultOf())).toEqual([]);
-    const cells = rememberableCells(read, fields, typed(true));
+    expect(fixesOfStored(rememberableCells(read, fields, typed(false), 'zh'), resultOf())).toEqual([]);
+    const cells = rememberableCells(read, fields, typed(true), 'zh');
     expect(fixesOfStored(cells, resultOf(faulty(4, 'u2', 'has left')))).toEqual([{ code: 'seller', text: 'Ann', value: 'N0 [u0]' }]);
-    expect(rememberableCells(read, fields, withRemembered(typed(true), { at: 0, cell: 'seller', isRemembered: true }))[0]?.isRemembered).toBe(false);
+    expect(rememberableCells(read, fields, withRemembered(typed(true), { at: 0, cell: 'seller', isRemembered: true }), 'zh')[0]?.isRemembered).toBe(false);
   });
 
   it('[BX-078] join those that are there; a correction of what another put in place takes its place, and one can be forgotten', () => {

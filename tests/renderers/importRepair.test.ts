@@ -5,10 +5,11 @@ import type { FaultyRow, ImportResult } from '#schemas/import.ts';
 import type { FilePreview, ImportField, ImportFields } from '#renderers/contracts/importCalls.ts';
 import { firstValues } from '#renderers/regions/import/assignment.ts';
 import { assignmentHints, sampleFaults } from '#renderers/regions/import/assignmentHints.tsx';
-import { faultValues } from '#renderers/regions/import/repairs/faultForm.ts';
+import { faultFields, faultValues } from '#renderers/regions/import/repairs/faultForm.ts';
 import { viewedErrors, viewedHints, viewedRows, withViewedRows } from '#renderers/regions/import/repairs/faultView.ts';
 import { choiceOf, firstReading, readingFields, readingText } from '#renderers/regions/import/fileReading.ts';
 import type { ChosenFile } from '#renderers/regions/import/importSteps.ts';
+import { rememberableCells } from '#renderers/regions/import/repairs/rememberedFaults.ts';
 import { refusedCells, rowsByState } from '#renderers/regions/import/repairs/refusedCells.ts';
 
 const t = (key: string, values?: Record<string, string | number>) => (values ? `${key} ${Object.values(values).join(' ')}` : key);
@@ -45,6 +46,31 @@ const withCell = (values: FormValues, at: number, cell: string, value: unknown):
   const rows = values.rows as Record<string, unknown>[];
   return { rows: rows.with(at, { ...rows[at], [cell]: value }) };
 };
+
+describe('[BX-012][BX-078] choices of a dictionary in refused rows', () => {
+  const useDictionariesData = [
+    { name: '直接', code: 'direct', name_i18n: '{"en":"Direct"}' },
+    { name: '渠道', code: 'channel', name_i18n: '{"en":"Channel"}' },
+    { name: '其他', code: 'other', name_i18n: '{"en":"Channel"}' },
+  ];
+  const typed = { ...fields, fields: [field('kind', PropertyType.dropdown, { options: { checkedDictionary: 'kinds', useDictionariesData } })] };
+  const result = { ...refusedResult(faulty(2, { kind: 'Odd' }, { kind: 'no choice' })), headColumns: [{ propertyCode: 'kind', name: 'kind' }] };
+
+  it('are offered in the language of the page', () => {
+    const offered = (locale: 'en' | 'zh') => faultFields(result, typed, { t, locale })[0]?.columns.find(({ code }) => code === 'kind')?.choices;
+    expect(offered('en')).toMatchObject({ choices: [{ value: 'direct', text: 'Direct' }, { text: 'Channel' }, { text: 'Channel' }] });
+    expect(offered('zh')).toMatchObject({ choices: [{ value: 'direct', text: '直接' }, { text: '渠道' }, { text: '其他' }] });
+  });
+
+  it('are remembered by name, as people read them, and by code where two have one name', () => {
+    const remembered = (value: string, locale: 'en' | 'zh') =>
+      rememberableCells(result, typed, withCell(faultValues(result, typed, t), 0, 'kind', value), locale).map((cell) => [cell.text, cell.value]);
+    expect(remembered('direct', 'en')).toEqual([['Odd', 'Direct']]);
+    expect(remembered('direct', 'zh')).toEqual([['Odd', '直接']]);
+    expect(remembered('channel', 'en')).toEqual([['Odd', 'channel']]);
+    expect(remembered('channel', 'zh')).toEqual([['Odd', '渠道']]);
+  });
+});
 
 describe('[BX-012] rows that were refused', () => {
   const result = refusedResult(

@@ -32,7 +32,7 @@ export function FaultGrid({ id, result, typed, fields, canRemember, ports, onTyp
   const { t } = ports;
   const read = useMemo(() => faultValues(result, fields, t), [result, fields, t]);
   const values = useMemo(() => typedOver(read, typed), [read, typed]);
-  const drawn = useMemo(() => faultFields(result, fields, t), [fields, result, t]);
+  const drawn = useMemo(() => faultFields(result, fields, ports), [fields, result, ports]);
   const cells = useMemo(() => refusedCells(result, fields, values, ports), [result, fields, values, ports]);
   const states = useMemo(() => rowsByState(result, fields, values, cells), [result, fields, values, cells]);
   const view = useFaultView(result, states);
@@ -47,7 +47,10 @@ export function FaultGrid({ id, result, typed, fields, canRemember, ports, onTyp
     onType(withSame(values, faults));
   };
   const same = useMemo(() => sameFaults(result, fields, values), [result, fields, values]);
-  const rememberable = useMemo(() => (canRemember ? rememberableCells(result, fields, values) : []), [canRemember, result, fields, values]);
+  const rememberable = useMemo(
+    () => (canRemember ? rememberableCells(result, fields, values, ports.locale) : []),
+    [canRemember, result, fields, values, ports.locale],
+  );
   const hints = faultHints({ cells, same, rememberable, onAll: all, onRemember: (cell) => onType(withRemembered(values, cell)) }, t);
   const grid = useRef<HTMLDivElement>(null);
   const way = useWayToFaults(grid, view);

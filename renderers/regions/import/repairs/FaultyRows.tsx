@@ -50,7 +50,7 @@ export default function FaultyRows({ id, result, typed, calls, ports, onType, on
     await attempt(async () => {
       const imports = await calls.imports();
       const left = await sendAgain(imports, result, correctedRows(result, fields, values));
-      const unremembered = await remember(imports, fixesOfStored(rememberableCells(result, fields, values), left), ports);
+      const unremembered = await remember(imports, fixesOfStored(rememberableCells(result, fields, values, ports.locale), left), ports);
       setProblem(unremembered);
       onResult(left, unremembered);
     });

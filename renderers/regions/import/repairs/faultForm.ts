@@ -5,7 +5,7 @@ import { rowsOfSubTable, type FormValues } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import type { FaultyRow, ImportResult } from '#schemas/import.ts';
 import { holdsSeveral, isChoice, isDepartments, isOneChoice, isUnits } from '#schemas/propertyTypes/traits.ts';
-import type { Translate } from '#renderers/contracts/ports.ts';
+import type { Ports, Translate } from '#renderers/contracts/ports.ts';
 import type { ImportField, ImportFields } from '#renderers/contracts/importCalls.ts';
 import { dialogField } from '#renderers/regions/form/dialogForm/dialogFields.ts';
 import { onlyName, unitsOfValue } from '#renderers/regions/widgets/controls/widget.ts';
@@ -23,14 +23,14 @@ const CELL_CHARS = 32_767;
 export const cellCode = (propertyCode: string): string => propertyCode.replace('.', ':');
 
 /** The grid of faulty rows as a form with one sub-table; people and choices have the controls of a record's form. */
-export function faultFields({ headColumns }: ImportResult, { fields }: ImportFields, t: Translate): FormField[] {
+export function faultFields({ headColumns }: ImportResult, { fields }: ImportFields, { t, locale }: Pick<Ports, 't' | 'locale'>): FormField[] {
   const byCode = new Map(fields.map((field) => [field.code, field]));
   const columns = (headColumns ?? []).map(({ propertyCode, name }): FormField => {
     const field = byCode.get(propertyCode);
     const propertyType = faultFieldType(field?.propertyType, field?.options);
     const typed = { code: cellCode(propertyCode), name, required: false, maxLength: CELL_CHARS };
     if (!isChoice(propertyType)) return dialogField({ ...typed, propertyType });
-    return dialogField({ ...typed, propertyType, choices: choicesOf(field?.options), options: field?.options ?? null });
+    return dialogField({ ...typed, propertyType, choices: choicesOf(field?.options, locale), options: field?.options ?? null });
   });
   const readOnlyText = (code: string, name: string): FormField =>
     dialogField({ code, name, propertyType: PropertyType.shortText, required: false, editable: false });

@@ -1,11 +1,13 @@
+import { type Choice, choicesOf } from '#schemas/formats/filters/options.ts';
 import { asRecord } from '#schemas/formats/format.ts';
 import { rowsOfSubTable, type FormValues } from '#schemas/formSchema/record.ts';
 import type { ImportResult } from '#schemas/import.ts';
 import type { ImportFix } from '#schemas/sheets/importFixes.ts';
 import { joinSeveral, withId } from '#schemas/formats/typed/severalValues.ts';
-import { holdsSeveral } from '#schemas/propertyTypes/traits.ts';
+import type { Locale } from '#schemas/localized.ts';
+import { holdsSeveral, isOneChoice } from '#schemas/propertyTypes/traits.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
-import type { ImportFields } from '#renderers/contracts/importCalls.ts';
+import type { ImportField, ImportFields } from '#renderers/contracts/importCalls.ts';
 import { isOnlyName, unitsOfValue } from '#renderers/regions/widgets/controls/widget.ts';
 import { cellCode, isCorrected, ROWS, typesByCode, valueText } from './faultForm.ts';
 import { follows } from './sameFaults.ts';
@@ -30,9 +32,10 @@ interface CorrectedCell extends RememberableCell, ImportFix {
  * Corrected cells that were at fault and had a text: what belongs in an empty cell differs from row to row. Those that
  * only follow another are left out. Source: BX-078.
  */
-export function rememberableCells(result: ImportResult, { fields }: ImportFields, values: FormValues): CorrectedCell[] {
+export function rememberableCells(result: ImportResult, { fields }: ImportFields, values: FormValues, locale: Locale): CorrectedCell[] {
   const rows = rowsOfSubTable(values[ROWS]);
   const types = typesByCode(fields);
+  const byCode = new Map(fields.map((field) => [field.code, field]));
   return (result.secondImportData ?? []).flatMap((faulty, at) =>
     Object.keys(faulty.errors).flatMap((code): CorrectedCell[] => {
       const text = code === '' ? '' : (valueAt(faulty.values, code) ?? '');
@@ -40,7 +43,15 @@ export function rememberableCells(result: ImportResult, { fields }: ImportFields
       const cell = cellCode(code);
       if (text === '' || !row || follows(row, cell) || !isCorrected(row[cell], text, types.get(code))) return [];
       return [
-        { at, cell, isRemembered: valueAt(asRecord(row[REMEMBERED]), cell) === true, row: faulty.row, code, text, value: fixText(row[cell], types.get(code)) },
+        {
+          at,
+          cell,
+          isRemembered: valueAt(asRecord(row[REMEMBERED]), cell) === true,
+          row: faulty.row,
+          code,
+          text,
+          value: fixText(row[cell], byCode.get(code), locale),
+        },
       ];
     }),
   );
@@ -59,9 +70,20 @@ export function fixesOfStored(cells: readonly CorrectedCell[], left: ImportResul
   return cells.filter(({ isRemembered, row }) => isRemembered && !faulty.has(row)).map(({ code, text, value }) => ({ code, text, value }));
 }
 
-/** The text for the cell, as people can read it: names with their ids. */
-function fixText(value: unknown, propertyType: number | undefined): string {
-  if (!Array.isArray(value)) return valueText(value);
+/** The text for the cell, as people can read it: choices by name, people with their ids. */
+function fixText(value: unknown, field: ImportField | undefined, locale: Locale): string {
+  if (!Array.isArray(value)) return field && isOneChoice(field.propertyType) ? choiceName(valueText(value), field, locale) : valueText(value);
   const names = unitsOfValue(value).map((unit) => (isOnlyName(unit) ? unit.name : withId(unit.name, unit.id)));
-  return propertyType !== undefined && holdsSeveral(propertyType) ? joinSeveral(names) : (names[0] ?? '');
+  return field && holdsSeveral(field.propertyType) ? joinSeveral(names) : (names[0] ?? '');
+}
+
+/** The name of a choice, where it means no other. */
+function choiceName(value: string, { options }: ImportField, locale: Locale): string {
+  const listed = (language: Locale): Choice[] => {
+    const source = choicesOf(options, language);
+    return source.kind === 'list' ? source.choices : [];
+  };
+  const name = listed(locale).find((choice) => choice.value === value)?.text ?? value;
+  const others = [...listed('zh'), ...listed('en')].filter((choice) => choice.value !== value);
+  return others.some((other) => other.text === name || other.value === name) ? value : name;
 }
