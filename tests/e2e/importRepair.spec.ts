@@ -1,4 +1,4 @@
-import { type Locator, type Page, expect } from '@playwright/test';
+import { type FileChooser, type Locator, type Page, expect } from '@playwright/test';
 import { chooseFile, depotTests, openImport } from './depot.ts';
 import { recordCalls, signIn } from './portal.ts';
 
@@ -81,6 +81,20 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   }).toPass();
 }
 
+/** The chooser of files that a button opens by Enter; on a busy machine a press that comes while the dialog is drawn again is lost. */
+async function chooserOf(page: Page, button: Locator): Promise<FileChooser> {
+  const choosers: FileChooser[] = [];
+  page.once('filechooser', (chooser) => choosers.push(chooser));
+  await expect(async () => {
+    await tabTo(page, button);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => choosers.length, { timeout: 3000 }).toBe(1);
+  }).toPass();
+  const [chooser] = choosers;
+  if (chooser === undefined) throw new Error('no chooser of files');
+  return chooser;
+}
+
 /** 500 parts, of which 20 have a fault: 10 name nobody, 6 a kind that is not there, 4 no number. */
 function partsWithFaults(mark: string): string {
   const rows = Array.from({ length: ROWS }, (_, at) => {
@@ -102,8 +116,7 @@ for (const locale of ['zh', 'en'] as const) {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: words.title });
     await expect(dialog).toBeVisible();
-    await tabTo(page, dialog.getByRole('button', { name: words.pick }));
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    const chooser = await chooserOf(page, dialog.getByRole('button', { name: words.pick }));
     const height = () => dialog.evaluate((element) => element.getBoundingClientRect().height);
     const first = await height();
     await chooser.setFiles({ name: `repair-${locale}.csv`, mimeType: 'text/csv', buffer: Buffer.from(partsWithFaults(mark)) });
