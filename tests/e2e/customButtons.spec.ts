@@ -59,6 +59,22 @@ test('[BX-037] the buttons of a row are reached and pressed by keys (contract 12
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
+test('[LA-044] the bar of the form of a record has its buttons, which wait while it is edited (contract 10.3, 12.2)', async ({ page }) => {
+  const { inUse } = await ownDevices(page);
+  await page.goto(`/form/detail?schemaCode=device&sheetCode=device_form&objectId=${inUse}`);
+  const rule = page.getByRole('button', { name: '可否删除' });
+  await rule.click();
+  await expect(page.getByText(IN_USE).first()).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: '编辑', exact: true }).click();
+  await rule.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('请先保存或取消修改');
+  await expect(rule).toBeDisabled();
+  await page.getByRole('button', { name: '取消', exact: true }).click();
+  await page.getByRole('button', { name: '维修记录' }).click();
+  await expect(page).toHaveURL(/\/application\/assets\/application-list\/maintenance\?view=maintenance_all/);
+});
+
 test.describe('on a phone, in English', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
