@@ -1,4 +1,5 @@
 import { builderScenes } from './builderScenes.ts';
+import { importScenes } from './importScenes.ts';
 import { listScenes } from './listScenes.ts';
 import { recordScenes } from './recordScenes.ts';
 import type { GuideLanguage, Scene } from './scene.ts';
@@ -11,7 +12,7 @@ export interface Picture {
   file: string;
 }
 
-const SCENES: readonly Scene[] = [...listScenes, ...recordScenes, ...builderScenes, ...workScenes];
+const SCENES: readonly Scene[] = [...listScenes, ...recordScenes, ...importScenes, ...builderScenes, ...workScenes];
 
 /** Every picture of the guides, in the order in which they are taken: later ones may show what earlier ones left. */
 export const GUIDE_PICTURES: readonly Picture[] = SCENES.flatMap((scene) =>

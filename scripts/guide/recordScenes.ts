@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { actionOf } from '#tests/e2e/portal.ts';
 import { CONTRACTS, COUNTRIES, CUSTOMERS, DEVICES, type Scene, choose, dialogOf, expect, rowOf, rowsShown, selectRows } from './scene.ts';
 
-/** Pictures of a record, and of what is done with records: export, import, actions on selected ones. */
+/** Pictures of a record, and of what is done with records: export, actions on selected ones. */
 export const recordScenes: readonly Scene[] = [
   {
     name: 'record',
@@ -27,49 +27,6 @@ export const recordScenes: readonly Scene[] = [
     },
   },
   { name: 'my-exports', user: 'manager', path: COUNTRIES, walk: exportTwice },
-  {
-    name: 'import-columns',
-    user: 'manager',
-    path: CUSTOMERS,
-    walk: async (page) => {
-      const dialog = await openImport(page);
-      await pick(dialog, ['Customer,Kind,Grade,Salesperson,Our remark', 'Harbour Tools Ltd,Direct customer,A,李强,met at the fair'].join('\n'));
-      await choose(dialog.getByRole('row', { name: /Kind/ }).getByRole('combobox'), /^Type/);
-      await expect(dialog.getByText('Fits no field; choose one, or “Do not import”')).toBeVisible();
-      return [dialog];
-    },
-  },
-  {
-    name: 'import-outcome',
-    user: 'manager',
-    path: CUSTOMERS,
-    walk: async (page) => [await importFaulty(page, 'Northern')],
-  },
-  {
-    name: 'import-faults',
-    user: 'manager',
-    path: CUSTOMERS,
-    walk: async (page) => {
-      const dialog = await importFaulty(page, 'Southern');
-      await dialog.getByRole('button', { name: 'See and correct the rows' }).click();
-      const faults = dialogOf(page, '2 records not imported');
-      await expect(faults.getByRole('row').nth(2)).toBeVisible();
-      return [faults];
-    },
-  },
-  {
-    name: 'my-imports',
-    user: 'manager',
-    path: CUSTOMERS,
-    walk: async (page) => {
-      const dialog = await importFaulty(page, 'Western');
-      await dialog.getByRole('button', { name: 'Close' }).last().click();
-      await page.reload();
-      await (await openImport(page)).getByRole('button', { name: 'My imports' }).click();
-      await expect(dialogOf(page, 'My imports').getByText('Partly done').first()).toBeVisible();
-      return [dialogOf(page, 'My imports')];
-    },
-  },
   {
     name: 'batch-update',
     user: 'manager',
@@ -157,28 +114,6 @@ async function exportTwice(page: Page): Promise<Locator[]> {
   const tasks = dialogOf(page, 'My exports');
   await expect(tasks.getByRole('row').filter({ hasText: 'Finished' }).nth(1)).toBeVisible();
   return [tasks];
-}
-
-async function openImport(page: Page): Promise<Locator> {
-  await rowsShown(page);
-  await (await actionOf(page, 'Import')).click();
-  const dialog = dialogOf(page, /^Import/);
-  await expect(dialog.getByText('Drop a file here')).toBeVisible();
-  return dialog;
-}
-
-const pick = (dialog: Locator, text: string, name = 'customers.csv') =>
-  dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-
-/** Imports five good and two faulty customers, whose names begin with a word. */
-async function importFaulty(page: Page, word: string): Promise<Locator> {
-  const dialog = await openImport(page);
-  const good = ['Tools', 'Pumps', 'Cables', 'Cranes', 'Paper'].map((goods) => `${word} ${goods} Ltd,Direct customer,120,李强`);
-  const faulty = [`${word} Steel Ltd,Direct customer,many,李雷雷`, `${word} Glass Ltd,Occasional customer,80,李强`];
-  await pick(dialog, ['Customer,Type,Employees,Salesperson', ...good, ...faulty].join('\n'), `${word.toLowerCase()}.csv`);
-  await dialog.getByRole('button', { name: 'Start the import' }).click();
-  await expect(dialog.getByText('Partly imported: 5 succeeded, 2 failed')).toBeVisible();
-  return dialog;
 }
 
 /** Opens the batch update for the payment terms of the selected contracts. */

@@ -40,7 +40,7 @@ export const rowOf = (page: Page, at: number): Locator => page.getByRole('grid')
 
 /** Waits until the filters of a list stand there, which come after its rows. */
 export const filtersShown = (page: Page): Promise<void> =>
-  expect(page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: 'Search' })).toBeVisible();
+  expect(page.getByRole('region', { name: /^(筛选|Filters)$/ }).getByRole('button', { name: /^(查询|Search)$/ })).toBeVisible();
 
 /** Waits until filters and rows of a list stand there. */
 export async function rowsShown(page: Page): Promise<void> {
