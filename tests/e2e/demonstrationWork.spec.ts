@@ -148,7 +148,9 @@ test('[WF-011] exactly the workflows that its reader may start stand on the star
   }
 });
 
-test('[WF-006] the workflows of a delegation stand in sight, those that are checked are delegated, and its row says so with its state', async ({ page }) => {
+test('[WF-006] the workflows of a delegation stand in sight by application and are found by name, those that are checked are delegated, and its row says so with its state', async ({
+  page,
+}) => {
   const ahead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   await signIn(page, 'staff2', '/workflow-center/delegation-workflow');
   await page.getByRole('button', { name: '新增委托' }).click();
@@ -161,8 +163,17 @@ test('[WF-006] the workflows of a delegation stand in sight, those that are chec
   await begin.fill(`${ahead(200)} 09:00`);
   await end.fill(`${ahead(201)} 18:00`);
   await drawer.getByRole('radio', { name: '指定流程' }).check();
-  await drawer.getByRole('checkbox', { name: '请假' }).check();
-  await drawer.getByRole('checkbox', { name: '费用报销' }).check();
+  // One that was not named is missing, and is said where it is missing.
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await expect(drawer.getByText('请填写流程')).toBeVisible();
+  const office = drawer.getByRole('checkbox', { name: '行政办公' });
+  await office.check();
+  await expect(drawer.getByRole('checkbox', { name: '请假' })).toBeChecked();
+  await drawer.getByRole('checkbox', { name: '采购申请' }).uncheck();
+  await expect(office).toBeChecked({ indeterminate: true });
+  await drawer.getByRole('searchbox', { name: '搜索流程' }).fill('报销');
+  await expect(drawer.getByRole('checkbox', { name: '费用报销' })).toBeChecked();
+  await expect(drawer.getByRole('checkbox', { name: '请假' })).toHaveCount(0);
   await drawer.getByRole('button', { name: '保存' }).click();
   const row = page.getByRole('row').filter({ hasText: '孙浩' });
   await expect(row).toContainText(/未生效.*代我发起.*孙浩.*(费用报销|请假) \+1/);
