@@ -1,9 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { test } from './fewRows.ts';
+import { holdRequests } from './holdRequests.ts';
 import { actionOf, signIn } from './portal.ts';
 import { hiddenFocusOf, reflowFaultsOf, SMALL_WINDOWS, wholeBoxesOf } from './reflow.ts';
+import { resting } from './resting.ts';
+import { shiftOf, waitUntilIdle, watchShifts } from './routeWalk.ts';
 import { CONTRACTS, edit, openList, openRecord } from './screens.ts';
+
+const CATEGORIES = '/application/assets/application-list/device_category?queryCode=category_tree';
+/** Most that things may move, as Chromium counts it. */
+const MOST_SHIFT = 0.05;
 
 /** Nothing is out of reach, and no rule of accessibility is broken. */
 async function expectInReach(page: Page, name: string): Promise<void> {
@@ -34,6 +41,31 @@ for (const viewport of SMALL_WINDOWS) {
       await expectInReach(page, 'record');
       await edit(record);
       await expectInReach(page, 'form');
+    });
+
+    test('[BX-095] nothing is pushed away while a list opens, by its chips, by values on cards, by a board or where nothing is found, and all is in reach then', async ({
+      page,
+    }) => {
+      await page.addInitScript(() => localStorage.setItem('locale', 'en'));
+      await watchShifts(page);
+      await signIn(page, 'manager');
+      const lists = [CONTRACTS, `${CONTRACTS}?f.title=zzzzqq`, `${CONTRACTS}?queryCode=contract_board`, CATEGORIES];
+      for (const list of lists) {
+        await page.goto('about:blank');
+        const configured = await holdRequests(page, '**/api/app/query/get?*');
+        const answered = await holdRequests(page, '**/api/runtime/query/list');
+        await page.goto(list);
+        const filters = page.getByRole('button', { name: /^Filters/ });
+        await expect(filters).toBeDisabled();
+        configured();
+        await expect(filters).toBeEnabled();
+        answered();
+        await waitUntilIdle(page);
+        const { total, what } = await resting(() => shiftOf(page));
+        expect.soft(total, `${list}: ${what.join('; ')}`).toBeLessThanOrEqual(MOST_SHIFT);
+        expect.soft(await reflowFaultsOf(page), list).toEqual([]);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      }
     });
   });
 }

@@ -28,7 +28,7 @@ export interface ListSkeletonProps {
 /** Bars where the rows will stand, with their final measures, so that nothing jumps. Source: LS-033, look.md. */
 export function ListSkeleton({ label, columns, cards }: ListSkeletonProps) {
   return (
-    <output className="p-list-skeleton" aria-label={label}>
+    <output className="p-list-skeleton" aria-label={label} data-unknown={columns.length === 0 || undefined}>
       {cards ? <CardBars columns={columns} /> : <RowBars columns={columns} />}
     </output>
   );
