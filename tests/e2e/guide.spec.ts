@@ -40,6 +40,13 @@ test('[OP-29] a guide leads on to the others and to its own chapters, its pictur
   await expect(article.getByRole('heading', { level: 1, name: '员工指南' })).toBeVisible();
   await expect(page).toHaveTitle(/^使用指南/);
   const picture = article.getByRole('img').first();
+  // Those further below are not loaded yet, and have their place.
+  const ratios = await article
+    .getByRole('img')
+    .evaluateAll((images) =>
+      images.map((image) => image.clientWidth / image.clientHeight / (Number(image.getAttribute('width')) / Number(image.getAttribute('height')))),
+    );
+  for (const ratio of ratios) expect(ratio).toBeCloseTo(1, 1);
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   await page.getByRole('navigation', { name: '本页内容' }).getByRole('link', { name: '消息' }).click();
