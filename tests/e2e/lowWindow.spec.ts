@@ -2,18 +2,20 @@ import { expect, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { test } from './fewRows.ts';
 import { holdRequests } from './holdRequests.ts';
+import { searchPalette } from './palette.ts';
 import { actionOf, signIn } from './portal.ts';
 import { hiddenFocusOf, reflowFaultsOf, SMALL_WINDOWS, wholeBoxesOf } from './reflow.ts';
 import { resting } from './resting.ts';
-import { shiftOf, waitUntilIdle, watchShifts } from './routeWalk.ts';
+import { cutTexts, shiftOf, waitUntilIdle, watchShifts } from './routeWalk.ts';
 import { CONTRACTS, edit, openList, openRecord } from './screens.ts';
 
 const CATEGORIES = '/application/assets/application-list/device_category?queryCode=category_tree';
 /** Most that things may move, as Chromium counts it. */
 const MOST_SHIFT = 0.05;
 
-/** Nothing is out of reach, and no rule of accessibility is broken. */
+/** Nothing is cut off or out of reach, and no rule of accessibility is broken. */
 async function expectInReach(page: Page, name: string): Promise<void> {
+  expect.soft(await cutTexts(page), name).toEqual([]);
   expect.soft(await reflowFaultsOf(page), name).toEqual([]);
   expect.soft(await hiddenFocusOf(page), name).toEqual([]);
   expect.soft(await violationsOf(page), name).toEqual([]);
@@ -23,7 +25,9 @@ for (const viewport of SMALL_WINDOWS) {
   test.describe(`${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('[BX-095] a list shows its rows, a form its fields and a dialog what it asks; every action is in reach', async ({ page }) => {
+    test('[BX-095] a list shows its rows, a form its fields, a dialog what it asks and the palette what it finds; every action is in reach', async ({
+      page,
+    }) => {
       await signIn(page, 'manager');
       await openList(page, CONTRACTS);
       // Rows, not bars, take the window, before anything is scrolled and after.
@@ -36,6 +40,10 @@ for (const viewport of SMALL_WINDOWS) {
       await (await actionOf(page, '导出')).click();
       await expect(page.getByRole('dialog').last()).toBeVisible();
       await expectInReach(page, 'dialog');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await searchPalette(page, '合同');
+      await expectInReach(page, 'palette');
       await page.keyboard.press('Escape');
       const record = await openRecord(page);
       await expectInReach(page, 'record');
