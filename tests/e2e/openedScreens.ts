@@ -129,8 +129,12 @@ export async function walkRecords({ page, check }: Walk): Promise<void> {
   const address = new URL(page.url());
   await check('record');
   for (const [name, opener] of RECORD_PANELS) {
+    const dialogs = page.getByRole('dialog');
+    const open = await dialogs.count();
     await record.getByRole('button', { name: opener }).first().click();
-    await checkOpened(page, page.getByRole('dialog').last(), check, name);
+    // Until its code has come the record is the last of them, and would be what Escape closes.
+    await expect(dialogs).toHaveCount(open + 1);
+    await checkOpened(page, dialogs.last(), check, name);
   }
   await edit(record);
   await check('record in change');
