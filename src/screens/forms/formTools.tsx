@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
+import { localized } from '#schemas/localized.ts';
 import { mayDebug } from '#src/engine/session/session.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { store, userAtom } from '#src/services/page/state.ts';
@@ -28,11 +29,18 @@ interface FormToolsParts extends CustomButtonsProps {
 /** What stands at the beginning of the bar of a form; undefined = nothing. Source: contract 10.3, BX-028, BX-047. */
 export function formTools({ page, ...props }: FormToolsParts): ReactNode {
   const own = builderTools({ page, ...props });
-  if (!props.form.formPermission.customButtons?.length) return own;
+  const { customButtons } = props.form.formPermission;
+  if (!customButtons?.length) return own;
+  // They have their room before they can be pressed: what stands beside them in the bar would be pushed away.
+  const places = customButtons.map((button) => (
+    <Button key={button.code} type="button" disabled>
+      {localized(button, props.ports.locale)}
+    </Button>
+  ));
   return (
     <>
       {own}
-      <LazyBoundary place={null}>
+      <LazyBoundary place={places}>
         <LazyCustomButtons {...props} />
       </LazyBoundary>
     </>
