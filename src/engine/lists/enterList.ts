@@ -42,7 +42,7 @@ export async function enterList(session: ListSession, place: ListPlace, how: Ent
     const { early } = entered;
     // Who went on meanwhile has requested other rows, or shows them already.
     if (early && early.query !== session.store.get().state.query) return;
-    await (cached ? cached.refresh(session) : queryRows(session, early?.rows));
+    await (cached ? cached.refresh(session) : queryRows(session, undefined, early?.rows));
   } catch (error) {
     if (visit.isLeft) return;
     // What was remembered is not what the server says now: a retry enters the view again, and rows of it that come later are not shown.

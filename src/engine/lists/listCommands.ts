@@ -49,7 +49,7 @@ export function listCommands(session: ListSession): ListCommands {
     reload: () => void queryRows(session),
     reloadEdited(added) {
       const id = store.get().overlay?.rowId;
-      void queryRows(session, undefined, { ids: id === undefined ? [] : [id], added });
+      void queryRows(session, { ids: id === undefined ? [] : [id], added });
     },
   };
 }

@@ -68,7 +68,7 @@ async function apply(session: ListSession, result: ActionResult, list: ActionLis
     const changed = list.checkedRows.filter(({ id }) => !keepChecked.includes(id));
     await session.of(undoFeature)?.actionDone(undo, changed);
     // What is checked has nothing to do with a button of one row.
-    await (row ? queryRows(session, undefined, { ids: [row.id] }) : reloadAfter(session, result, list));
+    await (row ? queryRows(session, { ids: [row.id] }) : reloadAfter(session, result, list));
   }
   if (result.kind === 'openList') session.services.address.goTo(besides(session.services.address.path, result), 'push');
   if (result.kind !== 'openForm') return result.done;
@@ -89,7 +89,7 @@ async function reloadAfter(session: ListSession, result: Reload, list: ActionLis
   const page = pageLeft(session.store.get().state, result.removed ?? 0, stillChecked);
   // Rows that were changed keep their place; those that were deleted have none.
   const edited = result.removed === undefined ? list.checkedRows.map(({ id }) => id).filter((id) => !stillChecked.includes(id)) : [];
-  if (page === list.page) await queryRows(session, undefined, edited.length > 0 ? { ids: edited } : undefined);
+  if (page === list.page) await queryRows(session, edited.length > 0 ? { ids: edited } : undefined);
   else await changeQuery(session, { page });
   session.dispatch({ type: 'checksKept', ids: stillChecked });
   // What was refused may have been changed by others. Without it they stay as they were seen.

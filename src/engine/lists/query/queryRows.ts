@@ -12,11 +12,11 @@ import { type Edit, type LoadedListPage, type QueryChange, openSubtrees, pageCou
 
 /**
  * Requests the rows of the present query and shows them; an older request that is still pending is aborted.
- * Shape: resolves when the rows show or the load has failed; `early` is a page already requested; rows of an `edit` keep their place;
- * `recorded` = no more has changed than the presentation that shows has recorded.
+ * Shape: resolves when the rows show or the load has failed; rows of an `edit` keep their place,
+ * `recorded` = no more has changed than the presentation that shows has recorded; `early` is a page already requested.
  * Source: LS-009, LS-011, LS-033 to LS-037, ER-006.
  */
-export async function queryRows(session: RowSession, early?: Promise<LoadedListPage>, edit?: Edit | 'recorded'): Promise<void> {
+export async function queryRows(session: RowSession, edit?: Edit | 'recorded', early?: Promise<LoadedListPage>): Promise<void> {
   const { model } = session.store.get();
   if (!model) return;
   if (model.columns.length === 0) return session.dispatch({ type: 'noColumns' });

@@ -25,7 +25,7 @@ export async function changeRow(session: ListSession, change: RowChange): Promis
   if ('values' in change) await queryRows(session);
   else {
     recordLocalChange(session, change);
-    await queryRows(session, undefined, 'recorded');
+    await queryRows(session, 'recorded');
   }
   // An answer that a newer query has overtaken shows nothing.
   await whenIdle(session.store, ({ state }) => !state.busy);

@@ -42,7 +42,7 @@ export function undoOffer(session: ListSession, { words, run }: ActionUndo, rows
       if (!done) return;
       onDone();
       if (done.message) services.message(done.message);
-      await queryRows(session, undefined, { ids: rows.map(({ id }) => id) });
+      await queryRows(session, { ids: rows.map(({ id }) => id) });
     } catch (error) {
       services.report(error);
     } finally {
