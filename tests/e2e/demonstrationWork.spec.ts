@@ -174,6 +174,9 @@ test('[WF-006] the workflows of a delegation stand in sight by application and a
   await drawer.getByRole('searchbox', { name: '搜索流程' }).fill('报销');
   await expect(drawer.getByRole('checkbox', { name: '费用报销' })).toBeChecked();
   await expect(drawer.getByRole('checkbox', { name: '请假' })).toHaveCount(0);
+  await drawer.getByRole('searchbox', { name: '搜索流程' }).fill('fybx');
+  await expect(drawer.getByRole('checkbox', { name: '费用报销' })).toBeChecked();
+  await expect(drawer.getByRole('checkbox', { name: '请假' })).toHaveCount(0);
   await drawer.getByRole('button', { name: '保存' }).click();
   const row = page.getByRole('row').filter({ hasText: '孙浩' });
   await expect(row).toContainText(/未生效.*代我发起.*孙浩.*(费用报销|请假) \+1/);

@@ -7,8 +7,8 @@ export interface DelegableGroup {
   /** '' = applications whose names its reader is not shown. */
   appCode: string;
   name: string;
-  /** `words` = the names in all languages, by which one is found. */
-  workflows: readonly { code: string; name: string; words: string }[];
+  /** `names` = in every language, by which one is found. */
+  workflows: readonly { code: string; name: string; names: readonly string[] }[];
 }
 
 /**
@@ -21,13 +21,17 @@ export function delegableGroups(
 ): DelegableGroup[] {
   const names = new Map(apps.map((app) => [app.code, localized(app, locale)]));
   const groups = new Map<string, DelegableGroup['workflows'][number][]>();
-  const add = (appCode: string, code: string, name: string, words: string) => groups.set(appCode, [...(groups.get(appCode) ?? []), { code, name, words }]);
-  for (const { appCode, workflowCode, workflowName, name_i18n } of known) {
-    const name = localized({ name: workflowName, name_i18n }, locale);
-    add(names.has(appCode) ? appCode : '', workflowCode, name, `${name} ${workflowName}`.toLowerCase());
+  const add = (appCode: string, workflow: DelegableGroup['workflows'][number]) => {
+    const group = groups.get(appCode);
+    if (group) group.push(workflow);
+    else groups.set(appCode, [workflow]);
+  };
+  for (const { appCode, workflowCode: code, workflowName, name_i18n } of known) {
+    const nameIn = (language: Locale) => localized({ name: workflowName, name_i18n }, language);
+    add(names.has(appCode) ? appCode : '', { code, name: nameIn(locale), names: [nameIn('zh'), nameIn('en')] });
   }
   const codes = new Set(known.map(({ workflowCode }) => workflowCode));
-  for (const { workflowCode, workflowName } of former) if (!codes.has(workflowCode)) add('', workflowCode, workflowName, workflowName.toLowerCase());
+  for (const { workflowCode: code, workflowName: name } of former) if (!codes.has(code)) add('', { code, name, names: [name] });
   const hidden = groups.get('');
   groups.delete('');
   return [...groups, ...(hidden ? [['', hidden] as const] : [])].map(([appCode, workflows]) => ({ appCode, name: names.get(appCode) ?? others, workflows }));

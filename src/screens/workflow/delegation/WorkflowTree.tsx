@@ -3,6 +3,7 @@ import type { Translate } from '#renderers/contracts/ports.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
+import { useNameMatch } from '#renderers/regions/hooks/useNameMatch.ts';
 import '#renderers/regions/widgets/choices.css';
 import type { DelegableGroup } from '#src/engine/work/delegableGroups.ts';
 import './WorkflowTree.css';
@@ -22,7 +23,8 @@ export function WorkflowTree({ groups, chosen, error, t, onChange }: WorkflowTre
   const id = useId();
   const [wanted, setWanted] = useState('');
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const found = foundGroups(groups, wanted);
+  const match = useNameMatch(wanted);
+  const found = foundGroups(groups, (name) => match(name) !== undefined);
   const toggle = (codes: readonly string[], on: boolean) => onChange([...chosen.filter((code) => !codes.includes(code)), ...(on ? codes : [])]);
   const fold = (appCode: string) => setFolded(new Set(folded.has(appCode) ? [...folded].filter((one) => one !== appCode) : [...folded, appCode]));
   return (
@@ -68,11 +70,9 @@ export function WorkflowTree({ groups, chosen, error, t, onChange }: WorkflowTre
   );
 }
 
-function foundGroups(groups: readonly DelegableGroup[], wanted: string): readonly DelegableGroup[] {
-  const word = wanted.trim().toLowerCase();
-  if (word === '') return groups;
+function foundGroups(groups: readonly DelegableGroup[], isFound: (name: string) => boolean): DelegableGroup[] {
   return groups
-    .map((group) => ({ ...group, workflows: group.workflows.filter(({ words }) => words.includes(word)) }))
+    .map((group) => ({ ...group, workflows: group.workflows.filter(({ names }) => names.some(isFound)) }))
     .filter(({ workflows }) => workflows.length > 0);
 }
 
