@@ -16,6 +16,7 @@ import { OperationLog } from '#src/screens/workflow/track/OperationLog.tsx';
 import { ListReload } from './listReload.ts';
 import { StepTable } from './StepTable.tsx';
 import { InstanceBanner } from './InstanceBanner.tsx';
+import '#src/screens/workflow/track/logCount.css';
 
 /** Carries out an act of administration, with answers that are given beforehand. */
 export type Administer = (code: string, preset?: FormValues) => void;
@@ -73,7 +74,8 @@ export function InstancePanel({ instance: ofRow, ports }: { instance: WorkflowIn
         <StepTable key={generation} instance={instance} ports={ports} administer={administer} />
         <section className="p-instances-log" aria-labelledby="p-instances-log">
           <h3 id="p-instances-log">
-            {t('workflow:track.operations')} {operations !== undefined && <span className="p-instances-count">{operations}</span>}
+            {t('workflow:track.operations')}
+            <span className="p-log-count">{operations}</span>
           </h3>
           <OperationLog key={generation} workflowInstanceId={workflowInstanceId} workItemId="--" onCount={setOperations} ports={ports} />
         </section>

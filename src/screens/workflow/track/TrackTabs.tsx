@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import './logCount.css';
 
 interface TrackTabsProps<K extends string> {
   /** Accessible name of the whole. */
@@ -40,7 +41,7 @@ export function TrackTabs<K extends string>({ label, tabs, value, onChange }: Tr
           onClick={() => onChange(key)}
         >
           {text}
-          {'count' in counted && <span className="p-track-count">{counted.count || ''}</span>}
+          {'count' in counted && <span className="p-log-count">{counted.count || ''}</span>}
         </button>
       ))}
     </div>
