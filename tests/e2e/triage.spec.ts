@@ -255,6 +255,30 @@ test('[BX-045] beside the list stand why I have it with the words of who sent it
   await expect(page.getByRole('heading', { name: 'To do', level: 1 })).toBeVisible();
 });
 
+test('[BX-022][BX-044] the outcome of several at once is shown by kind, each with what its workflow shows of the record', async ({ page, desk }) => {
+  const handled = await purchase(desk, '分类 甲');
+  await purchase(desk, '分类 乙');
+  await openAt(page, 'lead_east', '分类', /^分类/);
+  for (const key of ['x', 'j', 'x', 'a']) await page.keyboard.press(key);
+  const dialog = page.getByRole('dialog', { name: '批量同意' });
+  await expect(dialog).toContainText('可以一起同意 2 项');
+  await desk.answer('lead_east', handled);
+  await dialog.getByRole('button', { name: '同意 2 项' }).click();
+  const done = dialog.getByRole('row').filter({ hasText: '分类 乙' });
+  const refused = dialog.getByRole('row').filter({ hasText: '分类 甲' });
+  await expect(done).toContainText('金额: 9000');
+  await expect(done).toContainText('已同意');
+  await dialog.getByRole('radio', { name: /^未完成/ }).check();
+  await expect(done).toBeHidden();
+  await expect(refused).toBeVisible();
+  await dialog.getByRole('radio', { name: /^已同意/ }).check();
+  await expect(done).toBeVisible();
+  await expect(refused).toBeHidden();
+  await dialog.getByRole('radio', { name: /^全部/ }).check();
+  await expect(done).toBeVisible();
+  await expect(refused).toBeVisible();
+});
+
 test('[BX-023] a colleague named behind an @ beside the list goes with the decision, and Escape leads from the words back to the row', async ({
   page,
   desk,
