@@ -30,6 +30,8 @@ export function gridOptions(
     suppressLoadingOverlay: true,
     suppressScrollOnNewData: false,
     animateRows: false,
+    // What is read aloud follows what is seen: cells that the grid makes again stand at their place, not at the end.
+    ensureDomOrder: true,
     rowHeight: ROW_HEIGHTS_PX[density],
     getRowId: ({ data }) => rowPlaces.get(data) ?? data.id,
     getBusinessKeyForNode: ({ data }) => data?.id ?? '',
