@@ -4,7 +4,13 @@
  * Shape: paths from the root of the project; `{a,b}` = each of them, `*` = any name, `!` in front = not these.
  */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
-  changes: ['src/api/changes/changeStream.ts', 'src/services/changes/{sharedStream,followChanges,followDocuments,followWork}.ts'],
+  changes: [
+    'src/api/changes/changeStream.ts',
+    'src/services/changes/{sharedStream,followChanges,followDocuments,followWork,listChanges,followRows}.ts',
+    'src/engine/session/rowsWatcher.ts',
+    'src/engine/lists/watchList.ts',
+    'src/engine/lists/query/shownRows.ts',
+  ],
   script: [
     'sandbox/host/*.ts',
     '!sandbox/host/{strikeCounter,openLink}.ts',
@@ -24,7 +30,15 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
     'src/screens/shell/header/{Bell.css,SearchTool.css,WorkTools.css,catchTyping.ts,countInTitle.ts}',
     'src/screens/shell/overlays/{Overlays,FirstPassword,LinkOpener,PageFocus,PaperStamp,Recents,ScreenKeys,ScriptMessages}.tsx',
     'src/screens/shell/overlays/layOutPaper.ts',
-    'src/screens/shell/menu/MenuGrip.tsx',
+    'src/screens/shell/menu/{MenuGrip,FavouriteStar}.tsx',
+    'src/screens/shell/header/AppLink.tsx',
+    'src/screens/user/lazyPasswordDialog.ts',
+    'src/services/navigation/{messageLink,startRefusal,openExternally}.ts',
+    'src/services/changes/followShownDocuments.ts',
+    'src/services/page/whileVisible.ts',
+    'src/services/requests/{workChanges,useWorkCount,workflowCalls,actCalls}.ts',
+    'renderers/regions/hooks/usePrinting.ts',
+    'virtual:call-checks/workflow',
     'src/services/{navigation/followMenus,theme/followTheme,screen/otherTabs,messages/unread,page/openedRecord}.ts',
     'src/engine/navigation/recents.ts',
     'virtual:call-checks/{messages,favourites}',

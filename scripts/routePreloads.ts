@@ -35,7 +35,8 @@ type Loaded = Omit<RoutePreload, 'path'>;
 
 /**
  * Tells the browser what to load beside the first script (performance.md): links in the page for what every address needs,
- * and `.vite/preloads.json`, from which the server adds those of an address.
+ * and `.vite/preloads.json`, from which the server adds those of an address. Styles are only loaded ahead, and put in with the
+ * chunk that needs them: as style sheets of the page they would hold back its first script and its first paint.
  */
 export function routePreloads(): Plugin {
   return {
@@ -78,6 +79,6 @@ function loadsOf(bundle: Rolldown.OutputBundle): { byEvery: Loaded; forModules(m
 }
 
 function preloadLinksOf({ scripts, styles }: Loaded): HtmlTagDescriptor[] {
-  const link = (rel: string, href: string): HtmlTagDescriptor => ({ tag: 'link', attrs: { rel, crossorigin: true, href }, injectTo: 'head' });
-  return [...scripts.map((href) => link('modulepreload', href)), ...styles.map((href) => link('stylesheet', href))];
+  const link = (attrs: Readonly<Record<string, string>>): HtmlTagDescriptor => ({ tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' });
+  return [...scripts.map((href) => link({ rel: 'modulepreload', href })), ...styles.map((href) => link({ rel: 'preload', as: 'style', href }))];
 }

@@ -137,8 +137,8 @@ function readPreloads(folder: string): Preload[] {
   return preloads.map(({ path, scripts, styles }) => ({
     path: new RegExp(path),
     links: [
-      ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
-      ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+      ...scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`),
+      ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
     ].join(''),
   }));
 }

@@ -18,6 +18,7 @@ import { arrangeColumns } from '#src/engine/lists/state/arrangeColumns.ts';
 import { scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
 import { loadNamespaces } from '#src/services/texts/i18n.ts';
 import { portalPath } from '#src/services/navigation/navigate.ts';
+import { firstRowsPainted } from '#src/services/screen/firstRows.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { FOCUS_BACK } from '#renderers/regions/base/rememberFocus.ts';
@@ -237,7 +238,10 @@ function useGridCallbacks(handle: ListHandle, toPath: (path: string) => void) {
       onFollow: toPath,
       onResize: handle.resize,
       onMoveColumn: handle.moveColumn,
-      onPainted: handle.painted,
+      onPainted: () => {
+        handle.painted();
+        firstRowsPainted();
+      },
       scrollPosition: handle.scrollPosition,
       onToggle: handle.toggle,
     }),

@@ -9,6 +9,7 @@ import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { LazyBoundary, LazyWordsContext } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { storage } from '#src/api/storage.ts';
+import { besideRows } from '#src/services/screen/firstRows.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { loadUser, userErrorAtom } from '#src/services/session/loadUser.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
@@ -22,7 +23,7 @@ import { appCodeInPath } from '#src/services/navigation/appAddress.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
 import './Shell.css';
 
-const Overlays = lazyComponent(() => import('#src/screens/shell/overlays/Overlays.tsx')).Part;
+const Overlays = lazyComponent(besideRows(() => import('#src/screens/shell/overlays/Overlays.tsx'))).Part;
 const WorkflowMenu = lazyComponent(() => import('#src/screens/workflow/WorkflowMenu.tsx')).Part;
 
 /** What stands around every signed-in page. */

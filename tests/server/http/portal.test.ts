@@ -93,7 +93,7 @@ describe('the portal', () => {
   it('scripts and styles of a page carry no nonce: the policy lets in those of the portal by their origin, and a browser compiles a script again for another nonce', async () => {
     const page = await app.inject('/application/crm/application-list/customer');
     expect(page.body).toContain(
-      '<link rel="modulepreload" crossorigin href="/static/main-abc.js"><link rel="stylesheet" crossorigin href="/static/main-abc.css"></head>',
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/static/main-abc.js"><link rel="preload" as="style" crossorigin href="/static/main-abc.css"></head>',
     );
     expect(readFileSync('index.html', 'utf8').match(/nonce="/g)).toHaveLength(1);
     expect(readFileSync('index.html', 'utf8')).toContain('<meta name="style-nonce" property="csp-nonce" nonce="PORTICO_CSP_NONCE" />');

@@ -8,6 +8,7 @@ import { returnState } from '#src/services/navigation/returnState.ts';
 import { homePath } from '#src/services/navigation/homePath.ts';
 import { singleAppCode } from '#src/services/navigation/singleApp.ts';
 import { portalPath } from '#src/services/navigation/navigate.ts';
+import { besideRows } from '#src/services/screen/firstRows.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { recordAppAtom, settingsAtom, themeAtom, userAtom } from '#src/services/page/state.ts';
 import { productName } from '#src/services/theme/theme.ts';
@@ -20,7 +21,7 @@ import { toolsWidth } from './toolsWidth.ts';
 import { UserMenu } from './UserMenu.tsx';
 import './Header.css';
 
-const HeaderTools = lazyComponent(() => import('./HeaderTools.tsx')).Part;
+const HeaderTools = lazyComponent(besideRows(() => import('./HeaderTools.tsx'))).Part;
 
 /** Titles of pages by their address (HD-006 to HD-009). */
 const TITLES: Readonly<Record<string, string>> = {

@@ -8,6 +8,7 @@ import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { reportError } from '#src/services/messages/reportError.ts';
+import { besideRows } from '#src/services/screen/firstRows.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { useScreenKeys } from '#src/services/screen/screenKeys.ts';
 import { themeAtom } from '#src/services/page/state.ts';
@@ -21,7 +22,7 @@ import './SideMenu.css';
 import './drawer.css';
 
 /** Nobody drags the edge before the page stands. */
-const MenuGrip = lazyComponent(() => import('./MenuGrip.tsx')).Part;
+const MenuGrip = lazyComponent(besideRows(() => import('./MenuGrip.tsx'))).Part;
 
 interface SideMenuProps {
   /** Accessible name of the menu. */
