@@ -1,4 +1,4 @@
-import type { GridApi } from 'ag-grid-community';
+import type { GridApi, GridOptions } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { WidthUnit } from '#schemas/codes.ts';
@@ -75,9 +75,22 @@ export default function DataGrid(props: PresentationProps) {
   return (
     <div ref={box} className="p-grid" data-density={density} data-busy={useDelayed(busy) || undefined}>
       {/* Each cell is a component of ag-grid-react nevertheless; rows keep theirs by their place (ADR 5). */}
-      {begun && <AgGridReact<ListRow> gridOptions={options} modules={GRID_MODULES} renderingMode="legacy" onGridReady={({ api }) => setGrid(api)} />}
+      {begun && <MadeGrid options={options} live={live} onMade={setGrid} />}
     </div>
   );
+}
+
+/** The grid, made with the rows that are there by then. */
+function MadeGrid({ options, live, onMade }: { options: GridOptions<ListRow>; live: LiveProps; onMade(grid: GridApi<ListRow>): void }) {
+  // oxlint-disable-next-line react/refs -- read once, when the grid is made
+  const [rowData] = useState(() => placed(live.current.rows));
+  return <AgGridReact<ListRow> gridOptions={options} rowData={rowData} modules={GRID_MODULES} renderingMode="legacy" onGridReady={({ api }) => onMade(api)} />;
+}
+
+/** Rows for the grid, which knows them by their place on the page; undefined = none, for which it waits. */
+function placed(rows: readonly ListRow[]): ListRow[] | undefined {
+  for (const [place, row] of rows.entries()) rowPlaces.set(row, String(place));
+  return rows.length === 0 ? undefined : [...rows];
 }
 
 /** Gives the grid its rows, and reports when they are painted. */
@@ -87,8 +100,7 @@ function useRows(grid: GridApi<ListRow> | undefined, box: Box, live: LiveProps, 
     // A grid that waits for its first rows has painted nothing yet.
     if (!grid || (rows.length === 0 && !hasRows.current)) return;
     hasRows.current = rows.length > 0;
-    for (const [place, row] of rows.entries()) rowPlaces.set(row, String(place));
-    grid.setGridOption('rowData', [...rows]);
+    if (!isMadeWith(grid, rows)) grid.setGridOption('rowData', placed(rows) ?? []);
     if (rows.length === 0) return;
     restoreGridScroll(box.current, grid, rows, live.current.scrollPosition?.take());
     return afterPaint(
@@ -97,6 +109,10 @@ function useRows(grid: GridApi<ListRow> | undefined, box: Box, live: LiveProps, 
     );
   }, [grid, box, live, rows]);
 }
+
+/** Whether the grid holds these very rows. */
+const isMadeWith = (grid: GridApi<ListRow>, rows: readonly ListRow[]): boolean =>
+  rows.length > 0 && grid.getDisplayedRowCount() === rows.length && rows.every((row, place) => grid.getRowNode(String(place))?.data === row);
 
 /** Another page or order is read from its first row on; `place` names both. */
 function useFirstRow(box: Box, scrolledPx: { current: number }, place: string): void {

@@ -1,19 +1,18 @@
 import { ROOT_ENTRY_DELAY_MS } from '#schemas/limits.ts';
 import type { ListConfig, ListHeader, ListPage } from '#schemas/list.ts';
-import { hasUnread } from '#schemas/formats/filters/index.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { checkedRows } from '#src/engine/lists/state/checks.ts';
 import { localPrefs, viewKey } from '#src/engine/lists/state/columnPrefs.ts';
-import { compileList, type ListModel, presentationNow } from '#src/engine/lists/state/compileList.ts';
-import type { CachedList } from '#src/engine/lists/query/configCache.ts';
+import { compileList, type ListModel } from '#src/engine/lists/state/compileList.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
+import { type RememberedView, rememberedView } from '#src/engine/lists/query/rememberedView.ts';
 import { UNSCRIPTED } from '#src/engine/lists/query/listSnapshot.ts';
 import { presetContextOf } from '#src/engine/lists/query/listPlace.ts';
 import { queryOfPlace, toListQuery } from '#src/engine/lists/query/listQuery.ts';
 import type { ListQueryState } from '#src/engine/lists/state/listState.ts';
 import type { ListPlace } from '#src/engine/lists/state/listUrl.ts';
 import { reportDropped } from '#src/engine/lists/query/reportDropped.ts';
-import { takePreloaded } from '#src/engine/lists/query/preloadList.ts';
+import { mayStartEarly, type PreloadedRows, takePreloaded } from '#src/engine/lists/query/preloadList.ts';
 import { fail, queryRows } from '#src/engine/lists/query/queryRows.ts';
 import { isSameAnswer } from '#src/engine/state/isSameAnswer.ts';
 import { takeServedPrefs } from './listPreferences.ts';
@@ -79,7 +78,7 @@ async function prepareView(
   const headersNow = how === 'switch' ? Promise.resolve([...session.store.get().headers]) : (preloaded?.headers ?? session.services.source.headers());
   const guess = place.view ?? known?.headers[0]?.code;
   const configNow = guess === undefined ? undefined : toResult(configOf(guess));
-  const early = remembered && startEarly(session, remembered, place, how);
+  const early = remembered && startEarly(session, remembered, place, how, preloaded?.rows);
 
   const headers = await headersNow;
   if (visit.isLeft) return undefined;
@@ -98,7 +97,7 @@ async function prepareView(
     return { early };
   }
   await applyConfig(session, headers, config, place, how, dropped);
-  return { early: undefined };
+  return { early: earlyRows(session, preloaded?.rows) };
 }
 
 /** Takes a configuration into the list: model, query, columns, script. */
@@ -170,25 +169,6 @@ function showModel(session: ListSession, headers: readonly ListHeader[], config:
   return dropped;
 }
 
-/** A view as it was last seen in this session; nothing is decided by it. */
-interface RememberedView {
-  headers: readonly ListHeader[];
-  model: ListModel;
-}
-
-/** The view of a place from the cache of configurations; undefined for one that is unknown, broken, empty, or whose script has a say in what shows. */
-export function rememberedView(known: CachedList | undefined, place: Pick<ListPlace, 'view'>): RememberedView | undefined {
-  const config = known?.configs[place.view ?? known.headers[0]?.code ?? ''];
-  if (!known || !config) return undefined;
-  try {
-    const model = compileList(config);
-    return model.script === undefined && model.columns.length > 0 ? { headers: known.headers, model } : undefined;
-  } catch {
-    // Kept by another version of the portal, or changed by other hands: it is loaded as on the first visit.
-    return undefined;
-  }
-}
-
 /** A first page that was requested before the view stood, and the query it answers. */
 interface EarlyRows {
   query: ListQueryState;
@@ -196,18 +176,31 @@ interface EarlyRows {
 }
 
 /** Starts with the configuration of last time: its columns show at once and its first page is requested early. */
-function startEarly(session: ListSession, { headers, model }: RememberedView, place: ListPlace, how: Entry): EarlyRows | undefined {
+function startEarly(
+  session: ListSession,
+  { headers, model }: RememberedView,
+  place: ListPlace,
+  how: Entry,
+  preloaded: PreloadedRows | undefined,
+): EarlyRows | undefined {
   const dropped = showModel(session, headers, model.config, place, how);
-  // Conditions are checked before the query is sent, and a presentation queries its own data source once it is there.
-  if (dropped.length > 0 || place.condition.length > 0 || hasUnread(session.store.get().state.query.values) || presentationNow(model, place).dataSource)
-    return undefined;
+  if (!mayStartEarly(model, place, { dropped, query: session.store.get().state.query })) return undefined;
   void takeServedPrefs(session, model.config.code);
   // The router takes an address once the page it belongs to stands.
   queueMicrotask(() => session.follow(how === 'switch' ? 'push' : 'replace'));
   const { query } = session.store.get().state;
+  const taken = earlyRows(session, preloaded);
+  if (taken) return taken;
   const rows = session.services.source.rows(toListQuery(model, query, session.services.today()), new AbortController().signal);
   rows.catch(() => undefined); // Read where the rows are shown; a configuration that changed meanwhile drops them.
   return { query, rows };
+}
+
+/** The page that was requested before the list was drawn, where it answers the query that the list begins with. */
+function earlyRows({ store, services }: ListSession, preloaded: PreloadedRows | undefined): EarlyRows | undefined {
+  const { model, state } = store.get();
+  if (!preloaded || !model || preloaded.body !== JSON.stringify(toListQuery(model, state.query, services.today()))) return undefined;
+  return { query: state.query, rows: preloaded.page };
 }
 
 /** The query a list starts with before anything is known of it. */

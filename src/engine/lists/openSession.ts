@@ -11,7 +11,8 @@ import { reducerOf } from '#src/engine/lists/query/reducerOf.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { type ListPlace, readListUrl } from '#src/engine/lists/state/listUrl.ts';
 import { createStore } from '#src/engine/state/createStore.ts';
-import { initialQuery, rememberedView } from './enterList.ts';
+import { initialQuery } from './enterList.ts';
+import { rememberedView } from './query/rememberedView.ts';
 import { stateToRestore } from './saveScroll.ts';
 
 /** Begins the session of a list at the place its address says. */

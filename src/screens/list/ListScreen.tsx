@@ -1,12 +1,15 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { matchPath, useLocation, useParams } from 'react-router-dom';
+import { dayIn } from '#schemas/formats/wallClock.ts';
 import { call } from '#src/api/client.ts';
 import { isFamily } from '#src/api/settings.ts';
+import { storage } from '#src/api/storage.ts';
+import { timeZoneOf } from '#src/engine/session/session.ts';
 import { modelSource } from '#src/engine/lists/query/modelSource.ts';
 import { preloadList } from '#src/engine/lists/query/preloadList.ts';
-import { store, userAtom } from '#src/services/page/state.ts';
+import { settingsAtom, store, systemConfigAtom, userAtom } from '#src/services/page/state.ts';
 import { applicationPath } from '#src/services/navigation/singleApp.ts';
-import { usePorts } from '#src/services/screen/ports.ts';
+import { myselfOf, usePorts } from '#src/services/screen/ports.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { type ConfigCache, openConfigCache } from '#src/engine/lists/query/configCache.ts';
 import { type ListHandle, openList } from '#src/engine/lists/openList.ts';
@@ -29,6 +32,7 @@ function prefetch({ pathname, search }: Pick<Location, 'pathname' | 'search'>): 
     source: modelSource(schemaCode, { call, isFamily: isFamily() }),
     user: () => user,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    context: () => ({ locale: storage.locale(), today: dayIn(timeZoneOf(store.get(systemConfigAtom), store.get(settingsAtom))), myself: myselfOf(user) }),
   });
 }
 

@@ -15,21 +15,24 @@ import { settingsAtom, systemConfigAtom, userAtom } from '#src/services/page/sta
 
 const PEOPLE_PAGE = 50;
 
+/** The person at the page, and their department, as fields and presets name them. */
+export const myselfOf = (user: User | undefined): ReturnType<OrganisationPort['myself']> => ({
+  user: {
+    id: user?.id ?? '',
+    unitType: UnitType.user,
+    name: user?.name ?? '',
+    departmentName: user?.departmentName,
+    imgUrl: userPicture(user),
+  },
+  department: user?.departmentId ? { id: user.departmentId, unitType: UnitType.department, name: user.departmentName ?? '' } : undefined,
+});
+
 const organisation = (user: User | undefined): OrganisationPort => ({
   search: (wd, unitType, signal, former) =>
     call('searchUnits', { query: { wd, unitType, size: PEOPLE_PAGE, former: former?.which, page: former?.page } }, { signal }),
   departments: (id, signal) => call('departmentTree', { query: { id } }, { signal }),
   people: (deptId, page, signal) => call('departmentUsers', { query: { deptId, page, size: PEOPLE_PAGE } }, { signal }),
-  myself: () => ({
-    user: {
-      id: user?.id ?? '',
-      unitType: UnitType.user,
-      name: user?.name ?? '',
-      departmentName: user?.departmentName,
-      imgUrl: userPicture(user),
-    },
-    department: user?.departmentId ? { id: user.departmentId, unitType: UnitType.department, name: user.departmentName ?? '' } : undefined,
-  }),
+  myself: () => myselfOf(user),
 });
 
 /** Fields call when they are filled in: no list waits for how. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openConfigCache } from '#src/engine/lists/query/configCache.ts';
-import { rememberedView } from '#src/engine/lists/enterList.ts';
+import { rememberedView } from '#src/engine/lists/query/rememberedView.ts';
 
 const VIEW = { code: 'things', name: 'Things', schemaCode: 'thing', queryColumns: [{ propertyCode: 'title', propertyType: 0, name: 'Title' }] };
 const HEADER = { code: 'things', name: 'Things', schemaCode: 'thing' };
