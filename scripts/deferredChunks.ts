@@ -25,12 +25,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
     'renderers/regions/filterPanel/faultWords.ts',
   ],
   'list-parts': ['src/engine/lists/{actions/listRecord,query/rowsById,query/loadDataItems,state/pageLeft}.ts'],
-  tools: [
-    'src/screens/shell/header/{HeaderTools,AppChoices,BackStage,Bell,HelpMenu,OpenInBrowser,SearchTool,SkinButton,WorkTools}.tsx',
-    'src/screens/shell/header/{Bell.css,SearchTool.css,WorkTools.css,catchTyping.ts,countInTitle.ts}',
-    'src/screens/shell/overlays/{Overlays,FirstPassword,LinkOpener,PageFocus,PaperStamp,Recents,ScreenKeys,ScriptMessages}.tsx',
-    'src/screens/shell/overlays/layOutPaper.ts',
-    'src/screens/shell/menu/{MenuGrip,FavouriteStar}.tsx',
+  'shell-parts': [
     'src/screens/shell/header/AppLink.tsx',
     'src/screens/user/lazyPasswordDialog.ts',
     'src/services/navigation/{messageLink,startRefusal,openExternally}.ts',
@@ -38,6 +33,13 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
     'src/services/page/whileVisible.ts',
     'src/services/requests/{workChanges,useWorkCount}.ts',
     'renderers/regions/hooks/usePrinting.ts',
+  ],
+  tools: [
+    'src/screens/shell/header/{HeaderTools,AppChoices,BackStage,Bell,HelpMenu,OpenInBrowser,SearchTool,SkinButton,WorkTools}.tsx',
+    'src/screens/shell/header/{Bell.css,SearchTool.css,WorkTools.css,catchTyping.ts,countInTitle.ts}',
+    'src/screens/shell/overlays/{Overlays,FirstPassword,LinkOpener,PageFocus,PaperStamp,Recents,ScreenKeys,ScriptMessages}.tsx',
+    'src/screens/shell/overlays/layOutPaper.ts',
+    'src/screens/shell/menu/{MenuGrip,FavouriteStar}.tsx',
     'src/services/{navigation/followMenus,theme/followTheme,screen/otherTabs,messages/unread,page/openedRecord}.ts',
     'src/engine/navigation/recents.ts',
     'virtual:call-checks/{messages,favourites}',
