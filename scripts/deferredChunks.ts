@@ -32,7 +32,6 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
     'src/services/changes/followShownDocuments.ts',
     'src/services/page/whileVisible.ts',
     'src/services/requests/{workChanges,useWorkCount}.ts',
-    'renderers/regions/hooks/usePrinting.ts',
   ],
   tools: [
     'src/screens/shell/header/{HeaderTools,AppChoices,BackStage,Bell,HelpMenu,OpenInBrowser,SearchTool,SkinButton,WorkTools}.tsx',
