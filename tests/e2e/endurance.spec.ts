@@ -2,6 +2,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { chunkOf } from './chunkOf.ts';
 import { test } from './fixtures.ts';
 import { expireToken, openList, recordCalls, signIn } from './portal.ts';
+import { networkIdle } from './networkIdle.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -119,7 +120,7 @@ for (const renewedBy of ['another tab', 'nobody'] as const) {
     await other.goto('/app-list');
     // The tab has sent all its requests, the bell too, so that nothing of it renews before it is loaded again.
     await expect(other.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
-    await other.waitForLoadState('networkidle');
+    await networkIdle(other);
     await other.evaluate(() => localStorage.setItem('expireTime', '1600000000'));
     if (renewedBy === 'nobody') await other.close();
     else {

@@ -9,6 +9,7 @@ import { violationsOf } from './axe.ts';
 import { fileFixture, testsAt } from './fileFixture.ts';
 import { store } from './lab.ts';
 import { PASSWORD, pressIfPresent, recordCalls, signIn, storeRecord } from './portal.ts';
+import { networkIdle } from './networkIdle.ts';
 
 /** What the form of a record may ask of the list around it (contract 5.2). */
 const MESSAGES = ['reload', 'reload-close', 'hidden-close', 'nonsense']
@@ -333,7 +334,7 @@ test('[ER-004] a session that ends inside a frame leads the page around it to lo
   const inside = page.frameLocator('iframe');
   const link = inside.getByRole('link', { name: /^外部页面/ }).first();
   await expect(link).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await networkIdle(page);
   await page.evaluate(async () => {
     const T = localStorage.getItem('token');
     await fetch('/logout', { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${T}` }, body: JSON.stringify({ T }) });

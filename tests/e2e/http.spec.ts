@@ -5,6 +5,7 @@ import { chunkOf, loadedChunk } from './chunkOf.ts';
 import { test } from './fixtures.ts';
 import { holdRequests } from './holdRequests.ts';
 import { expireToken, openList, pressIfPresent, recordCalls, signIn, titled } from './portal.ts';
+import { networkIdle } from './networkIdle.ts';
 
 /** How long the stored token lives, by what it says itself; milliseconds. */
 const lifetimeOf = (page: Page) =>
@@ -110,7 +111,7 @@ test('[HT-005] in the last quarter of the lifetime two open tabs renew together 
   await open[1]?.goto('/app-list');
   for (const tab of open) {
     await expect(tab.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
-    await tab.waitForLoadState('networkidle');
+    await networkIdle(tab);
   }
   const pair = () => page.evaluate(() => ['token', 'refresh_token'].map((key) => localStorage.getItem(key)));
   const before = await pair();
@@ -137,7 +138,7 @@ test('[HT-005] [ER-001] many calls at once that meet a 401 in two tabs are cured
   await tabs[1]?.goto('/app-list');
   for (const tab of tabs) {
     await expect(tab.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
-    await tab.waitForLoadState('networkidle');
+    await networkIdle(tab);
   }
   const refreshes = tabs.map((tab) => recordCalls(tab, 'get_refresh_token'));
   // As if the server ended the token alone: every call that carries it is answered with 401.
@@ -229,7 +230,7 @@ test('[EN-022] where nobody is signed in a token whose exchange is refused serve
 test('[RT-063] a request that another page no longer needs is cancelled without a message: left by a button, and by Back of the browser', async ({ page }) => {
   await signIn(page, 'staff', '/portal-page/defaultPortalDashboard');
   await expect(page.getByRole('heading', { name: /好，/ })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await networkIdle(page);
   await page.route('**/list_apps_group*', () => undefined);
   for (const [way, go] of [
     ['a button', () => page.getByRole('banner').getByRole('button', { name: '返回' }).click()],

@@ -3,6 +3,7 @@ import { fillSignIn, MANAGER, peopleNamed, speak, STAFF, storedToken, typeNewPer
 import { pressIfPresent, recordCalls, signIn } from './portal.ts';
 import { stopTime } from './toasts.ts';
 import { test } from './shapes.ts';
+import { networkIdle } from './networkIdle.ts';
 
 /** Ends the session of a page on the server, as an administrator or a changed password does. */
 async function endElsewhere(page: Page, url: string): Promise<void> {
@@ -20,7 +21,7 @@ async function typeUnkept(page: Page, words: Words, label: string): Promise<Loca
   const field = page.getByRole('textbox', { name: words.label });
   await expect(field).toBeVisible();
   // What a form requests behind its fields would learn of the end before Save, too.
-  await page.waitForLoadState('networkidle');
+  await networkIdle(page);
   await stopTime(page);
   // Without it nothing can be kept, which the dialog then says.
   const key = page.waitForResponse('**/userdraft/key');

@@ -3,6 +3,7 @@ import { readPdf } from '#tests/support/pdfText.ts';
 import { test } from './fewRows.ts';
 import { openList, signIn, storeRecord } from './portal.ts';
 import { CONTRACTS, edit, openRecord, waitUntilIdle } from './screens.ts';
+import { networkIdle } from './networkIdle.ts';
 
 type Paper = NonNullable<Parameters<Page['pdf']>[0]>;
 
@@ -163,7 +164,7 @@ test('[BX-096] board, calendar, chart of time, report and home print what they h
   for (const { path, holds } of places) {
     await page.goto(path);
     await expect(page.getByRole('main')).not.toBeEmpty();
-    await page.waitForLoadState('networkidle');
+    await networkIdle(page);
     await waitUntilIdle(page);
     await (await onPaper(page))();
     const { pages, size } = await readPdf(await page.pdf({ format: 'A4', preferCSSPageSize: true }));

@@ -6,6 +6,7 @@ import { startServer } from '#tests/support/server.ts';
 import { fileFixture, testsAt } from './fileFixture.ts';
 import { test } from './fixtures.ts';
 import { PASSWORD, putStored, recordCalls, signIn, signInByPage, stopClock } from './portal.ts';
+import { networkIdle } from './networkIdle.ts';
 
 const CHANGE = '/api/user/modify_user_password';
 
@@ -164,7 +165,7 @@ test('[PW-002] the dialog opens on load only where singlePwd is true, and again 
     await page.goto('/user/info');
     await expect(page.getByRole('heading', { name: '个人设置' })).toBeVisible();
     // It comes after the page.
-    await page.waitForLoadState('networkidle');
+    await networkIdle(page);
     if (opens) {
       await expect(dialog.getByText('当前密码由他人设定，改成只有自己知道的密码。')).toBeVisible();
       await expect(dialog.getByText(/^新密码 6 至 14 位，建议不少于 12 位/)).toBeVisible();

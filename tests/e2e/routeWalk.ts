@@ -1,4 +1,5 @@
 import { type Page, expect } from '@playwright/test';
+import { networkIdle } from './networkIdle.ts';
 
 /** Answers that hold how the portal is built: its words come in both languages. All others hold data, which has one. */
 const CONFIGURATION = /\/(list_functions_by_appcode|list_apps|query\/get|report\/get|page\/getByCode|system\/config|theme\/findAll|get_form_url)\b/;
@@ -71,7 +72,7 @@ export async function watchShifts(page: Page): Promise<void> {
 
 /** Waits until a page loads nothing any more. */
 export async function waitUntilIdle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await networkIdle(page);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 

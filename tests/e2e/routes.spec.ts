@@ -10,6 +10,7 @@ import { chunkOf } from './chunkOf.ts';
 import { goWithin, speakEnglish } from './inPage.ts';
 import { PASSWORD, putStored, recordCalls, signIn, signInByPage, stopClock, titled } from './portal.ts';
 import { openView, test } from './shapes.ts';
+import { networkIdle } from './networkIdle.ts';
 
 test('[RT-016][RT-017] the shared result pages say what came of it and lead back', async ({ page }) => {
   await signIn(page, 'staff', '/app-list');
@@ -44,7 +45,7 @@ for (const [clauses, name, paths, words] of [
       await expect(page.getByRole('main')).toHaveText(words.zh);
       await speakEnglish(page);
       await expect(page.getByRole('main')).toHaveText(words.en);
-      await page.waitForLoadState('networkidle');
+      await networkIdle(page);
       await page.getByRole('button', { name: '中文', exact: true }).click();
     }
     expect(recordings.flatMap((calls) => calls.map(({ query, body }) => body ?? query.toString()))).toEqual([]);

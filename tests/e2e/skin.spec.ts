@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { brightnessOf } from './brightness.ts';
 import { recordCalls, signIn } from './portal.ts';
 import { test } from './shapes.ts';
+import { networkIdle } from './networkIdle.ts';
 
 const icon = (page: Page) => page.getByRole('banner').getByRole('button', { name: '更换皮肤' });
 const skin = (page: Page) => page.locator('html').evaluate(({ dataset }) => [dataset.theme, dataset.outward]);
@@ -63,7 +64,7 @@ test('[TH-001][TH-009] the open page of somebody else takes a changed skin withi
   await page.clock.install();
   await signIn(page, 'staff', '/app-list');
   await expect(page.getByRole('button', { name: /^消息中心/ })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await networkIdle(page);
   expect(await skin(page)).toEqual(['default', 'light']);
   const loads = recordCalls(page, '/public/system/config');
   await set({ color: '#d03a2f', name: 'Acme', outward: 'dark' });
