@@ -44,7 +44,15 @@ function pageWorkflow(draft: Draft<'workflow'>, { loading, faults, people }: Ope
     code,
     file,
     definition,
-    findings: own.map((fault, index): PageFinding => ({ number: index + 1, fault, element: elementAtFault(places, fault), source: sourceOf(lines, fault) })),
+    findings: own.map(
+      (fault, index): PageFinding => ({
+        number: index + 1,
+        fault,
+        element: elementAtFault(places, fault),
+        source: sourceOf(lines, fault),
+        isOfItem: isOfItem(lines, fault),
+      }),
+    ),
     lines: new Map(places.flatMap(({ code, line }) => (code === undefined ? [] : [[code, line]]))),
     fields: new Map(definition && model ? fieldsOfSteps(definition, model) : []),
     trial: definition && cases?.definition === definition ? trialOfCases(cases, people) : undefined,
@@ -75,6 +83,12 @@ function elementAtFault(places: readonly ElementPlace[], { line, column }: Fault
 function sourceOf(lines: readonly string[], { line }: Fault): string {
   const text = (lines[line - 1] ?? '').trim();
   return text.length > LONGEST_SOURCE ? `${text.slice(0, LONGEST_SOURCE)}…` : text;
+}
+
+/** A fault stands in a tag of the document, which may go over several lines. */
+function isOfItem(lines: readonly string[], { line, column }: Fault): boolean {
+  const before = [...lines.slice(0, line - 1), (lines[line - 1] ?? '').slice(0, column)].join('\n');
+  return /^<(?:[\w.-]+:)?item\s/.test(before.slice(Math.max(0, before.lastIndexOf('<'))));
 }
 
 /** How many items each step lets its people change, see and not see, whatever the application hides from them. */

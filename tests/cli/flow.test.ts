@@ -129,17 +129,23 @@ describe('portico flow', () => {
     const text = textOfPage(page);
     expect(text).toContain('few 王敏发起 · 华东销售组started by 王敏 · East sales team');
     expect(text).toContain('孙浩 发起人的直属上级Direct manager of the originator');
+    // Who takes part for one reason stands together.
+    expect(text).toContain('胡明辉、, 孙斌、, 苏昊 3 人，3 people, 任一人处理anyone decides 角色 秘书Role Secretary');
     expect(text).toContain('→ ${quantity} > 10 成立true');
     expect(text).toContain('步骤：应为 leader，实际 leader, buyer, legal, finance, ceosteps: expected leader, played leader, buyer, legal, finance, ceo');
     expect(text).toContain('采购询价 buyer:17 填写fill in');
     expect(text).toContain('角色 hrrole hr');
+    // The head names the one document, and verdicts of the command have their colour.
+    expect(page.split('<main>')[0]).toContain(`<code>${FLOW}</code>`);
+    expect(page).toContain('<span class="error">differs</span> many: ');
   });
 
   it('[BX-054] marks findings at their steps in the page, also of a document that is left out for them', async () => {
     const apps = join(folder, 'faulty');
     cpSync(FOLDER, apps, { recursive: true });
     const path = join(apps, 'purchase/workflows/request_flow.bpmn');
-    writeFileSync(path, readFileSync(FLOW, 'utf8').replace('<lp:rule kind="role" code="hr"/>', '<lp:rule kind="item" key="nowhere"/>'));
+    const wrong = readFileSync(FLOW, 'utf8').replace('<lp:rule kind="role" code="hr"/>', '<lp:rule kind="item" key="nowhere"/>');
+    writeFileSync(path, wrong.replace('<lp:item key="price"', '<lp:item key="prise"'));
     const file = join(folder, 'faulty.html');
     const { status, out } = await portico(['flow', apps, '--html', file]);
     expect(status).toBe(1);
@@ -147,7 +153,10 @@ describe('portico flow', () => {
     const page = readFileSync(file, 'utf8');
     expect(textOfPage(page)).toContain(found.replace(' error ', ' 错误error '));
     expect(page).toMatch(/<g class="node userTask faulty[^>]*>(?:(?!<g class="node).)*<g class="pin error">/s);
-    expect(textOfPage(page)).toContain('法务 legal:25 审批approve 1');
+    expect(textOfPage(page)).toContain('法务 legal:25 审批approve 2');
+    // Beside what a step lets people fill in stands how much of it its document gets wrong.
+    expect(page.match(/<span class="error">(?:(?!<\/tr>).)*项有误/gs)).toHaveLength(1);
+    expect(textOfPage(page)).toMatch(/采购询价 buyer:17 .*可填 \d+\d+ to fill · 1 项有误1 at fault/);
   });
 
   it('[BX-054] a page runs and loads nothing, whatever stands in documents and cases', async () => {

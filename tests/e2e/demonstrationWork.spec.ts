@@ -217,3 +217,24 @@ test('[WF-001][BX-024] to-do is narrowed by workflow with its number, and stands
   await expect.poll(async () => (await counted()) - (await items.count())).toBe(0);
   await expect(items.first()).toContainText(/超时 \d/);
 });
+
+test('[BX-045] beside to-do the steps of the way stand with their whole names in English too, in as many lines as they need', async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 768 });
+  await signIn(page, 'cfo');
+  await putStored(page, { locale: 'en' });
+  await page.goto('/workflow-center/my-unfinished-workitem?f.workflowCode=purchase_flow');
+  const steps = page.getByRole('region', { name: 'Progress', exact: true }).getByRole('listitem');
+  await expect(steps.filter({ hasText: 'Managers in turn' })).toBeVisible();
+  await expect(steps.filter({ hasText: 'Finance' })).toBeVisible();
+  const cut = () =>
+    steps.evaluateAll((all) =>
+      all.flatMap((step) => {
+        const bottom = step.parentElement?.getBoundingClientRect().bottom ?? 0;
+        const words = [...step.children].filter((part): part is HTMLElement => part instanceof HTMLElement && getComputedStyle(part).position !== 'absolute');
+        return words
+          .filter((part) => part.scrollWidth > part.clientWidth + 1 || part.getBoundingClientRect().bottom > bottom)
+          .map(({ textContent }) => textContent);
+      }),
+    );
+  await expect.poll(cut).toEqual([]);
+});

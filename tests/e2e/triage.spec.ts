@@ -226,6 +226,26 @@ test('[BX-023] R asks for a reason and returns or refuses after the same five se
   await expect(page.getByText(/还不能直接同意，请先.*填写意见、签名/)).toBeVisible();
 });
 
+test('[BX-023] the form of the next task is there before it is chosen, and a task that nobody has opened says so in words', async ({ page, desk }) => {
+  const [first, second, third] = [await purchase(desk, '预读 丙'), await purchase(desk, '预读 乙'), await purchase(desk, '预读 甲')];
+  const loads = recordCalls(page, '/api/runtime/form/load');
+  await openAt(page, 'lead_east', '预读', '预读 甲');
+  const loaded = () => loads.map(({ query }) => [query.get('workflowInstanceId'), query.get('peek')]);
+  await expect.poll(loaded).toEqual([
+    [third, 'true'],
+    [second, 'true'],
+  ]);
+  // By being looked at a task is opened, by being loaded ahead none is.
+  const unread = (title: string) => items(page, title).getByText('未读', { exact: true });
+  await expect(unread('预读 甲')).toHaveCount(0);
+  for (const title of ['预读 乙', '预读 丙']) await expect(unread(title)).toHaveCount(1);
+  await page.keyboard.press('j');
+  await expect(page.getByRole('region', { name: '表单内容' })).toContainText('预读 乙');
+  // Its form is not requested once more, the one behind it is.
+  await expect.poll(loaded).toHaveLength(3);
+  expect(loaded().at(-1)).toEqual([first, 'true']);
+});
+
 test('[BX-045] beside the list stand why I have it with the words of who sent it, how far it has come, and who is next; in both languages', async ({
   page,
   desk,

@@ -5,7 +5,8 @@ import { violationsOf } from './axe.ts';
 import { test as base } from './fixtures.ts';
 import { goWithin, speakEnglish } from './inPage.ts';
 import { press, walkTo } from './keys.ts';
-import { recordCalls, signIn } from './portal.ts';
+import { expectWithinReach, PHONE } from './phone.ts';
+import { putStored, recordCalls, signIn } from './portal.ts';
 import { actDialog, carryOut, choosePerson, pressAct } from './processForm.ts';
 import { stopTime } from './toasts.ts';
 import { openDesk, type WorkDesk } from './workDesk.ts';
@@ -24,6 +25,8 @@ const purchase = async (desk: WorkDesk, title: string, call?: 'save') =>
 const rows = (page: Page, ...texts: string[]) => texts.reduce((found, hasText) => found.filter({ hasText }), page.getByRole('row'));
 const trackOf = (instance: string, item = '--') => `/from/workflow-track/${instance}/${item}/`;
 const formOf = (instance: string) => `/form/detail?workflowInstanceId=${instance}`;
+/** An image of one point. */
+const DOT = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const opinionOf = (content: string) => ({ approval: { content } });
 
 /** An act at the open item of somebody. */
@@ -638,15 +641,17 @@ test('[BX-087] rows of a sub-table that have changed since I decided carry their
   await expect(table.getByText(/^(原值.*|新增)$/)).toHaveCount(2);
 });
 
+/** A file of lead_east, for an opinion; gives its id. */
+async function upload(desk: WorkDesk, name: string, content: BlobPart = `${name} 的内容`): Promise<string> {
+  const body = new FormData();
+  body.append('file', new Blob([content]), name);
+  const leader = await desk.as('lead_east');
+  return (await (await leader.send('POST', '/api/aliyun/upload', { body })).json()).data.refId as string; // the answer of the upload, contract 11.6
+}
+
 test('[FM-004] files of an opinion stand in the log under their names, and are read from there', async ({ page, desk }) => {
   const instance = await purchase(desk, '轨迹 附件');
-  const leader = await desk.as('lead_east');
-  const upload = async (name: string) => {
-    const body = new FormData();
-    body.append('file', new Blob([`${name} 的内容`]), name);
-    return (await (await leader.send('POST', '/api/aliyun/upload', { body })).json()).data.refId as string; // the answer of the upload, contract 11.6
-  };
-  const attachments = [await upload('报价.txt'), await upload('比价.txt')];
+  const attachments = [await upload(desk, '报价.txt'), await upload(desk, '比价.txt')];
   await desk.answer('lead_east', instance, 'agree', { approval: { content: '见附件', attachments } });
   await signIn(page, 'staff', trackOf(instance));
   const entry = rows(page, '见附件');
@@ -656,3 +661,42 @@ test('[FM-004] files of an opinion stand in the log under their names, and are r
   expect((await download).suggestedFilename()).toBe('比价.txt');
   expect(readFileSync(await (await download).path(), 'utf8')).toBe('比价.txt 的内容');
 });
+
+for (const [language, steps, agree, label, next, larger, close] of [
+  ['zh', '流程', '同意', /^文件：/, '下一个文件', '放大', '关闭文件'],
+  ['en', 'Process', 'Agree', /^File: /, 'Next file', 'Larger', 'Close the file'],
+] as const)
+  test(`[FM-004][BX-038] on a phone, in ${language}, images of an opinion open over the form, and what decides stays within reach below them`, async ({
+    page,
+    desk,
+  }) => {
+    await page.setViewportSize(PHONE);
+    const instance = await purchase(desk, `看图 ${language}`);
+    const attachments = [await upload(desk, '报价.png', DOT), await upload(desk, '比价.png', DOT)];
+    await desk.answer('lead_east', instance, 'agree', { approval: { content: '见图', attachments } });
+    await signIn(page, 'cfo', formOf(instance));
+    if (language === 'en') await putStored(page, { locale: 'en' });
+    await page.goto(formOf(instance));
+    await page.getByRole('button', { name: steps, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '报价.png', exact: true }).click();
+    const layer = page.getByRole('region', { name: label });
+    await expect(layer.getByRole('img', { name: '报价.png' })).toBeVisible();
+    const decide = page.getByRole('button', { name: agree, exact: true });
+    await expectWithinReach(layer.getByRole('button'));
+    await expectWithinReach(decide);
+    await layer.getByRole('button', { name: next }).click();
+    await expect(layer.getByRole('img', { name: '比价.png' })).toBeVisible();
+    await layer.getByRole('button', { name: larger }).click();
+    await expect(layer.getByRole('button', { name: /125%/ })).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    // The sheet of the opinion opens over the image, which is there again behind it.
+    await decide.click();
+    const sheet = page.getByRole('dialog', { name: agree, exact: true });
+    await expect(sheet.getByRole('textbox').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(layer.getByRole('img', { name: '比价.png' })).toBeVisible();
+    await layer.getByRole('button', { name: close }).click();
+    await expect(layer).toHaveCount(0);
+    await expectWithinReach(decide);
+  });

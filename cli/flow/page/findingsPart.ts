@@ -3,7 +3,7 @@ import { both, html, type Markup } from './html.ts';
 import type { PageFinding } from './pageParts.ts';
 import { symbol } from './symbols.ts';
 
-/** What was found in a document: each with its number in the picture, its place and the line it stands in (contract 15.9.6). */
+/** What was found in a document: each with its number in the picture, its place in the document named above and the line it stands in (contract 15.9.6). */
 export function findingsPart(findings: readonly PageFinding[], id: string): Markup {
   return html`<section class="card findings" aria-labelledby="${id}-findings">
     <h3 id="${id}-findings">${both(bilingual('发现的问题', 'What was found'))} <span class="count">${findings.length}</span></h3>
@@ -22,7 +22,7 @@ function findingRow({ number, fault, source }: PageFinding): Markup {
   const { file, line, column, severity, reason } = fault;
   return html`<li>
     <span class="number ${severity}" aria-hidden="true">${number}</span>
-    <div><p><code>${file}:${line}:${column}</code> <strong class="${severity}">${both(SEVERITY[severity])}</strong></p>
+    <div><p><code>${file.slice(file.lastIndexOf('/') + 1)}:${line}:${column}</code> <strong class="${severity}">${both(SEVERITY[severity])}</strong></p>
     <p>${reason}</p>${source !== '' && html`<pre>${source}</pre>`}</div>
   </li>`;
 }

@@ -6,6 +6,7 @@ import { both, html, joined, Markup, type Content } from './html.ts';
 import { pageStyle } from './pageStyle.ts';
 import type { PageContent, PageWorkflow } from './pageParts.ts';
 import { drawPicture } from './picture.ts';
+import { printedPart } from './printedPart.ts';
 import { stepsPart } from './stepsPart.ts';
 import { symbol, symbolSheet } from './symbols.ts';
 import { trialPart } from './trialPart.ts';
@@ -30,8 +31,8 @@ export function flowPage(content: PageContent): string {
 </head>
 <body>
 ${symbolSheet()}
-<header class="top">${symbol('flow')}<h1>${both(title)}</h1>
-  <div class="end"><span class="hint">portico flow · ${content.now}</span>${languageSwitch(language)}</div></header>
+<header class="top">${symbol('flow')}<h1>${both(title)}</h1>${only && !second && fileAndFindings(only)}
+  <div class="end"><span class="hint">portico flow · ${both(bilingual(`${content.now} 生成`, `written ${content.now}`))}</span>${languageSwitch(language)}</div></header>
 ${second && contentsOf(workflows)}
 <main>${workflows.map((workflow, index) => workflowPart(workflow, `w${index}`, second !== undefined))}
 ${printedPart(content)}</main>
@@ -88,15 +89,23 @@ function findingTags({ findings }: PageWorkflow): Content {
 }
 
 function workflowPart(workflow: PageWorkflow, id: string, isOneOfSeveral: boolean): Markup {
-  const { definition, file, findings, trial } = workflow;
+  const { definition, findings, trial } = workflow;
   return html`<section class="workflow" id="${id}" aria-labelledby="${id}-name">
-  <div class="workflow-head"><h2 id="${id}-name"${!isOneOfSeveral && html` class="unseen"`}>${both(nameOfWorkflow(workflow))}</h2><code>${file}</code> ${findingTags(workflow)}</div>
-  ${definition && html`<div class="ground" role="group" tabindex="0" aria-label="${joined(bilingual('流程图', 'Picture'))}">${drawPicture(workflow, definition, id)}</div>`}
-  ${definition && legend(findings.length > 0, trial !== undefined)}
+  ${headOfWorkflow(workflow, id, isOneOfSeveral)}
+  ${definition && html`<div class="board"><div class="ground" role="group" tabindex="0" aria-label="${joined(bilingual('流程图', 'Picture'))}">${drawPicture(workflow, definition, id)}</div>${legend(findings.length > 0, trial !== undefined)}</div>`}
   ${!definition && html`<p class="workflow-head error">${symbol('error')} ${both(bilingual('文件读不出来，画不了图：见发现的问题。', 'The document cannot be read, so there is no picture: see what was found.'))}</p>`}
   <div class="parts">${findingsPart(findings, id)}${definition && html`${trialPart(workflow, definition, id)}${stepsPart(workflow, definition, id)}`}</div>
 </section>`;
 }
+
+/** Of the only one the head of the page says all of it. */
+function headOfWorkflow(workflow: PageWorkflow, id: string, isOneOfSeveral: boolean): Markup {
+  const name = both(nameOfWorkflow(workflow));
+  if (!isOneOfSeveral) return html`<h2 id="${id}-name" class="unseen">${name}</h2>`;
+  return html`<div class="workflow-head"><h2 id="${id}-name">${name}</h2>${fileAndFindings(workflow)}</div>`;
+}
+
+const fileAndFindings = (workflow: PageWorkflow): Markup => html`<code>${workflow.file}</code> ${findingTags(workflow)}`;
 
 function legend(hasFindings: boolean, hasTrial: boolean): Content {
   if (!hasFindings && !hasTrial) return undefined;
@@ -104,10 +113,4 @@ function legend(hasFindings: boolean, hasTrial: boolean): Content {
     ${hasTrial && html`<span><span class="line"></span>${both(bilingual('所选情况走的路径', 'the way of the chosen case'))}</span>`}
     ${hasFindings && html`<span><span class="number error">1</span>${both(SEVERITY.error)}</span><span><span class="number warning">2</span>${both(SEVERITY.warning)}</span>`}
   </div>`;
-}
-
-function printedPart({ command, printed }: PageContent): Markup {
-  return html`<section class="printed" aria-labelledby="printed"><h2 id="printed">${both(bilingual('命令行的输出', 'What the command printed'))}</h2>
-<pre>$ ${command}
-${printed.join('\n')}</pre></section>`;
 }

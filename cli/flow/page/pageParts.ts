@@ -39,6 +39,8 @@ export interface PageFinding {
   element: string | undefined;
   /** The line it stands in, without its indentation. */
   source: string;
+  /** It stands at the rights of one item of a step. */
+  isOfItem: boolean;
 }
 
 /** How many items a step lets its people change, see and not see. */

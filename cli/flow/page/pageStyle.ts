@@ -26,7 +26,7 @@ body:has(#language-zh:checked) .en,body:has(#language-en:checked) .zh{display:no
 .symbol{fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round;flex:none;vertical-align:-3px}
 .hint{color:var(--muted);font-weight:400;font-size:12px}
 .error{color:var(--danger)}.warning{color:var(--amber)}.success,.fine{color:var(--green)}
-header.top{display:flex;flex-wrap:wrap;align-items:center;gap:8px 16px;padding:12px 24px;background:var(--surface);border-bottom:1px solid var(--border)}
+header.top{display:flex;flex-wrap:wrap;align-items:center;gap:8px 16px;min-height:56px;padding:8px 24px;background:var(--surface);border-bottom:1px solid var(--border)}
 header.top h1{font-size:16px;line-height:24px;font-weight:600}
 header.top .end{margin-left:auto;display:flex;align-items:center;gap:16px}
 fieldset.language{display:flex;margin:0;padding:2px;border:0;border-radius:6px;background:var(--track)}
@@ -41,9 +41,11 @@ nav a{line-height:32px}
 const PICTURE = `
 .workflow-head{display:flex;flex-wrap:wrap;align-items:center;gap:8px 12px;padding:16px 24px 8px}
 .workflow-head h2{font-size:16px;line-height:24px;font-weight:600}
-.ground{position:relative;overflow:auto;background:radial-gradient(var(--dot) 1px,transparent 1px) 0 0/16px 16px var(--surface);border:solid var(--border);border-width:1px 0}
+.board{background:radial-gradient(var(--dot) 1px,transparent 1px) 0 0/16px 16px var(--surface);border:solid var(--border);border-width:0 0 1px}
+.workflow-head~.board{border-top-width:1px}
+.ground{position:relative;overflow:auto;padding:8px 24px}
 .picture{display:block;width:100%;height:auto;margin:0 auto;font-family:var(--font)}
-.legend{display:flex;flex-wrap:wrap;gap:4px 16px;padding:8px 24px;font-size:12px;color:var(--muted);background:var(--surface)}
+.legend{display:flex;flex-wrap:wrap;gap:4px 16px;padding:0 24px 10px;font-size:12px;color:var(--text)}
 .legend span{display:inline-flex;align-items:center;gap:6px}
 .legend .line{width:20px;height:3px;border-radius:2px;background:var(--green)}
 .flow{fill:none;stroke:var(--line);stroke-width:1.5}
@@ -62,7 +64,7 @@ const PICTURE = `
 .below,.flow-words{text-anchor:middle}
 .flow-words{paint-order:stroke;stroke:var(--surface);stroke-width:4px;stroke-linejoin:round}
 .picture .code{font-family:var(--mono);font-size:11px}
-.pin.error circle{fill:var(--danger-fill)}.pin.warning circle{fill:var(--amber-fill)}
+.pin.error path{fill:var(--danger-fill)}.pin.warning path{fill:var(--amber-fill)}
 .picture .pin text{fill:#fff;font-size:12px;font-weight:600;text-anchor:middle}
 `;
 
@@ -70,7 +72,7 @@ const PARTS = `
 .parts{display:grid;grid-template-columns:minmax(280px,430px) minmax(0,1fr);gap:12px;align-items:start;padding:12px 24px}
 .parts:has(.findings>.fine){grid-template-columns:minmax(0,1fr)}
 .card{background:var(--surface);border:1px solid var(--border);border-radius:8px;min-width:0}
-.card>h3{padding:12px 16px;font-size:14px;font-weight:600;border-bottom:1px solid var(--border)}
+.card>h3{padding:11px 16px;font-size:14px;font-weight:600;border-bottom:1px solid var(--border)}
 .card>p{padding:8px 16px}
 .steps{grid-column:1/-1}
 .count{padding:0 6px;border-radius:4px;background:var(--track);color:var(--muted);font-size:12px;font-weight:400}
@@ -80,7 +82,7 @@ const PARTS = `
 .number.error{background:var(--danger-fill)}.number.warning{background:var(--amber-fill)}
 .findings li{display:flex;gap:8px;padding:10px 16px;border-bottom:1px solid var(--border)}
 .findings li>div{min-width:0;flex:1}
-.findings strong{font-weight:400}
+.findings strong{font-weight:400;font-size:12px}
 .findings pre{margin-top:4px;padding:2px 8px;border-radius:4px;background:var(--sunken);color:var(--muted);white-space:pre-wrap}
 .scroll{position:relative;overflow:auto}
 table{width:100%;border-collapse:collapse;font-size:13px;line-height:20px}
@@ -93,7 +95,7 @@ th.case{min-width:190px}
 .case .starter,.case code{display:block}
 tbody code{display:block}
 td code,.steps code{display:inline}
-td strong{font-weight:500}
+td strong{font-weight:500}.fact{white-space:nowrap}.pass p+p{margin-top:2px}
 .taken{font-weight:500}.value{color:var(--muted);font-weight:400}
 .result td,.result th{border-bottom:0;background:var(--sunken)}
 .steps>ol>li{padding:8px 16px;border-bottom:1px solid var(--border)}
@@ -102,9 +104,10 @@ td strong{font-weight:500}
 .steps dl>div{display:flex;gap:8px}
 .steps dt{flex:none;min-width:72px;color:var(--muted)}
 .printed{padding:16px 24px;background:#151c2a;color:#e7eaf0}
+.printed .error{color:#ff9a90}.printed .warning{color:#f2b866}.printed .success{color:#5fd3a0}
 .printed h2{font-size:12px;font-weight:400;color:#9aa6ba}
 .printed pre{padding-top:4px;line-height:20px;white-space:pre-wrap}
-@media (max-width:900px){.parts{grid-template-columns:minmax(0,1fr);padding:12px}header.top,.workflow-head,.legend,nav ul{padding-left:12px;padding-right:12px}fieldset.language label{line-height:44px}.case label{line-height:44px}nav a{line-height:44px}}
+@media (max-width:900px){.parts{grid-template-columns:minmax(0,1fr);padding:12px}header.top,.workflow-head,.ground,.legend,nav ul{padding-left:12px;padding-right:12px}fieldset.language label{line-height:44px}.case label{line-height:44px}nav a{line-height:44px}}
 /* On paper nothing scrolls: a picture is as wide as the sheet. */
 @media print{.ground,.scroll{overflow:visible}.ground svg{min-width:0!important}tr,.findings li{break-inside:avoid}}
 `;

@@ -180,6 +180,6 @@ function drawMarks(findings: readonly PageFinding[], element: string, x: number,
     .slice(0, 5)
     .map(({ number, fault }, index) => {
       const centre = x - index * 22;
-      return html`<g class="pin ${fault.severity}"><circle cx="${centre}" cy="${y}" r="10"/><text x="${centre}" y="${y + 4}">${number}</text></g>`;
+      return html`<g class="pin ${fault.severity}"><path d="M${centre - 10} ${y + 10}v-10a10 10 0 1 1 10 10z"/><text x="${centre}" y="${y + 4}">${number}</text></g>`;
     });
 }

@@ -4,8 +4,8 @@ import type { FlowDecision, ForecastStep } from '#server/workflow/predict/foreca
 import { wordFault } from '#server/refusals/workflowFaults.ts';
 import { describeRule } from '#cli/flow/describe/describeRule.ts';
 import { flowWords, kindOfElement, limitWords, modeWords, nameWords } from '#cli/flow/describe/describeStep.ts';
-import { both, html, type Content, type Markup } from './html.ts';
-import type { FieldCounts, PageCase, PageTrial, PageWorkflow } from './pageParts.ts';
+import { both, html, joined, type Content, type Markup } from './html.ts';
+import type { FieldCounts, PageCase, PageFinding, PageTrial, PageWorkflow } from './pageParts.ts';
 import { place } from './stepsPart.ts';
 import { symbol } from './symbols.ts';
 
@@ -15,8 +15,8 @@ export function trialPart(workflow: PageWorkflow, definition: WorkflowDefinition
   const cases = trial?.cases ?? [];
   const rows = [...definition.elements.values()].filter((element) => isRow(element, cases));
   return html`<section class="card trial" aria-labelledby="${id}-trial">
-    <h3 id="${id}-trial">${both(bilingual('试跑', 'Test run'))} <span class="hint">${both(bilingual('只推算，不写入、不通知', 'played only: nothing is stored, nobody is notified'))}</span></h3>
-    ${trial ? trialHint(trial) : html`<p class="hint">${both(NO_CASES)}</p>`}
+    <h3 id="${id}-trial">${both(bilingual('试跑', 'Test run'))} <span class="hint">${both(bilingual('只推算，不写入、不通知', 'played only: nothing is stored, nobody is notified'))}${trial && trialHint(trial)}</span></h3>
+    ${!trial && html`<p class="hint">${both(NO_CASES)}</p>`}
     <div class="scroll" role="group" tabindex="0" aria-labelledby="${id}-trial"><table>
       <thead><tr><th scope="col">${both(bilingual('步骤', 'Step'))}</th>${cases.map((one, index) => caseHead(one, index))}
         ${cases.length === 0 && html`<th scope="col">${both(bilingual('处理人', 'People'))}</th>`}
@@ -33,8 +33,8 @@ const NO_CASES = bilingual(
 );
 
 function trialHint({ source, more }: PageTrial): Markup {
-  return html`<p class="hint">${both(source === 'those of demo/' ? bilingual('人员来自 demo/', 'people: those of demo/') : bilingual('人员来自服务器', 'people: those of the server'))}
-    ${more > 0 && html`, ${both(bilingual(`另有 ${more} 种情况未显示`, `${more} more cases are not shown`))}`}</p>`;
+  return html` · ${both(source === 'those of demo/' ? bilingual('人员来自 demo/', 'people: those of demo/') : bilingual('人员来自服务器', 'people: those of the server'))}
+    ${more > 0 && html` · ${both(bilingual(`另有 ${more} 种情况未显示`, `${more} more cases are not shown`))}`}`;
 }
 
 /** Gateways without a choice, events and what never holds anybody up are not worth a row. */
@@ -52,15 +52,15 @@ function caseHead({ name, starter, values, differences }: PageCase, index: numbe
   </th>`;
 }
 
-function stepRow({ lines, fields }: PageWorkflow, definition: WorkflowDefinition, element: WorkflowElement, cases: readonly PageCase[]): Markup {
+function stepRow({ lines, fields, findings }: PageWorkflow, definition: WorkflowDefinition, element: WorkflowElement, cases: readonly PageCase[]): Markup {
   const limit = element.type === 'userTask' && element.timeout ? limitWords(element.timeout) : undefined;
   const counts = fields.get(element.code);
   return html`<tr>
     <th scope="row">${both(nameWords(element))} <code>${element.code}${place(lines.get(element.code))}</code></th>
     ${cases.map((one) => html`<td>${entriesCell(one, definition, element)}</td>`)}
     ${cases.length === 0 && html`<td>${rulesCell(element)}</td>`}
-    <td>${limit ? html`${both(limit.short)}${limit.more.map((more) => html`<br><span class="hint">${both(more)}</span>`)}` : '–'}</td>
-    <td>${counts ? both(fieldWords(counts)) : '–'}</td>
+    <td class="fact">${limit ? html`${both(limit.short)}${limit.more.map((more) => html`<br><span class="hint">${both(more)}</span>`)}` : '–'}</td>
+    <td class="fact">${counts ? fieldsCell(counts, faultyItems(findings, element.code)) : '–'}</td>
   </tr>`;
 }
 
@@ -71,11 +71,18 @@ function rulesCell(element: WorkflowElement): Content {
   return html`${rules.map((rule, index) => html`${index > 0 && html`<br>`}${both(describeRule(rule))}`)} <span class="hint">${both(modeWords(mode))}</span>`;
 }
 
-function fieldWords({ editable, required, readable, hidden }: FieldCounts): Bilingual {
-  const zh = [`可填 ${editable}`, required > 0 ? `必填 ${required}` : '', `只读 ${readable}`, hidden > 0 ? `隐藏 ${hidden}` : ''];
-  const en = [`${editable} to fill`, required > 0 ? `${required} required` : '', `${readable} to read`, hidden > 0 ? `${hidden} hidden` : ''];
-  return bilingual(zh.filter(Boolean).join(' · '), en.filter(Boolean).join(' · '));
+/** Items of a step that its document gets wrong. */
+const faultyItems = (findings: readonly PageFinding[], code: string): number =>
+  findings.filter(({ element, fault, isOfItem }) => isOfItem && element === code && fault.severity === 'error').length;
+
+function fieldsCell({ editable, required, readable, hidden }: FieldCounts, faulty: number): Markup {
+  const filled = [bilingual(`可填 ${editable}`, `${editable} to fill`), required > 0 && bilingual(`必填 ${required}`, `${required} required`)];
+  const others = [bilingual(`只读 ${readable}`, `${readable} to read`), hidden > 0 && bilingual(`隐藏 ${hidden}`, `${hidden} hidden`)];
+  return html`${dotted(filled)}${faulty > 0 && html` · <span class="error">${both(bilingual(`${faulty} 项有误`, `${faulty} at fault`))}</span>`}<br><span class="hint">${dotted(others)}</span>`;
 }
+
+const dotted = (words: readonly (Bilingual | false)[]): Content =>
+  words.filter((one) => one !== false).map((one, index) => html`${index > 0 && ' · '}${both(one)}`);
 
 function entriesCell(one: PageCase, definition: WorkflowDefinition, { code }: WorkflowElement): Content {
   const own = one.entries.filter(({ activityCode }) => activityCode === code);
@@ -86,13 +93,23 @@ function entriesCell(one: PageCase, definition: WorkflowDefinition, { code }: Wo
   );
 }
 
-function stepEntry({ person, why }: PageCase, { people, automatic, mode, choose, type }: ForecastStep): Content {
+function stepEntry(one: PageCase, { people, automatic, mode, choose, type }: ForecastStep): Content {
   if (type !== 'userTask') return both(bilingual('经过', 'on the way'));
+  const reasons = [...new Set(people.map(({ why }) => joined(one.why(why))))];
+  const groups = reasons.map((reason) => people.filter(({ why }) => joined(one.why(why)) === reason));
   const several =
     people.length > 1 && html` <span class="hint">${both(bilingual(`${people.length} 人，`, `${people.length} people, `))}${both(modeWords(mode))}</span>`;
   return html`${automatic !== null && html`<p>${both(AUTOMATIC.get(automatic) ?? bilingual(automatic, automatic))}</p>`}
     ${choose && html`<p>${both(bilingual('需要先选人', 'people are to be chosen first'))}</p>`}
-    ${people.map(({ id, why: reason }) => html`<p><strong>${id === '' ? both(bilingual('待选择', 'to be chosen')) : person(id)}</strong> <span class="hint">${both(why(reason))}</span></p>`)}${several}`;
+    ${groups.map((group) => peopleOfReason(one, group, groups.length === 1 && several))}${groups.length > 1 && html`<p>${several}</p>`}`;
+}
+
+/** People who take part for one reason, which stands below them once. */
+function peopleOfReason({ person, why }: PageCase, group: ForecastStep['people'], several: Content): Markup {
+  const names = group.map(
+    ({ id }, index) => html`${index > 0 && both(bilingual('、', ', '))}<strong>${id === '' ? both(bilingual('待选择', 'to be chosen')) : person(id)}</strong>`,
+  );
+  return html`<p>${symbol('person')} ${names}${several}${group.slice(0, 1).map(({ why: reason }) => html`<br><span class="hint">${both(why(reason))}</span>`)}</p>`;
 }
 
 const AUTOMATIC: ReadonlyMap<string, Bilingual> = new Map([

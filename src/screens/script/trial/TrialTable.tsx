@@ -1,5 +1,6 @@
 import type { Ports, Translate } from '#renderers/contracts/ports.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
+import { listSeparator } from '#schemas/formats/format.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ForecastStep, Trial, TrialGateway } from '#schemas/workflow/forecast.ts';
 import { outcomeOfTrial, wordMode } from './trialWords.ts';
@@ -77,6 +78,7 @@ interface StepRowProps {
 function StepRow({ step, answer, ports: { t, locale }, onAnswer }: StepRowProps) {
   const { activityCode, activityName, name_i18n, participants, automatic, fault, choose, mode, type } = step;
   const name = localized({ name: activityName, name_i18n }, locale);
+  const people = participants.filter(({ id }) => id !== '');
   return (
     <>
       <th scope="row">
@@ -87,13 +89,18 @@ function StepRow({ step, answer, ports: { t, locale }, onAnswer }: StepRowProps)
         {automatic != null && <p>{t(`trial:automatic.${automatic}`)}</p>}
         {choose && <p>{t('trial:choose')}</p>}
         {type !== 'userTask' && <p className="p-trial-muted">{t(type === 'callActivity' ? 'trial:child' : 'trial:passed')}</p>}
-        {participants
-          .filter(({ id }) => id !== '')
-          .map((person) => (
-            <p key={person.id}>
-              <strong>{person.name}</strong> <span className="p-trial-muted">{person.why.text}</span>
-            </p>
-          ))}
+        {/* Who takes part for one reason stands together, the reason below them. */}
+        {[...new Set(people.map(({ why }) => why.text))].map((reason) => (
+          <p key={reason}>
+            <strong>
+              {people
+                .filter(({ why }) => why.text === reason)
+                .map((person) => person.name)
+                .join(listSeparator(locale))}
+            </strong>{' '}
+            <span className="p-trial-muted p-trial-why">{reason}</span>
+          </p>
+        ))}
         {participants.length > 1 && mode != null && <p className="p-trial-muted">{wordMode(mode, participants.length, t)}</p>}
         {fault != null && (
           <p className="p-trial-fault">

@@ -3,6 +3,7 @@ import { statusText } from '#schemas/formats/status.ts';
 import { PropertyType, SequenceStatus } from '#schemas/codes.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
+import { stateTag } from '#src/screens/workflow/stateTag.ts';
 
 interface InstanceRowCellsProps extends Pick<PresentationProps, 'columns' | 'textOf' | 'checked' | 'ports'> {
   row: ListRow;
@@ -17,8 +18,7 @@ export function InstanceRowCells({ row, columns, textOf, checked, ports, onToggl
     const column = columns.find((one) => one.key === key);
     return column ? textOf(row, column) : '';
   };
-  const state = String(data.sequenceStatus);
-  const isFaulty = state === SequenceStatus.exception;
+  const isFaulty = data.sequenceStatus === SequenceStatus.exception;
   return (
     <>
       <td>
@@ -39,7 +39,7 @@ export function InstanceRowCells({ row, columns, textOf, checked, ports, onToggl
       <td className="p-instances-aside">
         <span className="p-instances-where">{text('currentActivities')}</span>
         <span className="p-instances-second">
-          <span className={`p-tag p-tag-${isFaulty ? 'danger' : 'neutral'}`}>
+          <span className={data.suspended === true ? 'p-tag p-tag-warning' : stateTag(data.sequenceStatus)}>
             {isFaulty && <Icon name="alert" size={14} />}
             {instanceStateWords(data, ports)}
           </span>

@@ -83,8 +83,9 @@ function StepRow({ step, instance, ports: { t }, administer }: StepTableProps & 
   const isOpen = OPEN.has(status);
   const act = (code: string, label: string, isDanger = false) => (
     <Button
-      variant={isDanger ? 'danger' : 'link'}
+      variant="link"
       size="small"
+      className={isDanger ? 'p-instances-cancel' : undefined}
       aria-label={t('work:administration.atStep', { act: label, step: activityName })}
       onClick={() => administer(code, stepPreset(step))}
     >

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Translate } from '#renderers/contracts/ports.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
@@ -103,30 +103,44 @@ function Group({ group: { name, workflows }, isNamed, isOpen, chosen, t, onToggl
   return (
     <li>
       <div className="p-workflow-app">
-        <IconButton
-          size="small"
-          icon={isOpen ? 'chevronDown' : 'chevronRight'}
-          label={t(isOpen ? 'work:trust.fold' : 'work:trust.unfold', { name })}
-          aria-expanded={isOpen}
-          onClick={onFold}
-        />
-        <AppBox name={name} count={codes.filter((code) => chosen.includes(code)).length} all={codes.length} onCheck={(on) => onToggle(codes, on)} />
+        <AppBox name={name} count={codes.filter((code) => chosen.includes(code)).length} all={codes.length} onCheck={(on) => onToggle(codes, on)}>
+          <IconButton
+            size="small"
+            icon={isOpen ? 'chevronDown' : 'chevronRight'}
+            label={t(isOpen ? 'work:trust.fold' : 'work:trust.unfold', { name })}
+            aria-expanded={isOpen}
+            onClick={onFold}
+          />
+        </AppBox>
       </div>
       {isOpen && list}
     </li>
   );
 }
 
+interface AppBoxProps {
+  name: string;
+  count: number;
+  all: number;
+  onCheck(on: boolean): void;
+  /** Stands between the box and the name. */
+  children: ReactNode;
+}
+
 /** Checks all workflows of an application; half full while some are. */
-function AppBox({ name, count, all, onCheck }: { name: string; count: number; all: number; onCheck(on: boolean): void }) {
+function AppBox({ name, count, all, onCheck, children }: AppBoxProps) {
+  const id = useId();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = count > 0 && count < all;
   }, [count, all]);
   return (
-    <label className="p-choice">
-      <input ref={box} type="checkbox" className="p-checkbox" checked={count === all} onChange={({ target }) => onCheck(target.checked)} />
-      <span>{name}</span>
-    </label>
+    <>
+      <input ref={box} id={id} type="checkbox" className="p-checkbox" checked={count === all} onChange={({ target }) => onCheck(target.checked)} />
+      {children}
+      <label htmlFor={id} className="p-choice">
+        {name}
+      </label>
+    </>
   );
 }

@@ -10,16 +10,11 @@ import { formAddress } from '#src/engine/work/formAddress.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { useLocale, useTranslate } from '#src/services/texts/i18n.ts';
+import { stateTag } from '#src/screens/workflow/stateTag.ts';
 import { StartCard } from './StartCard.tsx';
 
 const MOST = 5;
 const MINUTES = 16;
-/** Tones of the states of an instance. */
-const TONES: ReadonlyMap<string, string> = new Map([
-  ['PROCESSING', 'info'],
-  ['COMPLETED', 'success'],
-  ['EXCEPTION', 'danger'],
-]);
 
 /** What the person started last, to be started again with its values. Source: mockup 17, contract 21.6 (`copy`). */
 export function StartLatest() {
@@ -54,7 +49,7 @@ function Latest({ row }: { row: WorkflowInstanceRow }) {
         <span className="p-start-description">{place}</span>
       </Link>
       <span className="p-start-row-end">
-        <span className={`p-tag p-tag-${isRefused ? 'danger' : (TONES.get(instanceState) ?? 'neutral')}`}>
+        <span className={isRefused ? 'p-tag p-tag-danger' : stateTag(instanceState)}>
           {isRefused ? t('start:refused') : statusText(instanceState, { propertyType: 0 }, locale)}
         </span>
         {actionPermission.copy === true && <Again row={row} />}

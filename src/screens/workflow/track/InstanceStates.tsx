@@ -1,17 +1,9 @@
-import { SequenceStatus } from '#schemas/codes.ts';
 import { durationText } from '#schemas/formats/duration.ts';
 import { statusText } from '#schemas/formats/status.ts';
 import { spanText } from '#renderers/regions/process/wallTimes.ts';
 import type { WorkflowInstanceRow } from '#schemas/workflow/instanceRow.ts';
+import { stateTag } from '#src/screens/workflow/stateTag.ts';
 import { usePorts } from '#src/services/screen/ports.ts';
-
-/** Look of the instance states; others are neutral. */
-const TAGS: ReadonlyMap<string, string> = new Map([
-  [SequenceStatus.draft, 'warning'],
-  [SequenceStatus.processing, 'info'],
-  [SequenceStatus.completed, 'success'],
-  [SequenceStatus.exception, 'danger'],
-]);
 
 /** How it stands, and for how long, `now` = wall clock when it was read: a refused one is finished and says so beside (WF-017). */
 export function InstanceStates({ instance, now }: { instance: WorkflowInstanceRow; now: string }) {
@@ -20,7 +12,7 @@ export function InstanceStates({ instance, now }: { instance: WorkflowInstanceRo
   const took = typeof costTime === 'number' ? durationText(costTime, locale) : spanText(startTime, finishTime ?? now, locale);
   return (
     <>
-      <span className={`p-tag p-tag-${TAGS.get(sequenceStatus) ?? 'neutral'}`}>{statusText(sequenceStatus, { propertyType: 0 }, locale)}</span>
+      <span className={stateTag(sequenceStatus)}>{statusText(sequenceStatus, { propertyType: 0 }, locale)}</span>
       {approvalResult === 2 && <span className="p-tag p-tag-danger">{t('workflow:tag.refused')}</span>}
       {suspended && <span className="p-tag p-tag-warning">{t('workflow:tag.suspended')}</span>}
       {took !== '' && <span className="p-track-time">{t(finishTime ? 'workflow:track.took' : 'track:running', { time: took })}</span>}
