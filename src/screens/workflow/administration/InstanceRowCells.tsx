@@ -3,7 +3,7 @@ import { statusText } from '#schemas/formats/status.ts';
 import { PropertyType, SequenceStatus } from '#schemas/codes.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import { stateTag } from '#src/screens/workflow/stateTag.ts';
+import { stateTag } from '#src/screens/workflow/rail/stateTag.ts';
 
 interface InstanceRowCellsProps extends Pick<PresentationProps, 'columns' | 'textOf' | 'checked' | 'ports'> {
   row: ListRow;

@@ -10,7 +10,7 @@ import { formAddress } from '#src/engine/work/formAddress.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import { useLocale, useTranslate } from '#src/services/texts/i18n.ts';
-import { stateTag } from '#src/screens/workflow/stateTag.ts';
+import { stateTag } from '#src/screens/workflow/rail/stateTag.ts';
 import { StartCard } from './StartCard.tsx';
 
 const MOST = 5;

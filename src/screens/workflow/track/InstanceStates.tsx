@@ -2,7 +2,7 @@ import { durationText } from '#schemas/formats/duration.ts';
 import { statusText } from '#schemas/formats/status.ts';
 import { spanText } from '#renderers/regions/process/wallTimes.ts';
 import type { WorkflowInstanceRow } from '#schemas/workflow/instanceRow.ts';
-import { stateTag } from '#src/screens/workflow/stateTag.ts';
+import { stateTag } from '#src/screens/workflow/rail/stateTag.ts';
 import { usePorts } from '#src/services/screen/ports.ts';
 
 /** How it stands, and for how long, `now` = wall clock when it was read: a refused one is finished and says so beside (WF-017). */
