@@ -17,6 +17,7 @@ export function openedList(answer: (query: ListQuery) => Promise<ListPage>, mode
   const store = createStore(emptySnapshot({ viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 }));
   const reports: unknown[] = [];
   const written: unknown[] = [];
+  let search = '';
   const services = {
     source: { rows: answer },
     call: () => Promise.reject(new Error('Such a list requests nothing but rows')),
@@ -26,7 +27,7 @@ export function openedList(answer: (query: ListQuery) => Promise<ListPage>, mode
     wait: () => Promise.resolve(),
     loadTexts: () => Promise.resolve(),
     ports: () => ({ locale: 'en', organisation: { myself: () => undefined } }),
-    address: { search: () => '', write: () => undefined },
+    address: { search: () => search, write: (next: string) => void (search = next) },
   };
   const session = new ListSession({
     schemaCode: 'm',
@@ -41,5 +42,5 @@ export function openedList(answer: (query: ListQuery) => Promise<ListPage>, mode
   });
   const queryColumns = [{ propertyCode: 'name', propertyType: 0, name: 'Name' }];
   store.set({ model: compileList({ code: 'all', name: 'All', schemaCode: 'm', modelType, queryColumns }) });
-  return { session, reports, written, state: () => store.get().state };
+  return { session, reports, written, state: () => store.get().state, search: () => search };
 }
