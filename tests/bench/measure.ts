@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { BenchPage } from './pages.ts';
+import { networkIdle } from '#tests/support/networkIdle.ts';
 
 /** What one run of one page gave; times in ms, sizes in KiB and MiB. */
 export interface Figures {
@@ -36,7 +37,7 @@ export async function measure(browser: Browser, origin: string, bench: BenchPage
     const traffic = countTraffic(cdp);
     await page.goto(origin + bench.path);
     const firstRowMs = await rowsAt(cdp, 'first');
-    await waitUntilIdle(page);
+    await networkIdle(page);
     const { firstPaintMs, layoutShift } = await painted(cdp);
     const cpuMs = (await metric(cdp, 'TaskDuration')) * 1000;
     const blockingMs = await page.evaluate(() => (window as unknown as BenchWindow).bench.blocking);
@@ -50,7 +51,7 @@ export async function measure(browser: Browser, origin: string, bench: BenchPage
     await page.locator(bench.filterInput).first().fill('');
     await page.evaluate(clickAndTime, { click: bench.filterButton, watch: bench.firstCell });
     const size500Ms = await page.evaluate(showFiveHundred, { size: bench.size, scroller: bench.scroller });
-    await waitUntilIdle(page);
+    await networkIdle(page);
     const heap500MiB = await heap(cdp);
     const scroll = await page.evaluate(scrollThrough, bench.scroller);
     return {
@@ -142,7 +143,7 @@ async function visit(page: Page, cdp: CDPSession, url: string): Promise<number> 
   await page.goto('about:blank');
   await page.goto(url);
   const time = await rowsAt(cdp, 'all');
-  await waitUntilIdle(page);
+  await networkIdle(page);
   return time;
 }
 
@@ -150,12 +151,8 @@ async function visit(page: Page, cdp: CDPSession, url: string): Promise<number> 
 async function warm(page: Page, cdp: CDPSession): Promise<number> {
   await page.reload();
   const time = await rowsAt(cdp, 'all');
-  await waitUntilIdle(page);
+  await networkIdle(page);
   return time;
-}
-
-export async function waitUntilIdle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
 }
 
 async function metric(cdp: CDPSession, name: string): Promise<number> {

@@ -8,6 +8,7 @@ import { BENCH_APPS, fill } from './fill.ts';
 import { openGateway } from './gateway.ts';
 import { middle } from './report.ts';
 import { session } from './session.ts';
+import { networkIdle } from '#tests/support/networkIdle.ts';
 
 /** From a menu entry whose list was never opened to the first row of that list, ms; and the calls the page made for it, added up. */
 export interface MenuStep {
@@ -112,7 +113,7 @@ interface Walk {
 async function walk(page: Page, origin: string, { hover, latency }: Way): Promise<Walk> {
   await page.goto(`${origin}/application/bench/application-list/bench_row`);
   await page.locator('.ag-grid-scrolling-container .ag-row').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await networkIdle(page);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 });

@@ -5,6 +5,7 @@ import { openGateway } from './gateway.ts';
 import { type BenchPage, PAGES } from './pages.ts';
 import { middle } from './report.ts';
 import { session } from './session.ts';
+import { networkIdle } from '#tests/support/networkIdle.ts';
 
 /** One thing a user does with the list: ms until other rows stand, and the longest task of the page meanwhile and in the second after. */
 export interface Step {
@@ -71,7 +72,7 @@ async function walk(page: Page, url: string, bench: BenchPage): Promise<Step[]> 
     await act();
     await expect.poll(() => shown(page, bench), { timeout: 30_000, intervals: [20] }).not.toBe(before);
     const rowsMs = performance.now() - started;
-    await page.waitForLoadState('networkidle');
+    await networkIdle(page);
     await page.waitForTimeout(AFTER_MS);
     const longestMs = await page.evaluate(() => {
       const { watched } = window as unknown as WatchedWindow;

@@ -6,7 +6,8 @@ import { type Browser, type CDPSession, type Page, chromium } from '@playwright/
 import { startServer } from '#tests/support/server.ts';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { openGateway } from './gateway.ts';
-import { prepared, rowsAt, waitUntilIdle } from './measure.ts';
+import { prepared, rowsAt } from './measure.ts';
+import { networkIdle } from '#tests/support/networkIdle.ts';
 import { PAGES } from './pages.ts';
 import { middle } from './report.ts';
 import { session } from './session.ts';
@@ -95,10 +96,10 @@ interface Load {
 async function loadTwice(page: Page, cdp: CDPSession, { url, path }: Target): Promise<Load> {
   await page.goto(url + path);
   const coldMs = await rowsAt(cdp, 'first');
-  await waitUntilIdle(page);
+  await networkIdle(page);
   await page.reload();
   const warmMs = await rowsAt(cdp, 'first');
-  await waitUntilIdle(page);
+  await networkIdle(page);
   return { coldMs, warmMs };
 }
 
@@ -112,7 +113,7 @@ async function walk(page: Page): Promise<Steps> {
   const steps: number[] = [];
   for (let step = 0; step < STEPS; step += 1) {
     steps.push(await page.evaluate(keyToNext, 'j'));
-    await waitUntilIdle(page);
+    await networkIdle(page);
   }
   // Only what needs nothing more is agreed to by the key: the first such item below.
   for (let step = 0; step < STEPS; step += 1) {

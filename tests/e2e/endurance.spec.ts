@@ -2,7 +2,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { chunkOf } from './chunkOf.ts';
 import { test } from './fixtures.ts';
 import { expireToken, openList, recordCalls, signIn } from './portal.ts';
-import { networkIdle } from './networkIdle.ts';
+import { networkIdle } from '#tests/support/networkIdle.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -9,7 +9,7 @@ import { violationsOf } from './axe.ts';
 import { fileFixture, testsAt } from './fileFixture.ts';
 import { store } from './lab.ts';
 import { PASSWORD, pressIfPresent, recordCalls, signIn, storeRecord } from './portal.ts';
-import { networkIdle } from './networkIdle.ts';
+import { networkIdle } from '#tests/support/networkIdle.ts';
 
 /** What the form of a record may ask of the list around it (contract 5.2). */
 const MESSAGES = ['reload', 'reload-close', 'hidden-close', 'nonsense']

@@ -5,7 +5,7 @@ import { chunkOf, loadedChunk } from './chunkOf.ts';
 import { test } from './fixtures.ts';
 import { holdRequests } from './holdRequests.ts';
 import { expireToken, openList, pressIfPresent, recordCalls, signIn, titled } from './portal.ts';
-import { networkIdle } from './networkIdle.ts';
+import { networkIdle } from '#tests/support/networkIdle.ts';
 
 /** How long the stored token lives, by what it says itself; milliseconds. */
 const lifetimeOf = (page: Page) =>

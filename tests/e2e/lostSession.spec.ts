@@ -3,7 +3,7 @@ import { fillSignIn, MANAGER, peopleNamed, speak, STAFF, storedToken, typeNewPer
 import { pressIfPresent, recordCalls, signIn } from './portal.ts';
 import { stopTime } from './toasts.ts';
 import { test } from './shapes.ts';
-import { networkIdle } from './networkIdle.ts';
+import { networkIdle } from '#tests/support/networkIdle.ts';
 
 /** Ends the session of a page on the server, as an administrator or a changed password does. */
 async function endElsewhere(page: Page, url: string): Promise<void> {

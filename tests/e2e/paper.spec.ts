@@ -3,7 +3,7 @@ import { readPdf } from '#tests/support/pdfText.ts';
 import { test } from './fewRows.ts';
 import { openList, signIn, storeRecord } from './portal.ts';
 import { CONTRACTS, edit, openRecord, waitUntilIdle } from './screens.ts';
-import { networkIdle } from './networkIdle.ts';
+import { networkIdle } from '#tests/support/networkIdle.ts';
 
 type Paper = NonNullable<Parameters<Page['pdf']>[0]>;
 

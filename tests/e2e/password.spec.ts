@@ -6,7 +6,7 @@ import { startServer } from '#tests/support/server.ts';
 import { fileFixture, testsAt } from './fileFixture.ts';
 import { test } from './fixtures.ts';
 import { PASSWORD, putStored, recordCalls, signIn, signInByPage, stopClock } from './portal.ts';
-import { networkIdle } from './networkIdle.ts';
+import { networkIdle } from '#tests/support/networkIdle.ts';
 
 const CHANGE = '/api/user/modify_user_password';
 

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test';
-import { networkIdle } from './networkIdle.ts';
+import { networkIdle } from '#tests/support/networkIdle.ts';
 
 /** Answers that hold how the portal is built: its words come in both languages. All others hold data, which has one. */
 const CONFIGURATION = /\/(list_functions_by_appcode|list_apps|query\/get|report\/get|page\/getByCode|system\/config|theme\/findAll|get_form_url)\b/;

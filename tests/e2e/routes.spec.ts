@@ -10,7 +10,7 @@ import { chunkOf } from './chunkOf.ts';
 import { goWithin, speakEnglish } from './inPage.ts';
 import { PASSWORD, putStored, recordCalls, signIn, signInByPage, stopClock, titled } from './portal.ts';
 import { openView, test } from './shapes.ts';
-import { networkIdle } from './networkIdle.ts';
+import { networkIdle } from '#tests/support/networkIdle.ts';
 
 test('[RT-016][RT-017] the shared result pages say what came of it and lead back', async ({ page }) => {
   await signIn(page, 'staff', '/app-list');

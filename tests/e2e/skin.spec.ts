@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { brightnessOf } from './brightness.ts';
 import { recordCalls, signIn } from './portal.ts';
 import { test } from './shapes.ts';
-import { networkIdle } from './networkIdle.ts';
+import { networkIdle } from '#tests/support/networkIdle.ts';
 
 const icon = (page: Page) => page.getByRole('banner').getByRole('button', { name: '更换皮肤' });
 const skin = (page: Page) => page.locator('html').evaluate(({ dataset }) => [dataset.theme, dataset.outward]);
