@@ -1,7 +1,7 @@
-import type { QueryCondition } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ColumnPref, ListColumn } from './column.ts';
 import type { ConditionGroup } from './filter.ts';
+import type { ComparableItem } from './filterDraft.ts';
 import type { Density } from './presentation.ts';
 
 /** A confirmation; text or a plain tree, never HTML. */
@@ -33,8 +33,8 @@ export interface ColumnChoice {
 
 /** What the filter builder starts from. */
 export interface FilterBuilderProps {
-  /** Items that can be compared, as conditions of a filter. */
-  items: readonly QueryCondition[];
+  /** Items that can be compared, in the order they are offered: those of the model, of related records, of every model. */
+  items: readonly ComparableItem[];
   groups: readonly ConditionGroup[];
 }
 

@@ -32,6 +32,8 @@ export interface FilterFieldProps<V> {
   value: V | undefined;
   /** Reason in words why the value is not usable, e.g. half a range. */
   error: string | undefined;
+  /** Words of an empty input for one value where it is compared in another way than its condition says. */
+  placeholder?: string;
   ports: Ports;
   onChange(value: V | undefined): void;
   /** Enter in a text field searches. */
@@ -49,8 +51,10 @@ export interface FilterPanelProps {
 
 /** Chips of the applied filters. */
 export interface FilterChipsProps {
-  chips: readonly { propertyCode: string; name: string; text: string }[];
+  chips: readonly { propertyCode: string; name: string; text: string; isBuilt?: boolean }[];
   ports: Ports;
+  /** Opens what the chip of a built filter was built with. */
+  onBuild(): void;
   onRemove(propertyCode: string): void;
   onClear(): void;
 }
@@ -60,7 +64,7 @@ export interface ConditionTerm {
   propertyCode: string;
   propertyType: number;
   operator: FilterTypeName;
-  /** As `propertyValue`; `@thisMonth` and its like are days that move with the calendar. */
+  /** As `propertyValue`; `@thisMonth`, `@nextDays:7`, `@me` are values that are others tomorrow or for another person. */
   value: string;
   /** Names that cannot be read from the value, e.g. of related records. */
   name?: string;

@@ -2,19 +2,23 @@ import { DisplayType, type FilterTypeName } from '#schemas/codes.ts';
 import { encodeFilter, readFilter, shownFilter } from '#schemas/formats/filters/index.ts';
 import { readTypedDate, readTypedTime } from '#schemas/formats/filters/dateInput.ts';
 import { isOneEnd, needsValue, operatorsOf } from '#schemas/formats/filters/operators.ts';
-import { RELATIVE_DAYS, RELATIVE_DELETED, isRelative, isRelativeDeleted } from '#schemas/formats/filters/relative.ts';
+import { RELATIVE_DELETED, isRelativeDeleted } from '#schemas/formats/filters/relative.ts';
+import { hasRelative, readShortRelative } from '#schemas/formats/filters/shortRelative.ts';
+import { isKnownRelative } from '#schemas/formats/filters/relativeValue.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { isDate, isMoment, isNumeric, isRelation } from '#schemas/propertyTypes/traits.ts';
 import type { ConditionTerm } from './filter.ts';
 
-/** How a comparison is chosen: an operator, days that move with the calendar, or that a related record is deleted. */
+/** How a comparison is chosen: an operator, days or people that are others tomorrow or for another person, or that a related record is deleted. */
 export type ComparisonKind = FilterTypeName | 'relative' | 'deleted';
 
 /** An item that can be compared, as a condition of a filter. */
 export interface ComparableItem extends QueryCondition {
   /** The server finds relations to deleted records (contract 6.4). */
   findsDeleted?: boolean;
+  /** Items that every model has stand behind others; `technical` ones are compared where an address names them, and not offered. */
+  group?: 'system' | 'technical';
 }
 
 /** A comparison while it is built. */
@@ -23,7 +27,7 @@ export interface ComparisonDraft {
   key: number;
   propertyCode: string;
   kind: ComparisonKind;
-  /** Form value of the field, or the text of relative days. */
+  /** Form value of the field, or a relative value in its short form. */
   value: unknown;
 }
 
@@ -31,10 +35,11 @@ export interface ComparisonDraft {
 export function comparisonKindsOf(item: ComparableItem): readonly ComparisonKind[] {
   const operators = operatorsOf(item.propertyType);
   if (item.findsDeleted && isRelation(item.propertyType)) return [...operators, 'deleted'];
-  return isDate(item.propertyType) ? [operators[0] ?? 'Between', 'relative', ...operators.slice(1)] : operators;
+  const [usual, ...others] = operators;
+  return usual !== undefined && hasRelative(item.propertyType) ? [usual, 'relative', ...others] : operators;
 }
 
-/** What is typed beside a way: nothing, relative days, one end, or the field of the item's filter. */
+/** What is chosen beside a way: nothing, a relative value, one end, or the field of the item's filter. */
 export function editorOf(item: QueryCondition, kind: ComparisonKind): 'none' | 'relative' | 'moment' | 'filter' {
   if (kind === 'relative') return 'relative';
   if (kind === 'deleted' || !needsValue(kind)) return 'none';
@@ -48,9 +53,9 @@ export function comparedCondition(item: QueryCondition, kind: ComparisonKind): Q
 }
 
 /** How a comparison that stands was chosen. */
-export function comparisonKindOf({ operator, value }: ConditionTerm): ComparisonKind {
+export function comparisonKindOf({ operator, value, propertyType }: ConditionTerm): ComparisonKind {
   if (operator === 'In' && isRelativeDeleted(value)) return 'deleted';
-  return isRelative(value) ? 'relative' : operator;
+  return hasRelative(propertyType) && readShortRelative(value) ? 'relative' : operator;
 }
 
 /** The draft of a comparison that stands already. */
@@ -73,9 +78,10 @@ export function toTerm({ propertyCode, kind, value }: ComparisonDraft, item: Que
   const { propertyType } = item;
   const editor = editorOf(item, kind);
   if (kind === 'deleted') return { propertyCode, propertyType, operator: 'In', value: RELATIVE_DELETED };
-  const operator: FilterTypeName = kind === 'relative' ? 'Between' : kind;
+  const operator = kind === 'relative' ? relativeOperator(propertyType) : kind;
   if (editor === 'none') return { propertyCode, propertyType, operator, value: '' };
-  if (editor === 'relative') return typeof value === 'string' && RELATIVE_DAYS.has(value) ? { propertyCode, propertyType, operator, value } : undefined;
+  if (editor === 'relative')
+    return typeof value === 'string' && isRelativeOf(propertyType, value) ? { propertyCode, propertyType, operator, value } : undefined;
   if (editor === 'moment') {
     const read = isDate(propertyType) ? readTypedDate(String(value ?? '')) !== undefined : readTypedTime(String(value ?? '')) !== undefined;
     return read ? { propertyCode, propertyType, operator, value: String(value) } : undefined;
@@ -90,4 +96,12 @@ export function toTerm({ propertyCode, kind, value }: ComparisonDraft, item: Que
     value: oneNumber ? (filter.propertyValue.split(';')[0] ?? '') : filter.propertyValue,
     ...(isRelation(propertyType) && { name: filter.propertyValueName }),
   };
+}
+
+/** The operator that relative values of a type travel with: the one that is offered first. Source: contract 6.4. */
+const relativeOperator = (propertyType: number): FilterTypeName => operatorsOf(propertyType)[0] ?? 'Between';
+
+function isRelativeOf(propertyType: number, value: string): boolean {
+  const relative = readShortRelative(value);
+  return relative !== undefined && isKnownRelative(relative, propertyType);
 }

@@ -46,7 +46,7 @@ function RangeField({ id, condition, value, error, ports, onChange }: FilterFiel
   );
 }
 
-function ExactField({ id, condition, value, error, ports, onChange }: FilterFieldProps<string[]>) {
+function ExactField({ id, condition, value, error, placeholder, ports, onChange }: FilterFieldProps<string[]>) {
   const text = value?.[0] ?? '';
   return (
     <FilterControl label={localized(condition, ports.locale)} error={error}>
@@ -55,7 +55,7 @@ function ExactField({ id, condition, value, error, ports, onChange }: FilterFiel
           id={id}
           aria-labelledby={labelId}
           errorId={errorId}
-          placeholder={ports.t('filter:exact')}
+          placeholder={placeholder ?? ports.t('filter:exact')}
           value={text}
           onType={(next) => onChange(next === '' ? undefined : [next, next])}
         />

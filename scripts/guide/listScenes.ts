@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { CATEGORIES, CONTRACTS, CUSTOMERS, OVERHAULS, type Scene, TALL, dialogOf, expect, filtersShown, rowOf, rowsShown, selectRows } from './scene.ts';
 
 /** Pictures of a list, its settings and its presentations. */
@@ -109,19 +109,26 @@ async function buildFilter(page: Page) {
   await rowsShown(page);
   await page.getByRole('button', { name: 'Advanced filter' }).click();
   const dialog = dialogOf(page, 'Advanced filter');
-  await dialog.getByRole('button', { name: 'Add a condition' }).click();
   const [first, second] = [dialog.getByRole('group').nth(0), dialog.getByRole('group').nth(1)];
-  await first.getByRole('combobox', { name: 'Field' }).selectOption('Amount');
+  await chooseItem(first, 'Amount');
   await first.getByRole('combobox', { name: 'Comparison of Amount' }).selectOption('above');
   await first.getByRole('textbox', { name: 'Amount' }).fill('5000000');
   await first.getByRole('button', { name: 'Add a condition' }).click();
-  await first.getByRole('combobox', { name: 'Field' }).nth(1).selectOption('Signed');
-  await first.getByRole('combobox', { name: 'Comparison of Signed' }).selectOption('falls in');
-  await first.getByRole('combobox', { name: 'falls in' }).selectOption('This year');
+  await chooseItem(first, 'Signed', 1);
+  await first.getByRole('combobox', { name: 'Comparison of Signed' }).selectOption('is');
+  await first.getByRole('combobox', { name: 'is', exact: true }).selectOption('this year');
   await dialog.getByRole('button', { name: 'Add an “or” group' }).click();
-  await second.getByRole('combobox', { name: 'Field' }).selectOption('End date');
+  await chooseItem(second, 'End date');
   await second.getByRole('combobox', { name: 'Comparison of End date' }).selectOption('is empty');
   return [dialog];
+}
+
+async function chooseItem(part: Locator, name: string, at = 0) {
+  await part
+    .getByRole('combobox', { name: /^Field / })
+    .nth(at)
+    .click();
+  await part.page().getByRole('listbox', { name: 'Field' }).getByRole('option', { name, exact: true }).click();
 }
 
 /** Keeps what the list shows as a view of one's own, and changes it afterwards. */

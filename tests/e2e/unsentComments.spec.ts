@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { endWith, fillSignIn, type Language, speak, storedToken, WORDS } from './accounts.ts';
 import { chooseFile } from './depot.ts';
 import { firstContract } from './firstContract.ts';
+import { chooseItem } from './filterBuilder.ts';
 import { test } from './fixtures.ts';
 import { holdRequests } from './holdRequests.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
@@ -187,8 +188,7 @@ test('[BX-051][contract 5.1] a filter that is being built and a value for many r
   await signIn(page, 'manager', '/application/crm/application-list/contract?queryCode=contract_all');
   await page.getByRole('button', { name: '高级筛选' }).click();
   const builder = page.getByRole('dialog', { name: '高级筛选' });
-  await builder.getByRole('button', { name: '添加条件' }).click();
-  await builder.getByRole('combobox', { name: '数据项' }).selectOption('合同名称');
+  await chooseItem(builder, '合同名称');
   await builder.getByRole('textbox', { name: '合同名称' }).fill('叉车');
   // A list that is shown soon requests what has changed.
   await endElsewhere(page);

@@ -22,19 +22,19 @@ describe('built filters', () => {
     expect(new URLSearchParams(writeConditions(readConditions(new URLSearchParams(search))))).toEqual(new URLSearchParams(search));
   });
 
-  it('[BX-006] travel as groups joined by OR, relative dates as the days they mean today', () => {
-    expect(conditionQuery(condition, '2026-02-10')).toEqual({
+  it('[BX-006][BX-072] travel as groups joined by OR, what is relative as its word', () => {
+    expect(conditionQuery(condition)).toEqual({
       queryVersion: 1,
       queryCondition: [
         [
           [
             { propertyCode: 'amount', propertyType: 2, propertyValue: '5', queryFilterType: 'Gt' },
-            { propertyCode: 'signedOn', propertyType: 3, propertyValue: '2026-02-01;2026-02-28', queryFilterType: 'Between' },
+            { propertyCode: 'signedOn', propertyType: 3, propertyValue: '{"relative":"thisMonth"}', queryFilterType: 'Between' },
           ],
           [{ propertyCode: 'customer', propertyType: 9, propertyValue: 'id1;id2', queryFilterType: 'In' }],
         ],
       ],
     });
-    expect(conditionQuery([], '2026-02-10')).toEqual({});
+    expect(conditionQuery([])).toEqual({});
   });
 });

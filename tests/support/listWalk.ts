@@ -195,7 +195,7 @@ function listFaultOf(tab: Tab, isAtRest: boolean): string | undefined {
   if (isAtRest && state.busy) return 'it waits for ever';
   if (state.busy) return undefined;
   if (state.status === 'table' && model.config.code !== state.query.viewCode) return `view ${model.config.code} shows for ${state.query.viewCode}`;
-  const wanted = answerTo(toListQuery(model, state.query, TODAY));
+  const wanted = answerTo(toListQuery(model, state.query));
   const shown = ids(state.rows).join();
   if (state.status === 'table' && shown !== ids(wanted.content).join()) return `rows ${shown} for ${JSON.stringify(state.query)}`;
   if (!isAtRest) return undefined;

@@ -1,5 +1,4 @@
-import { useId, useState } from 'react';
-import type { QueryCondition } from '#schemas/list.ts';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ConditionGroup, FilterLookup } from '#renderers/contracts/filter.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
@@ -7,7 +6,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { useUnsavedWork } from '#renderers/regions/hooks/useUnsavedWork.ts';
-import { type ComparisonDraft, toDraft, toTerm, comparisonKindsOf } from '#renderers/contracts/filterDraft.ts';
+import { type ComparableItem, type ComparisonDraft, toDraft, toTerm, comparisonKindsOf } from '#renderers/contracts/filterDraft.ts';
 import type { FilterBuilderProps } from '#renderers/contracts/dialogs.ts';
 import { TermLine } from './TermLine.tsx';
 import './FilterBuilder.css';
@@ -15,7 +14,10 @@ import './FilterBuilder.css';
 const MOST_GROUPS = 9;
 const MOST_TERMS = 20;
 
-/** Groups of comparisons, the groups joined by OR; what is not complete is named and nothing is applied until it is. Source: BX-006. */
+/**
+ * Groups of comparisons, the groups joined by OR; what is not complete is named and nothing is applied until it is. It begins with one
+ * comparison, and the focus in it. Source: BX-006.
+ */
 export function FilterBuilder({
   items,
   groups,
@@ -25,19 +27,13 @@ export function FilterBuilder({
 }: FilterBuilderProps & LazyDialogProps<readonly ConditionGroup[]> & { filterOf: FilterLookup }) {
   const { t } = ports;
   const formId = useId();
-  const [nextKey, setNextKey] = useState(() => groups.flat().length);
-  const [drafts, setDrafts] = useState(() => toDrafts(groups, items));
-  const [first] = useState(drafts);
-  useUnsavedWork(ports, drafts !== first);
+  const { drafts, isEdited, focusKey, change, remove, addTerm, addGroup, clear } = useFilterDrafts(groups, items);
+  useUnsavedWork(ports, isEdited);
   const [isRefused, setRefused] = useState(false);
-  const fresh = (): ComparisonDraft => {
-    setNextKey(nextKey + 1);
-    const [item] = items;
-    return { key: nextKey, propertyCode: item?.propertyCode ?? '', kind: (item && comparisonKindsOf(item)[0]) ?? 'Eq', value: undefined };
-  };
-  const change = (group: number, terms: readonly ComparisonDraft[]) =>
-    setDrafts(drafts.map((one, at) => (at === group ? terms : one)).filter((one) => one.length > 0));
+  const begin = useFocusWhenEmpty(drafts.length === 0);
   const send = () => {
+    // The comparison it begins with is none until somebody fills it in.
+    if (!isEdited && groups.length === 0) return onClose(groups);
     const built = drafts.map((terms) => terms.map((draft) => termOf(draft, items, ports)));
     if (built.flat().some((term) => term === undefined)) return setRefused(true);
     onClose(built.map((terms) => terms.filter((term) => term !== undefined)));
@@ -49,9 +45,10 @@ export function FilterBuilder({
       title={t('builder:title')}
       closeLabel={t('list:close')}
       onClose={() => onClose()}
-      footer={<Buttons formId={formId} ports={ports} onClear={drafts.length > 0 ? () => setDrafts([]) : undefined} onCancel={() => onClose()} />}
+      footer={<Buttons formId={formId} ports={ports} onClear={drafts.length > 0 ? clear : undefined} onCancel={() => onClose()} />}
     >
       <form
+        ref={begin}
         id={formId}
         className="p-builder"
         onSubmit={(event) => {
@@ -67,20 +64,55 @@ export function FilterBuilder({
             terms={terms}
             items={items}
             filterOf={filterOf}
+            focusKey={focusKey}
             refused={isRefused}
             ports={ports}
             onChange={(next) => change(group, next)}
-            onAdd={() => change(group, [...terms, fresh()])}
+            onRemove={(draft) => remove(group, draft)}
+            onAdd={() => addTerm(group)}
           />
         ))}
         {drafts.length < MOST_GROUPS && (
-          <Button icon="add" onClick={() => setDrafts([...drafts, [fresh()]])}>
+          <Button icon="add" onClick={addGroup}>
             {t(drafts.length === 0 ? 'builder:begin' : 'builder:addGroup')}
           </Button>
         )}
       </form>
     </Dialog>
   );
+}
+
+type Drafts = readonly (readonly ComparisonDraft[])[];
+
+/** The comparisons while they are built, and which of them the focus goes to: to a new one, and to one beside where one has gone. */
+function useFilterDrafts(groups: readonly ConditionGroup[], items: readonly ComparableItem[]) {
+  const [nextKey, setNextKey] = useState(() => groups.flat().length + 1);
+  const [drafts, setDrafts] = useState<Drafts>(() => toDrafts(groups, items));
+  const [first] = useState(drafts);
+  const [focusKey, setFocusKey] = useState(() => drafts[0]?.[0]?.key);
+  const fresh = (): ComparisonDraft => {
+    setNextKey(nextKey + 1);
+    setFocusKey(nextKey);
+    return freshDraft(items, nextKey);
+  };
+  const change = (group: number, terms: readonly ComparisonDraft[]) =>
+    setDrafts(drafts.map((one, at) => (at === group ? terms : one)).filter((one) => one.length > 0));
+  const remove = (group: number, removed: ComparisonDraft) => {
+    const all = drafts.flat();
+    const place = all.indexOf(removed);
+    setFocusKey((all[place + 1] ?? all[place - 1])?.key);
+    change(group, drafts[group]?.filter((draft) => draft !== removed) ?? []);
+  };
+  return {
+    drafts,
+    isEdited: drafts !== first,
+    focusKey,
+    change,
+    remove,
+    addTerm: (group: number) => change(group, [...(drafts[group] ?? []), fresh()]),
+    addGroup: () => setDrafts([...drafts, [fresh()]]),
+    clear: () => setDrafts([]),
+  };
 }
 
 interface ButtonsProps {
@@ -111,15 +143,18 @@ interface GroupProps extends Pick<FilterBuilderProps, 'items'> {
   title: string;
   terms: readonly ComparisonDraft[];
   filterOf: FilterLookup;
+  /** Key of the comparison that the focus goes to. */
+  focusKey: number | undefined;
   /** The filter was to be applied: what is missing is said. */
   refused: boolean;
   ports: Ports;
   onChange(terms: readonly ComparisonDraft[]): void;
+  onRemove(draft: ComparisonDraft): void;
   onAdd(): void;
 }
 
 /** Comparisons that all hold. */
-function Group({ title, terms, items, filterOf, refused, ports, onChange, onAdd }: GroupProps) {
+function Group({ title, terms, items, filterOf, focusKey, refused, ports, onChange, onRemove, onAdd }: GroupProps) {
   return (
     <fieldset className="p-builder-group">
       <legend>{title}</legend>
@@ -129,10 +164,11 @@ function Group({ title, terms, items, filterOf, refused, ports, onChange, onAdd 
           draft={draft}
           items={items}
           filterOf={filterOf}
+          focused={draft.key === focusKey}
           refused={refused && termOf(draft, items, ports) === undefined}
           ports={ports}
           onChange={(next) => onChange(terms.with(at, next))}
-          onRemove={() => onChange(terms.toSpliced(at, 1))}
+          onRemove={() => onRemove(draft)}
         />
       ))}
       {terms.length < MOST_TERMS && (
@@ -144,14 +180,28 @@ function Group({ title, terms, items, filterOf, refused, ports, onChange, onAdd 
   );
 }
 
-function termOf(draft: ComparisonDraft, items: readonly QueryCondition[], { locale }: Ports) {
+function termOf(draft: ComparisonDraft, items: readonly ComparableItem[], { locale }: Ports) {
   const item = items.find(({ propertyCode }) => propertyCode === draft.propertyCode);
   return item && toTerm(draft, item, locale);
 }
 
-function toDrafts(groups: readonly ConditionGroup[], items: readonly QueryCondition[]): (readonly ComparisonDraft[])[] {
+/** The focus goes to the way on where the last comparison has gone. Shape: the ref of what holds it. */
+function useFocusWhenEmpty(isEmpty: boolean) {
+  const part = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isEmpty) part.current?.querySelector<HTMLElement>('button')?.focus();
+  }, [isEmpty]);
+  return part;
+}
+
+function freshDraft([item]: readonly ComparableItem[], key: number): ComparisonDraft {
+  return { key, propertyCode: item?.propertyCode ?? '', kind: (item && comparisonKindsOf(item)[0]) ?? 'Eq', value: undefined };
+}
+
+/** The filter that stands, or one comparison to begin with. */
+function toDrafts(groups: readonly ConditionGroup[], items: readonly ComparableItem[]): Drafts {
   let key = -1;
-  return groups
+  const applied = groups
     .map((terms) =>
       terms.flatMap((term) => {
         key += 1;
@@ -160,4 +210,5 @@ function toDrafts(groups: readonly ConditionGroup[], items: readonly QueryCondit
       }),
     )
     .filter((terms) => terms.length > 0);
+  return applied.length > 0 || items.length === 0 ? applied : [[freshDraft(items, key + 1)]];
 }

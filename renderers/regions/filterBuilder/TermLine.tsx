@@ -1,20 +1,31 @@
 import { useId, type ReactNode } from 'react';
 import type { QueryCondition } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
-import { RELATIVE_DAYS } from '#schemas/formats/filters/relative.ts';
 import type { FilterLookup } from '#renderers/contracts/filter.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { filterFaultWords } from '#renderers/regions/filterPanel/faultWords.ts';
 import { dialogField } from '#renderers/regions/form/dialogForm/dialogFields.ts';
 import { widgetRegistry } from '#renderers/regions/widgets/index.ts';
-import { type ComparisonDraft, type ComparisonKind, editorOf, comparedCondition, comparisonKindsOf } from '#renderers/contracts/filterDraft.ts';
+import { useFocusOnOpen } from '#renderers/regions/widgets/pickers/useFocusOnOpen.ts';
+import {
+  type ComparableItem,
+  type ComparisonDraft,
+  type ComparisonKind,
+  editorOf,
+  comparedCondition,
+  comparisonKindsOf,
+} from '#renderers/contracts/filterDraft.ts';
 import { comparisonText } from '#renderers/contracts/filterText.ts';
+import { ItemPicker } from './ItemPicker.tsx';
+import { RelativeValue } from './RelativeValue.tsx';
 
 interface TermLineProps {
   draft: ComparisonDraft;
-  items: readonly QueryCondition[];
+  items: readonly ComparableItem[];
   filterOf: FilterLookup;
+  /** The focus goes to it. */
+  focused: boolean;
   /** Its value is missing or cannot be read, and the filter was to be applied. */
   refused: boolean;
   ports: Ports;
@@ -23,8 +34,9 @@ interface TermLineProps {
 }
 
 /** One comparison: item, operator, value. */
-export function TermLine({ draft, items, filterOf, refused, ports, onChange, onRemove }: TermLineProps) {
+export function TermLine({ draft, items, filterOf, focused, refused, ports, onChange, onRemove }: TermLineProps) {
   const { t, locale } = ports;
+  const line = useFocusOnOpen<HTMLDivElement>(focused ? '[role="combobox"]' : undefined);
   const item = items.find(({ propertyCode }) => propertyCode === draft.propertyCode);
   if (!item) return null;
   const name = localized(item, locale);
@@ -38,14 +50,10 @@ export function TermLine({ draft, items, filterOf, refused, ports, onChange, onR
     onChange({ ...draft, kind, value: isCompatible ? draft.value : undefined });
   };
   return (
-    <div className="p-builder-line">
-      <select className="p-select" aria-label={t('builder:item')} value={draft.propertyCode} onChange={(event) => chooseItem(event.target.value)}>
-        {items.map((one) => (
-          <option key={one.propertyCode} value={one.propertyCode}>
-            {localized(one, locale)}
-          </option>
-        ))}
-      </select>
+    <div ref={line} className="p-builder-line">
+      <div className="p-builder-item">
+        <ItemPicker items={items} chosen={item} ports={ports} onChoose={chooseItem} />
+      </div>
       <select
         className="p-select"
         aria-label={t('builder:operatorOf', { name })}
@@ -102,7 +110,7 @@ function Value({ draft: { kind, value }, item, filterOf, error, ports, onChange 
   if (editor === 'relative') {
     return (
       <>
-        <RelativeDays value={value} errorId={errorId} ports={ports} onChange={onChange} />
+        <RelativeValue item={item} value={value} errorId={errorId} ports={ports} onChange={onChange} />
         {why}
       </>
     );
@@ -132,36 +140,16 @@ function Value({ draft: { kind, value }, item, filterOf, error, ports, onChange 
   }
   const condition = comparedCondition(item, kind);
   const { Field } = filterOf(condition);
-  return <Field id={id} condition={condition} value={value} error={error} ports={ports} onChange={onChange} onSubmit={() => undefined} />;
-}
-
-/** Days that move with the calendar, by the words of the date filter. */
-function RelativeDays({
-  value,
-  errorId,
-  ports: { t },
-  onChange,
-}: {
-  value: unknown;
-  errorId: string | undefined;
-  ports: Ports;
-  onChange(value: unknown): void;
-}) {
   return (
-    <select
-      className="p-select"
-      aria-label={t('builder:operators.relative')}
-      aria-describedby={errorId}
-      aria-invalid={errorId !== undefined}
-      value={typeof value === 'string' && RELATIVE_DAYS.has(value) ? value : ''}
-      onChange={(event) => onChange(event.target.value || undefined)}
-    >
-      <option value="">{t('builder:choose')}</option>
-      {[...RELATIVE_DAYS].map(([days, code]) => (
-        <option key={days} value={days}>
-          {t(`filter:preset.${code}`)}
-        </option>
-      ))}
-    </select>
+    <Field
+      id={id}
+      condition={condition}
+      value={value}
+      error={error}
+      placeholder={ports.t('filter:type')}
+      ports={ports}
+      onChange={onChange}
+      onSubmit={() => undefined}
+    />
   );
 }

@@ -1,21 +1,5 @@
-import { DateType } from '#schemas/codes.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import { readJson } from '#schemas/formats/readJson.ts';
-
-/** Begins the value of days that move with the calendar, e.g. `@thisMonth`. */
-const MARK = '@';
-
-/** The stretches of time a user may choose, by the value they are kept as, with their `dateType`. */
-export const RELATIVE_DAYS: ReadonlyMap<string, number> = new Map(
-  Object.entries(DateType)
-    .filter(([, code]) => code !== DateType.fixed)
-    .map(([name, code]) => [MARK + name, code]),
-);
-
-/** Whether a value is meant as relative days, known or not. */
-export function isRelative(value: unknown): value is string {
-  return typeof value === 'string' && value.startsWith(MARK);
-}
 
 /** Value, with operator In, of relations that name a record which is no longer there. Source: contract 6.4. */
 export const RELATIVE_DELETED = '{"relative":"deleted"}';

@@ -1,10 +1,15 @@
+import { SYSTEM_PROPERTIES, type SystemProperty } from '#schemas/codes.ts';
 import { isUnread } from '#schemas/formats/filters/index.ts';
+import { asRecord } from '#schemas/formats/format.ts';
+import { formatCode } from '#schemas/formats/formatCode.ts';
 import { type ComparableItem, toDraft, toTerm, comparisonKindOf, comparisonKindsOf } from '#renderers/contracts/filterDraft.ts';
 import { filterText } from '#renderers/contracts/filterText.ts';
 import type { ConditionGroup, ConditionTerm } from '#renderers/contracts/filter.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import type { Locale } from '#schemas/localized.ts';
+import { localized, type Locale } from '#schemas/localized.ts';
+import { isRelation } from '#schemas/propertyTypes/traits.ts';
 import type { DataItem } from '#schemas/property.ts';
+import { EnvelopeError } from '#src/api/errors.ts';
 import { isFamily } from '#src/api/settings.ts';
 import type { ListVisit } from '#src/engine/lists/query/ListVisit.ts';
 import { loadDataItems } from '#src/engine/lists/query/loadDataItems.ts';
@@ -18,7 +23,7 @@ const vetted = new WeakSet<readonly ConditionGroup[]>();
 /** Opens the builder of a filter of groups and applies its result; the values of the panel stay. Source: BX-006. */
 export async function buildFilter(session: ListSession): Promise<void> {
   const { services, store } = session;
-  const [items, dialogs] = await Promise.all([comparableItems(session), services.dialogs()]);
+  const [items, dialogs] = await Promise.all([comparableItems(session, () => true), services.dialogs()]);
   const { model, state } = store.get();
   const groups = await dialogs.buildFilter({ items, groups: state.query.condition });
   const isSameView = model?.config.code === store.get().model?.config.code;
@@ -29,7 +34,7 @@ export async function buildFilter(session: ListSession): Promise<void> {
 export async function describeFilter(session: ListSession, ports: Ports): Promise<void> {
   const { services, store } = session;
   const { condition } = store.get().state.query;
-  const [items] = await Promise.all([comparableItems(session), services.loadTexts('builder'), services.loadTexts('filter')]);
+  const [items] = await Promise.all([comparableItems(session, relationsOf(condition)), services.loadTexts('builder'), services.loadTexts('filter')]);
   store.set({ conditionWords: { of: condition, text: filterText(condition, items, ports) } });
 }
 
@@ -41,7 +46,7 @@ export async function vetConditions(session: ListSession): Promise<void> {
   const { services, store } = session;
   const { condition, values, page } = store.get().state.query;
   const unread = Object.keys(values).filter((code) => isUnread(values[code]));
-  const items = condition.length === 0 || vetted.has(condition) ? [] : await comparableItems(session);
+  const items = condition.length === 0 || vetted.has(condition) ? [] : await comparableItems(session, relationsOf(condition));
   const dropped: string[] = [];
   const isUsable = (term: ConditionTerm) => {
     const item = items.find(({ propertyCode }) => propertyCode === term.propertyCode);
@@ -70,25 +75,88 @@ function isReadable(term: ConditionTerm, item: ComparableItem, locale: Locale): 
   return comparisonKindsOf(item).includes(comparisonKindOf(term)) && toTerm(toDraft(term, item, 0), item, locale) !== undefined;
 }
 
-/** Items by the visit they were loaded in: another view or configuration loads them again. */
-const known = new WeakMap<ListVisit, Promise<ComparableItem[]>>();
+/** Items by the visit they were loaded in, and by the relation that leads to their records ('' = the list's own): another view or configuration loads them again. */
+const known = new WeakMap<ListVisit, Map<string, Promise<readonly ComparableItem[]>>>();
 
-/** Items of the model that the user may see and compare; requested once for each visit of a view, a failure not cached. */
-function comparableItems(session: ListSession): Promise<ComparableItem[]> {
-  const { visit } = session;
-  const before = known.get(visit);
+/**
+ * What the rows can be compared by: the items of the model that the user may see, and those of the records that the relations among
+ * `through` point to, under the names of these. Business items come first, those of every model last. Source: contract 6.4.
+ */
+async function comparableItems(session: ListSession, through: (relation: string) => boolean): Promise<readonly ComparableItem[]> {
+  const own = await itemsBehind(session, '', () => loadItems(session, session.schemaCode));
+  const relations = own.filter(({ propertyCode, propertyType, relativeSchemaCode }) => isRelation(propertyType) && relativeSchemaCode && through(propertyCode));
+  const related = await Promise.all(relations.map((relation) => itemsBehind(session, relation.propertyCode, () => relatedItems(session, relation))));
+  const all = [...own, ...related.flat()];
+  return [...all.filter(({ group }) => group === undefined), ...all.filter(({ group }) => group !== undefined)];
+}
+
+/** Requested once for each visit of a view, a failure not cached. */
+function itemsBehind({ visit }: ListSession, relation: string, load: () => Promise<readonly ComparableItem[]>): Promise<readonly ComparableItem[]> {
+  const all = known.get(visit) ?? new Map<string, Promise<readonly ComparableItem[]>>();
+  known.set(visit, all);
+  const before = all.get(relation);
   if (before) return before;
-  const items = loadItems(session);
-  known.set(visit, items);
-  items.catch(() => known.delete(visit));
+  const items = load();
+  all.set(relation, items);
+  items.catch(() => all.delete(relation));
   return items;
 }
 
-async function loadItems({ schemaCode, services }: ListSession): Promise<ComparableItem[]> {
+/** The relations that a built filter reaches through. */
+function relationsOf(condition: readonly ConditionGroup[]): (relation: string) => boolean {
+  const codes = new Set(condition.flat().map(({ propertyCode }) => propertyCode.split('.', 1)[0]));
+  return (relation) => codes.has(relation);
+}
+
+async function loadItems({ services }: ListSession, schemaCode: string): Promise<readonly ComparableItem[]> {
   const items = await loadDataItems(services, schemaCode);
   return items.map(toCondition).filter((item) => comparisonKindsOf(item).length > 0);
 }
 
-function toCondition({ code, name, name_i18n, propertyType, options, relativeCode }: DataItem): ComparableItem {
-  return { propertyCode: code, name, name_i18n, propertyType, options, relativeSchemaCode: relativeCode, findsDeleted: !isFamily() };
+/** The items of related records; none of a model that the user may not see. */
+async function relatedItems(session: ListSession, relation: ComparableItem): Promise<readonly ComparableItem[]> {
+  const { propertyCode: code, relativeSchemaCode } = relation;
+  try {
+    const items = await loadItems(session, relativeSchemaCode ?? '');
+    return (
+      items
+        // Its choices are known of the list's own records only.
+        .filter(({ group, propertyCode }) => group !== 'technical' && propertyCode !== ('sequenceStatus' satisfies SystemProperty))
+        .map((item) => ({ ...item, propertyCode: `${code}.${item.propertyCode}`, ...namesThrough(relation, item), findsDeleted: false }))
+    );
+  } catch (error) {
+    if (error instanceof EnvelopeError) return [];
+    throw error;
+  }
+}
+
+/** 'Customer › Industry', in both languages. */
+function namesThrough(relation: ComparableItem, item: ComparableItem): Pick<ComparableItem, 'name' | 'name_i18n'> {
+  const name = (locale: Locale) => `${localized(relation, locale)} › ${localized(item, locale)}`;
+  return { name: name('zh'), name_i18n: { en: name('en') } };
+}
+
+/** What says nothing to a person. */
+const TECHNICAL: ReadonlySet<string> = new Set(['id', 'workflowInstanceId', 'ownerDeptQueryCode', 'version'] satisfies SystemProperty[]);
+const SYSTEM: ReadonlySet<string> = new Set(SYSTEM_PROPERTIES);
+
+function groupOf({ code, defaultProperty }: DataItem): ComparableItem['group'] {
+  if (TECHNICAL.has(code)) return 'technical';
+  return defaultProperty || SYSTEM.has(code) ? 'system' : undefined;
+}
+
+function toCondition(item: DataItem): ComparableItem {
+  const { code, name, name_i18n, propertyType, options, relativeCode } = item;
+  const group = groupOf(item);
+  return {
+    propertyCode: code,
+    name,
+    name_i18n,
+    propertyType,
+    options,
+    relativeSchemaCode: relativeCode,
+    displayFormat: formatCode(asRecord(options).format),
+    findsDeleted: !isFamily(),
+    ...(group && { group }),
+  };
 }

@@ -191,15 +191,15 @@ function startEarly(
   const { query } = session.store.get().state;
   const taken = earlyRows(session, preloaded);
   if (taken) return taken;
-  const rows = session.services.source.rows(toListQuery(model, query, session.services.today()), new AbortController().signal);
+  const rows = session.services.source.rows(toListQuery(model, query), new AbortController().signal);
   rows.catch(() => undefined); // Read where the rows are shown; a configuration that changed meanwhile drops them.
   return { query, rows };
 }
 
 /** The page that was requested before the list was drawn, where it answers the query that the list begins with. */
-function earlyRows({ store, services }: ListSession, preloaded: PreloadedRows | undefined): EarlyRows | undefined {
+function earlyRows({ store }: ListSession, preloaded: PreloadedRows | undefined): EarlyRows | undefined {
   const { model, state } = store.get();
-  if (!preloaded || !model || preloaded.body !== JSON.stringify(toListQuery(model, state.query, services.today()))) return undefined;
+  if (!preloaded || !model || preloaded.body !== JSON.stringify(toListQuery(model, state.query))) return undefined;
   return { query: state.query, rows: preloaded.page };
 }
 

@@ -91,7 +91,7 @@ async function refresh(session: RowSession, back: Return): Promise<void> {
   if (state.status !== 'table') return queryRows(session);
   const { signal } = session.beginRequest();
   try {
-    const page = await session.services.source.rows(toListQuery(model, state.query, session.services.today()), signal);
+    const page = await session.services.source.rows(toListQuery(model, state.query), signal);
     const below = back.ids.filter((id) => !page.content.some((row) => row.id === id));
     const found = new Map([...page.content, ...(await loadById(session, below, false, signal))].map((row) => [row.id, row]));
     const edit = { ids: back.ids.filter((id) => isOtherRow(state, id, found.get(id))), added: back.added };

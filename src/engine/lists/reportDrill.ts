@@ -2,6 +2,8 @@ import { PropertyType, UnitType, type FilterTypeName } from '#schemas/codes.ts';
 import { readRelations } from '#schemas/formats/relation.ts';
 import { accurateCodes, operatorsOf, usualOperator } from '#schemas/formats/filters/operators.ts';
 import { isRelativeDeleted, readRelativeValue } from '#schemas/formats/filters/relative.ts';
+import { writeShortRelative } from '#schemas/formats/filters/shortRelative.ts';
+import { isKnownRelative } from '#schemas/formats/filters/relativeValue.ts';
 import { plainDecimal, toDecimal } from '#schemas/formats/decimal.ts';
 import { formatText } from '#schemas/formats/index.ts';
 import { readUnits } from '#schemas/formats/units.ts';
@@ -57,7 +59,7 @@ function anyOfEach(sets: readonly Groups[]): Groups | undefined {
 
 /** Whether a list keeps a comparison that its address names: others would be left out of it, and it would show more. */
 function isAskable({ propertyCode, propertyType, operator, value }: ConditionTerm): boolean {
-  // Nothing builds a filter by items of related records or of rows, or by days and people that move.
+  // An address does not say whether the first part of such a code is a relation or a sub-table, which nothing builds a filter by.
   return operatorsOf(propertyType).includes(operator) && !propertyCode.includes('.') && (isRelativeDeleted(value) || readRelativeValue(value) === undefined);
 }
 
@@ -147,7 +149,13 @@ function filterTerm(item: FilterItem, accurate: ReadonlySet<string>): ConditionT
 
 function conditionTerm(one: NestedCondition, accurate: ReadonlySet<string>): ConditionTerm {
   const { propertyCode, propertyType, propertyValue } = one;
-  return { propertyCode, propertyType, operator: operatorOf(one, accurate), value: propertyValue ?? '' };
+  return { propertyCode, propertyType, operator: operatorOf(one, accurate), value: shortValue(propertyValue ?? '', propertyType) };
+}
+
+/** What is relative, in the short form that addresses hold. */
+function shortValue(value: string, propertyType: number): string {
+  const relative = readRelativeValue(value);
+  return relative && isKnownRelative(relative, propertyType) ? writeShortRelative(relative) : value;
 }
 
 function operatorOf(one: FilterItem | NestedCondition, accurate: ReadonlySet<string>): FilterTypeName {

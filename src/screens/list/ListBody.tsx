@@ -124,7 +124,7 @@ export function ListBody({ handle, ports, services, own }: BodyProps) {
     filters,
     filterPanel: lazyFilterPanel,
     filtersReady: isAnswered,
-    chips: { chips: chipsOf(snapshot, ports), onRemove: handle.removeFilter, onClear: handle.clearFilters },
+    chips: { chips: chipsOf(snapshot, ports), onBuild: handle.build, onRemove: handle.removeFilter, onClear: handle.clearFilters },
     toolbar: toolbarOf(snapshot, handle),
     presentation: model ? presentationNow(model, state.query) : tablePresentation,
     presentations: presentationsOf(snapshot, handle),

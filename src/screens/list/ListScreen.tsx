@@ -28,11 +28,12 @@ function prefetch({ pathname, search }: Pick<Location, 'pathname' | 'search'>): 
   const schemaCode = matchPath('/application/:appCode/application-list/:schemaCode', applicationPath(pathname))?.params.schemaCode;
   const user = store.get(userAtom);
   if (schemaCode === undefined || user === undefined) return undefined;
+  const context = () => ({ locale: storage.locale(), today: dayIn(timeZoneOf(store.get(systemConfigAtom), store.get(settingsAtom))), myself: myselfOf(user) });
   return preloadList(schemaCode, search, openConfigCache(sessionStorage, user.id), {
-    source: modelSource(schemaCode, { call, isFamily: isFamily() }),
+    source: modelSource(schemaCode, { call, isFamily: isFamily(), context }),
     user: () => user,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    context: () => ({ locale: storage.locale(), today: dayIn(timeZoneOf(store.get(systemConfigAtom), store.get(settingsAtom))), myself: myselfOf(user) }),
+    context,
   });
 }
 

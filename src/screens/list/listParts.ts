@@ -140,7 +140,14 @@ function hasStatus({ state }: ListSnapshot, status: string): boolean {
 export function chipsOf({ model, state, conditionWords }: ListSnapshot, ports: Ports): ListViewProps['chips']['chips'] {
   const built =
     state.query.condition.length > 0
-      ? [{ propertyCode: BUILT_FILTER, name: ports.t('list:build'), text: conditionWords?.of === state.query.condition ? conditionWords.text : '…' }]
+      ? [
+          {
+            propertyCode: BUILT_FILTER,
+            name: ports.t('list:build'),
+            text: conditionWords?.of === state.query.condition ? conditionWords.text : '…',
+            isBuilt: true,
+          },
+        ]
       : [];
   return state.query.filters
     .map((item) => {

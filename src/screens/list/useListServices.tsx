@@ -38,11 +38,12 @@ export function useListServices(ports: Ports, schemaCode: string): { services: L
   const services = useMemo<ListServices>(
     () => {
       const shared = scriptServices(() => now.current, show);
+      const today = () => dayIn(now.current.ports.timeZone);
       return {
         ...shared,
         call,
-        source: modelSource(schemaCode, { call, isFamily: isFamily() }),
-        today: () => dayIn(now.current.ports.timeZone),
+        source: modelSource(schemaCode, { call, isFamily: isFamily(), context: () => ({ today: today(), myself: now.current.ports.organisation.myself() }) }),
+        today,
         address: {
           ...shared.address,
           origin: window.location.origin,

@@ -7,7 +7,9 @@ import type { ListSnapshot } from './listSnapshot.ts';
 import { RowRequest } from './RowRequest.ts';
 
 /** What requests rows needs of its surroundings. */
-export type RowServices = Pick<ListServices, 'call' | 'report' | 'log' | 'today' | 'wait' | 'loadTexts'> & { source: Pick<ListServices['source'], 'rows'> };
+export type RowServices = Pick<ListServices, 'call' | 'report' | 'log' | 'today' | 'wait' | 'loadTexts'> & {
+  source: Pick<ListServices['source'], 'rows' | 'adapt'>;
+};
 
 /** Rows that are requested and shown: those of a list, or of a table to choose from, which has no more. */
 export class RowSession<S extends RowServices = RowServices> {

@@ -19,8 +19,8 @@ export interface PresetContext {
   myself: ReturnType<OrganisationPort['myself']>;
 }
 
-/** Body of getQueryList, `today` = `yyyy-MM-dd` for relative dates; the one place where the 1-based page becomes the wire's 0-based one. Source: LS-009, LS-010, contract 2.5, 8.2. */
-export function toListQuery(model: ListModel, query: ListQueryState, today: string): ListQuery {
+/** Body of getQueryList; the one place where the 1-based page becomes the wire's 0-based one. Source: LS-009, LS-010, contract 2.5, 8.2. */
+export function toListQuery(model: ListModel, query: ListQueryState): ListQuery {
   return {
     schemaCode: model.config.schemaCode,
     queryCode: model.config.code,
@@ -28,7 +28,7 @@ export function toListQuery(model: ListModel, query: ListQueryState, today: stri
     page: query.page - 1,
     size: query.size,
     filters: [...query.filters],
-    ...conditionQuery(query.condition, today),
+    ...conditionQuery(query.condition),
     // A filter searches all levels, so its rows stand flat.
     ...(isTree(model) && !isFiltered(query) && { view: { type: 'TREE', depth: 1, parentRef: '#' } }),
     ...(query.sort && { orderByFields: [query.sort.propertyCode], orderType: OrderType[query.sort.direction] }),

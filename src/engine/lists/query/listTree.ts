@@ -76,7 +76,7 @@ export async function loadChildren(session: RowSession, id: string, signal: Abor
   let total = Number.POSITIVE_INFINITY;
   for (let page = 1; rows.length < total; page += 1) {
     const query = {
-      ...toListQuery(model, { ...state.query, page, size: CHILDREN_A_CALL }, session.services.today()),
+      ...toListQuery(model, { ...state.query, page, size: CHILDREN_A_CALL }),
       view: { type: 'TREE', depth: 1, parentRef: id },
     };
     // oxlint-disable-next-line no-await-in-loop -- the first answer says whether there is another page

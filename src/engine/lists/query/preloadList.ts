@@ -91,7 +91,7 @@ function requestRows(list: CachedList, place: ListPlace, { source, context }: Se
   const now = context();
   const begun = queryOfPlace(place, model, now, true);
   if (!mayStartEarly(model, place, begun)) return undefined;
-  const body = toListQuery(model, begun.query, now.today);
+  const body = toListQuery(model, begun.query);
   const page = source.rows(body, new AbortController().signal);
   page.catch(() => undefined);
   return { body: JSON.stringify(body), page };

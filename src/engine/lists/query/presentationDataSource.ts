@@ -84,8 +84,8 @@ function dataSourceContextOf(session: RowSession, signal: AbortSignal): DataSour
     today,
     before: state.details,
     changes: undefined,
-    rows: (part) => loadPart(session, partQuery(model, session, part, today), signal),
-    gantt: (part) => loadGantt(session, partQuery(model, session, part, today), signal),
+    rows: (part) => loadPart(session, partQuery(model, session, part), signal),
+    gantt: (part) => loadGantt(session, partQuery(model, session, part), signal),
   };
 }
 
@@ -96,17 +96,19 @@ function loadPart(session: RowSession, query: ListQuery, signal: AbortSignal): P
 /** Rows that a script makes have no links, and nobody may move them. */
 async function loadGantt(session: RowSession, query: ListQuery, signal: AbortSignal): Promise<GanttPage> {
   if (session.script?.ownData) return { ganttPreRelate: [], pageInfo: await session.script.listData(query), movableIds: false };
-  const page = await session.services.call('ganttRows', { body: query }, { signal });
+  const { services } = session;
+  const body = (await services.source.adapt?.(query)) ?? query;
+  const page = await services.call('ganttRows', { body }, { signal });
   // Reading and drawing 5000 rows are a task each, so that neither holds the page up for long.
-  await session.services.wait(0);
+  await services.wait(0);
   signal.throwIfAborted();
   return page;
 }
 
 /** The list's query and what a part adds to it; conditions of both hold together. Source: contract 8.2. */
-function partQuery(model: ListModel, session: RowSession, { filters = [], condition = [], sort, page = 1, size }: PartQuery, today: string): ListQuery {
-  const { view: _flat, ...query } = toListQuery(model, session.store.get().state.query, today);
-  const added = conditionQuery(condition, today);
+function partQuery(model: ListModel, session: RowSession, { filters = [], condition = [], sort, page = 1, size }: PartQuery): ListQuery {
+  const { view: _flat, ...query } = toListQuery(model, session.store.get().state.query);
+  const added = conditionQuery(condition);
   return {
     ...query,
     ...(sort && { orderByFields: [sort.propertyCode], orderType: OrderType[sort.direction] }),

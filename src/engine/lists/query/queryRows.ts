@@ -96,7 +96,7 @@ async function requestRows(session: RowSession, signal: AbortSignal, isLocal: bo
   const { dataSource } = renderer;
   if (dataSource)
     return (await loadChunk(() => import('./presentationDataSource.ts'))).loadFromDataSource(session, { ...renderer, dataSource }, signal, isLocal);
-  const query = toListQuery(model, state.query, session.services.today());
+  const query = toListQuery(model, state.query);
   return session.script?.ownData ? session.script.listData(query) : session.services.source.rows(query, signal);
 }
 

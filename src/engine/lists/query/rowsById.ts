@@ -7,7 +7,7 @@ import type { RowSession } from './RowSession.ts';
 export async function loadById(session: RowSession, ids: readonly string[], matching: boolean, signal: AbortSignal): Promise<readonly ListRow[]> {
   const { model, state } = session.store.get();
   if (!model || ids.length === 0) return [];
-  const { queryCondition, queryVersion, view: _flat, ...query } = toListQuery(model, state.query, session.services.today());
+  const { queryCondition, queryVersion, view: _flat, ...query } = toListQuery(model, state.query);
   const narrowed: Partial<ListQuery> = matching ? { ...(queryCondition && { queryCondition, queryVersion }) } : { filters: [] };
   const request = { ...query, ...narrowed };
   const { content } = await session.services.source.rows({ ...request, filters: [...request.filters, idFilter(ids)], page: 0, size: ids.length }, signal);

@@ -50,7 +50,7 @@ async function isOther(session: RowSession, signal: AbortSignal): Promise<boolea
     const coming = await reloadDataSource(session, dataSource, signal);
     return JSON.stringify(coming.details) !== JSON.stringify(state.details) || coming.totalElements !== state.total || areOther(session, coming.content);
   }
-  const coming = await session.services.source.rows(toListQuery(model, state.query, session.services.today()), signal);
+  const coming = await session.services.source.rows(toListQuery(model, state.query), signal);
   if (coming.totalElements !== state.total || areOther(session, coming.content)) return true;
   // What a script has made of the rows below is not to be compared with what comes.
   return session.script === undefined && (await hasOtherSubtree(session, state, signal));

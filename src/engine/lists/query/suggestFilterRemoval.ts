@@ -16,7 +16,7 @@ export async function suggestFilterRemoval(session: RowSession, signal: AbortSig
   if (!model || model.conditions.length === 0) return undefined;
   for (const { propertyCode } of state.query.filters.slice(-MOST_TRIED).toReversed()) {
     const filters = state.query.filters.filter((item) => item.propertyCode !== propertyCode);
-    const query = { ...toListQuery(model, { ...state.query, filters, page: 1 }, session.services.today()), size: 1 };
+    const query = { ...toListQuery(model, { ...state.query, filters, page: 1 }), size: 1 };
     // oxlint-disable-next-line no-await-in-loop -- the first condition that helps ends the search
     const { totalElements } = await session.services.source.rows(query, signal);
     if (totalElements > 0) return { propertyCode, total: totalElements };

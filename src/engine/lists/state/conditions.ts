@@ -1,6 +1,5 @@
 import type { FilterTypeName } from '#schemas/codes.ts';
-import { datePreset } from '#schemas/formats/filters/datePreset.ts';
-import { RELATIVE_DAYS } from '#schemas/formats/filters/relative.ts';
+import { wireValue } from '#schemas/formats/filters/shortRelative.ts';
 import type { ListQuery } from '#schemas/list.ts';
 import type { ConditionGroup, ConditionTerm } from '#renderers/contracts/filter.ts';
 
@@ -37,20 +36,16 @@ export function writeConditions(condition: readonly ConditionGroup[]): [string, 
   );
 }
 
-/** The part of a query that says the built filter: groups joined by OR; relative dates as the days they mean. Source: contract 8.2. */
-export function conditionQuery(condition: readonly ConditionGroup[], today: string): Pick<ListQuery, 'queryVersion' | 'queryCondition'> {
+/** The part of a query that says the built filter: groups joined by OR; what is relative stays so, for the server knows the day and the person. Source: contract 6.4, 8.2. */
+export function conditionQuery(condition: readonly ConditionGroup[]): Pick<ListQuery, 'queryVersion' | 'queryCondition'> {
   if (condition.length === 0) return {};
   const groups = condition.map((terms) =>
     terms.map(({ propertyCode, propertyType, operator, value }) => ({
       propertyCode,
       propertyType,
-      propertyValue: relativeDays(value, today)?.join(';') ?? value,
+      propertyValue: wireValue(value, propertyType),
       queryFilterType: operator,
     })),
   );
   return { queryVersion: 1, queryCondition: [groups] };
-}
-
-function relativeDays(value: string, today: string): readonly string[] | undefined {
-  return datePreset(RELATIVE_DAYS.get(value), today);
 }

@@ -14,6 +14,8 @@ export interface ListSource {
   config(code: string): Promise<ListConfig>;
   /** A page of rows, `page` 0-based; `signal` ends the request when a newer one is sent. Source: LS-009, LS-011. */
   rows(query: ListQuery, signal: AbortSignal): Promise<ListPage>;
+  /** A query as the server of its rows knows it, for other calls that take one; absent = as it is. Source: contract 6.4. */
+  adapt?(query: ListQuery): Promise<ListQuery>;
   /** What else of its calls it answers itself, e.g. the address of what a row opens, or deletion; the server answers all others. */
   calls?: SourceCalls;
 }

@@ -31,7 +31,8 @@ export function exportCalls(session: ListSession): ExportCalls {
     },
     async start(rows, columns) {
       const { state } = session.store.get();
-      const { view: _view, ...query } = toListQuery(readyModelOf(session), state.query, services.today());
+      const { view: _view, ...matching } = toListQuery(readyModelOf(session), state.query);
+      const query = (await services.source.adapt?.(matching)) ?? matching;
       const { id } = await services.call('exportStart', {
         body: {
           ...query,

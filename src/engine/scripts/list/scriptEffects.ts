@@ -71,7 +71,7 @@ async function appendNext(session: ListSession, signal: AbortSignal, appendedPag
   const page = state.query.page + appendedPages + 1;
   if (signal.aborted || !model || page > pageCount(state.total, state.query.size)) return false;
   try {
-    const next = await session.services.source.rows(toListQuery(model, { ...state.query, page }, session.services.today()), signal);
+    const next = await session.services.source.rows(toListQuery(model, { ...state.query, page }), signal);
     const { rows, display } = (await session.script?.load(next)) ?? { rows: next.content, display: [] };
     if (signal.aborted) return false;
     const shown = session.store.get();

@@ -47,7 +47,7 @@ const values: Record<ValueName, (source: SnapshotSource) => unknown> = {
   },
   visible: ({ session }) => session.store.get().overlay !== undefined,
   userListData: ({ memory }) => memory.userListData ?? null,
-  $query: ({ session, model }) => toListQuery(model, nextQuery(session), session.services.today()),
+  $query: ({ session, model }) => toListQuery(model, nextQuery(session)),
   dataSource: ({ session, memory }) => {
     const { rows, display } = pageSeen(session, memory);
     return displayRows(session, rows, display);
