@@ -1,5 +1,5 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
-import { storePrefs, type ListPrefs, servedPrefs, servePrefs, viewKey } from '#src/engine/lists/state/columnPrefs.ts';
+import { type ListPrefs, servedPrefs, storePrefs, viewKey } from '#src/engine/lists/state/columnPrefs.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import type { ListVisit } from '#src/engine/lists/query/ListVisit.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
@@ -49,9 +49,12 @@ function prefer(session: ListSession, prefs: ListPrefs): void {
   if (!model) return;
   const { code } = model.config;
   session.store.set({ prefs });
-  storePrefs(viewKey(session.schemaCode, code), session.schemaCode, session.services.user().id, prefs);
-  const { visit } = session;
-  void servePrefs(session.schemaCode, code, savedIds.get(visit), prefs, session.services).then((id) => savedIds.set(visit, id));
+  const { visit, services } = session;
+  storePrefs(viewKey(session.schemaCode, code), session.schemaCode, services.user().id, prefs);
+  loadChunk(() => import('./keepPrefs.ts'))
+    .then(({ keepPrefs }) => keepPrefs(session, code, savedIds.get(visit), prefs))
+    .then((id) => savedIds.set(visit, id))
+    .catch(services.log);
 }
 
 /** Takes in the columns that the server has of a view that is entered. Source: LS-023. */

@@ -18,7 +18,8 @@ export interface ListPrefs {
 
 export const NO_PREFS: ListPrefs = { widths: {}, columns: [], density: 'normal' };
 
-const SAVED_TYPE = 'COLUMNS';
+/** Type of what the server keeps of a list's columns. */
+export const COLUMNS_TYPE = 'COLUMNS';
 const NARROWEST_PX = 40;
 const WIDEST_PX = 2000;
 
@@ -44,39 +45,23 @@ export function localPrefs(key: string, userId: string): ListPrefs {
   };
 }
 
-/** Keeps in this browser what differs from what it keeps. Source: LS-023, LA-043. */
+/** Keeps in this browser what differs from what it keeps: at once, for the page may be left now. Source: LS-023, LA-043. */
 export function storePrefs(key: string, model: string, user: string, { widths, columns, density }: ListPrefs): void {
   const before = localPrefs(key, user);
   const isUnchanged = (part: keyof ListPrefs, now: unknown) => JSON.stringify(before[part]) === JSON.stringify(now);
-  if (!isUnchanged('widths', widths)) listStorage.setColumnWidths(key, { key, model, value: toRecords(widths) });
+  if (!isUnchanged('widths', widths)) listStorage.setColumnWidths(key, { key, model, value: widthRecords(widths) });
   if (!isUnchanged('columns', columns) || !isUnchanged('density', density)) listStorage.setColumnsOptions(key, { key, model, user, value: columns, density });
 }
 
 /** What the server keeps of a list for this user; undefined when it has no such call or no answer (contract 5.1). */
 export async function servedPrefs(schemaCode: string, queryCode: string, services: ListServices): Promise<{ id: string; prefs: ListPrefs } | undefined> {
   try {
-    const [saved] = await services.call('savedQueries', { query: { type: SAVED_TYPE, schemaCode, queryCode } });
+    const [saved] = await services.call('savedQueries', { query: { type: COLUMNS_TYPE, schemaCode, queryCode } });
     if (!saved) return undefined;
     const { widths, columns, density } = savedContent(saved);
     return { id: saved.id, prefs: { widths: readWidths(widths), columns: readColumns(columns), density: readDensity(density) } };
   } catch {
     return undefined; // Family servers do not know this call: then the local copy counts.
-  }
-}
-
-/** Keeps them on the server, per list and user; a failure leaves the local copy. */
-export async function servePrefs(
-  schemaCode: string,
-  queryCode: string,
-  id: string | undefined,
-  { widths, columns, density }: ListPrefs,
-  services: ListServices,
-): Promise<string | undefined> {
-  try {
-    const content = JSON.stringify({ widths: toRecords(widths), columns, density });
-    return (await services.call('saveQuery', { body: { id, name: SAVED_TYPE, type: SAVED_TYPE, schemaCode, queryCode, content } })).id;
-  } catch {
-    return id;
   }
 }
 
@@ -93,7 +78,8 @@ function readDensity(value: unknown): Density {
   return DENSITIES.find((density) => density === value) ?? NO_PREFS.density;
 }
 
-function toRecords(widths: ColumnWidths): Record<string, number>[] {
+/** Widths as they are kept, a record for each column. */
+export function widthRecords(widths: ColumnWidths): Record<string, number>[] {
   return Object.entries(widths).map(([column, width]) => ({ [column]: width }));
 }
 
