@@ -136,3 +136,21 @@ test('[BX-015] letters typed before the palette is there stand in it; the keys o
     await expect(field).toBeFocused();
   }
 });
+
+test('[BX-074] the empty palette offers what was opened last, newest first, and goes there', async ({ page }) => {
+  await signIn(page, 'staff', '/app-list');
+  const remembered = () => page.waitForResponse((answer) => answer.url().endsWith('/add_recent'));
+  for (const code of ['person', 'thing']) {
+    const stored = remembered();
+    await page.goto(`/application/kinds/application-list/${code}`);
+    await stored;
+  }
+  await page.goto('/app-list');
+  await page.getByRole('banner').getByRole('button', { name: '搜索应用、菜单、流程、记录', exact: true }).click();
+  const recent = dialog(page).getByRole('group', { name: '最近打开' }).getByRole('option');
+  await expect(recent.nth(1)).toHaveAccessibleName(/^人员/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/code=|application-list\/person/);
+});

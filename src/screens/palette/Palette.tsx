@@ -16,9 +16,9 @@ import { reportError } from '#src/services/messages/reportError.ts';
 import { userAtom } from '#src/services/page/state.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import { lazyTrialDialog } from '#src/screens/script/trial/lazyTrialDialog.ts';
-import { applicationEntries, foundEntries, startEntries, trialEntries, type PaletteEntry } from './paletteEntries.ts';
+import { applicationEntries, foundEntries, recentEntries, startEntries, trialEntries, type PaletteEntry } from './paletteEntries.ts';
 import { PaletteList } from './PaletteList.tsx';
-import { usePaletteResults } from './usePaletteResults.ts';
+import { usePaletteRecents, usePaletteResults } from './usePaletteResults.ts';
 import './Palette.css';
 
 /**
@@ -35,6 +35,7 @@ export default function Palette({ takeTyped, ports, onClose }: LazyDialogProps<u
   const applications = useApplications();
   const word = typed.trim();
   const [state, again] = usePaletteResults(word);
+  const recents = usePaletteRecents(word);
   const match = useNameMatch(word);
   const [isTrying, setTrying] = useState(false);
   const { show, dialogs } = useDialogs(ports);
@@ -43,11 +44,11 @@ export default function Palette({ takeTyped, ports, onClose }: LazyDialogProps<u
   const entries = useMemo(() => {
     const from = { pathname, search };
     const own = applications.status === 'ready' ? applicationEntries(applications.value, { word, match }, locale, from) : [];
-    if (state.status !== 'ready') return own;
+    if (state.status !== 'ready') return [...recentEntries(recents, locale, from), ...own];
     const { found, starts } = state.value;
     const trials = mayDebug(user) ? trialEntries(starts, word, { t, locale }) : [];
     return [...own, ...startEntries(starts, { t, locale }, from), ...trials, ...foundEntries(found, locale, from)];
-  }, [applications, state, word, match, t, locale, pathname, search, user]);
+  }, [applications, state, recents, word, match, t, locale, pathname, search, user]);
   const open = ({ group, href, apart, trial }: PaletteEntry) => {
     if (trial) {
       setTrying(true);

@@ -5,7 +5,7 @@ import { MarkedName } from '#renderers/regions/widgets/pickers/MarkedName.tsx';
 import type { NameMatch } from '#schemas/names/readsAs.ts';
 import type { PaletteEntry } from './paletteEntries.ts';
 
-const GROUPS = ['applications', 'pages', 'start', 'trial', 'workflows', 'records'] as const;
+const GROUPS = ['recents', 'applications', 'pages', 'start', 'trial', 'workflows', 'records'] as const;
 
 interface PaletteListProps {
   entries: readonly PaletteEntry[];

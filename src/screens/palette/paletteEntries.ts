@@ -3,10 +3,12 @@ import { isCalled, localized, type Locale } from '#schemas/localized.ts';
 import type { Translate } from '#renderers/contracts/ports.ts';
 import type { FoundPage, PlatformFound } from '#schemas/message.ts';
 import type { Application, MenuNode } from '#schemas/menu.ts';
+import type { Recent } from '#schemas/workflow/favourites.ts';
 import type { StartItem } from '#schemas/workflow/startItem.ts';
 import { pageRegistry } from '#renderers/pages/index.ts';
 import { isIconName, type IconName } from '#renderers/regions/base/Icon.tsx';
 import type { FirstTried } from '#src/engine/work/trial.ts';
+import { recentAddress } from '#src/engine/navigation/recents.ts';
 import { formAddress } from '#src/engine/work/formAddress.ts';
 import { applicationHome } from '#src/services/navigation/appAddress.ts';
 import { isAppOffered } from '#src/services/navigation/singleApp.ts';
@@ -14,7 +16,7 @@ import { isAppOffered } from '#src/services/navigation/singleApp.ts';
 /** Something the palette offers. */
 export interface PaletteEntry {
   id: string;
-  group: 'applications' | 'pages' | 'start' | 'trial' | 'workflows' | 'records';
+  group: 'recents' | 'applications' | 'pages' | 'start' | 'trial' | 'workflows' | 'records';
   name: string;
   /** What it belongs to. */
   hint: string;
@@ -45,6 +47,24 @@ export function applicationEntries(
       icon: 'app',
       href: applicationHome(one.code, from),
       apart: one.openMode === OpenMode.newWindow,
+    }));
+}
+
+const RECENT_ICONS: Readonly<Record<Recent['kind'], IconName>> = { menu: 'table', record: 'file', report: 'chart', page: 'page' };
+
+/** Pages and records that were opened last, newest first. Source: BX-074, contract 7.3. */
+export function recentEntries(recents: readonly Recent[], locale: Locale, from: Place): PaletteEntry[] {
+  const back = `${from.pathname}${from.search}`;
+  return recents
+    .filter(({ appCode }) => isAppOffered(appCode))
+    .map((recent) => ({
+      id: `recent-${recent.kind}-${recent.appCode}-${recent.code}-${recent.objectId ?? ''}`,
+      group: 'recents',
+      name: localized(recent, locale),
+      hint: localized({ name: recent.appName, name_i18n: recent.appName_i18n }, locale),
+      icon: RECENT_ICONS[recent.kind],
+      href: recentAddress(recent, back),
+      apart: false,
     }));
 }
 

@@ -1,5 +1,6 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { PlatformFound } from '#schemas/message.ts';
+import type { Recent } from '#schemas/workflow/favourites.ts';
 import type { StartItem } from '#schemas/workflow/startItem.ts';
 import { call } from '#src/api/client.ts';
 import { useRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
@@ -24,6 +25,14 @@ export function usePaletteResults(word: string): [RequestState<PaletteFound>, ()
     return { found, starts };
   });
 }
+
+/** What was opened last, as long as nothing is searched for; nothing where it does not come. Source: BX-074. */
+export function usePaletteRecents(word: string): readonly Recent[] {
+  const [state] = useRequest(word === '' ? 'recents' : undefined, (signal) => call('recents', {}, { signal }));
+  return word === '' && state.status === 'ready' ? state.value.slice(0, MOST) : NOTHING;
+}
+
+const NOTHING: readonly Recent[] = [];
 
 /** Workflows of that name that may be started; without them the rest is found nevertheless. */
 async function findStarts(workflowName: string, signal: AbortSignal): Promise<readonly StartItem[]> {
