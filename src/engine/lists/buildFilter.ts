@@ -14,6 +14,7 @@ import { isFamily } from '#src/api/settings.ts';
 import type { ListVisit } from '#src/engine/lists/query/ListVisit.ts';
 import { loadDataItems } from '#src/engine/lists/query/loadDataItems.ts';
 import { reportDropped } from '#src/engine/lists/query/reportDropped.ts';
+import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import { changeQuery } from '#src/engine/lists/query/queryRows.ts';
 
@@ -75,7 +76,7 @@ function isReadable(term: ConditionTerm, item: ComparableItem, locale: Locale): 
   return comparisonKindsOf(item).includes(comparisonKindOf(term)) && toTerm(toDraft(term, item, 0), item, locale) !== undefined;
 }
 
-/** Items by the visit they were loaded in, and by the relation that leads to their records ('' = the list's own): another view or configuration loads them again. */
+/** Items by the visit they were loaded in, and by model: another view or configuration loads them again. */
 const known = new WeakMap<ListVisit, Map<string, Promise<readonly ComparableItem[]>>>();
 
 /**
@@ -83,22 +84,22 @@ const known = new WeakMap<ListVisit, Map<string, Promise<readonly ComparableItem
  * `through` point to, under the names of these. Business items come first, those of every model last. Source: contract 6.4.
  */
 async function comparableItems(session: ListSession, through: (relation: string) => boolean): Promise<readonly ComparableItem[]> {
-  const own = await itemsBehind(session, '', () => loadItems(session, session.schemaCode));
+  const own = await itemsOf(session, session.schemaCode);
   const relations = own.filter(({ propertyCode, propertyType, relativeSchemaCode }) => isRelation(propertyType) && relativeSchemaCode && through(propertyCode));
-  const related = await Promise.all(relations.map((relation) => itemsBehind(session, relation.propertyCode, () => relatedItems(session, relation))));
+  const related = await Promise.all(relations.map((relation) => relatedItems(session, relation)));
   const all = [...own, ...related.flat()];
   return [...all.filter(({ group }) => group === undefined), ...all.filter(({ group }) => group !== undefined)];
 }
 
-/** Requested once for each visit of a view, a failure not cached. */
-function itemsBehind({ visit }: ListSession, relation: string, load: () => Promise<readonly ComparableItem[]>): Promise<readonly ComparableItem[]> {
+/** The items of a model, requested once for each visit of a view, a failure not cached. */
+function itemsOf({ visit, services }: ListSession, schemaCode: string): Promise<readonly ComparableItem[]> {
   const all = known.get(visit) ?? new Map<string, Promise<readonly ComparableItem[]>>();
   known.set(visit, all);
-  const before = all.get(relation);
+  const before = all.get(schemaCode);
   if (before) return before;
-  const items = load();
-  all.set(relation, items);
-  items.catch(() => all.delete(relation));
+  const items = loadItems(services, schemaCode);
+  all.set(schemaCode, items);
+  items.catch(() => all.delete(schemaCode));
   return items;
 }
 
@@ -108,7 +109,7 @@ function relationsOf(condition: readonly ConditionGroup[]): (relation: string) =
   return (relation) => codes.has(relation);
 }
 
-async function loadItems({ services }: ListSession, schemaCode: string): Promise<readonly ComparableItem[]> {
+async function loadItems(services: ListServices, schemaCode: string): Promise<readonly ComparableItem[]> {
   const items = await loadDataItems(services, schemaCode);
   return items.map(toCondition).filter((item) => comparisonKindsOf(item).length > 0);
 }
@@ -117,7 +118,7 @@ async function loadItems({ services }: ListSession, schemaCode: string): Promise
 async function relatedItems(session: ListSession, relation: ComparableItem): Promise<readonly ComparableItem[]> {
   const { propertyCode: code, relativeSchemaCode } = relation;
   try {
-    const items = await loadItems(session, relativeSchemaCode ?? '');
+    const items = await itemsOf(session, relativeSchemaCode ?? '');
     return (
       items
         // Its choices are known of the list's own records only.
