@@ -22,3 +22,17 @@ it('[SC-002][contract 13.4] a row shows with the text that onLoad leaves, never 
   script.dispose();
   expect(shown).toEqual(['read answer 1', 'read answer 2']);
 });
+
+it('[BX-072][contract 6.4] a script with data of its own reads what a relative value means today', async () => {
+  const own = `({
+    options: { version: '1.1' },
+    pageConfig: { apis: { listData: (params) => ({ content: [{ id: 'own', data: { name: params.queryCondition[0][0][0].propertyValue } }], totalElements: 1 }) } },
+    hooks: {},
+  })`;
+  const { script } = await openListScript(own);
+  const relative = { propertyCode: 'signed', propertyType: 3, propertyValue: '{"relative":"thisMonth"}', queryFilterType: 'Between' };
+  const query = { schemaCode: 'm', queryCode: 'all', mobile: false, page: 0, size: 20, filters: [], queryVersion: 1 as const, queryCondition: [[[relative]]] };
+  const page = await script.listData(query);
+  script.dispose();
+  expect(page.content[0]?.data).toEqual({ name: '2026-11-01;2026-11-30' });
+});

@@ -13,14 +13,16 @@ export type FamilyContext = Pick<PresetContext, 'today' | 'myself'>;
 const FIRST_DAY = '0001-01-01';
 const LAST_DAY = '9999-12-31';
 
-/** A query as servers of the family know it: what is relative as it is meant today and by this person, and the first sort alone. Source: contract 6.4, 8.2. */
+/** A query as servers of the family know it: nothing relative, and the first sort alone. Source: contract 6.4, 8.2. */
 export function toFamilyQuery({ orderTypes: _ours, ...query }: ListQuery, context: FamilyContext): ListQuery {
-  const { queryCondition, orderByFields } = query;
-  return {
-    ...query,
-    ...(orderByFields && { orderByFields: orderByFields.slice(0, 1) }),
-    ...(queryCondition && { queryCondition: queryCondition.map((groups) => groups.map((group) => group.map((one) => meant(one, context)))) }),
-  };
+  const { orderByFields } = query;
+  return { ...resolveRelative(query, context), ...(orderByFields && { orderByFields: orderByFields.slice(0, 1) }) };
+}
+
+/** A query whose relative values say what is meant on this day, by this person. Source: contract 6.4. */
+export function resolveRelative(query: ListQuery, context: FamilyContext): ListQuery {
+  const { queryCondition } = query;
+  return queryCondition ? { ...query, queryCondition: queryCondition.map((groups) => groups.map((group) => group.map((one) => meant(one, context)))) } : query;
 }
 
 function meant(one: NestedCondition, { today, myself }: FamilyContext): NestedCondition {

@@ -14,6 +14,7 @@ import { Check } from 'typebox/value';
 import { ScriptError } from '#src/api/errors.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
+import { resolveRelative } from '#src/engine/lists/query/familyQuery.ts';
 import { loadDataItems } from '#src/engine/lists/query/loadDataItems.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 import type { ListScript, ScriptedRows, StartScript } from '#src/engine/lists/query/listScript.ts';
@@ -136,10 +137,12 @@ function applyOutcome(session: ListSession, outcome: RunOutcome, seen: readonly 
   return outcome;
 }
 
-/** Requests the rows from the script; in mode `replace` what it returns is stored for it, and the list has none. Source: contract 13.5. */
+/** Requests the rows from the script, which reads plain values alone; in mode `replace` what it returns is stored for it, and the list has none. Source: contract 13.5. */
 async function loadScriptPage(running: RunningScript, query: ListQuery): Promise<ListPage> {
   const { session, script, causes } = running;
-  const { value, error } = await script.run('listData', { params: query }, { depth: causes.depth() });
+  const { today, ports } = session.services;
+  const params = resolveRelative(query, { today: today(), myself: ports().organisation.myself() });
+  const { value, error } = await script.run('listData', { params }, { depth: causes.depth() });
   if (error) throw new ScriptError(faultText(session.services, scriptPlace(session), error), 'listData');
   if (running.info.listData !== 'replace') return readScriptPage(value);
   running.memory.userListData = value;
