@@ -107,6 +107,9 @@ export const MOST_SORTS = 3;
 export const MOST_GROUPS = 200;
 /** Checked rows one action may name. */
 export const MAX_ACTION_ROWS = 500;
+/** Changes of several records that a person can take back, of each model, and for how long. Source: contract 9. */
+export const MOST_UNDOS = 20;
+export const UNDO_HOURS = 24;
 /** Checked rows that are printed at once: their ids stand in the address. */
 export const MAX_PRINT_ROWS = 100;
 /** Checked rows one export may name. */

@@ -1,4 +1,4 @@
-import { DRAFTS, MESSAGE_RETENTION_DAYS } from '#schemas/limits.ts';
+import { DRAFTS, MESSAGE_RETENTION_DAYS, UNDO_HOURS } from '#schemas/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { UNLINKED_LIFE_MS, type Files } from '#server/files/files.ts';
 import type { Jobs } from './jobs.ts';
@@ -9,8 +9,6 @@ const DAY_MS = 24 * HOUR_MS;
 const SESSION_RETENTION_MS = 30 * DAY_MS;
 /** An ended draft stays this long, so that a delayed request finds it; no request lives longer. */
 const ENDED_DRAFT_RETENTION_MS = DAY_MS;
-/** A batch update can be taken back for a day at least, whatever zone its time was written in. */
-const FORMER_RETENTION_MS = 2 * DAY_MS;
 
 /** What is cleaned besides the tables. */
 interface Cleaned {
@@ -18,7 +16,7 @@ interface Cleaned {
   jobs: Jobs;
 }
 
-/** Takes away what has no meaning any more: old tries, codes, short codes, indexes, tokens, sessions, drafts nobody went on with, former values of batch updates, ended jobs, files nobody kept. Safe to run in several processes. */
+/** Takes away what has no meaning any more: old tries, codes, short codes, indexes, tokens, sessions, drafts nobody went on with, former values that nobody can have back, ended jobs, files nobody kept. Safe to run in several processes. */
 export async function cleanUp(database: Database, { files, jobs }: Cleaned, now: Date): Promise<void> {
   const { kysely } = database;
   const before = (ms: number): Date => new Date(now.getTime() - ms);
@@ -38,10 +36,8 @@ export async function cleanUp(database: Database, { files, jobs }: Cleaned, now:
     .execute();
   await kysely.deleteFrom('shortCodes').where('expiresAt', '<', before(DAY_MS)).execute();
   await kysely
-    .updateTable('batchUpdates')
-    .set({ former: null })
-    .where('former', 'is not', null)
-    .where('time', '<', before(FORMER_RETENTION_MS).toISOString())
+    .deleteFrom('undos')
+    .where('createdAt', '<', before(UNDO_HOURS * HOUR_MS))
     .execute();
   await jobs.removeEnded(before(UNLINKED_LIFE_MS));
   await files.removeExpired(now);

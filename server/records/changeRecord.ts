@@ -41,6 +41,8 @@ interface RecordChange {
 
 /** A record after a change. Shape: `values` of contract 6.2; `changes` as the audit entry has them. */
 export interface ChangedRecord {
+  /** Its version before the change. */
+  before: number;
   version: number;
   values: FormValues;
   changes: RowChanges;
@@ -83,12 +85,13 @@ export async function changeRecord(
     values.sequenceNo = await nextSequenceNumber(tx, stored, model.document.sequenceRule, writerOf(saver).time);
   if (model.document.nameRule) values.name = recordName(model, await withTrueNames(tx, services.catalogue, model, values), expressionContext(saver));
   const changed = { ...changedValues(values, row.data, written), ...system };
-  if (isAct && !Object.entries(changed).some(([code, value]) => differs(value, valueAt(row.data, code)))) return { version: row.version, values, changes: {} };
+  if (isAct && !Object.entries(changed).some(([code, value]) => differs(value, valueAt(row.data, code))))
+    return { before: row.version, version: row.version, values, changes: {} };
   const audited = { auditedByAct, ...(action === undefined ? {} : { action }), ...(via === undefined ? {} : { via }) };
   const update = { id, version: row.version, data: changed, ...audited };
   const updated = await refuseRepeated(updateRow(tx, stored, update, writerOf(saver)), rights, saver.language);
   await linkFiles(tx, model.code, id, files);
-  return { ...updated, values };
+  return { before: row.version, ...updated, values };
 }
 
 function differs(value: unknown, before: unknown): boolean {

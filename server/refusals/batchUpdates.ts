@@ -1,14 +1,8 @@
 import { ErrCode } from '#schemas/codes.ts';
 import { bilingual, Refused } from './refused.ts';
 
-export const batchNotUndoable = () =>
-  new Refused(
-    ErrCode.refused,
-    bilingual(
-      '这次批量修改已经撤销、过了太久，或您之后又做了批量修改，不能再撤销',
-      'This batch update was taken back already, is too long ago, or you have made another one since',
-    ),
-  );
+export const notUndoable = () =>
+  new Refused(ErrCode.refused, bilingual('这次修改已经撤销或过了太久，不能再撤销', 'This change was taken back already, or is too long ago'));
 
 export const changedSince = () => new Refused(ErrCode.versionConflict, bilingual('此后又被修改过，保持不变', 'It was changed since and stays as it is'));
 
@@ -23,4 +17,4 @@ export const someChangedSince = (count: number) =>
   );
 
 export const recordInFlow = () =>
-  new Refused(ErrCode.refused, bilingual('该数据已在流程中，不能批量修改', 'It is part of a workflow and cannot be changed this way'));
+  new Refused(ErrCode.notPossible, bilingual('该数据已在流程中，不能批量修改', 'It is part of a workflow and cannot be changed this way'));

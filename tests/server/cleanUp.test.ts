@@ -20,32 +20,22 @@ describe.each(DATABASE_KINDS)('cleaning up on %s', (database) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('former values of a batch update go when it can no longer be taken back; its entry in the log stays', async () => {
+  test('former values go when nobody can have them back any more (contract 9)', async () => {
     const { db } = opened;
-    const made = (time: string) => ({
-      schemaCode: 'matter',
-      propertyCode: 'level',
-      value: '"high"',
-      userId: 'staff',
-      time,
-      total: 1,
-      successCount: 1,
-      failCount: 0,
-      former: '{"sheetCode":"matter_form","rows":[]}',
-      restoredCount: null,
-    });
-    await db.kysely
-      .insertInto('batchUpdates')
-      .values([made('2026-11-20 11:59:00'), made('2026-11-21 12:00:00')])
+    const before = NOW.getTime() - 24 * 3600 * 1000;
+    const made = (afterMs: number) => ({ schemaCode: 'matter', userId: 'staff', createdAt: new Date(before + afterMs), sheetCode: null, batchUpdate: null });
+    const offers = await db.kysely
+      .insertInto('undos')
+      .values([made(-60_000), made(60_000)])
+      .returning('id')
       .execute();
+    const rows = offers.map(({ id }) => ({ undoId: id, objectId: 'one', before: 1, version: 2, values: '{"level":"high"}' }));
+    await db.kysely.insertInto('undoRows').values(rows).execute();
 
     await cleanUp(db, { files: openFiles(db, folder), jobs: openJobs(db) }, NOW);
 
-    const left = await db.kysely.selectFrom('batchUpdates').select(['successCount', 'former']).orderBy('id').execute();
-    expect(left).toEqual([
-      { successCount: 1, former: null },
-      { successCount: 1, former: '{"sheetCode":"matter_form","rows":[]}' },
-    ]);
+    const left = await db.kysely.selectFrom('undoRows').select('undoId').execute();
+    expect(left).toEqual([{ undoId: offers[1]?.id }]);
   });
 
   test('[BX-051] a draft of an unsaved form goes after 180 days, one whose form was saved after a day (contract 10.5)', async () => {

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Migration } from './index.ts';
 
-/** What a batch update can be taken back with. */
+/** Whether a batch update was taken back. */
 export interface BatchUndoColumns {
-  /** JSON text of the changed records with their former values; null when it can no longer be taken back. */
-  former: string | null;
   /** Records that got their former values back; null = it was not taken back. */
   restoredCount: number | null;
 }

@@ -23,6 +23,7 @@ import { sessionParents } from './sessionParents.ts';
 import { sessions, type SessionTables } from './sessions.ts';
 import { shortCodes, type ShortCodeTables } from './shortCodes.ts';
 import { trusts, type TrustTables } from './trusts.ts';
+import { undos, type UndoTables } from './undos.ts';
 import { userDrafts, type UserDraftTables } from './userDrafts.ts';
 import { work, type WorkTables } from './work.ts';
 import { workflowContinuations, type WorkflowContinuationTables } from './workflowContinuations.ts';
@@ -49,6 +50,7 @@ export interface Tables
     CatalogueTables,
     WorkTables,
     BatchUpdateTables,
+    UndoTables,
     ImportFaultTables,
     ShortCodeTables,
     ExternalLinkTables,
@@ -104,4 +106,5 @@ export const MIGRATIONS: readonly Migration[] = [
   draftAnswers,
   serverSecrets,
   nameKeys,
+  undos,
 ];

@@ -13,7 +13,8 @@ import { seesAllRows } from '#server/query/visibleRows.ts';
 import { openForUpdate, refuseInFlow } from '#server/records/batchUpdates/openForUpdate.ts';
 import { changeRecord } from '#server/records/changeRecord.ts';
 import { eachRow } from '#server/records/eachRow.ts';
-import { formerValues, type Former, type FormerRow } from '#server/records/batchUpdates/formerValues.ts';
+import { formerValues, type FormerRow } from '#server/records/batchUpdates/formerValues.ts';
+import { keepFormer, offerUndo } from '#server/records/batchUpdates/undos.ts';
 import { kindWanted } from '#server/records/kindWanted.ts';
 import { pathsOf, readingsOf } from '#server/records/paths.ts';
 import { rightByGrants } from '#server/records/recordRight.ts';
@@ -48,14 +49,14 @@ export const batchUpdate: Handler<Calls['batchUpdate']> = async (exchange) => {
         return sentValues(item, body, stored);
       };
       const right = await rightByGrants(exchange, seen, tx, id, body.sheetCode);
-      const { version } = await changeRecord(exchange, seen, tx, right, { id, refuseStored: refuseInFlow, sent, action: 'batchUpdate' });
-      rows.push({ id, version, values });
+      const { before, version } = await changeRecord(exchange, seen, tx, right, { id, refuseStored: refuseInFlow, sent, action: 'batchUpdate' });
+      rows.push({ id, before, version, values });
     });
     const counts = { total: ids.length, successCount: ids.length - errors.length, failCount: errors.length };
-    const former = rows.length > 0 && body.undoable !== false ? { sheetCode: body.sheetCode, rows } : undefined;
-    const id = await logUpdate(exchange, tx, { item, encoded, counts, former });
+    const batchUpdate = await logUpdate(exchange, tx, { item, encoded, counts });
+    const undoId = rows.length > 0 && body.undoable !== false ? await offerToUndo(exchange, tx, batchUpdate, rows) : undefined;
     const versions = Object.fromEntries(rows.map((row) => [row.id, row.version]));
-    return { ...counts, ...(errors.length > 0 ? { errors } : {}), ...(rows.length > 0 ? { versions } : {}), ...(former ? { undoId: id } : {}) };
+    return { ...counts, ...(errors.length > 0 ? { errors } : {}), ...(rows.length > 0 ? { versions } : {}), ...(undoId === undefined ? {} : { undoId }) };
   });
 };
 
@@ -63,14 +64,19 @@ interface Made {
   item: StoredItem;
   encoded: string | null;
   counts: { total: number; successCount: number; failCount: number };
-  /** What it can be taken back with; undefined = it cannot. */
-  former: Former | undefined;
 }
 
-/** Writes the log; what its maker did before can no longer be taken back, unless this cannot either. Gives the entry's id. */
-async function logUpdate(exchange: Updating, tx: Tx, { item, encoded, counts, former }: Made): Promise<string> {
+/** Offers its maker to take it back. Shape: `undoId` of the answer. */
+async function offerToUndo({ services, actor, body }: Updating, tx: Tx, batchUpdate: number, rows: readonly FormerRow[]): Promise<string> {
+  const { schemaCode, sheetCode } = body;
+  const undoId = await offerUndo(tx, { schemaCode, userId: actor.id, now: services.now(), sheetCode, batchUpdate });
+  await keepFormer(tx, undoId, rows);
+  return undoId;
+}
+
+/** Writes the log. Gives the entry's id. */
+async function logUpdate(exchange: Updating, tx: Tx, { item, encoded, counts }: Made): Promise<number> {
   const { actor, body } = exchange;
-  if (former) await tx.updateTable('batchUpdates').set({ former: null }).where('userId', '=', actor.id).where('former', 'is not', null).execute();
   const { id } = await tx
     .insertInto('batchUpdates')
     .values({
@@ -80,12 +86,11 @@ async function logUpdate(exchange: Updating, tx: Tx, { item, encoded, counts, fo
       userId: actor.id,
       time: timeOf(exchange),
       ...counts,
-      former: former ? JSON.stringify(former) : null,
       restoredCount: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return String(id);
+  return id;
 }
 
 /**

@@ -33,7 +33,7 @@ export interface ItemAnswer {
  * and types, then required items and rules, which only those who agree or submit must keep.
  * Shape: the record as it is then. Errors: 302036, 900400, 900403, 550006.
  */
-export async function storeAnswer(act: AnsweredItem, answer: ItemAnswer): Promise<Omit<ChangedRecord, 'version'>> {
+export async function storeAnswer(act: AnsweredItem, answer: ItemAnswer): Promise<Omit<ChangedRecord, 'version' | 'before'>> {
   const { outcome, sent, version } = answer;
   await requireWords(act, answer);
   const isStrict = (outcome === 'agree' || outcome === 'submit') && act.item.type !== WORK_ITEM_TYPE.assist;
@@ -76,7 +76,7 @@ async function storeSent({ open, step }: AnsweredItem, sent: FormValues, isStric
 }
 
 /** The record as it is stored; a bare vote too must keep what its step requires. */
-async function readStored({ open, step }: AnsweredItem, isStrict: boolean, version: number | undefined): Promise<Omit<ChangedRecord, 'version'>> {
+async function readStored({ open, step }: AnsweredItem, isStrict: boolean, version: number | undefined): Promise<Omit<ChangedRecord, 'version' | 'before'>> {
   const { saver, tx, seen, row, definition } = open;
   const stored = await storedRecord(open);
   if (version !== undefined && stored.version !== version) throw versionConflict();
