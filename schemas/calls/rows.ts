@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { FilterItem, RefusedRow, SeenVersions } from '#schemas/list.ts';
 import { JsonText, NameI18n, maybe, pageOf } from '#schemas/wire.ts';
 import { LAST_PAGE, MAX_ACTION_ROWS } from '#schemas/limits.ts';
-import { Ignored, call } from './call.ts';
+import { Ignored, ReplayToken, call } from './call.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });
 const RowIds = Type.Array(Code, { minItems: 1, maxItems: MAX_ACTION_ROWS });
@@ -18,11 +18,31 @@ export const BatchOutcome = Type.Object({
   versions: maybe(Type.Record(Type.String(), Type.Integer(), { description: 'By id the version that each changed record has now' })),
   undoId: maybe(
     Type.String({
-      description: 'Names the update for `undoBatchUpdate`, until its maker makes the next; absent where nothing was changed or `undoable` is `false`',
+      description: 'Names the update for `undoBatchUpdate`; absent where nothing was changed or `undoable` is `false`',
     }),
   ),
 });
 export type BatchOutcome = Static<typeof BatchOutcome>;
+
+/** The outcome of records that were saved together; refused ones with the reason, and where it is known with that of each item (contract 8.3). */
+export const SavedRows = Type.Object({
+  total: Type.Integer(),
+  successCount: Type.Integer(),
+  failCount: Type.Integer(),
+  errors: maybe(
+    Type.Array(
+      Type.Object({
+        objectId: Type.String(),
+        errcode: Type.Integer(),
+        errmsg: Type.String(),
+        fields: maybe(Type.Record(Type.String(), Type.String(), { description: 'Reasons by code of the item' })),
+      }),
+    ),
+  ),
+  versions: Type.Record(Type.String(), Type.Integer(), { description: 'By id the version that each stored record has now' }),
+  undoId: maybe(Type.String({ description: 'Names the changes for `undoBatchUpdate`; absent where nothing was stored' })),
+});
+export type SavedRows = Static<typeof SavedRows>;
 
 /** A batch update that was made (contract 9). */
 export const BatchUpdate = Type.Object({
@@ -69,23 +89,43 @@ export const rowCalls = {
       queryCode: maybe(Type.String({ maxLength: 64 })),
       sheetCode: maybe(Type.String({ maxLength: 64 })),
       versions: maybe(SeenVersions),
-      undoable: maybe(
-        Type.Boolean({ description: '`false` = nobody is offered to take it back: its former values are not kept, and those of an earlier update stay' }),
-      ),
+      undoable: maybe(Type.Boolean({ description: '`false` = nobody is offered to take it back: its former values are not kept' })),
     }),
     answer: BatchOutcome,
     survivesNavigation: true,
     description: 'Gives one field the same value in several records; each is checked by itself',
+  }),
+  saveRows: call({
+    method: 'POST',
+    path: '/api/runtime/query/saveRows',
+    who: 'act',
+    repeat: 'tokenOfAct',
+    body: Type.Object({
+      schemaCode: Code,
+      queryCode: Code,
+      rows: Type.Array(
+        Type.Object({
+          id: Code,
+          version: Type.Integer({ minimum: 0, description: 'Of the record as the person saw it' }),
+          data: Type.Record(Type.String(), Type.Unknown(), { description: 'Form values of the items that change, by code (contract 6.2); the others stay' }),
+        }),
+        { minItems: 1, maxItems: MAX_ACTION_ROWS },
+      ),
+      replayToken: ReplayToken,
+    }),
+    answer: SavedRows,
+    survivesNavigation: true,
+    description: 'Stores changes of several records, each as its form would, by itself and in the order given',
   }),
   undoBatchUpdate: call({
     method: 'POST',
     path: '/api/runtime/query/batchUpdate/undo',
     who: 'act',
     repeat: 'token',
-    body: Type.Object({ schemaCode: Code, id: Type.String({ pattern: '^[0-9]{1,15}$', description: '`undoId` of the update' }) }),
+    body: Type.Object({ schemaCode: Code, id: Type.String({ pattern: '^[0-9]{1,15}$', description: '`undoId` of a batch update or of `saveRows`' }) }),
     answer: BatchOutcome,
     survivesNavigation: true,
-    description: "Gives the records of one's own last batch update their former values back; those changed since stay as they are",
+    description: "Gives the records of one of one's own last changes of several their former values back; those changed since stay as they are",
   }),
   batchUpdates: call({
     method: 'GET',

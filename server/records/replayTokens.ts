@@ -28,8 +28,8 @@ export async function saveReplayResult(tx: Tx, token: string, result: unknown): 
   await sendWithNext(tx, keep.where('token', '=', token).compile());
 }
 
-/** The outcome of one of several acts; null = it is done. */
-export type ActOutcome = { errcode: number; errmsg: string } | null;
+/** The outcome of one of several acts: why it was refused, or what it gave; null = it is done and gave nothing. */
+export type ActOutcome = { errcode: number; errmsg: string; fields?: Readonly<Record<string, string>> } | { done: unknown } | null;
 
 /** A call over several acts that is not over: which one it is, and the outcome of its acts so far, by place. */
 interface Unfinished {

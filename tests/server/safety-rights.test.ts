@@ -292,6 +292,13 @@ const probes: Record<CallName, Probe> = {
     send: (client, objects, object) =>
       post('/api/runtime/query/batchUpdate', { schemaCode: 'dossier', objectIds: [objects[object]], propertyCode: 'amount', modifiedValue: 1 })(client),
   },
+  saveRows: {
+    rule: 'change',
+    send: (client, objects, object) =>
+      post('/api/runtime/query/saveRows', { schemaCode: 'dossier', queryCode: 'dossiers', rows: [{ id: objects[object], version: 1, data: { amount: 1 } }] })(
+        client,
+      ),
+  },
   // Another's update, or none: who may make some learns that it cannot be taken back.
   undoBatchUpdate: { rule: 'model', send: post('/api/runtime/query/batchUpdate/undo', { schemaCode: 'dossier', id: '1' }) },
   batchUpdates: { rule: 'model', send: get('/api/runtime/query/batchUpdate/record', { schemaCode: 'dossier', page: '0', size: '50' }) },

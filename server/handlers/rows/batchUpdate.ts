@@ -12,7 +12,7 @@ import { namesFor } from '#server/query/presentRows.ts';
 import { seesAllRows } from '#server/query/visibleRows.ts';
 import { openForUpdate, refuseInFlow } from '#server/records/batchUpdates/openForUpdate.ts';
 import { changeRecord } from '#server/records/changeRecord.ts';
-import { eachRow } from '#server/records/eachRow.ts';
+import { eachRow } from '#server/records/several/eachRow.ts';
 import { formerValues, type FormerRow } from '#server/records/batchUpdates/formerValues.ts';
 import { keepFormer, offerUndo } from '#server/records/batchUpdates/undos.ts';
 import { kindWanted } from '#server/records/kindWanted.ts';

@@ -24,7 +24,7 @@ import { ownerMessage } from '#server/notifications/messages.ts';
 import { writeMessages } from '#server/store/messages.ts';
 import { lockRows, storedVersions } from '#server/store/rows.ts';
 import { instancesOfRows, lockInstanceOfRow, logOwnerChange, type InstanceOfRow } from '#server/workflow/consequences/logOwnerChange.ts';
-import { eachRow } from '#server/records/eachRow.ts';
+import { eachRow } from '#server/records/several/eachRow.ts';
 
 const ACTION = 'editowner';
 

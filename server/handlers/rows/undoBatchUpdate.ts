@@ -4,7 +4,7 @@ import { seeModel, type SeenModel } from '#server/policies/access.ts';
 import { openForUpdate, refuseInFlow } from '#server/records/batchUpdates/openForUpdate.ts';
 import { followTakenBack, takeUndo } from '#server/records/batchUpdates/undos.ts';
 import { changeRecord } from '#server/records/changeRecord.ts';
-import { eachRow } from '#server/records/eachRow.ts';
+import { eachRow } from '#server/records/several/eachRow.ts';
 import { pathsOf } from '#server/records/paths.ts';
 import { rightByGrants } from '#server/records/recordRight.ts';
 import { noRight } from '#server/refusals/access.ts';

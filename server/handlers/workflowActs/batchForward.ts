@@ -4,7 +4,7 @@ import { isWorkflowAdmin } from '#server/organisation/actor.ts';
 import { onePersonOnly } from '#server/refusals/participants.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import type { Acted } from '#server/workflow/acts/acted.ts';
-import { eachInOrder } from '#server/workflow/acts/eachInOrder.ts';
+import { eachInOrder } from '#server/records/several/eachInOrder.ts';
 import { forwardItem } from '#server/workflow/acts/forwardItem.ts';
 import { handOverItem } from '#server/workflow/acts/handOverItem.ts';
 import { readOwnerOfItem } from '#server/workflow/store/readOwnerOfItem.ts';

@@ -3,7 +3,7 @@ import { invalidParameter } from '#server/refusals/parameters.ts';
 import { notOffered } from '#server/refusals/workflows.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import { decideItem } from '#server/workflow/acts/decideItem.ts';
-import { eachInOrder } from '#server/workflow/acts/eachInOrder.ts';
+import { eachInOrder } from '#server/records/several/eachInOrder.ts';
 import { wordsOfAct } from './parameters.ts';
 
 type Batch = Exchange<Calls['batchSubmit']>['body'];

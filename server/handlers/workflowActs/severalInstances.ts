@@ -3,7 +3,7 @@ import { isWorkflowAdmin } from '#server/organisation/actor.ts';
 import { noRight } from '#server/refusals/access.ts';
 import type { Exchange } from '#server/services/handler.ts';
 import { actOnce, type Acted } from '#server/workflow/acts/acted.ts';
-import { eachInOrder, type BatchResult } from '#server/workflow/acts/eachInOrder.ts';
+import { eachInOrder, type BatchResult } from '#server/records/several/eachInOrder.ts';
 import { requiredField } from './parameters.ts';
 
 /** One instance, or several by an administrator, and the token of the call. */

@@ -22,12 +22,12 @@ interface UndoOffer {
 export async function offerUndo(tx: Tx, { schemaCode, userId, now, sheetCode = null, batchUpdate }: UndoOffer): Promise<string> {
   const values = { schemaCode, userId, createdAt: now, sheetCode, batchUpdate: batchUpdate ?? null };
   const { id } = await tx.insertInto('undos').values(values).returning('id').executeTakeFirstOrThrow();
-  const kept = tx.selectFrom('undos').select('id').where('userId', '=', userId).where('schemaCode', '=', schemaCode).orderBy('id', 'desc').limit(MOST_UNDOS);
-  await tx.deleteFrom('undos').where('userId', '=', userId).where('schemaCode', '=', schemaCode).where('id', 'not in', kept).execute();
+  const newest = tx.selectFrom('undos').select('id').where('userId', '=', userId).where('schemaCode', '=', schemaCode).orderBy('id', 'desc').limit(MOST_UNDOS);
+  await tx.deleteFrom('undos').where('userId', '=', userId).where('schemaCode', '=', schemaCode).where('id', 'not in', newest).execute();
   return String(id);
 }
 
-/** Keeps what records held before a change, in its transaction. */
+/** Keeps the values of records before a change, in its transaction. */
 export async function keepFormer(tx: Tx, undoId: string, rows: readonly FormerRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx

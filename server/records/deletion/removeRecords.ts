@@ -3,7 +3,7 @@ import type { RowsOutcome, SeenVersions } from '#schemas/list.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { SeenModel } from '#server/policies/access.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
-import { toRefusedRow } from '#server/records/eachRow.ts';
+import { toRefusedRow } from '#server/records/several/eachRow.ts';
 import type { Saver } from '#server/records/validateRecord.ts';
 import { isChangedSince } from '#server/records/batchUpdates/seenVersions.ts';
 import { notFound, noRight } from '#server/refusals/access.ts';

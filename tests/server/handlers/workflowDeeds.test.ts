@@ -214,13 +214,15 @@ describe('several at once (contract 11.6)', () => {
 });
 
 describe('a record under way (contract 8.4)', () => {
-  it('[BX-058] is changed by no card of a board and no import', async () => {
+  it('[BX-058] is changed by no card of a board, no cell of a list and no import', async () => {
     const started = await deeds.start('deeds_lanes', { title: '在途', amount: 1, number: 'R-1' });
     const client = await deeds.server.as('sysadmin');
     const model = { schemaCode: 'request', queryCode: 'requests' };
     const card = { ...model, objectIds: [started.record], propertyCode: 'amount', modifiedValue: 9, sheetCode: '', undoable: false };
     const refused = { successCount: 0, errors: [{ objectId: started.record, errcode: 900412 }] };
     expect(await client.post('/api/runtime/query/batchUpdate', card)).toMatchObject({ data: refused });
+    const rows = [{ id: started.record, version: 1, data: { amount: 9 } }];
+    expect(await client.post('/api/runtime/query/saveRows', { ...model, rows })).toMatchObject({ data: refused });
     const imported = await importFile(client, 'requests.csv', '事由,金额,编号\n改,9,R-1\n新,2,R-2', { ...model, queryField: 'number' });
     expect(imported).toMatchObject({ operationResult: 'PARTIAL', successCount: 1, errorCount: 1 });
     expect(imported.secondImportData).toMatchObject([{ row: 2, errors: { '': expect.stringContaining('流程') } }]);

@@ -3,11 +3,11 @@ import type { Tx } from '#server/db/database.ts';
 import type { Refused } from '#server/refusals/refused.ts';
 import { tryStep } from '#server/store/tryStep.ts';
 import type { SeenModel } from '#server/policies/access.ts';
-import type { Saver } from './validateRecord.ts';
+import type { Saver } from '#server/records/validateRecord.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 import { noRight, notFound } from '#server/refusals/access.ts';
 import { lockRows } from '#server/store/rows.ts';
-import { refuseChangedSince } from './batchUpdates/seenVersions.ts';
+import { refuseChangedSince } from '#server/records/batchUpdates/seenVersions.ts';
 
 /** Which records, and who may act on them. */
 interface EachRow {
