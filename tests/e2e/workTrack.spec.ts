@@ -102,6 +102,31 @@ test('[WF-017][WF-021] instances show their state in both languages, a refused o
   for (const [title, , en] of STATES.slice(0, -1)) await expect(rows(page, title)).toContainText(en);
 });
 
+for (const viewport of [{ width: 1366, height: 768 }, PHONE])
+  test(`[WF-007][BX-038] ${viewport.width} px wide, why an instance stands still is read whole in its row, with how long it has stood, in both languages`, async ({
+    page,
+    desk,
+  }) => {
+    const title = `异常原因 ${viewport.width}`;
+    await startLost(desk, title);
+    await page.setViewportSize(viewport);
+    await signIn(page, 'sysadmin', `/workflow-center/query-instance?f.wd=${title}`);
+    for (const reason of ['异常 · 找不到处理人', 'Exception · no participant can be found']) {
+      const shown = rows(page, title).getByText(reason, { exact: true }).first();
+      await expect(shown).toBeVisible();
+      const cut = () =>
+        shown.evaluate((words) => {
+          const cell = words.closest('td')?.getBoundingClientRect();
+          const box = words.getBoundingClientRect();
+          const isWithin = cell && box.left >= cell.left && box.right <= cell.right && box.top >= cell.top && box.bottom <= cell.bottom;
+          return words.scrollWidth > words.clientWidth || words.scrollHeight > words.clientHeight || !isWithin;
+        });
+      await expect.poll(cut).toBe(false);
+      await expect(shown.locator('..')).toContainText(/\d|under a minute/);
+      if (reason.startsWith('异常')) await speakEnglish(page);
+    }
+  });
+
 /** Shows on a page that is requested again where the server has had too many calls within a second, for others act as the same person. */
 async function expectShown(page: Page, wanted: Locator): Promise<void> {
   const retry = page.getByRole('button', { name: /^(重试|Retry)$/ });
