@@ -41,6 +41,8 @@ export interface FilePort {
   /** Starts a download through a blob, with the Authorization header. */
   download(file: AttachmentValue): Promise<void>;
   remove(file: AttachmentValue): Promise<void>;
+  /** Starts what reads PDF files where the browser shows none, and loads its words; who calls it ends it. */
+  pdfReader(): Promise<Worker>;
   /** Shows files over the form they belong to; absent where there is no form. */
   viewer?: FileViewer | undefined;
   /** Why an upload failed, in the reader's words: what the server said, else ours (ER-025). */

@@ -60,7 +60,7 @@ export function openerPolicy(brands: string | undefined): 'noopener-allow-popups
   return Number(version) >= CHROMIUM_PARTS_ALL ? 'noopener-allow-popups' : 'same-origin';
 }
 
-/** Policy of the sandbox worker's own file: may compile the engine, may reach nothing (safety.md 2). */
+/** Policy of the files of workers: the sandbox may compile its engine, the reader of PDF its decoders, neither may reach anything (safety.md 2). */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'none'";
 
 /** Where browsers send breaches of the policy. */

@@ -35,8 +35,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 };
-// The build names the only worker of the portal by its file (`sandbox/guest/worker.ts`) and lists it in the manifest as an asset without source.
-const SANDBOX_WORKER = /\/worker-[\w-]+\.js$|sandbox.*worker|worker.*sandbox/i;
+// The build names the workers of the portal by their files (`sandbox/guest/worker.ts`, `src/services/page/pdfReader.ts`) and lists them in the manifest as assets without source.
+const WORKER = /\/(?:worker|pdfReader)-[\w-]+\.js$|sandbox.*worker|worker.*sandbox/i;
 
 /** Opens the folder of the built portal (`dist/portal`). Only files found there can ever be sent. */
 export function openPortalFiles(folder: string): PortalFiles {
@@ -93,7 +93,7 @@ function readFiles(folder: string): Map<string, PortalFile> {
   return new Map(
     names.map((file) => {
       const path = `/${relative(folder, file).split(sep).join('/')}`;
-      return [path, readFile(file, path, workers.has(path) || (path.startsWith('/static/') && SANDBOX_WORKER.test(path)))];
+      return [path, readFile(file, path, workers.has(path) || (path.startsWith('/static/') && WORKER.test(path)))];
     }),
   );
 }
@@ -104,13 +104,13 @@ function cacheFor(path: string): string {
   return path === '/favicon.svg' ? 'public, max-age=3600' : 'no-cache';
 }
 
-function readFile(file: string, path: string, isSandboxWorker: boolean): PortalFile {
+function readFile(file: string, path: string, isWorker: boolean): PortalFile {
   const bytes = readFileSync(file);
   const optional = (name: string): Buffer | undefined => (existsSync(name) ? readFileSync(name) : undefined);
   const headers: Record<string, string> = {
     'Cache-Control': cacheFor(path),
   };
-  if (isSandboxWorker) headers['Content-Security-Policy'] = WORKER_POLICY;
+  if (isWorker) headers['Content-Security-Policy'] = WORKER_POLICY;
   else if (extname(file) === '.svg') headers['Content-Security-Policy'] = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
   return {
     bytes,

@@ -8,7 +8,7 @@ import { walkTo } from './keys.ts';
 import { PHONE, swipe } from './phone.ts';
 import { pressScreenKey, putStored, recordCalls, signIn } from './portal.ts';
 import { takeShift, watchShifts } from './routeWalk.ts';
-import { openDesk, type WorkDesk } from './workDesk.ts';
+import { formOf, openDesk, trackOf, type WorkDesk } from './workDesk.ts';
 
 /** What people do in the workflow centre from its beginning to its end: by keys alone on the desk, by touch on a phone, each thing they do counted. */
 const test = base.extend<{ desk: WorkDesk }>({
@@ -76,6 +76,15 @@ const WORDS = {
     chosen: '完成',
     why: /原因/,
     adjusted: '处理人已调整',
+    urge: '催办',
+    urged: '已催办 1 人',
+    reject: '驳回',
+    back: /直接回到我这里/,
+    confirmReject: /^驳回给/,
+    rail: '流程',
+    again: /部门审批.*当前/,
+    agreedFive: '已同意 5 项',
+    undo: /撤销/,
   },
   en: {
     todo: 'To do',
@@ -128,15 +137,32 @@ const WORDS = {
     chosen: 'Done',
     why: /Reason/,
     adjusted: 'Participants adjusted',
+    urge: 'Urge',
+    urged: '1 person urged',
+    reject: 'Reject',
+    back: /Come straight back/,
+    confirmReject: /^Reject to/,
+    rail: 'Process',
+    again: /Department.*Current/,
+    agreedFive: 'Agreed 5',
+    undo: /Undo/,
   },
 } as const;
 
 type Language = keyof typeof WORDS;
 
-const WALKS: readonly { language: Language; by: By }[] = [
+interface Way {
+  language: Language;
+  by: By;
+}
+
+/** Each language and each hand once; `npm run test:long` walks every combination. */
+const CORNERS: readonly Way[] = [
   { language: 'zh', by: 'keys' },
   { language: 'en', by: 'touch' },
 ];
+const ALL = (['zh', 'en'] as const).flatMap((language) => (['keys', 'touch'] as const).map((by): Way => ({ language, by })));
+const WALKS = process.env.PORTICO_LONG === '1' ? ALL : CORNERS;
 
 /** How a phone differs from the desk for the browser. */
 const TOUCHED = { viewport: PHONE, contextOptions: { hasTouch: true, reducedMotion: 'reduce' } } as const;
@@ -177,6 +203,8 @@ async function keysAreRead(page: Page): Promise<void> {
 
 for (const { language, by } of WALKS) {
   const words = WORDS[language];
+  /** Tells what a walk starts from that of another one. */
+  const mark = `${language}${by === 'keys' ? '键' : '指'}`;
   test.describe(`by ${by}, in ${language}`, () => {
     test.use(by === 'keys' ? { viewport: DESK } : TOUCHED);
     test.beforeEach(({ page }) => watchShifts(page));
@@ -186,7 +214,7 @@ for (const { language, by } of WALKS) {
       desk,
     }) => {
       test.slow();
-      const name = `成批${language}`;
+      const name = `成批${mark}`;
       const start = (number: number) => desk.start('staff', 'buying_flow', 'purchase', { title: `${name} ${number}`, amount: 9000 });
       // The oldest stands last, where the keys end: one that can go.
       await start(29);
@@ -265,7 +293,7 @@ for (const { language, by } of WALKS) {
       page,
       desk,
     }) => {
-      const name = `委托${language}`;
+      const name = `委托${mark}`;
       const give = async (title: string) => {
         const { instance } = await desk.start('staff', 'buying_flow', 'purchase', { title, amount: 9000 });
         await desk.act('lead_east', 'forward_workItem', { workItemId: await desk.item('lead_east', instance), participantors: ['lead_south'] });
@@ -335,7 +363,7 @@ for (const { language, by } of WALKS) {
       workflows,
     }) => {
       const trustor = await signedIn(workflows.url, 'staff2');
-      const title = `代购${language}`;
+      const title = `代购${mark}`;
       const range = { rangeType: 'PART', workflowTrusts: [{ workflowCode: 'buying_flow', workflowName: '采购申请' }] };
       const rule = { trustType: 'START', trustee: 'e011', startTime: dayAhead(-1), endTime: dayAhead(2), ...range };
       const { data: trust } = await trustor.post<{ id: string }>('/api/runtime/workflowTrust/createWorkflowTrust', rule);
@@ -391,7 +419,7 @@ for (const { language, by } of WALKS) {
       page,
       desk,
     }) => {
-      const title = `解扣${language}`;
+      const title = `解扣${mark}`;
       const { instance } = await desk.start('staff', 'lost_flow', 'order', { title });
       await expect.poll(async () => (await desk.instance(instance)).sequenceStatus).toBe('EXCEPTION');
       await openAs(page, 'sysadmin', language, `/workflow-center/query-instance?f.wd=${title}`);
@@ -437,35 +465,89 @@ for (const { language, by } of WALKS) {
       expect(steps.find(({ activityCode }) => activityCode === 'store')?.participants.map(({ id }) => id)).toEqual(['manager']);
       await desk.act('wfadmin', 'finish_instance', { workflowInstanceId: instance });
     });
+
+    test('[BX-043][BX-056][WF-016] who blocks a request is found and urged, and what is returned comes straight back', async ({ page, desk }) => {
+      const { instance } = await desk.start('staff2', 'buying_flow', 'purchase', { title: `直回${mark}`, amount: 9000 });
+      const act = (name: string) => page.getByRole('button', { name, exact: true });
+      const dialog = page.getByRole('dialog');
+      const opinion = dialog.getByRole('textbox').first();
+
+      await openAs(page, 'staff2', language, trackOf(instance));
+      const originator = handOf(page, by);
+      await expect(page.getByText('郑凯').first()).toBeVisible();
+      await originator.use(act(words.urge));
+      await expect(opinion).toBeFocused();
+      await page.keyboard.type('请尽快');
+      await originator.use(dialog.getByRole('button', { name: words.urge }).last());
+      await expect(page.getByText(words.urged).first()).toBeVisible();
+      await expect(act(words.urge)).toBeFocused();
+      expect(originator.steps()).toBe(2);
+
+      await openAs(page, 'lead_purchase', language, formOf(instance));
+      const handler = handOf(page, by);
+      await handler.use(act(words.reject));
+      const straight = page.getByRole('radio', { name: words.back });
+      await expect(straight).toBeVisible();
+      if (by === 'touch') await handler.use(straight);
+      else {
+        // Arrows choose within the group that Tab comes to.
+        await walkTo(page, page.getByRole('radio').nth(1));
+        await handler.key('ArrowDown');
+      }
+      await expect(straight).toBeChecked();
+      await handler.write(opinion, '金额不对');
+      expect(await violationsOf(page)).toEqual([]);
+      await handler.use(page.getByRole('button', { name: words.confirmReject }));
+      await expect(dialog).toHaveCount(0);
+      expect(handler.steps()).toBe(4);
+
+      await openAs(page, 'staff2', language, formOf(instance));
+      const again = handOf(page, by);
+      await expect(page.getByText('金额不对').first()).toBeVisible();
+      await again.use(act(words.submit));
+      await again.use(dialog.getByRole('button', { name: new RegExp(`^${words.submit}`) }).last());
+      await expect(dialog).toHaveCount(0);
+      expect(again.steps()).toBe(2);
+      await openAs(page, 'lead_purchase', language, formOf(instance));
+      await expect(act(words.reject)).toBeVisible();
+      if (by === 'keys')
+        await expect(page.getByRole('list', { name: words.rail, exact: true }).getByRole('listitem').filter({ hasText: words.again })).toContainText('郑凯');
+      // Others find nothing more in their lists by it.
+      await desk.act('wfadmin', 'finish_instance', { workflowInstanceId: instance });
+    });
   });
 }
 
-test.describe('by touch, in en', () => {
-  test.use(TOUCHED);
+for (const language of WALKS.filter(({ by }) => by === 'touch').map((way) => way.language)) {
+  const words = WORDS[language];
+  test.describe(`by touch, in ${language}`, () => {
+    test.use(TOUCHED);
 
-  test('[BX-023][WF-001] twenty tasks are decided by a swipe and a press each, every one gone at once, and the last five can be taken back', async ({
-    page,
-    desk,
-  }) => {
-    test.slow();
-    await Promise.all(Array.from({ length: 20 }, (_, at) => desk.start('staff2', 'buying_flow', 'purchase', { title: `连批 ${at + 1}`, amount: 9000 })));
-    await openAs(page, 'lead_purchase', 'en', `${TODO}?f.wd=连批`);
-    const all = items(page, 'en', '连批');
-    await expect(all).toHaveCount(20);
-    const sent = recordCalls(page, '/api/runtime/form/batchSubmit');
-    // No answer is awaited between a press and the next one.
-    const answer = await holdRequests(page, '**/api/runtime/form/batchSubmit');
-    const hand = handOf(page, 'touch');
-    for (let left = 20; left > 0; left -= 1) {
-      await swipe(all.first());
-      await hand.use(all.first().getByRole('button', { name: 'Agree', exact: true }));
-      await expect(all).toHaveCount(left - 1);
-    }
-    await expect(page.getByRole('main').getByRole('status')).toContainText('Agreed 5');
-    await hand.use(page.getByRole('main').getByRole('status').getByRole('button', { name: /Undo/ }));
-    await expect(all).toHaveCount(1);
-    expect(hand.steps()).toBe(21);
-    answer();
-    await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(19);
+    test('[BX-023][WF-001] twenty tasks are decided by a swipe and a press each, every one gone at once, and the last five can be taken back', async ({
+      page,
+      desk,
+    }) => {
+      test.slow();
+      const name = `连批${language}`;
+      await Promise.all(Array.from({ length: 20 }, (_, at) => desk.start('staff2', 'buying_flow', 'purchase', { title: `${name} ${at + 1}`, amount: 9000 })));
+      await openAs(page, 'lead_purchase', language, `${TODO}?f.wd=${name}`);
+      const all = items(page, language, name);
+      await expect(all).toHaveCount(20);
+      const sent = recordCalls(page, '/api/runtime/form/batchSubmit');
+      // No answer is awaited between a press and the next one.
+      const answer = await holdRequests(page, '**/api/runtime/form/batchSubmit');
+      const hand = handOf(page, 'touch');
+      for (let left = 20; left > 0; left -= 1) {
+        await swipe(all.first());
+        await hand.use(all.first().getByRole('button', { name: words.agree, exact: true }));
+        await expect(all).toHaveCount(left - 1);
+      }
+      await expect(page.getByRole('main').getByRole('status')).toContainText(words.agreedFive);
+      await hand.use(page.getByRole('main').getByRole('status').getByRole('button', { name: words.undo }));
+      await expect(all).toHaveCount(1);
+      expect(hand.steps()).toBe(21);
+      answer();
+      await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(19);
+    });
   });
-});
+}

@@ -275,6 +275,25 @@ test('[BX-045] beside the list stand why I have it with the words of who sent it
   await expect(page.getByRole('heading', { name: 'To do', level: 1 })).toBeVisible();
 });
 
+test('[BX-045][BX-026] in a narrow window the acts beside the list and who is next stand whole, in both languages', async ({ page, desk }) => {
+  await page.setViewportSize({ width: 1100, height: 768 });
+  await purchase(desk, '窄窗 甲');
+  await signIn(page, 'lead_east', `${TODO}?f.wd=窄窗`);
+  for (const [current, acts, then, next] of [
+    ['当前任务', ['同意', '不同意', '驳回', '转办', '更多'], '同意后', '财务审核'],
+    ['Current task', ['Agree', 'Disagree', 'Reject', 'Transfer', 'More'], 'Then', 'Finance'],
+  ] as const) {
+    const preview = page.getByRole('region', { name: current });
+    const named = (name: string) => preview.getByRole('button', { name: new RegExp(`^${name}`) });
+    for (const act of acts) await expectWithinReach(named(act).last());
+    const line = preview.getByRole('paragraph').filter({ hasText: then });
+    await expect(line).toContainText(next);
+    await expect(line).toBeInViewport({ ratio: 1 });
+    for (const part of await line.locator('*').all()) expect(await part.evaluate((words) => words.scrollWidth > words.clientWidth + 1)).toBe(false);
+    if (current === '当前任务') await speakEnglish(page);
+  }
+});
+
 test('[BX-022][BX-044] the outcome of several at once is shown by kind, each with what its workflow shows of the record', async ({ page, desk }) => {
   const handled = await purchase(desk, '分类 甲');
   await purchase(desk, '分类 乙');

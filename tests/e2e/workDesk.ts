@@ -33,6 +33,12 @@ interface Begun {
   record: string;
 }
 
+/** Address of the track of an instance, at an item of it where that is named. */
+export const trackOf = (instance: string, item = '--') => `/from/workflow-track/${instance}/${item}/`;
+
+/** Address of the form at which somebody has an instance. */
+export const formOf = (instance: string) => `/form/detail?workflowInstanceId=${instance}`;
+
 const DESKS = new Map<string, WorkDesk>();
 
 /** The desk of a server: one for all tests of a worker, for each signing in costs as much as ten calls. */

@@ -4,12 +4,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { test as base } from './fixtures.ts';
 import { goWithin, speakEnglish } from './inPage.ts';
-import { press, walkTo } from './keys.ts';
 import { expectWithinReach, PHONE } from './phone.ts';
 import { putStored, recordCalls, signIn } from './portal.ts';
 import { actDialog, carryOut, choosePerson, pressAct } from './processForm.ts';
 import { stopTime } from './toasts.ts';
-import { openDesk, type WorkDesk } from './workDesk.ts';
+import { formOf, openDesk, trackOf, type WorkDesk } from './workDesk.ts';
 
 /** What is seen of instances that people have started and acted on by the calls of the portal. */
 const test = base.extend<{ desk: WorkDesk }>({
@@ -23,8 +22,6 @@ test.describe.configure({ mode: 'parallel' });
 const purchase = async (desk: WorkDesk, title: string, call?: 'save') =>
   (await desk.start('staff', 'buying_flow', 'purchase', { title, amount: 100 }, call)).instance;
 const rows = (page: Page, ...texts: string[]) => texts.reduce((found, hasText) => found.filter({ hasText }), page.getByRole('row'));
-const trackOf = (instance: string, item = '--') => `/from/workflow-track/${instance}/${item}/`;
-const formOf = (instance: string) => `/form/detail?workflowInstanceId=${instance}`;
 /** An image of one point. */
 const DOT = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const opinionOf = (content: string) => ({ approval: { content } });
@@ -104,6 +101,31 @@ test('[WF-017][WF-021] instances show their state in both languages, a refused o
   await page.goto('/application/buying/application-list/purchase?f.title=例态');
   for (const [title, , en] of STATES.slice(0, -1)) await expect(rows(page, title)).toContainText(en);
 });
+
+for (const viewport of [{ width: 1366, height: 768 }, PHONE])
+  test(`[WF-007][BX-038] ${viewport.width} px wide, why an instance stands still is read whole in its row, with how long it has stood, in both languages`, async ({
+    page,
+    desk,
+  }) => {
+    const title = `异常原因 ${viewport.width}`;
+    await startLost(desk, title);
+    await page.setViewportSize(viewport);
+    await signIn(page, 'sysadmin', `/workflow-center/query-instance?f.wd=${title}`);
+    for (const reason of ['异常 · 找不到处理人', 'Exception · no participant can be found']) {
+      const shown = rows(page, title).getByText(reason, { exact: true }).first();
+      await expect(shown).toBeVisible();
+      const cut = () =>
+        shown.evaluate((words) => {
+          const cell = words.closest('td')?.getBoundingClientRect();
+          const box = words.getBoundingClientRect();
+          const isWithin = cell && box.left >= cell.left && box.right <= cell.right && box.top >= cell.top && box.bottom <= cell.bottom;
+          return words.scrollWidth > words.clientWidth || words.scrollHeight > words.clientHeight || !isWithin;
+        });
+      await expect.poll(cut).toBe(false);
+      await expect(shown.locator('..')).toContainText(/\d|under a minute/);
+      if (reason.startsWith('异常')) await speakEnglish(page);
+    }
+  });
 
 /** Shows on a page that is requested again where the server has had too many calls within a second, for others act as the same person. */
 async function expectShown(page: Page, wanted: Locator): Promise<void> {
@@ -295,95 +317,6 @@ test('[BX-025][FM-004] beside a form steps change with the chart; where the char
   await expect(page.getByRole('list', { name: '流程图' })).toBeVisible();
   await expect(page.locator(':focus')).toHaveCount(1);
 });
-
-const WALKS = [
-  {
-    language: 'zh',
-    by: 'keys',
-    urge: '催办',
-    urged: '已催办 1 人',
-    reject: '驳回',
-    back: /直接回到我这里/,
-    confirm: /^驳回给/,
-    submit: '提交',
-    again: /部门审批.*当前/,
-  },
-  {
-    language: 'en',
-    by: 'touch',
-    urge: 'Urge',
-    urged: '1 person urged',
-    reject: 'Reject',
-    back: /Come straight back/,
-    confirm: /^Reject to/,
-    submit: 'Submit',
-    again: /Department.*Current/,
-  },
-] as const;
-
-for (const { language, by, urge, urged, reject, back, confirm, submit, again } of WALKS)
-  test(`[BX-043][BX-056][WF-016] by ${by}, in ${language}: who blocks a request is found and urged, and what is returned comes straight back`, async ({
-    page,
-    desk,
-  }) => {
-    const { instance } = await desk.start('staff2', 'buying_flow', 'purchase', { title: '直回', amount: 9000 });
-    /** Carries out what a control does, without the mouse on the desk. */
-    const use = async (control: Locator) => {
-      if (by === 'touch') return control.click();
-      await walkTo(page, control);
-      await press(page, 'Enter');
-    };
-    const open = async (who: string, path: string) => {
-      await signIn(page, who, path);
-      if (language === 'en' && (await page.locator('html').getAttribute('lang')) !== 'en') await speakEnglish(page);
-    };
-    if (by === 'touch') await page.setViewportSize({ width: 390, height: 844 });
-    const words = page.getByRole('dialog').getByRole('textbox');
-    const act = (name: string) => page.getByRole('button', { name, exact: true });
-
-    await open('staff2', trackOf(instance));
-    await expect(page.getByText('郑凯').first()).toBeVisible();
-    await use(act(urge));
-    await expect(words).toBeFocused();
-    await page.keyboard.type('请尽快');
-    await use(page.getByRole('dialog').getByRole('button', { name: urge }).last());
-    await expect(page.getByText(urged).first()).toBeVisible();
-    await expect(act(urge)).toBeFocused();
-
-    await open('lead_purchase', formOf(instance));
-    await use(act(reject));
-    const mode = page.getByRole('radio', { name: back });
-    await expect(mode).toBeVisible();
-    if (by === 'touch') await mode.check();
-    else {
-      // Arrows choose within the group that Tab comes to.
-      await walkTo(page, page.getByRole('radio').nth(1));
-      await press(page, 'ArrowDown');
-      await expect(mode).toBeChecked();
-    }
-    if (by === 'touch') await words.first().click();
-    else await walkTo(page, words.first());
-    await page.keyboard.type('金额不对');
-    await use(page.getByRole('button', { name: confirm }));
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-
-    await open('staff2', formOf(instance));
-    await expect(page.getByText('金额不对').first()).toBeVisible();
-    await use(act(submit));
-    await use(
-      page
-        .getByRole('dialog')
-        .getByRole('button', { name: new RegExp(`^${submit}`) })
-        .last(),
-    );
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await open('lead_purchase', formOf(instance));
-    await expect(act(reject)).toBeVisible();
-    if (by === 'keys')
-      await expect(page.getByRole('list', { name: '流程', exact: true }).getByRole('listitem').filter({ hasText: again })).toContainText('郑凯');
-    // Others find nothing more in their lists by it.
-    await desk.act('wfadmin', 'finish_instance', { workflowInstanceId: instance });
-  });
 
 test('[BX-086] who administers workflows sees at the track how long its steps take and where it waits, who leads a department without people, others not', async ({
   page,

@@ -1,10 +1,11 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { PrintedPdf } from '#renderers/contracts/rowCalls.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { LoadFailure } from '#renderers/regions/rows/LoadFailure.tsx';
 import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
+import { PdfFrame } from '#renderers/regions/viewer/PdfFrame.tsx';
 import './rows.css';
 
 interface PdfPreviewProps {
@@ -15,17 +16,15 @@ interface PdfPreviewProps {
   onClose(): void;
 }
 
-/** A PDF in the browser's own viewer, and its download; a browser without a viewer has the download. Source: LA-031. */
+/** A PDF that was made, and its download. Source: LA-031. */
 export function PdfPreview({ load, tools, ports, onClose }: PdfPreviewProps) {
   const { t } = ports;
   const [made, again] = useRequest('pdf', async (signal) => {
     const pdf = await load();
     signal.throwIfAborted();
-    return { ...pdf, url: URL.createObjectURL(pdf.blob) };
+    return pdf;
   });
   const file = made.status === 'ready' ? made.value : undefined;
-  const url = file?.url;
-  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url]);
   return (
     <Dialog
       open
@@ -48,8 +47,7 @@ export function PdfPreview({ load, tools, ports, onClose }: PdfPreviewProps) {
     >
       {'error' in made && <LoadFailure error={made.error} ports={ports} onAgain={again} />}
       {made.status === 'loading' && <output>{t('rows:print.making')}</output>}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium's viewer does not start in a sandbox; the bytes are our server's own */}
-      {url !== undefined && <iframe className="p-pdf-frame" src={url} title={t('rows:print.preview')} />}
+      {file && <PdfFrame blob={file.blob} title={t('rows:print.preview')} ports={ports} />}
     </Dialog>
   );
 }

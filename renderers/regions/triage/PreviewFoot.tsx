@@ -111,7 +111,8 @@ function More({ acts, row, t, onAct }: Omit<ActsProps, 'ports'> & Pick<Ports, 't
 function Next({ preview, isAgreed, ports }: { preview: ItemPreview | undefined; isAgreed: boolean; ports: Ports }) {
   const { t } = ports;
   const coming = preview?.coming;
-  if (!coming) return null;
+  // Its room is there before it is: nothing moves when it comes.
+  if (!coming) return <p className="p-preview-next" />;
   const nearest = coming.find(({ level, fault }) => level === 1 || Boolean(fault));
   return (
     <p className="p-preview-next">

@@ -5,11 +5,14 @@ import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { isInFront } from '#renderers/regions/hooks/isInFront.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
-import { useRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
+import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
+import { hasPdfViewer } from './hasPdfViewer.ts';
 import { kindOfFile } from './openFile.ts';
+import { PdfFrame } from './PdfFrame.tsx';
+import { useObjectUrl } from './useObjectUrl.ts';
 import './viewer.css';
 
-/** Steps of the zoom of an image, percent of the width it has room for. */
+/** Steps of the zoom of an image or a page, percent of the width it has room for. */
 const ZOOM = { least: 25, most: 400, step: 1.25 } as const;
 const WHOLE = 100;
 
@@ -31,6 +34,10 @@ export default function FileLayer({ shown: { file, all }, viewer, ports }: FileL
     setZoom(WHOLE);
     viewer.open(next, all);
   };
+  // What led to the last file, or the first, is gone with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) head.current?.focus();
+  });
   const latest = useLatest({ before, after, show, close: viewer.close });
   useEffect(() => {
     const opener = document.activeElement;
@@ -57,7 +64,8 @@ export default function FileLayer({ shown: { file, all }, viewer, ports }: FileL
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
   }, [latest]);
-  const isImage = kindOfFile(file) === 'image';
+  // The browser's own viewer of PDF has a zoom of its own.
+  const isZoomed = kindOfFile(file) === 'image' || !hasPdfViewer();
   const scale = (by: number) => setZoom(Math.round(Math.min(ZOOM.most, Math.max(ZOOM.least, zoom * by))));
   return (
     <section className="p-viewer" aria-label={t('process:viewer.label', { name: file.name })}>
@@ -69,7 +77,7 @@ export default function FileLayer({ shown: { file, all }, viewer, ports }: FileL
         <span className="p-viewer-space" />
         {before && <IconButton icon="chevronLeft" label={t('process:viewer.previous')} onClick={() => show(before)} />}
         {after && <IconButton icon="chevronRight" label={t('process:viewer.next')} onClick={() => show(after)} />}
-        {isImage && (
+        {isZoomed && (
           <>
             <IconButton icon="minus" label={t('process:viewer.smaller')} onClick={() => scale(1 / ZOOM.step)} />
             <Button variant="quiet" size="small" onClick={() => setZoom(WHOLE)} aria-label={t('process:viewer.whole', { zoom })}>
@@ -88,7 +96,7 @@ export default function FileLayer({ shown: { file, all }, viewer, ports }: FileL
 
 function Content({ file, zoom, viewer, ports }: { file: ShownFile['file']; zoom: number; viewer: FileViewer; ports: Ports }) {
   const { t } = ports;
-  const [loaded, again] = useFileUrl(file, viewer);
+  const [loaded, again] = useRequest(file.refId, (signal) => viewer.read(file, signal));
   if ('error' in loaded)
     return (
       <div className="p-viewer-content p-viewer-failed" role="alert">
@@ -106,27 +114,16 @@ function Content({ file, zoom, viewer, ports }: { file: ShownFile['file']; zoom:
       </div>
     );
   if (kindOfFile(file) === 'pdf')
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium's viewer does not start in a sandbox; the bytes are declared as a PDF here, whatever they are
-    return <iframe className="p-viewer-content" src={loaded.value} title={file.name} />;
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (axe: scrollable-region-focusable)
-    <section className="p-viewer-content p-viewer-image" tabIndex={0} aria-label={file.name}>
-      <img src={loaded.value} alt={file.name} data-whole={zoom === WHOLE || undefined} style={zoom === WHOLE ? undefined : { width: `${zoom}%` }} />
-    </section>
-  );
+    return <PdfFrame blob={loaded.value} title={file.name} zoom={zoom} ports={ports} onDownload={() => void ports.files.download(file)} />;
+  return <Picture blob={loaded.value} name={file.name} zoom={zoom} />;
 }
 
-const TYPES: Readonly<Record<string, string>> = { pdf: 'application/pdf' };
-
-/** An address of the bytes of a file, for as long as it is shown. */
-function useFileUrl(file: ShownFile['file'], viewer: FileViewer): [RequestState<string>, () => void] {
-  const [state, again] = useRequest(file.refId, async (signal) => {
-    const blob = await viewer.read(file, signal);
-    signal.throwIfAborted();
-    // By its name: bytes that call themselves a page are never one here.
-    return URL.createObjectURL(new Blob([blob], { type: TYPES[kindOfFile(file) ?? ''] ?? 'image/*' }));
-  });
-  const url = state.status === 'ready' ? state.value : undefined;
-  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url]);
-  return [state, again];
+function Picture({ blob, name, zoom }: { blob: Blob; name: string; zoom: number }) {
+  const url = useObjectUrl(blob, 'image/*');
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (axe: scrollable-region-focusable)
+    <section className="p-viewer-content p-viewer-image" tabIndex={0} aria-label={name}>
+      {url && <img src={url} alt={name} data-whole={zoom === WHOLE || undefined} style={zoom === WHOLE ? undefined : { width: `${zoom}%` }} />}
+    </section>
+  );
 }

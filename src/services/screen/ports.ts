@@ -62,9 +62,8 @@ const files: Omit<FilePort, 'faultText'> = {
       reportError(error);
     }
   },
-  async remove(file) {
-    await call('deleteFiles', { body: { deleteList: [{ refId: file.refId, name: file.name }] } });
-  },
+  pdfReader: async () => (await fieldCalls()).startPdfReader(),
+  remove: async (file) => (await fieldCalls()).removeFile(file),
 };
 
 /** Nothing is confirmed: a dialog closes as usual; only an ended session does not discard what it holds. */

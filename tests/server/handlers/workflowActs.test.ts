@@ -148,7 +148,7 @@ describe('acts at an item (contract 21.6, 21.14)', () => {
     if (state.shown) expect(await shownOf(who, item)).toEqual(state.shown);
   });
 
-  it('[WF-020] an open item is in to-do until it is answered, one that was circulated in to-read until it is read', async () => {
+  it('[WF-020] [EN-010] an open item is in to-do until it is answered, one that was circulated in to-read, and in its number, until it is read', async () => {
     const { instance } = await deeds.start('deeds_flow');
     const item = await deeds.open('manager', instance);
     expect(await shownOf('manager', item)).toEqual([2, 'to-do', 'open tasks', 'all tasks']);
@@ -158,10 +158,14 @@ describe('acts at an item (contract 21.6, 21.14)', () => {
       const { data } = await reader.get<{ content: { workflowInstanceId: string; circulateItemId: string }[] }>(`/api/runtime/workflow/${call}`, { size: 500 });
       return data.content.flatMap((one) => (one.workflowInstanceId === instance ? one.circulateItemId : []));
     };
+    const counted = async () => (await reader.get<{ circulateItemCount: number }>('/api/runtime/workflow/get_work_count')).data.circulateItemCount;
     const [unread] = await circulated('search_circulates');
+    const before = await counted();
+    expect(before).toBeGreaterThanOrEqual(1);
     expect(await circulated('list_finished_circulates')).toEqual([]);
     await deeds.act('staff2', 'update_circulate_readed', { circulateItemIds: [unread] });
     expect([await circulated('search_circulates'), await circulated('list_finished_circulates')]).toEqual([[], [unread]]);
+    expect(await counted()).toBe(before - 1);
   });
 
   it('[WF-019] says in words who was first and when, by the clock of the zone, and what is not offered', async () => {

@@ -26,7 +26,7 @@ describe('the portal', () => {
     writeFileSync(join(folder, 'index.html'), PAGE);
     writeFileSync(join(folder, 'static/main-abc.js'), SCRIPT);
     writeFileSync(join(folder, 'static/main-abc.js.gz'), gzipSync(SCRIPT));
-    writeFileSync(join(folder, 'static/worker-abc.js'), 'self.close();');
+    for (const name of ['worker', 'pdfReader']) writeFileSync(join(folder, `static/${name}-abc.js`), 'self.close();');
     writeFileSync(join(folder, 'static/engine-abc.wasm'), 'wasm');
     const preloads = [{ path: '^/application/', scripts: ['/static/main-abc.js'], styles: ['/static/main-abc.css'] }];
     writeFileSync(join(folder, '.vite/preloads.json'), JSON.stringify(preloads));
@@ -120,9 +120,11 @@ describe('the portal', () => {
     expect((await app.inject('/static/engine-abc.wasm')).headers['content-type']).toBe('application/wasm');
   });
 
-  it('[S5] only the worker of the sandbox may compile, and it may reach nothing', async () => {
-    const worker = await app.inject('/static/worker-abc.js');
-    expect(worker.headers['content-security-policy']).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'none'");
+  it('[S5] only the workers of the sandbox and of PDF files may compile, and they may reach nothing', async () => {
+    for (const path of ['/static/worker-abc.js', '/static/pdfReader-abc.js']) {
+      const worker = await app.inject(path);
+      expect(worker.headers['content-security-policy']).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'none'");
+    }
     expect((await app.inject('/static/main-abc.js')).headers['content-security-policy']).toBeUndefined();
   });
 
