@@ -50,7 +50,7 @@ export default function DataGrid(props: PresentationProps) {
     const element = box.current;
     return () => grid && live.current.scrollPosition?.save(gridScrollOf(element, grid));
   }, [grid]);
-  useFirstRow(box, scrolledPx, `${firstOrdinal} ${sort?.propertyCode} ${sort?.direction}`);
+  useFirstRow(box, scrolledPx, `${firstOrdinal} ${JSON.stringify(sort)}`);
   const { locale } = ports;
   useEffect(() => redraw(box.current, grid, locale), [grid, locale]);
   useSums(grid, columns, sums);

@@ -25,7 +25,6 @@ export function gridOptions(
     suppressMovableColumns: onMoveColumn === undefined,
     suppressDragLeaveHidesColumns: true,
     suppressCellFocus: false,
-    suppressMultiSort: true,
     suppressNoRowsOverlay: true,
     suppressLoadingOverlay: true,
     suppressScrollOnNewData: false,

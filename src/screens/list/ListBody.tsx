@@ -230,7 +230,7 @@ function useGridCallbacks(handle: ListHandle, toPath: (path: string) => void) {
   return useMemo(
     () => ({
       textOf: handle.textOf,
-      onSort: (sort: ListSort | undefined) => handle.sortBy(sort),
+      onSort: (sort: readonly ListSort[]) => handle.sortBy(sort),
       onCheck: (ids: readonly string[]) => handle.session.of(selectionFeature)?.check(ids),
       onOpen: handle.openRow,
       onOpenRelated: handle.openRelated,
