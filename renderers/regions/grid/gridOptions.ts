@@ -25,6 +25,7 @@ export function gridOptions(
     suppressMovableColumns: onMoveColumn === undefined,
     suppressDragLeaveHidesColumns: true,
     suppressCellFocus: false,
+    enableCellTextSelection: true,
     suppressNoRowsOverlay: true,
     suppressLoadingOverlay: true,
     suppressScrollOnNewData: false,
@@ -59,7 +60,6 @@ export function gridOptions(
     onBodyScroll: ({ direction, top }) => {
       if (direction === 'vertical') scrolledPx.current = top;
     },
-    onCellMouseOver: ({ event }) => showCutText(event?.target ?? null),
     onSelectionChanged: ({ api, source }) => {
       // What the page checks or replaces itself it knows already.
       if (source !== 'api' && source !== 'rowDataChanged') live.current.onCheck(api.getSelectedRows().map((row) => row.id));
@@ -108,15 +108,6 @@ export function describeTreePlace(row: HTMLElement, place: TreePlace | undefined
 /** A user who marks text in a row wants to copy it, not to open the record. */
 function hasMarkedText(): boolean {
   return (getSelection()?.toString() ?? '') !== '';
-}
-
-/** Text that does not fit shows whole on hover; measured for one cell at a time, never measured for all. */
-function showCutText(from: EventTarget | null): void {
-  const cell = from instanceof Element ? from.closest<HTMLElement>('.ag-cell') : null;
-  if (!cell) return;
-  const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('.ag-cell-value, .p-cell-tree')].some((part) => part.scrollWidth > part.clientWidth);
-  if (isCut) cell.title = cell.textContent ?? '';
-  else cell.removeAttribute('title');
 }
 
 function shownKeys({ current: { columns } }: LiveProps, api: GridApi<ListRow>): string[] {

@@ -244,6 +244,10 @@ function useGridCallbacks(handle: ListHandle, toPath: (path: string) => void) {
       },
       scrollPosition: handle.scrollPosition,
       onToggle: handle.toggle,
+      tableTools: lazyComponent(async () => {
+        const [{ tableToolsOf }] = await Promise.all([import('./tableTools.tsx'), loadNamespaces('columns')]);
+        return { default: tableToolsOf(handle) };
+      }).Part,
     }),
     [handle, toPath],
   );
