@@ -111,6 +111,8 @@ export interface TableCommands {
   filterBy(propertyCode: string): void;
   /** Hides a column or fixes it in sight. */
   arrange(key: string, change: Pick<ColumnPref, 'hidden' | 'pinned'>): void;
+  /** Opens a record in a tab of its own. */
+  openTab(row: ListRow): void;
   /** What the bar offers for the rows that are checked now, disabled ones with the reason. */
   actions(): readonly RowAction[];
 }

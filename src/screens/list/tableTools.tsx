@@ -17,6 +17,11 @@ export function tableToolsOf(handle: ListHandle) {
         commands={{
           filterBy: (code) => void buildFilter(session, code).catch(session.services.report),
           arrange: (key, change) => changeColumn(session, key, change, (prefs) => prefer(session, prefs)),
+          openTab(row) {
+            const address = new URL(window.location.href);
+            address.searchParams.set('record', row.id);
+            window.open(address, '_blank', 'noopener');
+          },
           actions() {
             const { items, onAct } = toolbarOf(handle.store.get(), handle);
             return items.filter(({ renderer }) => !renderer.isIcon).map((item) => toEntry(item, props.ports, onAct));
