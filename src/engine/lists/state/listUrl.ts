@@ -156,17 +156,15 @@ function readCode(text: string): string | undefined {
   return /^[\w.-]{1,64}$/.test(text) ? text : undefined;
 }
 
-function readSorted(text: string): ListSort | undefined {
-  const propertyCode = readCode(text.replace(/^-/, ''));
-  return propertyCode === undefined ? undefined : { propertyCode, direction: text.startsWith('-') ? 'descending' : 'ascending' };
-}
+const CODE = '-?[\\w.-]{1,64}';
+const SORT = new RegExp(`^${CODE}(,${CODE}){0,${MOST_SORTS - 1}}$`);
 
 /** Columns that sort, e.g. `-amount,title`; undefined for more than MOST_SORTS, one twice, or what is no code. */
 function readSort(text: string): ListSort[] | undefined {
-  const parts = text.split(',');
-  const columns = parts.map(readSorted).filter((column) => column !== undefined);
-  const isUsable = new Set(columns.map(({ propertyCode }) => propertyCode)).size === parts.length && parts.length <= MOST_SORTS;
-  return isUsable ? columns : undefined;
+  const columns = text
+    .split(',')
+    .map((part): ListSort => ({ propertyCode: part.replace(/^-/, ''), direction: part.startsWith('-') ? 'descending' : 'ascending' }));
+  return SORT.test(text) && new Set(columns.map(({ propertyCode }) => propertyCode)).size === columns.length ? columns : undefined;
 }
 
 const writeSorted = ({ propertyCode, direction }: ListSort): string => (direction === 'descending' ? '-' : '') + propertyCode;
