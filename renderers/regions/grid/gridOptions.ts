@@ -78,7 +78,7 @@ function gridWords(live: LiveProps): GridOptions<ListRow>['getLocaleText'] {
   return ({ key, defaultValue }) => {
     const { locale, t } = live.current.ports;
     if (locale !== spoken) [words, spoken] = [new Map(), locale];
-    const word = words.get(key) ?? (GRID_WORDS.has(key) ? t(`list:grid.words.${key}`) : defaultValue);
+    const word = words.get(key) ?? (GRID_WORDS.test(key) ? t(`list:grid.words.${key}`) : defaultValue);
     words.set(key, word);
     return word;
   };
