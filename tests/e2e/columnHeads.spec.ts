@@ -15,6 +15,7 @@ const choice = (page: Page, name: string) => menu(page).getByRole('menuitemradio
 async function withTools(page: Page): Promise<void> {
   await page.getByRole('gridcell').nth(5).hover();
   await loadedChunk(page, 'src/screens/list/tableTools.tsx');
+  await expect(page.locator('[data-ranges]')).toBeVisible();
 }
 
 /** Opens the menu of a head by its button, which shows where the head is pointed at. */
@@ -48,15 +49,13 @@ test('[BX-070] amount is added to a sort by status: the rows follow both, the he
   await head(page, '合同名称').click({ modifiers: ['Shift'] });
   await expect(head(page, '签订日期')).toContainText('3');
   await expect(page).toHaveURL(/sort=stage,-amount,signedOn$/);
-  await head(page, '合同金额').click();
-  await expect.poll(() => queries.at(-1)?.body).toMatchObject({ orderByFields: ['amount'] });
+  await head(page, '合同名称').click();
+  await expect.poll(() => queries.at(-1)?.body).toMatchObject({ orderByFields: ['title'] });
   expect(queries.at(-1)?.body).not.toHaveProperty('orderTypes');
   await expect(head(page, '合同金额')).not.toContainText('1');
 });
 
-test('[BX-068][BX-075] the menu of a head is opened by keyboard, and filters, fixes, sizes and hides its column; the focus stays in the heads', async ({
-  page,
-}) => {
+test('[BX-075] the menu of a head is opened by keyboard, and filters, fixes, sizes and hides its column; the focus stays in the heads', async ({ page }) => {
   await signIn(page, 'staff');
   await openList(page, 'crm', 'contract');
   await withTools(page);
@@ -90,7 +89,7 @@ test('[BX-068][BX-075] the menu of a head is opened by keyboard, and filters, fi
   await expect(page.getByRole('columnheader').and(page.locator(':focus'))).toBeVisible();
 });
 
-test('[BX-068] the menu of a row holds what the bar offers for it, disabled ones with the reason, by mouse and by keyboard', async ({ page }) => {
+test('the menu of a row holds what the bar offers for it, disabled ones with the reason, by mouse and by keyboard', async ({ page }) => {
   await signIn(page, 'staff');
   await openList(page, 'crm', 'contract');
   await withTools(page);
@@ -107,11 +106,11 @@ test('[BX-068] the menu of a row holds what the bar offers for it, disabled ones
   await expect(page.getByRole('gridcell').and(page.locator(':focus'))).toBeVisible();
   await rowMenu.waitFor({ state: 'hidden' });
   await page.keyboard.press('Shift+F10');
-  await rowMenu.getByRole('menuitem', { name: '打开' }).press('Enter');
+  await rowMenu.getByRole('menuitem', { name: '打开', exact: true }).press('Enter');
   await expect(page).toHaveURL(/record=/);
 });
 
-test('[BX-068] a record is opened in a tab of its own by the middle button and by the menu of its row', async ({ page, context }) => {
+test('a record is opened in a tab of its own by the middle button and by the menu of its row', async ({ page, context }) => {
   await signIn(page, 'staff');
   await openList(page, 'crm', 'contract');
   await withTools(page);

@@ -22,6 +22,7 @@ test.beforeEach(async ({ page, context }) => {
   await openList(page, 'crm', 'contract');
   await cell(page, 0, 'title').hover();
   await loadedChunk(page, 'src/screens/list/tableTools.tsx');
+  await expect(page.locator('[data-ranges]')).toBeVisible();
 });
 
 test('[BX-065] a cell, a range and checked rows are copied as they show', async ({ page }) => {

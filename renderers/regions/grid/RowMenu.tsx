@@ -45,8 +45,8 @@ export function RowMenu(props: TableMenuProps) {
   }, [box, latest]);
   if (!opened) return null;
   const { row, actions } = opened;
-  const open = { id: 'open', label: ports.t('columns:row.open'), onSelect: () => onOpen(row) };
-  const tab = { id: 'tab', label: ports.t('columns:row.tab'), onSelect: () => props.commands.openTab(row) };
+  const open = { id: 'open', icon: 'page' as const, label: ports.t('columns:row.open'), onSelect: () => onOpen(row) };
+  const tab = { id: 'tab', icon: 'external' as const, label: ports.t('columns:row.tab'), onSelect: () => props.commands.openTab(row) };
   return (
     <Menu
       anchor={anchor}

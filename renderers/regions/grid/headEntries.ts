@@ -19,8 +19,8 @@ export function headEntries(column: ListColumn, props: TableMenuProps, { onFit, 
     [
       ...(isChild ? [] : [{ id: 'filter', icon: 'filter' as const, label: t('columns:head.filter'), onSelect: () => commands.filterBy(column.key) }]),
       ...(isChild ? [] : [pinEntry(column, props)]),
-      { id: 'hide', label: t('columns:head.hide'), onSelect: onHide },
-      { id: 'fit', label: t('columns:head.fit'), onSelect: onFit },
+      { id: 'hide', icon: 'eyeOff', label: t('columns:head.hide'), onSelect: onHide },
+      { id: 'fit', icon: 'columns', label: t('columns:head.fit'), onSelect: onFit },
     ],
   ];
   return parts.filter((part) => part.length > 0).flatMap((part, at) => (at === 0 ? part : ['separator' as const, ...part]));
@@ -57,6 +57,6 @@ function sortEntries(propertyCode: string, { sort, ports: { t }, onSort }: Table
     ...(!own && sort.length >= MOST_SORTS && { disabledReason: t('columns:head.most', { count: MOST_SORTS }) }),
     onSelect: () => onSort(put(direction)),
   }));
-  const none = { id: 'none', label: t('columns:head.none'), onSelect: () => onSort(others) };
+  const none = { id: 'none', icon: 'close' as const, label: t('columns:head.none'), onSelect: () => onSort(others) };
   return [...alone, ...(isOnly ? [] : added), ...(own ? [none] : [])];
 }
