@@ -36,6 +36,8 @@ export interface FilterBuilderProps {
   /** Items that can be compared, in the order they are offered: those of the model, of related records, of every model. */
   items: readonly ComparableItem[];
   groups: readonly ConditionGroup[];
+  /** Code of the item that a further comparison begins with; undefined = none is added. */
+  item: string | undefined;
 }
 
 /** What the prompt for the name of a view starts from. */

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ListConfig, ListRow } from '#schemas/list.ts';
 import type { PresentationType } from '#schemas/codes.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
-import type { ListColumn } from './column.ts';
+import type { ColumnPref, ListColumn } from './column.ts';
 import type { DataSourceProps, LazyDataSource } from './dataSource.ts';
 import type { Ports } from './ports.ts';
 
@@ -36,7 +36,8 @@ export interface PresentationProps {
   ordinal: boolean;
   /** Number of the first row, 1-based over all pages. */
   firstOrdinal: number;
-  sort: ListSort | undefined;
+  /** Rows that are equal in the first column are sorted by the next; at most MOST_SORTS, none for the order of the view. Source: BX-070. */
+  sort: readonly ListSort[];
   /** The rows are only read: they have one order, and nothing opens. */
   isPlain?: boolean;
   /** They have one order, but open. */
@@ -56,7 +57,7 @@ export interface PresentationProps {
   drawnBy?(row: ListRow, column: ListColumn | undefined): RenderNode | undefined;
   /** Counts changes of texts and drawings without new rows. */
   drawing: number;
-  onSort(sort: ListSort | undefined): void;
+  onSort(sort: readonly ListSort[]): void;
   /** Checks these of the rows, and no others of them. */
   onCheck(ids: readonly string[]): void;
   onOpen(row: ListRow): void;
@@ -66,6 +67,8 @@ export interface PresentationProps {
   onResize(widths: Readonly<Record<string, number>>): void;
   /** A column was put elsewhere by its head: keys of the columns that show, in their order; absent = columns stay. */
   onMoveColumn?(order: readonly string[]): void;
+  /** Drawn beside the table once it is pointed at or focused: menus of heads and rows, ranges of cells. Source: BX-065, BX-068. */
+  tableTools?: ComponentType<TableToolsProps>;
   /** Places of the rows when they are a tree, by id; undefined = they stand flat. */
   tree?: ReadonlyMap<string, TreePlace> | undefined;
   /** Rows that the user changed and that keep their place, by id. */
@@ -80,12 +83,56 @@ export interface PresentationProps {
   dataSource?: DataSourceProps;
 }
 
+/** What the tools of a table are fed with; `box` holds the table. */
+export interface TableToolsProps
+  extends Pick<
+    PresentationProps,
+    | 'columns'
+    | 'rows'
+    | 'checked'
+    | 'checkbox'
+    | 'sort'
+    | 'widths'
+    | 'ports'
+    | 'isPlain'
+    | 'hasOneOrder'
+    | 'textOf'
+    | 'onSort'
+    | 'onCheck'
+    | 'onOpen'
+    | 'onResize'
+  > {
+  box: HTMLElement;
+}
+
+/** What the tools of a table do beyond it. */
+export interface TableCommands {
+  /** Opens the filter builder with a comparison of the column's item. */
+  filterBy(propertyCode: string): void;
+  /** Hides a column or fixes it in sight. */
+  arrange(key: string, change: Pick<ColumnPref, 'hidden' | 'pinned'>): void;
+  /** Opens a record in a tab of its own. */
+  openTab(row: ListRow): void;
+  /** What the bar offers for the rows that are checked now, disabled ones with the reason. */
+  actions(): readonly RowAction[];
+}
+
+/** An action in the menu of a row. */
+export interface RowAction {
+  id: string;
+  label: string;
+  danger?: boolean;
+  disabled?: boolean;
+  disabledReason?: string;
+  onSelect(): void;
+}
+
 /** Heights of rows to choose from. Source: BX-016. */
 export const DENSITIES = ['compact', 'normal', 'loose'] as const;
 
 export type Density = (typeof DENSITIES)[number];
 
-/** Sort of a list by one column. */
+/** A column that sorts a list, and which way. */
 export interface ListSort {
   propertyCode: string;
   direction: 'ascending' | 'descending';

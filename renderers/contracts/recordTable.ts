@@ -29,7 +29,7 @@ export interface RecordTable {
   search(word: string): void;
   toPage(page: number): void;
   toSize(size: number): void;
-  sortBy(sort: ListSort | undefined): void;
+  sortBy(sort: readonly ListSort[]): void;
   toggle(id: string): void;
   resize(widths: Readonly<Record<string, number>>): void;
   reload(): void;

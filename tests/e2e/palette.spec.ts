@@ -137,7 +137,7 @@ test('[BX-015] letters typed before the palette is there stand in it; the keys o
   }
 });
 
-test('[BX-074] the empty palette offers what was opened last, newest first, and goes there', async ({ page }) => {
+test('the empty palette offers what was opened last, newest first, and goes there', async ({ page }) => {
   await signIn(page, 'staff', '/app-list');
   const remembered = () => page.waitForResponse((answer) => answer.url().endsWith('/add_recent'));
   for (const code of ['person', 'thing']) {

@@ -13,7 +13,7 @@ const row = (id: string, data: ListRow['data'] = {}): ListRow => ({ id, data });
 
 /** An open list, the calls that change its rows and its messages; a record is at version 7 with these values. */
 function openRows(values: Readonly<Record<string, unknown>> = {}, answered: Readonly<Record<string, unknown>> = {}) {
-  const store = createStore(emptySnapshot({ viewCode: 'v', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 }));
+  const store = createStore(emptySnapshot({ viewCode: 'v', values: {}, filters: [], condition: [], sort: [], page: 1, size: 20 }));
   const sent: { name: string; body: unknown }[] = [];
   const messages: string[] = [];
   const changed: string[] = [];

@@ -9,7 +9,7 @@ import { subtreeOpened } from '#src/engine/lists/state/subtrees.ts';
 /** The reducer of a list with all its features. */
 const listReducer = reducerOf(listFeatures);
 
-const query: ListQueryState = { viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, as: undefined, at: undefined, page: 1, size: 20 };
+const query: ListQueryState = { viewCode: 'all', values: {}, filters: [], condition: [], sort: [], as: undefined, at: undefined, page: 1, size: 20 };
 const filter = { propertyCode: 'name', propertyType: 0, propertyValue: 'a', propertyValueName: 'a' };
 const row = (id: string) => ({ id, data: {} });
 
@@ -29,7 +29,7 @@ describe('checks over pages', () => {
     const second = check(answered(check(first, 'a'), { page: 2 }, 'c', 'd'), 'd');
     expect([names(second), [...second.checked]]).toEqual([['a', 'd'], ['d']]);
     expect(names(answered(second, { size: 50 }, 'a', 'b', 'c', 'd'))).toEqual(['a', 'd']);
-    const sorted = answered(second, { sort: { propertyCode: 'name', direction: 'ascending' } }, 'x', 'y');
+    const sorted = answered(second, { sort: [{ propertyCode: 'name', direction: 'ascending' }] }, 'x', 'y');
     expect([names(sorted), sorted.checked.size]).toEqual([['a', 'd'], 0]);
     const back = answered(second, { page: 1 }, 'a', 'b');
     expect([[...back.checked], names(back)]).toEqual([['a'], ['d', 'a']]);

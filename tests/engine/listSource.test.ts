@@ -138,7 +138,7 @@ describe('a list of a source that is no model', () => {
     list.toSize(50);
     await loaded();
     expect([shown().length, last()?.page, last()?.size, address()]).toEqual([45, 0, 50, '?size=50']);
-    list.sortBy({ propertyCode: 'name', direction: 'descending' });
+    list.sortBy([{ propertyCode: 'name', direction: 'descending' }]);
     await loaded();
     expect([shown()[0], address()]).toEqual(['s44', '?sort=-name&size=50']);
   });

@@ -9,7 +9,7 @@ import { subtreeClosed, subtreeOpened } from '#src/engine/lists/state/subtrees.t
 /** The reducer of a list with all its features. */
 const listReducer = reducerOf(listFeatures);
 
-const query: ListQueryState = { viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, page: 3, size: 20 };
+const query: ListQueryState = { viewCode: 'all', values: {}, filters: [], condition: [], sort: [], page: 3, size: 20 };
 const filter = { propertyCode: 'name', propertyType: 0, propertyValue: 'a', propertyValueName: 'a' };
 const row = (id: string) => ({ id, data: {} });
 const page = (...ids: string[]) => ({ content: ids.map(row), totalElements: 41, sumMap: null });
@@ -24,12 +24,12 @@ describe('listState', () => {
   it('[LS-013] a search and a sort go back to page 1, a page change does not', () => {
     const start = emptyListState(query);
     expect(listReducer(start, { type: 'queryChanged', change: { filters: [filter] } }).query.page).toBe(1);
-    expect(listReducer(start, { type: 'queryChanged', change: { sort: { propertyCode: 'a', direction: 'ascending' } } }).query.page).toBe(1);
+    expect(listReducer(start, { type: 'queryChanged', change: { sort: [{ propertyCode: 'a', direction: 'ascending' }] } }).query.page).toBe(1);
     expect(listReducer(start, { type: 'queryChanged', change: { page: 2 } }).query.page).toBe(2);
   });
 
   const used = listReducer(loaded(emptyListState({ ...query, filters: [filter], size: 100 }), 'a'), { type: 'checked', ids: ['a'] });
-  const fresh: ListQueryState = { viewCode: 'mine', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 };
+  const fresh: ListQueryState = { viewCode: 'mine', values: {}, filters: [], condition: [], sort: [], page: 1, size: 20 };
 
   it('[LS-005][LS-006] opening a view forgets selection, filters and rows', () => {
     const next = listReducer(used, { type: 'opened', query: fresh });

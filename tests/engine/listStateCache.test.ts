@@ -17,7 +17,7 @@ const model = compileList({ code: 'all', name: 'All', schemaCode: 'm', queryColu
 
 /** What a list shows after these events. */
 function shown(...events: ListEvent[]): ListSnapshot {
-  const first = emptySnapshot({ viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 });
+  const first = emptySnapshot({ viewCode: 'all', values: {}, filters: [], condition: [], sort: [], page: 1, size: 20 });
   return { ...first, model, acting: 'delete', state: events.reduce(listReducer, first.state) };
 }
 

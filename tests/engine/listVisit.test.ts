@@ -9,7 +9,7 @@ import { createStore } from '#src/engine/state/createStore.ts';
 import { reducerOf } from '#src/engine/lists/query/reducerOf.ts';
 import { openedList, page } from './openedList.ts';
 
-const FIRST = { viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, page: 2, size: 20 as const };
+const FIRST = { viewCode: 'all', values: {}, filters: [], condition: [], sort: [], page: 2, size: 20 as const };
 
 /** A list at page 2 of which nothing is loaded. */
 function openShips() {

@@ -14,7 +14,7 @@ export const page = (...ids: string[]): ListPage => ({ content: ids.map(row), to
 
 /** An open list whose rows come from `answer`, and what it reported to the user and wrote down. */
 export function openedList(answer: (query: ListQuery) => Promise<ListPage>, modelType = 'LIST') {
-  const store = createStore(emptySnapshot({ viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 }));
+  const store = createStore(emptySnapshot({ viewCode: 'all', values: {}, filters: [], condition: [], sort: [], page: 1, size: 20 }));
   const reports: unknown[] = [];
   const written: unknown[] = [];
   let search = '';

@@ -116,7 +116,7 @@ describe('asking ahead', () => {
     cache.write('m', {
       headers: HEADERS,
       configs: { all: withColumns('all') },
-      views: { all: [{ id: 'v', name: 'Mine', isDefault: true, filters: {}, condition: [], sort: undefined, size: 20, columns: [] }] },
+      views: { all: [{ id: 'v', name: 'Mine', isDefault: true, filters: {}, condition: [], sort: [], size: 20, columns: [] }] },
     });
     const own = rowsOf({ all: withColumns('all') });
     await preloadList('m', '', cache, own.services);

@@ -38,7 +38,7 @@ function openBoard(rows: ListRow[]) {
     const found = rows.filter(({ data }) => values.includes(String(data.stage)) === (filter?.queryFilterType === 'In'));
     return { content: found.slice(page * size, (page + 1) * size), totalElements: found.length };
   };
-  const query = { viewCode: 'v', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 as const };
+  const query = { viewCode: 'v', values: {}, filters: [], condition: [], sort: [], page: 1, size: 20 as const };
   const store = createStore({ ...emptySnapshot(query), model: compileList(config) });
   const session = new RowSession(store, {
     source: { rows: answer },
@@ -125,7 +125,7 @@ it('[BX-020] a move while another request is under way, or after others changed 
   await queryRows(board.session);
   const { session, requests } = board;
   requests.length = 0;
-  session.dispatch({ type: 'queryChanged', change: { sort: { propertyCode: 'title', direction: 'ascending' } } });
+  session.dispatch({ type: 'queryChanged', change: { sort: [{ propertyCode: 'title', direction: 'ascending' }] } });
   await Promise.all([queryRows(session), move(board, rows[0], 's1')]);
   expect(new Set(requests).size).toBe(9);
   requests.length = 0;

@@ -33,7 +33,7 @@ const wire = {
 /** What a list's script sees of these values of the facade. */
 function seen(names: Parameters<typeof snapshotOf>[1], dataItems: readonly DataItem[] = []) {
   const model = compileList(decodeTexts(wire, textPaths(ListConfig)) as ListConfig);
-  const store = createStore(emptySnapshot({ viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 }));
+  const store = createStore(emptySnapshot({ viewCode: 'all', values: {}, filters: [], condition: [], sort: [], page: 1, size: 20 }));
   // As much of a list as these values are made of.
   return snapshotOf({ model, session: { store }, dataItems } as unknown as SnapshotSource, names);
 }

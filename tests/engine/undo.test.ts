@@ -13,7 +13,7 @@ import { createStore } from '#src/engine/state/createStore.ts';
 import { reducerOf } from '#src/engine/lists/query/reducerOf.ts';
 
 const row = (id: string): ListRow => ({ id, data: {} });
-const PLACE = { view: 'all', filters: undefined, condition: [], sort: undefined, page: 1, size: undefined, record: undefined, mine: undefined };
+const PLACE = { view: 'all', filters: undefined, condition: [], sort: [], page: 1, size: undefined, record: undefined, mine: undefined };
 
 /** A list that takes back so many acts, the words of its offers, and what was taken back. */
 function openUndoable(mostOffers: number) {
@@ -23,7 +23,7 @@ function openUndoable(mostOffers: number) {
     schemaCode: 'ships',
     // Taking back words nothing here, and requests no rows before a view stands.
     services: { show: undefined, ports: () => undefined, message: () => undefined, report: vi.fn() } as unknown as ListServices,
-    store: createStore(emptySnapshot({ viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 })),
+    store: createStore(emptySnapshot({ viewCode: 'all', values: {}, filters: [], condition: [], sort: [], page: 1, size: 20 })),
     cache: openConfigCache({ getItem: () => null, setItem: () => undefined }, 'zhang'),
     cached: undefined,
     features: [feature],

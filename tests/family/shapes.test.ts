@@ -51,7 +51,7 @@ async function storeThings(): Promise<string> {
 async function thingsOf(tag: string): Promise<ListQuery> {
   const model = compileList(await familySource('thing').config('thing_all'));
   const filters = [{ propertyCode: 'title', propertyType: 0, propertyValue: tag, propertyValueName: tag }];
-  return toListQuery(model, { viewCode: 'thing_all', values: {}, filters, condition: [], sort: undefined, page: 1, size: 20 });
+  return toListQuery(model, { viewCode: 'thing_all', values: {}, filters, condition: [], sort: [], page: 1, size: 20 });
 }
 
 const taggedRows = async (tag: string) => familySource('thing').rows(await thingsOf(tag), new AbortController().signal);

@@ -224,7 +224,7 @@ function act(tab: Tab, step: number, amount: number): void {
   const acts: (() => void)[] = [
     () => list.toPage(1 + (amount % 4)),
     () => list.toSize([20, 50, 100][amount % 3] ?? 20),
-    () => list.sortBy(amount % 3 === 0 ? undefined : { propertyCode: 'name', direction: amount % 3 === 1 ? 'ascending' : 'descending' }),
+    () => list.sortBy(amount % 3 === 0 ? [] : [{ propertyCode: 'name', direction: amount % 3 === 1 ? 'ascending' : 'descending' }]),
     () => list.search({ name: ['', '1', '2', 'none'][amount % 4] }),
     () => {
       tab.leaveView();

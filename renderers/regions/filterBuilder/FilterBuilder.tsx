@@ -21,13 +21,14 @@ const MOST_TERMS = 20;
 export function FilterBuilder({
   items,
   groups,
+  item,
   filterOf,
   ports,
   onClose,
 }: FilterBuilderProps & LazyDialogProps<readonly ConditionGroup[]> & { filterOf: FilterLookup }) {
   const { t } = ports;
   const formId = useId();
-  const { drafts, isEdited, focusKey, change, remove, addTerm, addGroup, clear } = useFilterDrafts(groups, items);
+  const { drafts, isEdited, focusKey, change, remove, addTerm, addGroup, clear } = useFilterDrafts({ items, groups, item });
   useUnsavedWork(ports, isEdited);
   const [isRefused, setRefused] = useState(false);
   const begin = useFocusWhenEmpty(drafts.length === 0);
@@ -85,11 +86,12 @@ export function FilterBuilder({
 type Drafts = readonly (readonly ComparisonDraft[])[];
 
 /** The comparisons while they are built, and which of them the focus goes to: to a new one, and to one beside where one has gone. */
-function useFilterDrafts(groups: readonly ConditionGroup[], items: readonly ComparableItem[]) {
+function useFilterDrafts({ groups, items, item }: FilterBuilderProps) {
   const [nextKey, setNextKey] = useState(() => groups.flat().length + 1);
-  const [drafts, setDrafts] = useState<Drafts>(() => toDrafts(groups, items));
+  const [drafts, setDrafts] = useState<Drafts>(() => toDrafts(groups, items, item));
   const [first] = useState(drafts);
-  const [focusKey, setFocusKey] = useState(() => drafts[0]?.[0]?.key);
+  // The last of the first group is the one it was opened to add.
+  const [focusKey, setFocusKey] = useState(() => drafts[0]?.at(item === undefined ? 0 : -1)?.key);
   const fresh = (): ComparisonDraft => {
     setNextKey(nextKey + 1);
     setFocusKey(nextKey);
@@ -198,8 +200,8 @@ function freshDraft([item]: readonly ComparableItem[], key: number): ComparisonD
   return { key, propertyCode: item?.propertyCode ?? '', kind: (item && comparisonKindsOf(item)[0]) ?? 'Eq', value: undefined };
 }
 
-/** The filter that stands, or one comparison to begin with. */
-function toDrafts(groups: readonly ConditionGroup[], items: readonly ComparableItem[]): Drafts {
+/** The filter that stands, with a comparison of an item that is to be added; where nothing stands, one to begin with. */
+function toDrafts(groups: readonly ConditionGroup[], items: readonly ComparableItem[], added: string | undefined): Drafts {
   let key = -1;
   const applied = groups
     .map((terms) =>
@@ -210,5 +212,8 @@ function toDrafts(groups: readonly ConditionGroup[], items: readonly ComparableI
       }),
     )
     .filter((terms) => terms.length > 0);
+  const wanted = items.filter(({ propertyCode }) => propertyCode === added);
+  const [first = [], ...others] = applied;
+  if (wanted.length > 0) return [[...first, freshDraft(wanted, key + 1)], ...others];
   return applied.length > 0 || items.length === 0 ? applied : [[freshDraft(items, key + 1)]];
 }

@@ -8,6 +8,7 @@ import { valueAt } from '#schemas/records/valueAt.ts';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { FOCUS_BACK } from '#renderers/regions/base/rememberFocus.ts';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { useDelayed } from '#renderers/regions/hooks/useDelayed.ts';
 import './DataGrid.css';
 import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN_PX, SUM_ROW_ID, treeColumn, toColDefs } from './gridColumns.ts';
@@ -50,7 +51,7 @@ export default function DataGrid(props: PresentationProps) {
     const element = box.current;
     return () => grid && live.current.scrollPosition?.save(gridScrollOf(element, grid));
   }, [grid]);
-  useFirstRow(box, scrolledPx, `${firstOrdinal} ${sort?.propertyCode} ${sort?.direction}`);
+  useFirstRow(box, scrolledPx, `${firstOrdinal} ${JSON.stringify(sort)}`);
   const { locale } = ports;
   useEffect(() => redraw(box.current, grid, locale), [grid, locale]);
   useSums(grid, columns, sums);
@@ -66,6 +67,10 @@ export default function DataGrid(props: PresentationProps) {
     if (grid && treeKey !== undefined) showTree(grid, box.current, treeKey, tree);
   }, [grid, tree, config, columns]);
 
+  const { tableTools: TableTools } = props;
+  // They load once the table is pointed at or focused.
+  const [toolBox, setToolBox] = useState<HTMLElement>();
+
   // The grid is made in a task of its own, after the frame around it: together they stop the page for twice as long.
   const begun = useNextTask();
 
@@ -73,9 +78,21 @@ export default function DataGrid(props: PresentationProps) {
   useEffect(() => box.current?.style.setProperty('--p-pinned-width', `${pinnedPx}px`), [pinnedPx]);
 
   return (
-    <div ref={box} className="p-grid" data-density={density} data-busy={useDelayed(busy) || undefined}>
+    <div
+      ref={box}
+      className="p-grid"
+      data-density={density}
+      data-busy={useDelayed(busy) || undefined}
+      onPointerOver={(event) => setToolBox(event.currentTarget)}
+      onFocus={(event) => setToolBox(event.currentTarget)}
+    >
       {/* Each cell is a component of ag-grid-react nevertheless; rows keep theirs by their place (ADR 5). */}
       {begun && <MadeGrid options={options} live={live} onMade={setGrid} />}
+      {TableTools && toolBox && (
+        <LazyBoundary place={null}>
+          <TableTools {...props} box={toolBox} />
+        </LazyBoundary>
+      )}
     </div>
   );
 }

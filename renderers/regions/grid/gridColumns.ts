@@ -99,6 +99,8 @@ function toColDef(live: LiveProps, { ports }: ColumnShape, column: ListColumn, w
   const { sort, drawnBy, isPlain, hasOneOrder } = live.current;
   const { cellClass, headerClass } = column.renderer.colDef?.(column.column) ?? {};
   const isChild = column.key !== column.column.propertyCode;
+  const sortIndex = sort.findIndex(({ propertyCode }) => propertyCode === column.key);
+  const sorted = sort[sortIndex];
   return {
     ...(headerClass === undefined ? {} : { headerClass }),
     colId: column.key,
@@ -108,7 +110,7 @@ function toColDef(live: LiveProps, { ports }: ColumnShape, column: ListColumn, w
     sortable: !isChild && !isPlain && !hasOneOrder && !column.onEveryCard,
     pinned: column.pinned ?? null,
     lockPinned: true,
-    sort: sort?.propertyCode === column.key ? SORT_WORDS[sort.direction] : null,
+    ...(sorted ? { sort: SORT_WORDS[sorted.direction], sortIndex } : { sort: null }),
     // The server sorts; the grid only shows which way.
     comparator: () => 0,
     valueGetter: ({ data, node }: ValueGetterParams<ListRow>) => {

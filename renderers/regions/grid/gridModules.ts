@@ -68,15 +68,5 @@ export const gridTheme = themeQuartz.withParams({
 });
 
 /** Words of the grid for readers of the page that can be read out; they stand in the language modules (`list:grid.words`). */
-export const GRID_WORDS: ReadonlySet<string> = new Set([
-  'ariaRowSelectAll',
-  'ariaRowToggleSelection',
-  'ariaRowSelect',
-  'ariaRowDeselect',
-  'ariaHeaderSelection',
-  'ariaSortableColumn',
-  'ariaToggleVisibility',
-  'ariaChecked',
-  'ariaUnchecked',
-  'ariaIndeterminate',
-]);
+export const GRID_WORDS =
+  /^aria(Row(SelectAll|ToggleSelection|Select|Deselect)|HeaderSelection|SortableColumn|ToggleVisibility|Checked|Unchecked|Indeterminate)$/;

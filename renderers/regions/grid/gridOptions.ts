@@ -25,7 +25,7 @@ export function gridOptions(
     suppressMovableColumns: onMoveColumn === undefined,
     suppressDragLeaveHidesColumns: true,
     suppressCellFocus: false,
-    suppressMultiSort: true,
+    enableCellTextSelection: true,
     suppressNoRowsOverlay: true,
     suppressLoadingOverlay: true,
     suppressScrollOnNewData: false,
@@ -60,7 +60,6 @@ export function gridOptions(
     onBodyScroll: ({ direction, top }) => {
       if (direction === 'vertical') scrolledPx.current = top;
     },
-    onCellMouseOver: ({ event }) => showCutText(event?.target ?? null),
     onSelectionChanged: ({ api, source }) => {
       // What the page checks or replaces itself it knows already.
       if (source !== 'api' && source !== 'rowDataChanged') live.current.onCheck(api.getSelectedRows().map((row) => row.id));
@@ -79,7 +78,7 @@ function gridWords(live: LiveProps): GridOptions<ListRow>['getLocaleText'] {
   return ({ key, defaultValue }) => {
     const { locale, t } = live.current.ports;
     if (locale !== spoken) [words, spoken] = [new Map(), locale];
-    const word = words.get(key) ?? (GRID_WORDS.has(key) ? t(`list:grid.words.${key}`) : defaultValue);
+    const word = words.get(key) ?? (GRID_WORDS.test(key) ? t(`list:grid.words.${key}`) : defaultValue);
     words.set(key, word);
     return word;
   };
@@ -109,15 +108,6 @@ export function describeTreePlace(row: HTMLElement, place: TreePlace | undefined
 /** A user who marks text in a row wants to copy it, not to open the record. */
 function hasMarkedText(): boolean {
   return (getSelection()?.toString() ?? '') !== '';
-}
-
-/** Text that does not fit shows whole on hover; measured for one cell at a time, never measured for all. */
-function showCutText(from: EventTarget | null): void {
-  const cell = from instanceof Element ? from.closest<HTMLElement>('.ag-cell') : null;
-  if (!cell) return;
-  const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('.ag-cell-value, .p-cell-tree')].some((part) => part.scrollWidth > part.clientWidth);
-  if (isCut) cell.title = cell.textContent ?? '';
-  else cell.removeAttribute('title');
 }
 
 function shownKeys({ current: { columns } }: LiveProps, api: GridApi<ListRow>): string[] {

@@ -1,5 +1,6 @@
 import type { ColumnEvent, GridApi } from 'ag-grid-community';
 import type { ListRow } from '#schemas/list.ts';
+import { MOST_SORTS } from '#schemas/limits.ts';
 import type { ListSort } from '#renderers/contracts/presentation.ts';
 import { type ColumnShape, type LiveProps, SORT_WORDS } from './gridColumns.ts';
 
@@ -11,8 +12,10 @@ export function followHeads(live: LiveProps, grid: GridApi<ListRow> | undefined,
   let isQueued = false;
   const report = (): void => {
     isQueued = false;
-    const sorted = grid?.getColumnState().find((column) => column.sort);
-    live.current.onSort(sorted && { propertyCode: sorted.colId, direction: sorted.sort === 'desc' ? 'descending' : 'ascending' });
+    const columns = columnsShown(grid);
+    // One more is not taken: the heads show what the rows are sorted by.
+    if (columns.length > MOST_SORTS) return showSort(grid, live.current.sort);
+    live.current.onSort(columns);
   };
   const heard = ({ source }: ColumnEvent<'sortChanged'>): void => {
     if (source !== 'uiColumnSorted' || isQueued) return;
@@ -27,10 +30,17 @@ export function followHeads(live: LiveProps, grid: GridApi<ListRow> | undefined,
   };
 }
 
+/** The columns that the heads say sort, in their order. */
+function columnsShown(grid: GridApi<ListRow> | undefined): ListSort[] {
+  const sorted = (grid?.getColumnState() ?? []).filter(({ sort }) => sort);
+  return sorted
+    .toSorted((one, other) => (one.sortIndex ?? 0) - (other.sortIndex ?? 0))
+    .map(({ colId, sort }) => ({ propertyCode: colId, direction: sort === 'desc' ? 'descending' : 'ascending' }));
+}
+
 /** The order stands in the head already when the head was clicked; given again, the grid would sort and draw once more. */
-export function showSort(grid: GridApi<ListRow> | undefined, sort: ListSort | undefined): void {
-  const shown = grid?.getColumnState().find((column) => column.sort);
-  if (shown?.colId === sort?.propertyCode && (!sort || shown?.sort === SORT_WORDS[sort.direction])) return;
-  const state = sort ? [{ colId: sort.propertyCode, sort: SORT_WORDS[sort.direction] }] : [];
+export function showSort(grid: GridApi<ListRow> | undefined, sort: readonly ListSort[]): void {
+  if (JSON.stringify(columnsShown(grid)) === JSON.stringify(sort)) return;
+  const state = sort.map(({ propertyCode, direction }, sortIndex) => ({ colId: propertyCode, sort: SORT_WORDS[direction], sortIndex }));
   grid?.applyColumnState({ state, defaultState: { sort: null } });
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ComponentType, type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { ListHeader } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { FilterChipsProps, FilterPanelProps } from '#renderers/contracts/filter.ts';
@@ -6,8 +6,8 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import type { PresentationProps, PresentationRenderer } from '#renderers/contracts/presentation.ts';
 import { ProgressLine } from '#renderers/regions/base/Busy.tsx';
 import { Button } from '#renderers/regions/base/Button.tsx';
-import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { FilterChips } from './FilterChips.tsx';
+import { type FilterPanelPart, PanelInPlace } from './PanelInPlace.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { ListNotice, type ListNoticeProps } from '#renderers/regions/rows/ListNotice.tsx';
@@ -24,13 +24,8 @@ import { ViewSwitch } from './ViewSwitch.tsx';
 import './ListView.css';
 import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
 
+const { Part: Sheet, preload: preloadSheet } = lazyComponent(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
 const { Part: CardsSort } = lazyComponent(() => import('#renderers/regions/rows/CardsSort.tsx'));
-
-/** The panel that draws the filters, loaded when it is drawn or preloaded. */
-interface FilterPanelPart {
-  Part: ComponentType<FilterPanelProps>;
-  preload(): Promise<unknown>;
-}
 
 export interface ListViewProps {
   title: { name: string; headers: readonly ListHeader[]; current: string; onSwitch(code: string): void };
@@ -160,7 +155,7 @@ function Filters({ filters, filterPanel, filtersReady, chips, presentations, por
     if (filters === undefined && !sort && !presentations) return null;
     return (
       <div className="p-list-filters-bar">
-        {filters !== undefined && <FilterSheet filters={filters} filterPanel={filterPanel} ready={ready} count={chips.chips.length} ports={ports} />}
+        {filters !== undefined && <SheetButton filters={filters} filterPanel={filterPanel} ready={ready} count={chips.chips.length} ports={ports} />}
         <Presentations presentations={presentations} ports={ports} />
         {sort}
       </div>
@@ -173,23 +168,7 @@ function Filters({ filters, filterPanel, filtersReady, chips, presentations, por
   );
 }
 
-interface PanelInPlaceProps {
-  filters: Omit<FilterPanelProps, 'ports'>;
-  filterPanel: FilterPanelPart;
-  place: ReactNode;
-  ports: Ports;
-}
-
-/** The panel, or what holds its place until it is there; rows stay when it does not come. */
-function PanelInPlace({ filters, filterPanel, place, ports }: PanelInPlaceProps) {
-  return (
-    <LazyBoundary place={place} failed={ports.t('list:filters.failed')}>
-      <filterPanel.Part {...filters} ports={ports} />
-    </LazyBoundary>
-  );
-}
-
-interface FilterSheetProps {
+interface SheetButtonProps {
   filterPanel: FilterPanelPart;
   filters: NonNullable<ListViewProps['filters']> | null;
   /** The panel may load, so that the sheet opens with it. */
@@ -199,12 +178,12 @@ interface FilterSheetProps {
 }
 
 /** The filters of a phone: a button with the count of those applied, the panel in a sheet from below. Source: look.md (phone). */
-function FilterSheet({ filters, filterPanel, ready, count, ports }: FilterSheetProps) {
+function SheetButton({ filters, filterPanel, ready, count, ports }: SheetButtonProps) {
   const { t } = ports;
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   useEffect(() => {
-    // When it does not come, opening the sheet loads it again.
-    if (ready) void filterPanel.preload().catch(() => undefined);
+    // What does not come, opening the sheet loads again.
+    if (ready) void Promise.all([preloadSheet(), filterPanel.preload()]).catch(() => undefined);
   }, [ready, filterPanel]);
   const close = () => setOpen(false);
   const closing = filters && {
@@ -220,16 +199,13 @@ function FilterSheet({ filters, filterPanel, ready, count, ports }: FilterSheetP
         {t('list:filters.label')}
         {count > 0 && <span className="p-list-filters-count">{count}</span>}
       </Button>
-      <Dialog open={open && closing !== null} title={t('list:filters.label')} closeLabel={t('list:close')} onClose={close} className="p-sheet">
-        {closing && <PanelInPlace filters={closing} filterPanel={filterPanel} place={<SheetPlace conditions={closing.conditions.length} />} ports={ports} />}
-      </Dialog>
+      {open !== undefined && (
+        <LazyBoundary place={null}>
+          <Sheet open={open} filters={closing} filterPanel={filterPanel} onClose={close} ports={ports} />
+        </LazyBoundary>
+      )}
     </>
   );
-}
-
-/** As high as the panel that is on its way, so that the sheet does not grow. */
-function SheetPlace({ conditions }: { conditions: number }) {
-  return <div className="p-list-sheet-place" style={{ '--p-conditions': conditions } as CSSProperties} aria-busy="true" />; // React's type leaves custom properties out
 }
 
 function useScopedStyle(css: string | undefined, scope: string, confine: ListViewProps['confineStyle']): void {

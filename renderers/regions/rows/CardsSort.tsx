@@ -3,16 +3,16 @@ import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 
 /** Order of the cards by one column, as the heads of the table set it. Source: LS-010, BX-038. */
-export default function CardsSort({ columns, sort, ports, onSort }: Pick<PresentationProps, 'columns' | 'sort' | 'ports' | 'onSort'>) {
+export default function CardsSort({ columns, sort: [first, ...further], ports, onSort }: Pick<PresentationProps, 'columns' | 'sort' | 'ports' | 'onSort'>) {
   const { t, locale } = ports;
-  const isDescending = sort?.direction === 'descending';
+  const isDescending = first?.direction === 'descending';
   return (
     <div className="p-cards-sort">
       <select
         className="p-select"
         aria-label={t('list:sort.label')}
-        value={sort?.propertyCode ?? ''}
-        onChange={({ target: { value } }) => onSort(value === '' ? undefined : { propertyCode: value, direction: 'ascending' })}
+        value={first?.propertyCode ?? ''}
+        onChange={({ target: { value } }) => onSort(value === '' ? [] : [{ propertyCode: value, direction: 'ascending' }])}
       >
         <option value="">{t('list:sort.none')}</option>
         {columns
@@ -23,12 +23,12 @@ export default function CardsSort({ columns, sort, ports, onSort }: Pick<Present
             </option>
           ))}
       </select>
-      {sort && (
+      {first && (
         <IconButton
           icon={isDescending ? 'arrowDown' : 'arrowUp'}
           label={t('list:sort.descending')}
           pressed={isDescending}
-          onClick={() => onSort({ ...sort, direction: isDescending ? 'ascending' : 'descending' })}
+          onClick={() => onSort([{ ...first, direction: isDescending ? 'ascending' : 'descending' }, ...further])}
         />
       )}
     </div>

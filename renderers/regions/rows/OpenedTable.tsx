@@ -3,6 +3,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import type { PresentationProps, PresentationRenderer } from '#renderers/contracts/presentation.ts';
 import type { RecordTable, RecordTableState } from '#renderers/contracts/recordTable.ts';
 import { ProgressLine } from '#renderers/regions/base/Busy.tsx';
+import { CutText } from './CutText.tsx';
 import { ListNotice } from './ListNotice.tsx';
 import { ListNews } from './ListNews.tsx';
 import { ListRows } from './ListRows.tsx';
@@ -83,6 +84,7 @@ const READ_ONLY = {
   onScriptAction: ignore,
   onFollow: ignore,
   onPainted: ignore,
+  tableTools: CutText,
 };
 
 /** What stands in the place of the rows; undefined = the rows. */

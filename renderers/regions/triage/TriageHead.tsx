@@ -123,14 +123,14 @@ function Search({ words, isFocused, label, onSearch, onClose }: SearchProps) {
 
 function Order({ grid: { sort, onSort }, work, ports }: TriageHeadProps) {
   const { t } = ports;
-  const isByDue = sort?.propertyCode === 'dueTime';
+  const isByDue = sort[0]?.propertyCode === 'dueTime';
   const entry = (id: 'receive' | 'due', isChosen: boolean) => ({
     id,
     label: t(`triage:order.${id}`),
     checked: isChosen,
     onSelect: () => {
       work.choose(undefined, 0, []);
-      onSort(id === 'due' ? { propertyCode: 'dueTime', direction: 'ascending' } : undefined);
+      onSort(id === 'due' ? [{ propertyCode: 'dueTime', direction: 'ascending' }] : []);
     },
   });
   return <MenuIconButton icon="sort" label={t('triage:order.label')} pressed={isByDue} items={[entry('receive', !isByDue), entry('due', isByDue)]} />;

@@ -47,7 +47,7 @@ export function TriageList(props: TriageListProps) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other rows have another height
   }, [shown, latestEnd]);
   const today = dayIn(timeZone);
-  const isGrouped = sort?.propertyCode === 'dueTime';
+  const isGrouped = sort[0]?.propertyCode === 'dueTime';
   const groups = useMemo(() => (isGrouped ? groupsOf(shown, today) : [{ group: undefined, rows: shown }]), [isGrouped, shown, today]);
   // On a phone none is chosen: the list is reached at its first row.
   const reachableId = (shown.find(({ row }) => row.id === chosenId) ?? shown[0])?.row.id;

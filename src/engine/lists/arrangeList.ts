@@ -31,6 +31,21 @@ export function moveColumn(session: ListSession, order: readonly string[], prefe
   prefer({ ...prefs, columns: takeColumns(session, columns) });
 }
 
+/** Hides one column or fixes it in sight, as its head says. Source: BX-068. */
+export function changeColumn(session: ListSession, key: string, change: Pick<ColumnPref, 'hidden' | 'pinned'>, prefer: (prefs: ListPrefs) => void): void {
+  const snapshot = session.store.get();
+  const { model, scripted, prefs } = snapshot;
+  if (!model) return;
+  const columns = movedColumns(scriptedColumns(model.columns, scripted), ownColumns(snapshot), []);
+  prefer({
+    ...prefs,
+    columns: takeColumns(
+      session,
+      columns.map((column) => (column.key === key ? { ...column, ...change } : column)),
+    ),
+  });
+}
+
 /** Columns to keep for the list: an own view that is open has columns of its own, kept when it is saved. */
 function takeColumns(session: ListSession, columns: readonly ColumnPref[]): readonly ColumnPref[] {
   return session.of(viewsFeature)?.arrange(columns) === true ? session.store.get().prefs.columns : columns;

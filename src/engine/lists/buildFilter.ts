@@ -21,12 +21,15 @@ import { changeQuery } from '#src/engine/lists/query/queryRows.ts';
 /** Filters whose terms have been looked through. */
 const vetted = new WeakSet<readonly ConditionGroup[]>();
 
-/** Opens the builder of a filter of groups and applies its result; the values of the panel stay. Source: BX-006. */
-export async function buildFilter(session: ListSession): Promise<void> {
+/**
+ * Opens the builder of a filter of groups and applies its result; the values of the panel stay. With `item` it begins with a further
+ * comparison of that item. Source: BX-006, BX-068.
+ */
+export async function buildFilter(session: ListSession, item?: string): Promise<void> {
   const { services, store } = session;
   const [items, dialogs] = await Promise.all([comparableItems(session, () => true), services.dialogs()]);
   const { model, state } = store.get();
-  const groups = await dialogs.buildFilter({ items, groups: state.query.condition });
+  const groups = await dialogs.buildFilter({ items, groups: state.query.condition, item });
   const isSameView = model?.config.code === store.get().model?.config.code;
   if (groups !== undefined && isSameView && !session.visit.isLeft) await changeQuery(session, { condition: groups });
 }

@@ -210,7 +210,7 @@ export function initialQuery(place: ListPlace): ListQueryState {
     values: {},
     filters: [],
     condition: [],
-    sort: undefined,
+    sort: [],
     page: place.page,
     size: place.size ?? 20,
     as: place.as,

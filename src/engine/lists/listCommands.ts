@@ -43,7 +43,7 @@ export function listCommands(session: ListSession): ListCommands {
     switchView: (code) =>
       void enterList(
         session,
-        { view: code, filters: undefined, condition: [], sort: undefined, page: 1, size: undefined, record: undefined, mine: undefined },
+        { view: code, filters: undefined, condition: [], sort: [], page: 1, size: undefined, record: undefined, mine: undefined },
         'switch',
       ),
     reload: () => void queryRows(session),

@@ -44,7 +44,7 @@ function oneAtATime({ report }: Pick<ListServices, 'report'>, run: () => Promise
 }
 
 /** Takes how the user wants to see the list, and keeps it here and on the server. Source: LS-023, LA-043, BX-005. */
-function prefer(session: ListSession, prefs: ListPrefs): void {
+export function prefer(session: ListSession, prefs: ListPrefs): void {
   const { model } = session.store.get();
   if (!model) return;
   const { code } = model.config;

@@ -42,7 +42,7 @@ export interface ListHandle {
   clearFilters(): void;
   toPage(page: number): void;
   toSize(size: number): void;
-  sortBy(sort: ListSort | undefined): void;
+  sortBy(sort: readonly ListSort[]): void;
   switchView(code: string): void;
   reload(): void;
   /** Queries again after the open record was saved: it keeps its place, a new one stands at the top. */

@@ -66,7 +66,7 @@ function isAskable({ propertyCode, propertyType, operator, value }: ConditionTer
 function search(view: string, condition: readonly ConditionGroup[]): string {
   const nonEmpty = condition.filter((group) => group.length > 0);
   // Without a condition the presets of the view stay away too: the figure knows nothing of them.
-  return writeListUrl({ view, filters: {}, condition: nonEmpty, sort: undefined, page: 1, size: undefined, record: undefined, mine: undefined }, '');
+  return writeListUrl({ view, filters: {}, condition: nonEmpty, sort: [], page: 1, size: undefined, record: undefined, mine: undefined }, '');
 }
 
 /** How a list is filtered by one value of a group. */

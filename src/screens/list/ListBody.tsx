@@ -230,7 +230,7 @@ function useGridCallbacks(handle: ListHandle, toPath: (path: string) => void) {
   return useMemo(
     () => ({
       textOf: handle.textOf,
-      onSort: (sort: ListSort | undefined) => handle.sortBy(sort),
+      onSort: (sort: readonly ListSort[]) => handle.sortBy(sort),
       onCheck: (ids: readonly string[]) => handle.session.of(selectionFeature)?.check(ids),
       onOpen: handle.openRow,
       onOpenRelated: handle.openRelated,
@@ -244,6 +244,10 @@ function useGridCallbacks(handle: ListHandle, toPath: (path: string) => void) {
       },
       scrollPosition: handle.scrollPosition,
       onToggle: handle.toggle,
+      tableTools: lazyComponent(async () => {
+        const [{ tableToolsOf }] = await Promise.all([import('./tableTools.tsx'), loadNamespaces('columns')]);
+        return { default: tableToolsOf(handle) };
+      }).Part,
     }),
     [handle, toPath],
   );

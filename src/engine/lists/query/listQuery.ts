@@ -6,6 +6,7 @@ import type { Locale } from '#schemas/localized.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { OrganisationPort } from '#renderers/contracts/ports.ts';
 import { conditionQuery } from '#src/engine/lists/state/conditions.ts';
+import type { ListSort } from '#renderers/contracts/presentation.ts';
 import { leafColumns } from '#renderers/contracts/column.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
 import type { ListQueryState } from '#src/engine/lists/state/listState.ts';
@@ -31,8 +32,16 @@ export function toListQuery(model: ListModel, query: ListQueryState): ListQuery 
     ...conditionQuery(query.condition),
     // A filter searches all levels, so its rows stand flat.
     ...(isTree(model) && !isFiltered(query) && { view: { type: 'TREE', depth: 1, parentRef: '#' } }),
-    ...(query.sort && { orderByFields: [query.sort.propertyCode], orderType: OrderType[query.sort.direction] }),
+    ...sortFields(query.sort),
   };
+}
+
+/** The part of a query that says its order. Source: contract 8.2. */
+export function sortFields(sort: readonly ListSort[]): Pick<ListQuery, 'orderByFields' | 'orderType' | 'orderTypes'> {
+  const orderTypes = sort.map(({ direction }) => OrderType[direction]);
+  return sort.length === 0
+    ? {}
+    : { orderByFields: sort.map(({ propertyCode }) => propertyCode), orderType: orderTypes[0], ...(sort.length > 1 && { orderTypes }) };
 }
 
 /** Whether anything narrows the rows down. */
@@ -89,7 +98,7 @@ export function presetValues(model: ListModel, context: PresetContext): Record<s
  */
 export function queryOfPlace(place: ListPlace, model: ListModel, context: PresetContext, firstVisit: boolean): { query: ListQueryState; dropped: string[] } {
   const { values, dropped } = place.filters ? toFilterValues(place.filters, model.conditions) : { values: presetValues(model, context), dropped: [] };
-  const sort = place.sort && isSortable(model, place.sort.propertyCode) ? place.sort : undefined;
+  const sort = place.sort.filter(({ propertyCode }) => isSortable(model, propertyCode));
   const size = place.size ?? (firstVisit ? model.pageSize : undefined) ?? DEFAULT_PAGE_SIZE;
   const query: ListQueryState = {
     viewCode: model.config.code,
@@ -102,7 +111,7 @@ export function queryOfPlace(place: ListPlace, model: ListModel, context: Preset
     as: place.as,
     at: place.at,
   };
-  return { query, dropped: place.sort && !sort ? [...dropped, 'sort'] : dropped };
+  return { query, dropped: sort.length < place.sort.length ? [...dropped, 'sort'] : dropped };
 }
 
 /** The place of a query; presets are written out, so that the address shows everyone the same list. Source: BX-003. */

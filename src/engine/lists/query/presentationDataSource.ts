@@ -1,12 +1,11 @@
 import type { PresentationRenderer } from '#renderers/contracts/presentation.ts';
 import type { DataSourceContext, DataSourcePage, PresentationDataSource, LazyDataSource, PartQuery } from '#renderers/contracts/dataSource.ts';
-import { OrderType } from '#schemas/codes.ts';
 import type { GanttPage } from '#schemas/gantt.ts';
 import type { ListPage, ListQuery } from '#schemas/list.ts';
 import { conditionQuery } from '#src/engine/lists/state/conditions.ts';
 import { type ListModel, presentationNow } from '#src/engine/lists/state/compileList.ts';
 import type { RowSession } from './RowSession.ts';
-import { toListQuery } from './listQuery.ts';
+import { sortFields, toListQuery } from './listQuery.ts';
 import { forgetShown, extendShown, recordShown, localChanges } from './localChanges.ts';
 import { passThroughScript } from './queryRows.ts';
 
@@ -111,7 +110,8 @@ function partQuery(model: ListModel, session: RowSession, { filters = [], condit
   const added = conditionQuery(condition);
   return {
     ...query,
-    ...(sort && { orderByFields: [sort.propertyCode], orderType: OrderType[sort.direction] }),
+    // Instead of the list's own.
+    ...(sort && { orderTypes: undefined, ...sortFields([sort]) }),
     ...added,
     ...(added.queryCondition && { queryCondition: [...(query.queryCondition ?? []), ...added.queryCondition] }),
     filters: [...query.filters, ...filters],

@@ -88,7 +88,7 @@ function recordTableOf(session: RowSession, locale: Locale, begin: () => Promise
 
 /** A list without address, script and actions of its own. */
 function openRows(rows: ListSource['rows']): RowSession {
-  const first = { viewCode: '', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: DEFAULT_PAGE_SIZE };
+  const first = { viewCode: '', values: {}, filters: [], condition: [], sort: [], page: 1, size: DEFAULT_PAGE_SIZE };
   const store = createStore(emptySnapshot(first));
   return new RowSession(store, {
     source: { rows },

@@ -13,7 +13,7 @@ export interface ListQueryState {
   filters: readonly FilterItem[];
   /** The built filter; holds beside the others. */
   condition: readonly ConditionGroup[];
-  sort: ListSort | undefined;
+  sort: readonly ListSort[];
   /** 1-based. */
   page: number;
   size: PageSize;

@@ -1,6 +1,6 @@
 import { readFilter } from '#schemas/formats/filters/index.ts';
 import { PropertyType } from '#schemas/codes.ts';
-import { PAGE_SIZES, type PageSize } from '#schemas/limits.ts';
+import { MOST_SORTS, PAGE_SIZES, type PageSize } from '#schemas/limits.ts';
 import type { FilterItem, QueryCondition } from '#schemas/list.ts';
 import { isRelation } from '#schemas/propertyTypes/traits.ts';
 import type { ConditionGroup } from '#renderers/contracts/filter.ts';
@@ -15,7 +15,7 @@ export interface ListPlace {
   filters: Readonly<Record<string, AddressFilter>> | undefined;
   /** The built filter; empty = none. */
   condition: readonly ConditionGroup[];
-  sort: ListSort | undefined;
+  sort: readonly ListSort[];
   /** 1-based. */
   page: number;
   size: PageSize | undefined;
@@ -31,7 +31,7 @@ export interface ListPlace {
 
 /** Whether an address says no more than a view, so that this begins as its user likes. */
 export function isPlainPlace({ filters, condition, sort, page, size, record, mine, as, at }: ListPlace): boolean {
-  return page === 1 && condition.length === 0 && [filters, sort, size, record, mine, as, at].every((part) => part === undefined);
+  return page === 1 && condition.length + sort.length === 0 && [filters, size, record, mine, as, at].every((part) => part === undefined);
 }
 
 export interface AddressFilter {
@@ -66,7 +66,7 @@ export function readListUrl(search: string): { place: ListPlace; dropped: string
     view: read(KEYS.view, readCode) ?? read('queryCode', readCode),
     filters: readFilters(query),
     condition: readConditions(query),
-    sort: read(KEYS.sort, readSort),
+    sort: read(KEYS.sort, readSort) ?? [],
     page: read(KEYS.page, readPage) ?? 1,
     size: read(KEYS.size, readSize),
     record: read(KEYS.record, readCode),
@@ -87,7 +87,7 @@ export function writeListUrl(place: ListPlace, before: string): string {
     [KEYS.view, place.view],
     ...writeFilters(place.filters),
     ...writeConditions(place.condition),
-    [KEYS.sort, place.sort && (place.sort.direction === 'descending' ? '-' : '') + place.sort.propertyCode],
+    [KEYS.sort, place.sort.map(writeSorted).join(',') || undefined],
     [KEYS.page, place.page > 1 ? String(place.page) : undefined],
     [KEYS.size, place.size === undefined ? undefined : String(place.size)],
     [KEYS.record, place.record],
@@ -156,10 +156,18 @@ function readCode(text: string): string | undefined {
   return /^[\w.-]{1,64}$/.test(text) ? text : undefined;
 }
 
-function readSort(text: string): ListSort | undefined {
-  const propertyCode = readCode(text.replace(/^-/, ''));
-  return propertyCode === undefined ? undefined : { propertyCode, direction: text.startsWith('-') ? 'descending' : 'ascending' };
+const CODE = '-?[\\w.-]{1,64}';
+const SORT = new RegExp(`^${CODE}(,${CODE}){0,${MOST_SORTS - 1}}$`);
+
+/** Columns that sort, e.g. `-amount,title`; undefined for more than MOST_SORTS, one twice, or what is no code. */
+function readSort(text: string): ListSort[] | undefined {
+  const columns = text
+    .split(',')
+    .map((part): ListSort => ({ propertyCode: part.replace(/^-/, ''), direction: part.startsWith('-') ? 'descending' : 'ascending' }));
+  return SORT.test(text) && new Set(columns.map(({ propertyCode }) => propertyCode)).size === columns.length ? columns : undefined;
 }
+
+const writeSorted = ({ propertyCode, direction }: ListSort): string => (direction === 'descending' ? '-' : '') + propertyCode;
 
 function readPage(text: string): number | undefined {
   // Behind the last page the list goes to that one.

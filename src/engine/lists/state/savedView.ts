@@ -12,7 +12,7 @@ export interface SavedView {
   isDefault: boolean;
   filters: Readonly<Record<string, AddressFilter>>;
   condition: readonly ConditionGroup[];
-  sort: ListSort | undefined;
+  sort: readonly ListSort[];
   size: PageSize;
   columns: readonly ColumnPref[];
 }

@@ -1,28 +1,21 @@
-import { useAtomValue } from 'jotai';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { IconButton } from '#renderers/regions/base/IconButton.tsx';
-import { Modal } from '#renderers/regions/base/Modal.tsx';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
+import { useNarrow } from '#renderers/regions/hooks/useNarrow.ts';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { besideRows } from '#src/services/screen/firstRows.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { useScreenKeys } from '#src/services/screen/screenKeys.ts';
-import { themeAtom } from '#src/services/page/state.ts';
-import { productName } from '#src/services/theme/theme.ts';
-import { singleAppCode } from '#src/services/navigation/singleApp.ts';
 import { menuWidth } from '#src/engine/navigation/menuTree.ts';
-import { Logo } from '#src/services/theme/Logo.tsx';
-import { FavouriteTool } from './FavouriteTool.tsx';
 import { useDraggedWidth } from './useDraggedWidth.ts';
 import './SideMenu.css';
-import './drawer.css';
 
 /** Nobody drags the edge before the page stands. */
 const MenuGrip = lazyComponent(besideRows(() => import('./MenuGrip.tsx'))).Part;
+/** A phone alone has a drawer; its chunk is there before it is opened. */
+const { Part: MenuDrawer, preload: preloadDrawer } = lazyComponent(besideRows(() => import('./MenuDrawer.tsx')));
 
 interface SideMenuProps {
   /** Accessible name of the menu. */
@@ -44,6 +37,11 @@ export function SideMenu({ label, inApplication, drawerOpen, onCloseDrawer, chil
   const [dragged, drag] = useDraggedWidth(inApplication);
   const width = menuWidth(inApplication, collapsed, dragged);
   const isNarrow = collapsed && !inApplication;
+
+  const isPhone = useNarrow();
+  useEffect(() => {
+    if (isPhone) preloadDrawer().catch(reportError);
+  }, [isPhone]);
 
   useScreenKeys(useMemo(() => [{ keys: ['['], text: 'keys:collapse', run: () => setCollapsed((before) => !before) }], []));
 
@@ -89,36 +87,12 @@ export function SideMenu({ label, inApplication, drawerOpen, onCloseDrawer, chil
         </Tooltip>
       )}
       {drawerOpen && (
-        <Drawer label={label} onClose={onCloseDrawer}>
-          {children({ isNarrow: false, onFollowed: onCloseDrawer })}
-        </Drawer>
+        <LazyBoundary place={null} onMissing={reportError}>
+          <MenuDrawer label={label} onClose={onCloseDrawer}>
+            {children({ isNarrow: false, onFollowed: onCloseDrawer })}
+          </MenuDrawer>
+        </LazyBoundary>
       )}
     </>
-  );
-}
-
-function Drawer({ label, onClose, children }: { label: string; onClose(): void; children: ReactNode }) {
-  const t = useTranslate();
-  const product = productName(useAtomValue(themeAtom));
-  return (
-    <Modal className="p-drawer" aria-label={label} onClose={onClose} onPressBeside={onClose}>
-      <div className="p-drawer-inside">
-        <div className="p-drawer-head">
-          <Logo size={28} />
-          <span>{product}</span>
-          <IconButton icon="close" label={t('common:close')} onClick={onClose} />
-        </div>
-        {children}
-        <div className="p-side-foot">
-          <FavouriteTool inDrawer />
-          {singleAppCode() === undefined && (
-            <Link className="p-drawer-link" to="/app-list" onClick={onClose}>
-              <Icon name="app" />
-              {t('common:title.applications')}
-            </Link>
-          )}
-        </div>
-      </div>
-    </Modal>
   );
 }

@@ -1,6 +1,6 @@
 import { asRecord } from '#schemas/formats/format.ts';
 import { localized } from '#schemas/localized.ts';
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#schemas/limits.ts';
+import { DEFAULT_PAGE_SIZE, MOST_SORTS, PAGE_SIZES } from '#schemas/limits.ts';
 import { readColumns } from '#src/engine/lists/state/columnPrefs.ts';
 import { readConditions, writeConditions } from '#src/engine/lists/state/conditions.ts';
 import { reportDropped } from '#src/engine/lists/query/reportDropped.ts';
@@ -13,6 +13,7 @@ import { presetContextOf } from '#src/engine/lists/query/listPlace.ts';
 import { filtersOfPanel, queryOfPlace, presetValues, toFilters } from '#src/engine/lists/query/listQuery.ts';
 import { isPlainPlace, type ListPlace, readListUrl, toAddressFilters, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
 import type { ColumnPref } from '#renderers/contracts/column.ts';
+import type { ListSort } from '#renderers/contracts/presentation.ts';
 import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
 import { type PersonalViews, ownColumns, viewsFeature } from './viewsFeature.ts';
 import { changeQuery } from '#src/engine/lists/query/queryRows.ts';
@@ -96,7 +97,7 @@ function isChanged(session: ListSession, { model, state }: ListSnapshot, view: S
   const context = presetContextOf(session.services);
   const filters = toAddressFilters(toFilters(presetValues(model, context), model.conditions, context.locale));
   const isOwnSize = now.size === DEFAULT_PAGE_SIZE || now.size === model.pageSize;
-  const asServed = { filters, condition: [], sort: undefined, size: isOwnSize ? now.size : DEFAULT_PAGE_SIZE, columns: [] };
+  const asServed = { filters, condition: [], sort: [], size: isOwnSize ? now.size : DEFAULT_PAGE_SIZE, columns: [] };
   return state.loads > 0 && viewFingerprint({ ...now, columns: [] }) !== viewFingerprint(asServed);
 }
 
@@ -105,8 +106,7 @@ function viewFingerprint({ filters, condition, sort, size, columns }: Pick<Saved
   return JSON.stringify([
     Object.entries(filters).map(([code, { value }]) => [code, value]),
     writeConditions(condition),
-    sort?.propertyCode,
-    sort?.direction,
+    sort.map(({ propertyCode, direction }) => [propertyCode, direction]),
     size,
     columns,
   ]);
@@ -158,7 +158,7 @@ async function resetView(session: ListSession): Promise<void> {
     values,
     filters: toFilters(values, model.conditions, context.locale),
     condition: [],
-    sort: undefined,
+    sort: [],
     size: model.pageSize ?? DEFAULT_PAGE_SIZE,
   });
 }
@@ -258,17 +258,24 @@ function storeViews(session: ListSession, code: string, all: readonly SavedView[
 function readView(saved: { id: string; name?: string | null | undefined; content?: string | null | undefined }): SavedView {
   const { id, name } = saved;
   const { filters, condition, sort, size, columns, isDefault } = savedContent(saved);
-  const { propertyCode, direction } = asRecord(sort);
   return {
     id,
     name: name ?? '',
     isDefault: isDefault === true,
     filters: readFilters(filters),
     condition: readConditions(new URLSearchParams(Array.isArray(condition) ? condition.filter(isPair) : [])),
-    sort: typeof propertyCode === 'string' ? { propertyCode, direction: direction === 'descending' ? 'descending' : 'ascending' } : undefined,
+    sort: savedSort(sort),
     size: PAGE_SIZES.find((one) => one === size) ?? DEFAULT_PAGE_SIZE,
     columns: readColumns(columns),
   };
+}
+
+/** The columns that sort; older views have one by itself. */
+function savedSort(value: unknown): ListSort[] {
+  const columns = (Array.isArray(value) ? value : [value]).map(asRecord).flatMap(({ propertyCode, direction }): ListSort[] => {
+    return typeof propertyCode === 'string' ? [{ propertyCode, direction: direction === 'descending' ? 'descending' : 'ascending' }] : [];
+  });
+  return columns.slice(0, MOST_SORTS);
 }
 
 function readFilters(value: unknown): SavedView['filters'] {

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ListRow } from '#schemas/list.ts';
+import type { RowAction } from '#renderers/contracts/presentation.ts';
+import { Menu } from '#renderers/regions/base/Menu.tsx';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
+import type { TableMenuProps } from './TableTools.tsx';
+
+/**
+ * The menu of a row, by the other mouse button or the menu key on one of its cells: to open it, and what the bar offers for it. A row
+ * that is not checked is checked alone for it. The middle button opens a record in a tab of its own. Source: BX-068.
+ */
+export function RowMenu(props: TableMenuProps) {
+  const { box, ports, onOpen } = props;
+  const [opened, setOpened] = useState<{ row: ListRow; actions: readonly RowAction[] }>();
+  const anchor = useRef<HTMLElement | null>(null);
+  const latest = useLatest(props);
+  useEffect(() => {
+    const ended = new AbortController();
+    box.addEventListener(
+      'contextmenu',
+      (event) => {
+        const { rows, checked, checkbox, isPlain, onCheck, commands } = latest.current;
+        const cell = cellBelow(event.target);
+        const row = rowBelow(cell, rows);
+        if (!cell || !row || isPlain) return;
+        event.preventDefault();
+        if (checkbox && !checked.has(row.id)) onCheck([row.id]);
+        cell.focus();
+        anchor.current = cell;
+        setOpened({ row, actions: checkbox ? commands.actions() : [] });
+      },
+      { signal: ended.signal },
+    );
+    // The middle button, and Ctrl with a click, as on a link.
+    const openTab = (event: MouseEvent) => {
+      const { rows, isPlain, commands } = latest.current;
+      const row = rowBelow(event.target, rows);
+      if (isPlain || !row || !(event.button === 1 || event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      commands.openTab(row);
+    };
+    for (const type of ['auxclick', 'click'] as const) box.addEventListener(type, openTab, { signal: ended.signal, capture: true });
+    return () => ended.abort();
+  }, [box, latest]);
+  if (!opened) return null;
+  const { row, actions } = opened;
+  const open = { id: 'open', icon: 'page' as const, label: ports.t('columns:row.open'), onSelect: () => onOpen(row) };
+  const tab = { id: 'tab', icon: 'external' as const, label: ports.t('columns:row.tab'), onSelect: () => props.commands.openTab(row) };
+  return (
+    <Menu
+      anchor={anchor}
+      open
+      onClose={() => setOpened(undefined)}
+      label={ports.t('columns:row.menu')}
+      items={[open, tab, ...(actions.length > 0 ? ['separator' as const, ...actions] : [])]}
+    />
+  );
+}
+
+/** The row of a cell that was pressed; none for links and controls in it. */
+function rowBelow(target: EventTarget | null, rows: readonly ListRow[]): ListRow | undefined {
+  if (!(target instanceof Element) || target.closest('a, button, input')) return undefined;
+  return rows[Number(target.closest('.ag-cell')?.closest('[row-index]')?.getAttribute('row-index') ?? Number.NaN)];
+}
+
+/** The cell that was pressed; none for links and marked text, which the browser has a menu for. */
+function cellBelow(target: EventTarget | null): HTMLElement | null {
+  if (!(target instanceof Element) || target.closest('a') || (getSelection()?.toString() ?? '') !== '') return null;
+  return target.closest<HTMLElement>('.ag-cell');
+}
