@@ -1,7 +1,9 @@
 import type { ColDef, ColumnResizedEvent, GridApi, GridOptions, RowClickedEvent } from 'ag-grid-community';
 import type { ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { PresentationProps, TreePlace } from '#renderers/contracts/presentation.ts';
+import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { CHECK_COLUMN_PX, type LiveProps, TreeRow } from './gridColumns.ts';
 import { gridKeys } from './gridKeys.ts';
 import { GRID_WORDS, ROW_HEIGHTS_PX, gridTheme } from './gridModules.ts';
@@ -30,8 +32,6 @@ export function gridOptions(
     suppressLoadingOverlay: true,
     suppressScrollOnNewData: false,
     animateRows: false,
-    // What is read aloud follows what is seen: cells that the grid makes again stand at their place, not at the end.
-    ensureDomOrder: true,
     rowHeight: ROW_HEIGHTS_PX[density],
     getRowId: ({ data }) => rowPlaces.get(data) ?? data.id,
     getBusinessKeyForNode: ({ data }) => data?.id ?? '',
@@ -60,7 +60,12 @@ export function gridOptions(
     onBodyScroll: ({ direction, top }) => {
       if (direction === 'vertical') scrolledPx.current = top;
     },
-    onCellMouseOver: ({ event }) => showCutText(event?.target ?? null),
+    onBodyScrollEnd: ({ api }) => afterDrawing(({ orderAsSeen }) => orderAsSeen(api)),
+    // A column that is dragged slides from place to place, where elements that are moved jump: it is set again when it is dropped.
+    onDisplayedColumnsChanged: ({ api, source }) => {
+      if (source !== 'uiColumnMoved' && source !== 'gridInitializing') afterDrawing(({ orderAsSeen }) => orderAsSeen(api));
+    },
+    onCellMouseOver: ({ event }) => withDrawn(({ showCutText }) => showCutText(event?.target ?? null)),
     onSelectionChanged: ({ api, source }) => {
       // What the page checks or replaces itself it knows already.
       if (source !== 'api' && source !== 'rowDataChanged') live.current.onCheck(api.getSelectedRows().map((row) => row.id));
@@ -84,6 +89,14 @@ function gridWords(live: LiveProps): GridOptions<ListRow>['getLocaleText'] {
     return word;
   };
 }
+
+/** Does what a grid with rows does beside them; where its code does not come, they stand as they are. */
+export function withDrawn(act: (drawn: typeof import('./drawnGrid.ts')) => void): void {
+  loadChunk(() => import('./drawnGrid.ts')).then(act, () => undefined);
+}
+
+/** The same once what the grid changes now is painted. */
+const afterDrawing: typeof withDrawn = (act) => void afterPaint(() => withDrawn(act));
 
 /** How rows are checked. */
 export function selectionOf(checkbox: boolean): GridOptions<ListRow>['rowSelection'] {
@@ -109,15 +122,6 @@ export function describeTreePlace(row: HTMLElement, place: TreePlace | undefined
 /** A user who marks text in a row wants to copy it, not to open the record. */
 function hasMarkedText(): boolean {
   return (getSelection()?.toString() ?? '') !== '';
-}
-
-/** Text that does not fit shows whole on hover; measured for one cell at a time, never measured for all. */
-function showCutText(from: EventTarget | null): void {
-  const cell = from instanceof Element ? from.closest<HTMLElement>('.ag-cell') : null;
-  if (!cell) return;
-  const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('.ag-cell-value, .p-cell-tree')].some((part) => part.scrollWidth > part.clientWidth);
-  if (isCut) cell.title = cell.textContent ?? '';
-  else cell.removeAttribute('title');
 }
 
 function shownKeys({ current: { columns } }: LiveProps, api: GridApi<ListRow>): string[] {
