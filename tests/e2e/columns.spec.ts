@@ -21,6 +21,16 @@ const named = (texts: readonly string[]) =>
 /** What was chosen shows before it is kept: a page that is reloaded, or another browser, may not know of it before this. */
 const waitForSave = (page: Page) => page.waitForResponse((response) => response.url().includes('/common_query/save'));
 
+/** Heads, rows and cells that are read before one that stands before them: what a screen reader reads follows the document. */
+const readTooEarly = (page: Page) =>
+  grid(page).evaluate((table) =>
+    ['aria-rowindex', 'aria-colindex'].flatMap((place) => {
+      const parts = [...table.querySelectorAll(`[${place}]`)];
+      const placeOf = (part: Element | null) => Number(part?.getAttribute(place) ?? 0);
+      return parts.filter((part) => placeOf(part.previousElementSibling) > placeOf(part)).map((part) => part.textContent);
+    }),
+  );
+
 async function openSettings(page: Page) {
   await page.getByRole('button', { name: '列设置' }).click();
   const dialog = page.getByRole('dialog', { name: '列设置' });
@@ -124,6 +134,7 @@ test.describe('columns of a list', () => {
     const dragged = named(await resting(() => heads(page)));
     expect(dragged.indexOf(third)).toBeLessThan(dragged.indexOf(second));
     expect(dragged.indexOf(second)).toBeLessThan(dragged.indexOf(fourth));
+    await expect.poll(() => readTooEarly(page)).toEqual([]);
     await expect(headOf(second)).toHaveAttribute('aria-sort', 'none');
     await page.reload();
     await expect(dataRows(page).first()).toBeVisible();
@@ -135,6 +146,59 @@ test.describe('columns of a list', () => {
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect.poll(async () => named(await heads(page))).toEqual(before);
     await resetAgain;
+  });
+
+  test('[BX-037] heads, rows and cells are read in the order they are seen in, when they were scrolled away and back, and when a column was hidden and shown again', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 900, height: 600 });
+    await signIn(page, 'staff2');
+    await openList(page, 'crm', 'contact');
+    const [, second = '', third = ''] = named(await resting(() => heads(page)));
+    const headOf = (name: string) => grid(page).getByRole('columnheader', { name, exact: true });
+    const firstRow = grid(page).locator('[aria-rowindex="2"]');
+    expect(await readTooEarly(page)).toEqual([]);
+
+    await dataRows(page).first().hover();
+    await page.mouse.wheel(6000, 0);
+    await expect(headOf(second)).toHaveCount(0);
+    await page.mouse.wheel(-6000, 0);
+    await expect(headOf(second)).toBeVisible();
+    await expect.poll(() => readTooEarly(page)).toEqual([]);
+
+    await page.mouse.wheel(0, 3000);
+    await expect(firstRow).toHaveCount(0);
+    await page.mouse.wheel(0, -6000);
+    await expect(firstRow).toBeVisible();
+    await expect.poll(() => readTooEarly(page)).toEqual([]);
+
+    // By key, from a cell and back to it: the cell that is moved to has the focus still.
+    const press = (key: string, isThere: () => Promise<void>) =>
+      expect(async () => {
+        await page.keyboard.press(key);
+        await isThere();
+      }).toPass({ intervals: [0] });
+    await dataRows(page).first().getByRole('gridcell').nth(2).focus();
+    await press('ArrowRight', () => expect(headOf(second)).toHaveCount(0, { timeout: 50 }));
+    await press('ArrowLeft', () => expect(headOf(second)).toBeVisible({ timeout: 50 }));
+    await expect.poll(() => readTooEarly(page)).toEqual([]);
+    await expect(dataRows(page).first().locator('[role=gridcell]:focus')).toHaveCount(1);
+
+    const dialog = await openSettings(page);
+    for (const isShown of [false, true]) {
+      if (isShown) await openSettings(page);
+      await dialog.getByRole('checkbox', { name: third, exact: true }).setChecked(isShown);
+      await dialog.getByRole('button', { name: '保存' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(headOf(third)).toHaveCount(isShown ? 1 : 0);
+    }
+    await expect.poll(() => readTooEarly(page)).toEqual([]);
+
+    await openSettings(page);
+    await dialog.getByRole('button', { name: '恢复默认列' }).click();
+    const reset = waitForSave(page);
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await reset;
   });
 
   test('[LA-043][BX-016] columns stand in the browser: who signs in there next sees them; compact rows are lower and stay so after a reload, for this user only', async ({

@@ -278,6 +278,10 @@ test.describe('list', () => {
     await expect.poll(() => queries.map(({ body }) => (body as { view?: unknown }).view)).toContainEqual({ type: 'TREE', depth: 1, parentRef: id });
     await expect(top).toHaveAttribute('aria-expanded', 'true');
     await expect(rows.nth(1)).toHaveAttribute('aria-level', '2');
+    // The name is read before what is said of it, in rows that were there and in those that came.
+    const columnsRead = () =>
+      rows.evaluateAll((all) => all.map((row) => [...row.querySelectorAll('[aria-colindex]')].map((cell) => Number(cell.getAttribute('aria-colindex')))));
+    for (const columns of await resting(columnsRead)) expect(columns).toEqual(columns.toSorted((one, other) => one - other));
     await rows.nth(1).getByRole('gridcell').nth(2).focus();
     await page.keyboard.press('ArrowLeft');
     await expect(top.locator(':focus')).toBeVisible();

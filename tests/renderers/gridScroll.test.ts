@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { restoreGridScroll } from '#renderers/regions/grid/gridScroll.ts';
+import { restoreGridScroll } from '#renderers/regions/grid/drawnGrid.ts';
 
 /** Frames requested of the browser. */
 const frames: (() => void)[] = [];
@@ -38,8 +38,12 @@ function openGrid(takes = 1, { delayed = false, cellPx = 1000 } = {}) {
   };
   const rows = ['a', 'b'].map((id) => ({ id, data: {} }));
   // As much of an element and of a grid as is used here.
-  const box = { querySelector: () => viewport } as unknown as HTMLElement;
-  restoreGridScroll(box, grid as unknown as Parameters<typeof restoreGridScroll>[1], rows, { topPx: 900, leftPx: 0, rowId: 'b', columnKey: 'name' });
+  restoreGridScroll(viewport as unknown as Element, grid as unknown as Parameters<typeof restoreGridScroll>[1], rows, {
+    topPx: 900,
+    leftPx: 0,
+    rowId: 'b',
+    columnKey: 'name',
+  });
   return { viewport, focused, page };
 }
 

@@ -11,13 +11,13 @@ import { FOCUS_BACK } from '#renderers/regions/base/rememberFocus.ts';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { useDelayed } from '#renderers/regions/hooks/useDelayed.ts';
 import './DataGrid.css';
-import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN_PX, SUM_ROW_ID, treeColumn, toColDefs } from './gridColumns.ts';
+import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN_PX, SUM_ROW_ID, redrawTreeCells, treeColumn, toColDefs } from './gridColumns.ts';
 import { enterCells } from './gridKeys.ts';
 import { useNextTask } from '#renderers/regions/hooks/useNextTask.ts';
 import { shownMarkOf } from '#renderers/regions/rows/cellContent.ts';
-import { restoreGridScroll, gridScrollOf, viewportOf } from './gridScroll.ts';
+import { gridScrollOf, viewportOf } from './gridScroll.ts';
 import { GRID_MODULES, ROW_HEIGHTS_PX } from './gridModules.ts';
-import { gridOptions, rowPlaces, selectionOf, describeTreePlace } from './gridOptions.ts';
+import { gridOptions, rowPlaces, selectionOf, describeTreePlace, withDrawn } from './gridOptions.ts';
 import { followHeads, showSort } from './gridSort.ts';
 
 type Box = { readonly current: HTMLDivElement | null };
@@ -63,8 +63,7 @@ export default function DataGrid(props: PresentationProps) {
   useEffect(() => showSort(grid, sort), [grid, sort]);
   const { tree, config } = props;
   useEffect(() => {
-    const treeKey = treeColumn({ config, columns });
-    if (grid && treeKey !== undefined) showTree(grid, box.current, treeKey, tree);
+    if (grid && treeColumn({ config, columns }) !== undefined) showTree(grid, box.current, tree);
   }, [grid, tree, config, columns]);
 
   const { tableTools: TableTools } = props;
@@ -119,7 +118,9 @@ function useRows(grid: GridApi<ListRow> | undefined, box: Box, live: LiveProps, 
     hasRows.current = rows.length > 0;
     if (!isMadeWith(grid, rows)) grid.setGridOption('rowData', placed(rows) ?? []);
     if (rows.length === 0) return;
-    restoreGridScroll(box.current, grid, rows, live.current.scrollPosition?.take());
+    const viewport = viewportOf(box.current);
+    const scrollPosition = live.current.scrollPosition?.take();
+    if (viewport && scrollPosition) withDrawn(({ restoreGridScroll }) => restoreGridScroll(viewport, grid, rows, scrollPosition));
     return afterPaint(
       () => live.current.onPainted(),
       () => box.current?.querySelector('.ag-row:not(.ag-row-pinned) :is(.ag-cell, .p-row-tree)') != null,
@@ -143,8 +144,12 @@ function useFirstRow(box: Box, scrolledPx: { current: number }, place: string): 
 /** Shows a row of sums below the others as long as a column has one. */
 function useSums(grid: GridApi<ListRow> | undefined, columns: PresentationProps['columns'], sums: PresentationProps['sums']): void {
   const hasSums = columns.some((column) => (valueAt(sums, column.key) ?? null) !== null);
+  // A row made afterwards has them from its beginning.
+  useGridOption(grid, sums, sums, (made) => {
+    const row = made.getPinnedBottomRow(0);
+    if (row) made.refreshCells({ force: true, rowNodes: [row] });
+  });
   useGridOption(grid, hasSums, false, (made) => made.setGridOption('pinnedBottomRowData', hasSums ? [{ id: SUM_ROW_ID, data: {} }] : []));
-  useGridOption(grid, sums, sums, (made) => made.refreshCells({ force: true, rowNodes: pinnedNodes(made) }));
 }
 
 /** Gives the grid what is other than it was made with or given last: each option makes it go through columns and rows again. */
@@ -158,10 +163,10 @@ function useGridOption<T>(grid: GridApi<ListRow> | undefined, value: T, made: T 
 }
 
 /** Draws the tree again, and describes to screen readers where each row stands. Source: BX-037. */
-function showTree(grid: GridApi<ListRow>, box: HTMLElement | null, column: string, tree: PresentationProps['tree']): void {
+function showTree(grid: GridApi<ListRow>, box: HTMLElement | null, tree: PresentationProps['tree']): void {
   // The grid says `grid` because it knows nothing of this tree; levels are only heard in a tree grid.
   box?.querySelector('[role=grid], [role=treegrid]')?.setAttribute('role', tree ? 'treegrid' : 'grid');
-  grid.refreshCells({ force: true, columns: [column] });
+  redrawTreeCells(grid);
   for (const row of box?.querySelectorAll<HTMLElement>('.ag-row[row-index]') ?? []) {
     const { data } = grid.getDisplayedRowAtIndex(Number(row.getAttribute('row-index'))) ?? {};
     describeTreePlace(row, row.matches('.ag-row-pinned') || !data ? undefined : tree?.get(data.id));
@@ -177,7 +182,7 @@ function applyChecks(grid: GridApi<ListRow> | undefined, rows: readonly ListRow[
 
 /** What stands behind a value is no value of its own, so the grid does not see it change. */
 function redrawMarks(grid: GridApi<ListRow> | undefined, rows: readonly ListRow[], marks: PresentationProps['marks']): void {
-  if (rows.some((row) => shownMarkOf({ marks }, row) !== undefined)) grid?.refreshCells({ force: true });
+  if (grid && rows.some((row) => shownMarkOf({ marks }, row) !== undefined)) redrawTreeCells(grid);
 }
 
 /** A user whose focused cell was drawn again meanwhile finds it focused. Source: BX-037. */
@@ -202,9 +207,4 @@ function redraw(element: HTMLElement | null, grid: GridApi<ListRow> | undefined,
   grid?.redrawRows();
   // What was read out when a row was checked stays in the page; it is in the other language.
   element.querySelector('.ag-aria-description-container')?.replaceChildren();
-}
-
-function pinnedNodes(grid: GridApi<ListRow>) {
-  const node = grid.getPinnedBottomRow(0);
-  return node ? [node] : [];
 }

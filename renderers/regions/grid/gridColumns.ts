@@ -1,4 +1,4 @@
-import type { ColDef, ColGroupDef, ICellRendererComp, ICellRendererParams, ValueGetterParams } from 'ag-grid-community';
+import type { ColDef, ColGroupDef, GridApi, ICellRendererComp, ICellRendererParams, ValueGetterParams } from 'ag-grid-community';
 import { WidthUnit } from '#schemas/codes.ts';
 import { DEFAULT_COLUMN_WIDTH_PX } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
@@ -174,6 +174,7 @@ interface TreeCellParams extends ICellRendererParams<ListRow, string> {
  */
 class TreeCell implements ICellRendererComp<ListRow> {
   private readonly gui = document.createElement('span');
+  private drawn?: TreeCellParams;
 
   init(params: TreeCellParams): void {
     this.gui.className = 'p-cell-tree';
@@ -185,7 +186,15 @@ class TreeCell implements ICellRendererComp<ListRow> {
     return this.gui;
   }
 
-  refresh({ data, node, value, live, listColumn, isTree = false, isMarked = false }: TreeCellParams): boolean {
+  /** Draws again what it says of its row; one that has got another row since is drawn by the grid. */
+  redraw(): void {
+    const { drawn } = this;
+    if ((drawn?.isTree || drawn?.isMarked) && drawn.data === drawn.node.data) this.refresh(drawn);
+  }
+
+  refresh(params: TreeCellParams): boolean {
+    this.drawn = params;
+    const { data, node, value, live, listColumn, isTree = false, isMarked = false } = params;
     const text = value ?? '';
     if (!data || node.rowPinned) this.gui.replaceChildren(text);
     else this.gui.replaceChildren(...(isTree ? subtreeToggle(live.current, data, text) : []), drawTree(cellTree(live.current, data, listColumn, text)));
@@ -193,6 +202,14 @@ class TreeCell implements ICellRendererComp<ListRow> {
     if (mark) this.gui.replaceChildren(...marked(mark, [...this.gui.childNodes], live.current.ports));
     return true;
   }
+}
+
+/**
+ * Draws cells again that say more of their row than a value. Those in the page alone: `refreshCells` makes others again that are
+ * still to come into it, and they end up last in their row.
+ */
+export function redrawTreeCells(grid: GridApi<ListRow>): void {
+  for (const cell of grid.getCellRendererInstances()) if (cell instanceof TreeCell) cell.redraw();
 }
 
 /** What stands in a cell, and behind it why its row stands where it is. */

@@ -1,7 +1,9 @@
 import type { ColDef, ColumnResizedEvent, GridApi, GridOptions, RowClickedEvent } from 'ag-grid-community';
 import type { ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { PresentationProps, TreePlace } from '#renderers/contracts/presentation.ts';
+import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { CHECK_COLUMN_PX, type LiveProps, TreeRow } from './gridColumns.ts';
 import { gridKeys } from './gridKeys.ts';
 import { GRID_WORDS, ROW_HEIGHTS_PX, gridTheme } from './gridModules.ts';
@@ -30,8 +32,6 @@ export function gridOptions(
     suppressLoadingOverlay: true,
     suppressScrollOnNewData: false,
     animateRows: false,
-    // What is read aloud follows what is seen: cells that the grid makes again stand at their place, not at the end.
-    ensureDomOrder: true,
     rowHeight: ROW_HEIGHTS_PX[density],
     getRowId: ({ data }) => rowPlaces.get(data) ?? data.id,
     getBusinessKeyForNode: ({ data }) => data?.id ?? '',
@@ -60,6 +60,11 @@ export function gridOptions(
     onBodyScroll: ({ direction, top }) => {
       if (direction === 'vertical') scrolledPx.current = top;
     },
+    onBodyScrollEnd: ({ api }) => afterDrawing(({ orderAsSeen }) => orderAsSeen(api)),
+    // A column that is dragged slides from place to place, where elements that are moved jump: it is set again when it is dropped.
+    onDisplayedColumnsChanged: ({ api, source }) => {
+      if (source !== 'uiColumnMoved' && source !== 'gridInitializing') afterDrawing(({ orderAsSeen }) => orderAsSeen(api));
+    },
     onSelectionChanged: ({ api, source }) => {
       // What the page checks or replaces itself it knows already.
       if (source !== 'api' && source !== 'rowDataChanged') live.current.onCheck(api.getSelectedRows().map((row) => row.id));
@@ -83,6 +88,14 @@ function gridWords(live: LiveProps): GridOptions<ListRow>['getLocaleText'] {
     return word;
   };
 }
+
+/** Does what a grid with rows does beside them; where its code does not come, they stand as they are. */
+export function withDrawn(act: (drawn: typeof import('./drawnGrid.ts')) => void): void {
+  loadChunk(() => import('./drawnGrid.ts')).then(act, () => undefined);
+}
+
+/** The same once what the grid changes now is painted. */
+const afterDrawing: typeof withDrawn = (act) => void afterPaint(() => withDrawn(act));
 
 /** How rows are checked. */
 export function selectionOf(checkbox: boolean): GridOptions<ListRow>['rowSelection'] {
