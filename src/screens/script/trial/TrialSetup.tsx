@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
@@ -13,7 +13,11 @@ import type { StartItem } from '#schemas/workflow/startItem.ts';
 import type { LoadedForm } from '#src/engine/forms/loadForm.ts';
 import { loadTrialForm, type FirstTried, type TrialCase } from '#src/engine/work/trial.ts';
 import { useRequest, type RequestState } from '#renderers/regions/hooks/useRequest.ts';
-import { TrialForm } from './TrialForm.tsx';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
+
+/** It comes while what it shows is requested. */
+const { Part: TrialForm, preload: preloadForm } = lazyComponent(async () => ({ default: (await import('./TrialForm.tsx')).TrialForm }));
 
 interface TrialSetupProps {
   workflows: readonly StartItem[];
@@ -48,6 +52,10 @@ export function TrialSetup({ workflows, first, busy, ports, onPlay, onChosen }: 
     if (next.workflow !== values.workflow) onChosen();
     setValues(next);
   };
+  useEffect(() => {
+    // What does not come is requested again, and reported, where it is drawn.
+    preloadForm().catch(() => undefined);
+  }, []);
   const [originator] = unitsOfValue(values.originator);
   const [department] = unitsOfValue(values.department);
   const waiting = form.status === 'ready' ? '' : t(form.status === 'loading' ? 'trial:loadingForm' : 'trial:noForm');
@@ -93,22 +101,30 @@ interface TrialValuesProps {
 /** The values it is started with, in the form of the start. */
 function TrialValues({ id, form, ports, onAgain, onPlay }: TrialValuesProps) {
   const { t } = ports;
-  if (form.status === 'ready') return <TrialForm id={id} loaded={form.value} ports={ports} onPlay={onPlay} />;
-  if (form.status === 'loading')
+  if (form.status === 'ready')
     return (
-      <div className="p-trial-waiting">
-        <output className="p-visually-hidden">{t('trial:loadingForm')}</output>
-        {[1, 2, 3].map((field) => (
-          <Skeleton key={field} height={32} />
-        ))}
-      </div>
+      <LazyBoundary place={<WaitingForm label={t('trial:loadingForm')} />}>
+        <TrialForm id={id} loaded={form.value} ports={ports} onPlay={onPlay} />
+      </LazyBoundary>
     );
+  if (form.status === 'loading') return <WaitingForm label={t('trial:loadingForm')} />;
   return (
     <div className="p-form-problem" role="alert">
       <span>{ports.relations.fault(form.error).text}</span>
       <Button size="small" icon="refresh" onClick={onAgain}>
         {t('common:retry')}
       </Button>
+    </div>
+  );
+}
+
+function WaitingForm({ label }: { label: string }) {
+  return (
+    <div className="p-trial-waiting">
+      <output className="p-visually-hidden">{label}</output>
+      {[1, 2, 3].map((field) => (
+        <Skeleton key={field} height={32} />
+      ))}
     </div>
   );
 }
