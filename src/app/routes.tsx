@@ -34,7 +34,7 @@ const sample = screen(() => import('#src/screens/sample/SampleScreen.tsx'), ['sa
 /** Addresses of the two placeholders, at the root and below an application (OP-23). */
 const SAMPLE_PATHS = ['', '/application/:appCode'].flatMap((below) => [1, 2].map((number) => `${below}/test-specific-model-list${number}/:schemaCode`));
 
-const workflowScreen = screen(() => import('#src/screens/workflow/WorkflowScreen.tsx'), ['workflow', 'list', 'filter', 'form', 'shell']);
+const workflowScreen = screen(() => import('#src/screens/workflow/WorkflowScreen.tsx'), ['work', 'workflow', 'list', 'filter', 'form', 'shell']);
 
 const draftsScreen = screen(() => import('#src/screens/drafts/DraftsScreen.tsx'), ['drafts', 'workflow', 'list', 'filter', 'form', 'shell']);
 

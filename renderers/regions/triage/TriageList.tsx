@@ -1,6 +1,7 @@
 import { Fragment, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { TriageState } from '#renderers/contracts/triage.ts';
 import type { ListRow } from '#schemas/list.ts';
+import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { dayIn } from '#schemas/formats/wallClock.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
@@ -36,7 +37,7 @@ export function TriageList(props: TriageListProps) {
   const steady = useSteadyRows({ list, head, foot });
   const chosenId = state.chosen?.id;
   useEffect(() => {
-    if (!loading) onPainted();
+    return loading ? undefined : afterPaint(onPainted);
   }, [loading, onPainted]);
   useChosenInSight(list, chosenId, steady);
   // A list that does not fill a high screen cannot be scrolled for more.

@@ -1,5 +1,5 @@
-/** The pages that open with a list. */
-const LIST_PAGE = /^\/(application\/[^/]+\/application-list|app-list\/[^/]+\/[^/]+)\//;
+/** The pages that open with a list, or with tasks. */
+const LIST_PAGE = /^\/(application\/[^/]+\/application-list\/|app-list\/[^/]+\/[^/]+\/|workflow-center\/my-un)/;
 
 /** How long what stands beside a list waits for rows that do not come, ms. */
 const LONGEST_WAIT_MS = 1000;

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it.each(['/application/crm/application-list/contract', '/app-list/crm/contract/Contracts'])(
+it.each(['/application/crm/application-list/contract', '/app-list/crm/contract/Contracts', '/workflow-center/my-unfinished-workitem'])(
   'what stands beside the list at %s comes after its rows',
   async (path) => {
     const { load, loading, firstRowsPainted } = await openedAt(path);

@@ -14,6 +14,7 @@ import { voteAsSeen } from '#src/engine/work/voteAsSeen.ts';
 import { openTriage, type Triage } from '#src/engine/work/triage/openTriage.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { errorText, reportError } from '#src/services/messages/reportError.ts';
+import { besideRows } from '#src/services/screen/firstRows.ts';
 import { keepPage } from './keepPage.ts';
 import { useUnsentDecisions } from './useUnsentDecisions.ts';
 
@@ -21,6 +22,12 @@ import { useUnsentDecisions } from './useUnsentDecisions.ts';
 type ActsPart = typeof import('./triageActs.ts');
 
 const loadActs = () => loadChunk(() => import('./triageActs.ts'));
+/** What stands beside the rows would take their connections: some forty small files. Source: performance.md (to-do on the screen). */
+const besideFirstRows = {
+  acts: besideRows(loadActs),
+  following: besideRows(() => loadChunk(() => import('#src/services/changes/followWork.ts'))),
+  usualOpinions: besideRows(opinionCalls.usualOpinions),
+};
 
 interface Around {
   kind: TriageKind;
@@ -140,10 +147,11 @@ function searchesOfInstances(ports: () => Ports): TriagePort['mentionable'] {
 function useSurroundings(triage: Triage, kind: TriageKind, acts: RefObject<ActsPart | undefined>): void {
   useEffect(() => {
     const ended = new AbortController();
-    loadChunk(() => import('#src/services/changes/followWork.ts'))
+    besideFirstRows
+      .following()
       .then((part) => part.followWork(() => triage.refresh(), startPosition, ended.signal))
       .catch(() => undefined);
-    loadActs().then((part) => {
+    besideFirstRows.acts().then((part) => {
       acts.current = part;
       triage.dispatch({ type: 'acts' });
     }, reportError);
@@ -151,7 +159,7 @@ function useSurroundings(triage: Triage, kind: TriageKind, acts: RefObject<ActsP
     window.addEventListener('pagehide', onHide, { signal: ended.signal });
     // Without them an opinion is written nevertheless.
     if (kind === 'todo')
-      opinionCalls.usualOpinions().then(
+      besideFirstRows.usualOpinions().then(
         (all) => triage.dispatch({ type: 'usualOpinions', contents: all.map(({ content }) => content) }),
         () => undefined,
       );

@@ -4,6 +4,7 @@ import type { Translate } from '#renderers/contracts/ports.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
+import { besideRows } from '#src/services/screen/firstRows.ts';
 import { sendBeforeSignOut } from '#src/services/session/beforeSignOut.ts';
 import type { OwnDecisions } from './keepDecisions.ts';
 import { keepPage } from './keepPage.ts';
@@ -25,7 +26,7 @@ export function useUnsentDecisions(own: OwnDecisions, me: string, t: Translate):
       return number === 0;
     };
     const stops = [keepPage(() => acts.all().length + returned().length > 0), sendBeforeSignOut(send)];
-    const keeping = loadChunk(() => import('./keepDecisions.ts')).then(({ keepDecisions }) => {
+    const keeping = loadKeeping().then(({ keepDecisions }) => {
       // What was kept before is taken by a list that shows it, and by no other.
       const { restore: _unshown, ...left } = own;
       stops.push(...keepDecisions(isLeft ? left : own, me));
@@ -40,6 +41,8 @@ export function useUnsentDecisions(own: OwnDecisions, me: string, t: Translate):
     };
   }, [own, me, latest]);
 }
+
+const loadKeeping = besideRows(() => loadChunk(() => import('./keepDecisions.ts')));
 
 /** How long it is said that nobody was signed out, ms. */
 const STAYS_MS = 8000;
