@@ -1,5 +1,5 @@
 import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import openJpegUrl from '#node_modules/pdfjs-dist/wasm/openjpeg.wasm?url';
+import openJpegUrl from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 
 /** A PDF whose pages can be drawn. */
 export interface OpenPdf {
