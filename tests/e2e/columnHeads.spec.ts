@@ -56,7 +56,8 @@ test('[BX-070] amount is added to a sort by status: the rows follow both, the he
 });
 
 test('[BX-075] the menu of a head is opened by keyboard, and filters, fixes, sizes and hides its column; the focus stays in the heads', async ({ page }) => {
-  await signIn(page, 'staff');
+  // Where columns stand is kept for who put them there: nobody else's tests use this list as they see it.
+  await signIn(page, 'staff2');
   await openList(page, 'crm', 'contract');
   await withTools(page);
   const amount = head(page, '合同金额');
