@@ -73,7 +73,7 @@ function readInContext(signs: readonly string[], readings: (Reading | undefined)
   for (let start = 0; start < signs.length; start += 1) {
     const end = endOfRun(readings, start);
     if (readings.slice(start, end).some((reading) => reading?.isAmbiguous)) {
-      const together = library().pinyin(signs.slice(start, end).join(''), { ...OPTIONS, surname: isPerson && start === 0 ? 'head' : 'off' });
+      const together = readTogether(signs.slice(start, end).join(''), isPerson && start === 0 ? 'head' : 'off');
       for (const [at, syllable] of together.entries()) {
         const alone = readings[start + at];
         if (together.length === end - start && alone && syllable !== signs[start + at]) readings[start + at] = { ...alone, syllable: withTone(syllable) };
@@ -81,6 +81,21 @@ function readInContext(signs: readonly string[], readings: (Reading | undefined)
     }
     start = end;
   }
+}
+
+/** Readings of runs: the same words stand in many names. */
+const readRuns = new Map<string, readonly string[]>();
+const MOST_RUNS = 20_000;
+
+/** How signs read beside each other. */
+function readTogether(run: string, surname: 'head' | 'off'): readonly string[] {
+  const key = `${surname}${run}`;
+  const known = readRuns.get(key);
+  if (known) return known;
+  if (readRuns.size >= MOST_RUNS) readRuns.clear();
+  const read = library().pinyin(run, { ...OPTIONS, surname });
+  readRuns.set(key, read);
+  return read;
 }
 
 function endOfRun(readings: readonly unknown[], start: number): number {
