@@ -10,6 +10,8 @@ const SYLLABLE_MARK = '@';
 /** Stands for the reading that a rare sign lacks: behind all others. */
 const NO_READING = '~';
 
+/** Signs that `foldLatin` leaves as they are, but for capital letters. */
+const PLAIN = /^[ -~\u4e00-\u9fff]*$/;
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 const CHINESE = /\p{Script=Han}/u;
 
@@ -27,7 +29,7 @@ export interface KeyOptions {
 export function nameKey(text: string, { isPerson = false }: KeyOptions = {}): string | null {
   const beginning = text.slice(0, MOST_READ);
   if (!BEYOND_ASCII.test(beginning)) return null;
-  const signs = Array.from(foldLatin(beginning)).slice(0, MOST_SIGNS);
+  const signs = Array.from(PLAIN.test(beginning) ? beginning.toLowerCase() : foldLatin(beginning)).slice(0, MOST_SIGNS);
   const readings = signs.map(readingOfSign);
   if (readings.some((reading) => reading?.isAmbiguous)) readInContext(signs, readings, isPerson);
   return signs.map((sign, at) => (readings[at] ? `${SYLLABLE_MARK}${readings[at].syllable}${sign}` : sign)).join('');
