@@ -36,9 +36,7 @@ async function offersNoOther(page: Page): Promise<void> {
 }
 
 test('[contract 3.1] the requests of the start leave in their order, theme and user without waiting for the configuration', async ({ page }) => {
-  await signIn(page, 'staff');
-  await page.reload();
-  await expect(page.getByRole('banner')).toBeVisible();
+  await signIn(page, 'staff', '/app-list');
   const [config, user, theme] = await page.evaluate(() =>
     ['/public/system/config', '/api/organization/user/info_login', '/public/theme/findAll'].map((path) => {
       const entry = performance.getEntriesByType('resource').find(({ name }) => new URL(name).pathname === path);

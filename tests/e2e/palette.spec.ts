@@ -159,7 +159,7 @@ test('a word finds what the bar of the screen offers, its keys and looks of the 
   await signIn(page, 'staff');
   await openList(page, 'kinds', 'person');
   const action = (name: RegExp) => dialog(page).getByRole('group', { name: '操作' }).getByRole('option', { name });
-  await page.keyboard.press('Control+k');
+  await page.getByRole('banner').getByRole('button', { name: '搜索应用、菜单、流程、记录', exact: true }).click();
   await searchPalette(page, '深色');
   await expect(action(/深色/)).toBeVisible();
   await page.keyboard.press('ArrowDown');
