@@ -113,6 +113,8 @@ export interface TableCommands {
   arrange(key: string, change: Pick<ColumnPref, 'hidden' | 'pinned'>): void;
   /** Opens a record in a tab of its own. */
   openTab(row: ListRow): void;
+  /** Opens a record that a cell names in a tab of its own. */
+  openNamed(record: { schemaCode: string; id: string }): void;
   /** What the bar offers for the rows that are checked now, disabled ones with the reason. */
   actions(): readonly RowAction[];
 }

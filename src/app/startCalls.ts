@@ -19,8 +19,9 @@ export interface StartAnswers {
 }
 
 /**
- * Sends the requests of every start, in the order of contract 3.1: system configuration, then theme and user. It knows neither
- * React nor the router, so that the requests leave before that code has come. Source: HT-030, OP-91, performance.md.
+ * Sends the requests of every start, in the order of contract 3.1: system configuration, then theme and user, which wait for its
+ * answer only where it may say how calls are sent. It knows neither React nor the router, so that the requests leave before that
+ * code has come. Source: HT-030, OP-91, performance.md.
  */
 export function startCalls(): StartAnswers {
   setPortalSettings(readSettings());
@@ -28,11 +29,18 @@ export function startCalls(): StartAnswers {
   watchStyles();
   keepSessionsTogether();
   const config = configuration();
-  const user = config.then(() => (needsUser() ? call('currentUser') : undefined));
-  const theme = config.then(() => orDefault(call('themesInfo'), {}));
+  // Where nothing depends on its answer the others leave right behind it.
+  const ready = areInClear() ? Promise.resolve() : config;
+  const user = ready.then(() => (needsUser() ? call('currentUser') : undefined));
+  const theme = ready.then(() => orDefault(call('themesInfo'), {}));
   // The code that draws the shell reports it.
   user.catch(() => undefined);
   return { config, theme, user };
+}
+
+/** Whether calls are as they are whatever the configuration says: the server that wrote the page says so, and no token comes in the address. */
+function areInClear(): boolean {
+  return document.querySelector('meta[name=calls-in-clear]') !== null && !storage.isEncrypt() && !hasTokenInQuery(location.search);
 }
 
 /** Portal settings stand in the page as a document, never as a script (contract 1.3). */

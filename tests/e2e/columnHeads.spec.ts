@@ -122,6 +122,11 @@ test('a record is opened in a tab of its own by the middle button and by the men
   await expect(tab).toHaveURL(/record=/);
   await expect(tab.getByRole('dialog')).toBeVisible();
   await expect(page).not.toHaveURL(/record=/);
+  const named = page.locator('[role="gridcell"][col-id="customer"]').getByRole('button').first();
+  const customer = (await named.textContent()) ?? '';
+  const other = await openedBy(context, () => named.click({ button: 'middle' }));
+  await expect(other).toHaveURL(/form\/detail\?schemaCode=customer/);
+  await expect(other.getByText(customer).first()).toBeVisible();
   await page.getByRole('gridcell').nth(5).click({ button: 'right' });
   const next = context.waitForEvent('page');
   await page.getByRole('menuitem', { name: '在新标签页中打开' }).click();

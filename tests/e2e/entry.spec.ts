@@ -35,6 +35,21 @@ async function offersNoOther(page: Page): Promise<void> {
   await expect(header.getByRole('button', { name: '形状' })).toHaveCount(0);
 }
 
+test('[contract 3.1] the requests of the start leave in their order, theme and user without waiting for the configuration', async ({ page }) => {
+  await signIn(page, 'staff', '/app-list');
+  const [config, user, theme] = await page.evaluate(() =>
+    ['/public/system/config', '/api/organization/user/info_login', '/public/theme/findAll'].map((path) => {
+      const entry = performance.getEntriesByType('resource').find(({ name }) => new URL(name).pathname === path);
+      return entry instanceof PerformanceResourceTiming ? { sent: entry.startTime, answered: entry.responseEnd } : { sent: -1, answered: -1 };
+    }),
+  );
+  expect(config?.sent).toBeGreaterThan(0);
+  for (const next of [user, theme]) {
+    expect(next?.sent).toBeGreaterThanOrEqual(config?.sent ?? Infinity);
+    expect(next?.sent).toBeLessThan(config?.answered ?? 0);
+  }
+});
+
 test.describe('with a preset application and few help links', () => {
   let preset: RunningServer;
   let folder: string;

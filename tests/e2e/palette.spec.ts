@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { openByKeys, palette as dialog, searchPalette } from './palette.ts';
-import { signIn, storeRecord } from './portal.ts';
+import { openList, signIn, storeRecord } from './portal.ts';
 import { test } from './shapes.ts';
 
 test('[BX-015][HD-013][BX-037] a word finds applications, pages and records; Enter opens the chosen one, Escape gives the focus back', async ({ page }) => {
@@ -153,4 +153,25 @@ test('the empty palette offers what was opened last, newest first, and goes ther
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/code=|application-list\/person/);
+});
+
+test('a word finds what the bar of the screen offers, its keys and looks of the portal; what is off is not offered', async ({ page }) => {
+  await signIn(page, 'staff');
+  await openList(page, 'kinds', 'person');
+  const action = (name: RegExp) => dialog(page).getByRole('group', { name: '操作' }).getByRole('option', { name });
+  await page.getByRole('banner').getByRole('button', { name: '搜索应用、菜单、流程、记录', exact: true }).click();
+  await searchPalette(page, '深色');
+  await expect(action(/深色/)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.locator('html')).toHaveAttribute('data-outward', 'dark');
+
+  await page.keyboard.press('Control+k');
+  await searchPalette(page, '收起');
+  await expect(action(/菜单/).locator('kbd')).toHaveText('[');
+  await page.keyboard.press('ControlOrMeta+a');
+  await searchPalette(page, '新物品');
+  await openByKeys(page, /^新物品/);
+  await expect(page.getByRole('dialog')).toContainText('要添加物品吗？');
 });

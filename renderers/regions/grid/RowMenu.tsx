@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ListRow } from '#schemas/list.ts';
 import type { RowAction } from '#renderers/contracts/presentation.ts';
 import { Menu } from '#renderers/regions/base/Menu.tsx';
+import { treeTarget } from '#renderers/regions/renderTree/drawTree.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { TableMenuProps } from './TableTools.tsx';
 
@@ -34,11 +35,14 @@ export function RowMenu(props: TableMenuProps) {
     // The middle button, and Ctrl with a click, as on a link.
     const openTab = (event: MouseEvent) => {
       const { rows, isPlain, commands } = latest.current;
+      if (!(event.button === 1 || event.ctrlKey || event.metaKey)) return;
+      const named = treeTarget(event.target)?.record;
       const row = rowBelow(event.target, rows);
-      if (isPlain || !row || !(event.button === 1 || event.ctrlKey || event.metaKey)) return;
+      if (!named && (isPlain || !row)) return;
       event.preventDefault();
       event.stopPropagation();
-      commands.openTab(row);
+      if (named) commands.openNamed(named);
+      else if (row) commands.openTab(row);
     };
     for (const type of ['auxclick', 'click'] as const) box.addEventListener(type, openTab, { signal: ended.signal, capture: true });
     return () => ended.abort();

@@ -24,6 +24,7 @@ import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { FOCUS_BACK } from '#renderers/regions/base/rememberFocus.ts';
 import { useBackOnline } from '#src/services/page/useBackOnline.ts';
 import { usePlaceName } from '#src/services/navigation/placeName.ts';
+import { useScreenActions } from '#src/services/screen/screenActions.ts';
 import { type ScreenKey, useScreenKeys } from '#src/services/screen/screenKeys.ts';
 import { chipsOf, fallbackHint, listGridOf, noticeOf, dataSourceProps, pagerOf, positionOf, presentationsOf, listTitleOf, toolbarOf } from './listParts.ts';
 
@@ -97,6 +98,7 @@ export function ListBody({ handle, ports, services, own }: BodyProps) {
   usePlaceName(title.name);
   useScreenKeys(own?.keys ?? FILTER_KEYS);
   useScreenKeys(own?.keys ?? (model && presentationNow(model, state.query).dataSource?.keys) ?? LIST_KEYS);
+  useScreenActions(useCallback(() => toolbarOf(handle.store.get(), handle), [handle]));
   const isLoaded = state.loads > 0 || state.status === 'unread';
   const isAnswered = isLoaded || state.status === 'failed';
   const hasAnswered = useOnce(isAnswered);

@@ -22,6 +22,9 @@ export function tableToolsOf(handle: ListHandle) {
             address.searchParams.set('record', row.id);
             window.open(address, '_blank', 'noopener');
           },
+          openNamed({ schemaCode, id }) {
+            window.open(`/form/detail?${new URLSearchParams({ schemaCode, objectId: id })}`, '_blank', 'noopener');
+          },
           actions() {
             const { items, onAct } = toolbarOf(handle.store.get(), handle);
             return items.filter(({ renderer }) => !renderer.isIcon).map((item) => toEntry(item, props.ports, onAct));

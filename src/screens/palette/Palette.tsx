@@ -4,6 +4,7 @@ import { Autocomplete, Input, TextField } from 'react-aria-components';
 import { Trans } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
+import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Modal } from '#renderers/regions/base/Modal.tsx';
@@ -16,7 +17,8 @@ import { reportError } from '#src/services/messages/reportError.ts';
 import { userAtom } from '#src/services/page/state.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import { lazyTrialDialog } from '#src/screens/script/trial/lazyTrialDialog.ts';
-import { applicationEntries, foundEntries, recentEntries, startEntries, trialEntries, type PaletteEntry } from './paletteEntries.ts';
+import { actionEntries, applicationEntries, foundEntries, recentEntries, startEntries, trialEntries, type PaletteEntry } from './paletteEntries.ts';
+import { useDoables } from './useDoables.ts';
 import { PaletteList } from './PaletteList.tsx';
 import { usePaletteRecents, usePaletteResults } from './usePaletteResults.ts';
 import './Palette.css';
@@ -37,6 +39,7 @@ export default function Palette({ takeTyped, ports, onClose }: LazyDialogProps<u
   const [state, again] = usePaletteResults(word);
   const recents = usePaletteRecents(word);
   const match = useNameMatch(word);
+  const doables = useDoables(ports);
   const [isTrying, setTrying] = useState(false);
   const { show, dialogs } = useDialogs(ports);
   useEffect(() => field.current?.focus(), []);
@@ -44,12 +47,13 @@ export default function Palette({ takeTyped, ports, onClose }: LazyDialogProps<u
   const entries = useMemo(() => {
     const from = { pathname, search };
     const own = applications.status === 'ready' ? applicationEntries(applications.value, { word, match }, locale, from) : [];
-    if (state.status !== 'ready') return [...recentEntries(recents, locale, from), ...own];
+    const actions = actionEntries(doables, { word, match });
+    if (state.status !== 'ready') return [...actions, ...recentEntries(recents, locale, from), ...own];
     const { found, starts } = state.value;
     const trials = mayDebug(user) ? trialEntries(starts, word, { t, locale }) : [];
-    return [...own, ...startEntries(starts, { t, locale }, from), ...trials, ...foundEntries(found, locale, from)];
-  }, [applications, state, recents, word, match, t, locale, pathname, search, user]);
-  const open = ({ group, href, apart, trial }: PaletteEntry) => {
+    return [...actions, ...own, ...startEntries(starts, { t, locale }, from), ...trials, ...foundEntries(found, locale, from)];
+  }, [applications, state, recents, doables, word, match, t, locale, pathname, search, user]);
+  const open = ({ group, href, apart, trial, run }: PaletteEntry) => {
     if (trial) {
       setTrying(true);
       show(lazyTrialDialog, { first: trial })
@@ -58,6 +62,8 @@ export default function Palette({ takeTyped, ports, onClose }: LazyDialogProps<u
       return;
     }
     onClose();
+    // The screen below has the focus again by then.
+    if (run) return void afterPaint(run);
     if (group === 'start') void startRefusal(user).then((isRefused) => isRefused || navigate(href));
     else if (apart) window.open(href, '_blank', 'noopener');
     else void navigate(href);

@@ -5,7 +5,7 @@ import { MarkedName } from '#renderers/regions/widgets/pickers/MarkedName.tsx';
 import type { NameMatch } from '#schemas/names/readsAs.ts';
 import type { PaletteEntry } from './paletteEntries.ts';
 
-const GROUPS = ['recents', 'applications', 'pages', 'start', 'trial', 'workflows', 'records'] as const;
+const GROUPS = ['actions', 'recents', 'applications', 'pages', 'start', 'trial', 'workflows', 'records'] as const;
 
 interface PaletteListProps {
   entries: readonly PaletteEntry[];
@@ -33,7 +33,11 @@ export function PaletteList({ entries, match, t, onOpen }: PaletteListProps) {
               <span className="p-palette-name">
                 <MarkedName name={entry.name} match={match(entry.name)} />
               </span>
-              <span className="p-palette-hint">{entry.hint}</span>
+              {entry.group === 'actions' && entry.hint !== '' ? (
+                <kbd className="p-key">{entry.hint}</kbd>
+              ) : (
+                <span className="p-palette-hint">{entry.hint}</span>
+              )}
               {entry.apart && <Icon name="external" size={14} />}
             </ListBoxItem>
           ))}

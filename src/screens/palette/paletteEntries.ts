@@ -16,7 +16,7 @@ import { isAppOffered } from '#src/services/navigation/singleApp.ts';
 /** Something the palette offers. */
 export interface PaletteEntry {
   id: string;
-  group: 'recents' | 'applications' | 'pages' | 'start' | 'trial' | 'workflows' | 'records';
+  group: 'actions' | 'recents' | 'applications' | 'pages' | 'start' | 'trial' | 'workflows' | 'records';
   name: string;
   /** What it belongs to. */
   hint: string;
@@ -26,6 +26,8 @@ export interface PaletteEntry {
   apart: boolean;
   /** It opens no page but a trial of a workflow. */
   trial?: FirstTried;
+  /** It opens no page but does something on the screen below. */
+  run?(): void;
 }
 
 type Place = { pathname: string; search: string };
@@ -47,6 +49,32 @@ export function applicationEntries(
       icon: 'app',
       href: applicationHome(one.code, from),
       apart: one.openMode === OpenMode.newWindow,
+    }));
+}
+
+/** Something that can be done on the screen, its key beside it. */
+interface Doable {
+  id: string;
+  label: string;
+  icon?: IconName;
+  key?: string;
+  run(): void;
+}
+
+/** What can be done now whose words hold what is typed, or read so. Source: BX-074. */
+export function actionEntries(all: readonly Doable[], { word, match }: { word: string; match(name: string): unknown }): PaletteEntry[] {
+  const sought = word.toLowerCase();
+  return all
+    .filter(({ label }) => sought !== '' && (label.toLowerCase().includes(sought) || match(label) !== undefined))
+    .map(({ id, label, icon = 'settings', key = '', run }) => ({
+      id: `action-${id}`,
+      group: 'actions',
+      name: label,
+      hint: key,
+      icon,
+      href: '',
+      apart: false,
+      run,
     }));
 }
 

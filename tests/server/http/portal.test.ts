@@ -42,6 +42,18 @@ describe('the portal', () => {
     rmSync(folder, { recursive: true });
   });
 
+  it('[HT-024] the page says that calls are in clear where the server does not encrypt, and only there', async () => {
+    const mark = '<meta name="calls-in-clear">';
+    expect((await app.inject('/login')).body).toContain(mark);
+    const services = { ...server.services, settings: toSettings({ encryptKey: 'sixteen-letters!' }) };
+    const pages = async () => builtPages(openPortalFiles(folder), services);
+    const encrypting = await createApp({ services, handlers, log: pino({ level: 'silent' }), publicOrigin: 'https://portico.example.com', pages });
+    const { body } = await encrypting.inject('/login');
+    await encrypting.close();
+    expect(body).toContain('sixteen-letters!');
+    expect(body).not.toContain(mark);
+  });
+
   it.each(['/', '/login', '/oauth?code=x', '/application/crm/application-list/customer', '/application/crm/https%3A%2F%2Fx.example%2Fapi%2Fy', '/api-docs'])(
     '[S9] the address %s gets the page under the one header, with a nonce of its own',
     async (url) => {

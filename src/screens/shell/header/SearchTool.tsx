@@ -10,7 +10,10 @@ import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import { catchTyping } from './catchTyping.ts';
 import './SearchTool.css';
 
-const palette: LazyDialog<{ takeTyped(): string }, undefined> = { ...lazyComponent(() => import('#src/screens/palette/Palette.tsx')), texts: ['palette'] };
+const palette: LazyDialog<{ takeTyped(): string }, undefined> = {
+  ...lazyComponent(() => import('#src/screens/palette/Palette.tsx')),
+  texts: ['palette', 'keys'],
+};
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** A dialog or a running task keeps the palette away; a record over its list is a screen like others. */
