@@ -9,7 +9,7 @@ import type { actionEntries } from './paletteEntries.ts';
 
 type Doables = Parameters<typeof actionEntries>[0];
 
-/** What can be done on the screen that the palette was opened on: actions of its bar that are not off, its keys, and how the portal looks. Source: BX-074. */
+/** What can be done on the screen that the palette was opened on: actions of its bar that are not off, its keys, and its appearances. Source: BX-074. */
 export function useDoables(ports: Ports): Doables {
   const { t } = ports;
   const [, chooseAppearance] = useAppearance();
@@ -19,12 +19,12 @@ export function useDoables(ports: Ports): Doables {
     const keys = screenKeys().flatMap(({ keys: [key = ''], text, run }) =>
       run && text !== '' ? [{ id: `key-${key}`, label: t(text), key, run: () => void run() }] : [],
     );
-    const looks = APPEARANCES.map((choice) => ({
+    const appearances = APPEARANCES.map((choice) => ({
       id: `appearance-${choice}`,
       label: `${t('shell:appearance.label')}: ${t(`shell:appearance.${choice}`)}`,
       run: () => chooseAppearance(choice),
     }));
-    return [...acts.map(({ id, label, icon, onSelect }) => ({ id, label, ...(isIconName(icon) && { icon }), run: () => onSelect() })), ...keys, ...looks];
+    return [...acts.map(({ id, label, icon, onSelect }) => ({ id, label, ...(isIconName(icon) && { icon }), run: () => onSelect() })), ...keys, ...appearances];
   });
   return doables;
 }
