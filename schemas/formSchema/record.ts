@@ -13,6 +13,9 @@ export type FormValues = Record<string, unknown>;
 /** A row of a sub-table in the form. */
 export type FormRow = Record<string, unknown> & { id?: string; rowStatus?: string };
 
+/** What every row of a sub-table has beside its columns; none is coded so (contract 6.2, 15.4). */
+export const ROW_KEYS: ReadonlySet<string> = new Set(['id', 'rowStatus']);
+
 /** Checkboxes and dropdowns with several choices. */
 const isSeveralChoices = (propertyType: number): boolean => isChoice(propertyType) && holdsSeveral(propertyType);
 

@@ -1,6 +1,6 @@
 import { PropertyType } from '#schemas/codes.ts';
 import type { FieldPermission } from '#schemas/property.ts';
-import { rowsOfSubTable, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
+import { ROW_KEYS, rowsOfSubTable, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW } from '#schemas/formSchema/values.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { fieldNotWritable, invalidItem, itemName, noSuchItems, type NamedItem, unseenNotWritable } from '#server/refusals/values.ts';
@@ -12,9 +12,7 @@ import { asLabelled } from './formLabels.ts';
 import { kindWanted } from './kindWanted.ts';
 
 /** Keys of `bizObject.data` that are no fields. */
-const NOT_FIELDS = new Set(['id', 'version', 'rowStatus']);
-/** Keys of a row of a sub-table that are no columns. */
-const NOT_COLUMNS = new Set(['id', 'rowStatus']);
+export const NOT_FIELDS: ReadonlySet<string> = new Set(['id', 'version', 'rowStatus']);
 
 /**
  * Of the values sent, those the user may write and does write.
@@ -85,7 +83,7 @@ function writtenRows(
     if (row.rowStatus === DELETED_ROW || (row.rowStatus === 'Unchanged' && old)) return { id: row.id, rowStatus: row.rowStatus };
     const written: FormRow = { ...(old ? { id: old.id } : {}), ...(row.rowStatus === undefined ? {} : { rowStatus: row.rowStatus }) };
     for (const [column, cell] of Object.entries(row)) {
-      if (NOT_COLUMNS.has(column) || !sheet.items.has(column)) continue;
+      if (ROW_KEYS.has(column) || !sheet.items.has(column)) continue;
       const own = valueAt(columns, column);
       if (own?.e) written[column] = cell;
       else refuseChange(sheet, column, own, cell, old && valueAt(old, column));
@@ -106,7 +104,7 @@ function unknownItems(model: StoredModel, rights: FieldRights, sent: FormValues)
 /** Columns that the sub-table does not have; rows that go or stay as they are have no cells. */
 function unknownColumns(sheet: StoredSheet, rows: readonly FormRow[]): Set<string> {
   const written = rows.filter(({ rowStatus }) => rowStatus !== DELETED_ROW && rowStatus !== 'Unchanged');
-  return new Set(written.flatMap((row) => Object.keys(row).filter((column) => !NOT_COLUMNS.has(column) && !sheet.items.has(column))));
+  return new Set(written.flatMap((row) => Object.keys(row).filter((column) => !ROW_KEYS.has(column) && !sheet.items.has(column))));
 }
 
 /** A sub-table that may not be written: rows may be repeated as they are seen, nothing else; of a hidden column even equality is not reported. */
@@ -125,7 +123,7 @@ function refuseChangedRows(
     const old = before.get(row.id);
     const isChanged = (column: string, cell: unknown): boolean =>
       valueAt(right?.subDataPermission ?? {}, column)?.v ? !isSame(sheet, column, cell, old && valueAt(old, column)) : !isEmptyValue(cell);
-    const cells = Object.entries(row).filter(([column]) => !NOT_COLUMNS.has(column) && sheet.items.has(column));
+    const cells = Object.entries(row).filter(([column]) => !ROW_KEYS.has(column) && sheet.items.has(column));
     if (!old || row.rowStatus === DELETED_ROW || cells.some(([column, cell]) => isChanged(column, cell))) throw notWritable(right, sheet.item);
   }
 }

@@ -1,3 +1,4 @@
+import { ROW_KEYS } from '#schemas/formSchema/record.ts';
 import { CheckType, OnDelete } from '#schemas/codes.ts';
 import { NUMBER_FORMATS, type DataItemDocument, type FormRuleDocument, type ModelDocument, type SubItemDocument } from '#schemas/config/model.ts';
 import { isChoice, isNumeric, isOneRelation, isRelation, isSubTable } from '#schemas/propertyTypes/traits.ts';
@@ -8,9 +9,6 @@ import { findItem, itemFault, type ModelContent } from '#server/apps/documents/m
 import { reportRepeated, type Report } from '#server/apps/documents/report.ts';
 import { formulaCircle } from './formulaCircle.ts';
 import { patternFault } from './pattern.ts';
-
-/** What rows of sub-tables carry beside their items (contract 6.2). */
-const ROW_KEYS: ReadonlySet<string> = new Set(['id', 'rowStatus']);
 
 /** Checks a model by itself: codes, choices, formulas, rules, names (contract 15.4, 6.8). */
 export function checkModel(report: Report, model: ModelDocument): void {

@@ -1,5 +1,5 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import { rowsOfSubTable, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
+import { ROW_KEYS, rowsOfSubTable, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
 import { seeModel, type SeenModel } from '#server/policies/access.ts';
 import { openForUpdate, refuseInFlow } from '#server/records/batchUpdates/openForUpdate.ts';
 import { followTakenBack, takeUndo } from '#server/records/batchUpdates/undos.ts';
@@ -61,8 +61,6 @@ function refuseHidden({ services }: Undoing, { model, reader }: SeenModel, rows:
   if ([...sent].some((path) => !paths.has(path))) throw noRight();
 }
 
-const NOT_COLUMNS = new Set(['id', 'rowStatus']);
-
 function columnsIn(rows: readonly FormRow[]): string[] {
-  return [...new Set(rows.flatMap((row) => Object.keys(row).filter((column) => !NOT_COLUMNS.has(column))))];
+  return [...new Set(rows.flatMap((row) => Object.keys(row).filter((column) => !ROW_KEYS.has(column))))];
 }

@@ -1,6 +1,7 @@
-import { rowsOfSubTable, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
+import { ROW_KEYS, rowsOfSubTable, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW } from '#schemas/formSchema/values.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
+import { NOT_FIELDS } from '#server/records/writtenValues.ts';
 
 /** A record after a change, and its former values. */
 export interface FormerRow {
@@ -20,12 +21,9 @@ export function formerValues(propertyCode: string, stored: FormValues): FormValu
   return { [sheet]: rowsOfSubTable(valueAt(stored, sheet)).map((row) => ({ id: row.id, rowStatus: 'Modified', [column]: valueAt(row, column) ?? null })) };
 }
 
-/** Keys of values that are no items. */
-const NOT_ITEMS = new Set(['id', 'version', 'rowStatus']);
-
 /** The present values of what a form sends, as a form sends them to give them back. Shape: a sub-table as its whole content, of rows that stay the sent columns alone. */
 export function formerValuesOfSent(sent: FormValues, stored: FormValues, sheets: { has(code: string): boolean }): FormValues {
-  const codes = Object.keys(sent).filter((code) => !NOT_ITEMS.has(code));
+  const codes = Object.keys(sent).filter((code) => !NOT_FIELDS.has(code));
   return Object.fromEntries(
     codes.map((code) => {
       const before = valueAt(stored, code);
@@ -41,7 +39,7 @@ function formerRows(sent: readonly FormRow[], before: readonly FormRow[]): FormR
   return before.map(({ rowStatus: _state, ...row }) => {
     const now = sentById.get(row.id);
     if (now ? now.rowStatus === DELETED_ROW : isWhole) return row;
-    const columns = Object.keys(now ?? {}).filter((column) => !NOT_ITEMS.has(column));
+    const columns = Object.keys(now ?? {}).filter((column) => !ROW_KEYS.has(column));
     return { id: row.id, ...Object.fromEntries(columns.map((column) => [column, valueAt(row, column) ?? null])) };
   });
 }

@@ -1,3 +1,4 @@
+import { ROW_KEYS } from '#schemas/formSchema/record.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { copyIn } from '#server/db/connection.ts';
@@ -17,7 +18,6 @@ import { invalidParameter } from '#server/refusals/parameters.ts';
 
 /** Columns every loaded row carries, in the order of COPY. */
 const FIXED = ['id', 'owner', 'ownerDeptId', 'ownerDeptQueryCode', 'creater', 'createdDeptId', 'createdTime', 'modifiedTime'];
-const NOT_ITEMS = new Set(['id', 'rowStatus']);
 
 /** What belongs into the transaction of the rows. */
 export interface BulkSteps {
@@ -129,11 +129,11 @@ async function writeSheetBatch(tx: Tx, sheet: StoredSheet, batch: readonly NewRo
   if (rows.length === 0) return undefined;
   const own = tableColumns(
     sheet,
-    rows.flatMap(({ data }) => Object.keys(data)).filter((code) => !NOT_ITEMS.has(code)),
+    rows.flatMap(({ data }) => Object.keys(data)).filter((code) => !ROW_KEYS.has(code)),
     ['id', 'parentId', 'sortKey'],
   );
   const lines = rows.map(({ parentId, sortKey, data }) => {
-    const columns = encodeData(sheet, data, (code) => NOT_ITEMS.has(code));
+    const columns = encodeData(sheet, data, (code) => ROW_KEYS.has(code));
     columns.set('id', randomUUID());
     columns.set('parentId', parentId);
     columns.set('sortKey', String(sortKey));

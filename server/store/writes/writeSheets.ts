@@ -1,3 +1,4 @@
+import { ROW_KEYS } from '#schemas/formSchema/record.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
@@ -15,8 +16,6 @@ interface SheetRow extends FormData {
   rowStatus?: unknown;
 }
 
-/** What a row carries beside its items; no item is coded so (contract 15.4). */
-const ROW_KEYS: ReadonlySet<string> = new Set(['id', 'rowStatus']);
 /** What other servers' rows carry besides. */
 const FOREIGN_KEYS: ReadonlySet<string> = new Set(['parentId', 'sortKey']);
 
