@@ -133,7 +133,7 @@ test('[AP-012] an item that is not published is offered nowhere, and the items a
   expect(new Set(calls.map(({ query }) => query.get('schemaCode'))).size).toBe(calls.length);
 });
 
-test('[BX-006][BX-075] the builder begins with one comparison and the focus in it; items are searched, those of the model first, technical ones not offered', async ({
+test('[BX-006] the builder begins with one comparison and the focus in it; items are searched, those of the model first, technical ones not offered', async ({
   page,
 }) => {
   await signIn(page, 'staff');

@@ -56,7 +56,7 @@ test('[BX-070] amount is added to a sort by status: the rows follow both, the he
   await expect(head(page, '合同金额')).not.toContainText('1');
 });
 
-test('[BX-075] the menu of a head is opened by keyboard, and filters, fixes, sizes and hides its column; the focus stays in the heads', async ({ page }) => {
+test('the menu of a head is opened by keyboard, and filters, fixes, sizes and hides its column; the focus stays in the heads', async ({ page }) => {
   // Where columns stand is kept for who put them there: no other test uses this list as they see it.
   await signIn(page, 'lead_east');
   await forgetColumns(page, 'lead_east');

@@ -60,7 +60,7 @@ export function HeadMenu(props: TableMenuProps) {
       {pointed && shown && (
         <button
           type="button"
-          className="p-head-menu"
+          className="p-bare-icon p-head-menu"
           style={buttonPlace(pointed, box)}
           // The keyboard opens the menu on the head itself.
           tabIndex={-1}

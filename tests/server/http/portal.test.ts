@@ -42,7 +42,7 @@ describe('the portal', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('[HT-024] the page says that calls are in clear where the server does not encrypt, and only there', async () => {
+  it('[contract 3.1] the page says that calls are in clear where the server does not encrypt, and only there', async () => {
     const mark = '<meta name="calls-in-clear">';
     expect((await app.inject('/login')).body).toContain(mark);
     const services = { ...server.services, settings: toSettings({ encryptKey: 'sixteen-letters!' }) };
