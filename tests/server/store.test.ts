@@ -462,6 +462,8 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
             people: [{ id: 'ann' }],
             place: { cityName: '"' },
             lines: [{ what: `w${n}`, price: n }],
+            // The row itself says when it was changed.
+            modifiedTime: '2001-01-01 00:00:00',
           });
         });
       }

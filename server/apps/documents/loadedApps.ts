@@ -102,6 +102,8 @@ export interface LoadedForm {
   readonly code: string;
   /** true = made from the items of a model that has no form (contract 15.6). */
   readonly generated: boolean;
+  /** A script, or a page in a frame, has a say in it: cells of its records are not edited beside it (contract 8.1, `editInPlace`). */
+  readonly scripted: boolean;
   readonly sheet: BizSheet;
   /** In the order of the document. */
   readonly printTemplates: readonly PrintTemplate[];

@@ -5,12 +5,13 @@ import { copyIn } from '#server/db/connection.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { invalidItem } from '#server/refusals/values.ts';
 import { writeAudit, type Writer } from '#server/store/auditLog.ts';
-import type { Catalogue, StoredModel, StoredSheet, StoredTable } from '#server/store/catalogue.ts';
-import { encodeData } from '#server/store/codec.ts';
-import { copyLine } from './copyText.ts';
+import type { Catalogue, StoredItem, StoredModel, StoredSheet, StoredTable } from '#server/store/catalogue.ts';
+import type { FormData } from '#server/store/codec.ts';
+import { copyFields, copyText } from './copyText.ts';
 import { bumpVersion } from '#server/store/dataVersion.ts';
 import { makeTableBeside, moveIntoPlace } from './tableBeside.ts';
 import type { Encoded } from '#server/store/properties/storage.ts';
+import { sortKeyOf } from '#server/store/sortKeys.ts';
 import { isSetByStore } from '#server/store/rows.ts';
 import type { NewRow } from './writeRow.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
@@ -77,25 +78,20 @@ export async function insertRows(tx: Tx, model: StoredModel, batch: readonly New
 /** One batch by COPY, its sub-tables, and its audit entry. */
 async function writeBatch(tx: Tx, model: StoredModel, batch: readonly NewRow[], paths: ReadonlyMap<string, string>, writer: Writer): Promise<void> {
   const ignored = isSetByStore(model);
-  const own = tableColumns(
+  const codes = batch.flatMap((row) => Object.keys(row.data)).filter((code) => !ignored(code));
+  const logged = await copyRows(
+    tx,
     model,
-    batch.flatMap((row) => Object.keys(row.data)).filter((code) => !ignored(code)),
-    FIXED,
+    { fixed: FIXED, items: itemsOfLoad(model, codes).filter(({ column }) => !FIXED.includes(column)) },
+    batch.map((row) => ({ fixed: fixedFields(row, paths), data: row.data })),
   );
-  const lines = batch.map((row) => {
-    const columns = encodeData(model, row.data, ignored);
-    for (const [column, value] of fixedColumns(row, paths)) columns.set(column, value);
-    return copyLine(own.map((column) => columns.get(column) ?? null));
-  });
-  const text = lines.join('');
-  await copyIn(tx, copyTarget(model, own), [text]);
   const sheets: Record<string, LoggedRows> = {};
   for (const sheet of model.sheets.values()) {
     const written = await writeSheetBatch(tx, sheet, batch);
     if (written) sheets[sheet.propertyCode] = written;
   }
   // The rows themselves: their values before any later change can be read from the log.
-  const changes = { columns: own, rows: text, ...(Object.keys(sheets).length > 0 ? { sheets } : {}) };
+  const changes = { ...logged, ...(Object.keys(sheets).length > 0 ? { sheets } : {}) };
   await writeAudit(tx, writer, { action: 'bulkInsert', schemaCode: model.schemaCode, objectId: null, changes });
 }
 
@@ -105,16 +101,17 @@ async function departmentPaths(tx: Tx): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, path }) => [id, path]));
 }
 
-function fixedColumns(row: NewRow, paths: ReadonlyMap<string, string>): [string, Encoded][] {
+/** What stands in the columns of `FIXED`. */
+function fixedFields(row: NewRow, paths: ReadonlyMap<string, string>): Encoded[] {
   return [
-    ['id', row.id],
-    ['owner', row.owner],
-    ['ownerDeptId', row.ownerDeptId],
-    ['ownerDeptQueryCode', paths.get(row.ownerDeptId ?? '') ?? null],
-    ['creater', row.creater],
-    ['createdDeptId', row.createdDeptId ?? row.ownerDeptId],
-    ['createdTime', row.createdTime],
-    ['modifiedTime', row.createdTime],
+    row.id,
+    row.owner,
+    row.ownerDeptId,
+    paths.get(row.ownerDeptId ?? '') ?? null,
+    row.creater,
+    row.createdDeptId ?? row.ownerDeptId,
+    row.createdTime,
+    row.createdTime,
   ];
 }
 
@@ -125,23 +122,12 @@ interface LoggedRows {
 }
 
 async function writeSheetBatch(tx: Tx, sheet: StoredSheet, batch: readonly NewRow[]): Promise<LoggedRows | undefined> {
-  const rows = batch.flatMap((row) => sheetRows(valueAt(row.data, sheet.propertyCode), sheet).map((data, sortKey) => ({ parentId: row.id, sortKey, data })));
-  if (rows.length === 0) return undefined;
-  const own = tableColumns(
-    sheet,
-    rows.flatMap(({ data }) => Object.keys(data)).filter((code) => !ROW_KEYS.has(code)),
-    ['id', 'parentId', 'sortKey'],
+  const rows = batch.flatMap((row) =>
+    sheetRows(valueAt(row.data, sheet.propertyCode), sheet).map((data, sortKey) => ({ fixed: [randomUUID(), row.id, String(sortKey)], data })),
   );
-  const lines = rows.map(({ parentId, sortKey, data }) => {
-    const columns = encodeData(sheet, data, (code) => ROW_KEYS.has(code));
-    columns.set('id', randomUUID());
-    columns.set('parentId', parentId);
-    columns.set('sortKey', String(sortKey));
-    return copyLine(own.map((column) => columns.get(column) ?? null));
-  });
-  const text = lines.join('');
-  await copyIn(tx, copyTarget(sheet, own), [text]);
-  return { columns: own, rows: text };
+  if (rows.length === 0) return undefined;
+  const codes = rows.flatMap(({ data }) => Object.keys(data)).filter((code) => !ROW_KEYS.has(code));
+  return copyRows(tx, sheet, { fixed: ['id', 'parentId', 'sortKey'], items: itemsOfLoad(sheet, codes) }, rows);
 }
 
 function sheetRows(value: unknown, sheet: StoredSheet): Record<string, unknown>[] {
@@ -150,18 +136,43 @@ function sheetRows(value: unknown, sheet: StoredSheet): Record<string, unknown>[
   return value;
 }
 
-/** Columns of a load: the fixed ones, and those of every code that occurs. Errors: invalidParameter for an unknown code. */
-function tableColumns(table: StoredTable, codes: readonly string[], fixed: readonly string[]): string[] {
-  const columns = new Set(fixed);
-  for (const code of new Set(codes)) {
+/** Items that occur in a load. Errors: invalidParameter for an unknown code. */
+function itemsOfLoad(table: StoredTable, codes: readonly string[]): StoredItem[] {
+  return [...new Set(codes)].map((code) => {
     const item = table.items.get(code);
     if (!item) throw invalidParameter(code);
-    columns.add(item.column);
-    if (item.keyColumn !== undefined) columns.add(item.keyColumn);
-  }
-  return [...columns];
+    return item;
+  });
 }
 
-function copyTarget(table: StoredTable, columns: readonly string[]): string {
-  return `"${table.table}" (${columns.map((column) => `"${column}"`).join(', ')})`;
+/** What a load writes: columns whose fields the rows bring, and items. */
+interface LoadColumns {
+  fixed: readonly string[];
+  items: readonly StoredItem[];
+}
+
+/** A row of a load: the fields of its fixed columns, and form values. */
+interface LoadRow {
+  fixed: readonly Encoded[];
+  data: FormData;
+}
+
+/**
+ * Writes rows by COPY; gives them as the log has them, without the keys, which follow from their texts.
+ * Errors: invalidParameter for a value of the wrong kind.
+ */
+async function copyRows(tx: Tx, table: StoredTable, { fixed, items }: LoadColumns, rows: readonly LoadRow[]): Promise<LoggedRows> {
+  const keyed = items.flatMap(({ keyColumn }, at) => (keyColumn === undefined ? [] : [{ keyColumn, at }]));
+  const logged: string[] = [];
+  const lines: string[] = [];
+  for (const { fixed: fields, data } of rows) {
+    const encoded = items.map((item) => (Object.hasOwn(data, item.code) ? item.storage.encode(data[item.code], item) : null));
+    const line = copyFields([...fields, ...encoded]);
+    logged.push(line);
+    lines.push(keyed.length === 0 ? line : `${line}\t${copyFields(keyed.map(({ at }) => sortKeyOf(encoded[at] ?? null)))}`);
+  }
+  const columns = [...fixed, ...items.map(({ column }) => column)];
+  const target = [...columns, ...keyed.map(({ keyColumn }) => keyColumn)].map((column) => `"${column}"`);
+  await copyIn(tx, `"${table.table}" (${target.join(', ')})`, [copyText(lines)]);
+  return { columns, rows: copyText(logged) };
 }

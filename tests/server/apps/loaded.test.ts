@@ -6,6 +6,7 @@ import { appFolders } from '#server/apps/openApps.ts';
 import { recordScope } from '#schemas/expression/expression.ts';
 import { encodeTexts } from '#schemas/formats/encodeTexts.ts';
 import { ListConfig } from '#schemas/list.ts';
+import { asRecord } from '#schemas/formats/format.ts';
 import { textPaths } from '#schemas/formats/textPaths.ts';
 import { list, model, titleColumn, writeApp } from './appFolder.ts';
 import { temporaryFolder, write } from './markedFixture.ts';
@@ -43,7 +44,7 @@ it('[EN-012] [LS-045] a list comes in the shape of the wire, its JSON texts as t
     queryColumns: [{ ...titleColumn, name_i18n: '{"en":"Title"}', queryId: 'desk.notes', sortKey: 1 }],
     queryConditions: [{ propertyCode: 'title', options: '{"options":"a;b"}' }],
     queryActions: [{ actionCode: 'add', attributes: { class: 'x' }, sortKey: 1 }],
-    queryPresentation: { clientType: 'PC', actionsJson: '[{"actionCode":"add"}]', options: '{"checkbox":true}' },
+    queryPresentation: { clientType: 'PC', actionsJson: '[{"actionCode":"add"}]', options: '{"checkbox":true,"editInPlace":true}' },
     options: '{"pagingSetting":{"pageSize":50}}',
   });
   expect(JSON.parse(String(config?.queryPresentation?.htmlJson))).toEqual({ scriptJson: "({ options: { version: '1.0' }, hooks: {} })", styleJson: '.a {}' });
@@ -224,6 +225,20 @@ it('[BX-031] an application nobody has seen before, with thirty lists, loads and
       .map(({ code }) => code),
   ).toEqual(['view_29', 'view_28']);
   expect(loaded.models.get('note')?.lists.at(-1)?.code).toBe('notes');
+});
+
+it('[contract 8.1] cells can be edited in a list whose rows open a form without script, unless the list says otherwise', async () => {
+  const SCRIPT = '(function (form) {})';
+  const form = (code: string, more: object = {}) => ({ code, schemaCode: 'note', name: '便条', ...more });
+  const editInPlace = async (files: Record<string, unknown>) => {
+    const { desk } = await loadDesk({ ...files, 'lists/named.json': list('named', 'note', { queryPresentation: { options: { editInPlace: true } } }) });
+    return ['notes', 'named'].map((code) => asRecord(desk?.lists.get(code)?.config.queryPresentation?.options).editInPlace);
+  };
+  expect(await editInPlace({})).toEqual([true, true]);
+  expect(await editInPlace({ 'forms/a.json': form('a', { script: SCRIPT }) })).toEqual([false, true]);
+  // The first form is the one that rows open.
+  expect(await editInPlace({ 'forms/a.json': form('a'), 'forms/b.json': form('b', { script: SCRIPT }) })).toEqual([true, true]);
+  expect(await editInPlace({ 'forms/a.json': form('a', { pcUrl: '/own/form' }) })).toEqual([false, true]);
 });
 
 it('the example applications have no faults', async () => {
