@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#schemas/calls/call.ts';
 import type { Calls } from '#schemas/calls/index.ts';
-import type { ListConfig, ListRow, QueryAction, SeenVersions } from '#schemas/list.ts';
+import type { ListConfig, ListRow, QueryAction } from '#schemas/list.ts';
+import type { SeenVersions } from '#schemas/records/rowOutcomes.ts';
 import type { ExportCalls } from './exportCalls.ts';
 import type { ImportCalls } from './importCalls.ts';
 import type { Ports } from './ports.ts';

@@ -3,7 +3,8 @@ import { MAX_ACTION_ROWS } from '#schemas/limits.ts';
 import { maybe } from '#schemas/wire.ts';
 import { GanttPage } from '#schemas/gantt.ts';
 import { GroupsPage, GroupsQuery } from '#schemas/records/groups.ts';
-import { DeleteCheckItem, FilterItem, ListConfig, ListHeader, ListPage, ListQuery, RowsOutcome, RowsQuery, SeenVersions } from '#schemas/list.ts';
+import { FilterItem, ListConfig, ListHeader, ListPage, ListQuery, RowsQuery } from '#schemas/list.ts';
+import { DeleteCheckItem, RowsOutcome, SeenVersions } from '#schemas/records/rowOutcomes.ts';
 import { Ignored, call } from './call.ts';
 
 const SchemaCode = Type.String({ minLength: 1, maxLength: 64 });

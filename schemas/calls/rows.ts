@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { FilterItem, RefusedRow, SeenVersions } from '#schemas/list.ts';
+import { FilterItem } from '#schemas/list.ts';
+import { RefusedRow, SeenVersions } from '#schemas/records/rowOutcomes.ts';
 import { JsonText, NameI18n, maybe, pageOf } from '#schemas/wire.ts';
 import { LAST_PAGE, MAX_ACTION_ROWS } from '#schemas/limits.ts';
 import { Ignored, ReplayToken, call } from './call.ts';

@@ -29,6 +29,7 @@ export const GroupsQuery = Type.Object({
   groupUnit: maybe(GroupUnit),
   groupOrder: maybe(Type.Union([Type.Literal('value'), Type.Literal('count')], { description: 'In the order of the values, default, or the largest first' })),
 });
+export type GroupsQuery = Static<typeof GroupsQuery>;
 
 /** Groups of rows (contract 8.3). */
 export const GroupsPage = Type.Object({

@@ -4,6 +4,7 @@ import type { Locale } from '#schemas/localized.ts';
 import { formatText } from '#schemas/formats/index.ts';
 import { readUnits } from '#schemas/formats/units.ts';
 import { addDays, addMonths } from '#schemas/formats/filters/dateInput.ts';
+import { GROUP_UNIT_FORMATS } from '#schemas/records/groupUnits.ts';
 import type { GroupsPage, GroupUnit } from '#schemas/records/groups.ts';
 import { MOST_GROUPS } from '#schemas/limits.ts';
 import type { QueryColumn } from '#schemas/list.ts';
@@ -62,11 +63,11 @@ const GROUPED_AS: ByPropertyType<number | undefined> = {
   [PropertyType.departmentMulti]: PropertyType.department,
 };
 
-/** Months and words of a date unit: what is cut off, what is shown (contract 6.3), and the last day of a group. */
-const UNITS: Readonly<Record<GroupUnit, { field: string; displayFormat: number; last(first: string): string }>> = {
-  DAY: { field: 'day', displayFormat: 1, last: (first) => first },
-  MONTH: { field: 'month', displayFormat: 4, last: (first) => addDays(addMonths(first, 1), -1) },
-  YEAR: { field: 'year', displayFormat: 5, last: (first) => addDays(addMonths(first, 12), -1) },
+/** What is cut off a date, and the last day of a group. */
+const UNITS: Readonly<Record<GroupUnit, { field: string; last(first: string): string }>> = {
+  DAY: { field: 'day', last: (first) => first },
+  MONTH: { field: 'month', last: (first) => addDays(addMonths(first, 1), -1) },
+  YEAR: { field: 'year', last: (first) => addDays(addMonths(first, 12), -1) },
 };
 
 /** One value of the item as rows are grouped by it. */
@@ -151,7 +152,7 @@ function wordGroup({ item, single, unit }: Grouping, value: unknown, column: Gro
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return { value: null, text: '' };
   if (isDate(propertyType)) {
     const first = String(value).slice(0, 10);
-    return { value: `${first};${UNITS[unit].last(first)}`, text: formatText(value, { ...shown, displayFormat: UNITS[unit].displayFormat }, locale) };
+    return { value: `${first};${UNITS[unit].last(first)}`, text: formatText(value, { ...shown, displayFormat: GROUP_UNIT_FORMATS[unit] }, locale) };
   }
   return { value: filterValue(value, propertyType), text: formatText(value, { ...shown, displayFormat: column?.displayFormat ?? undefined }, locale) };
 }

@@ -123,19 +123,20 @@ export async function rowExists(db: Database, catalogue: Catalogue, actor: Actor
   });
 }
 
-/** The first visible rows whose name holds a word, or reads so in pinyin or initials, in no particular order, uncounted. Errors: as queryList. */
+/** The newest visible rows whose name holds a word, or reads so in pinyin or initials, uncounted. Errors: as queryList. */
 export async function findRows(
   db: Database,
   catalogue: Catalogue,
   actor: Actor,
   schemaCode: string,
   { word, most }: { word: string; most: number },
-): Promise<{ id: string; name: string }[]> {
+): Promise<{ id: string; name: string; createdTime: string }[]> {
   const filters = [{ propertyCode: 'name', propertyType: PropertyType.shortText, propertyValue: word, propertyValueName: word }];
   const { model, where } = compileRows(catalogue, actor, schemaCode, { filters, byPinyin: true });
   return withinTime(async () => {
-    const { rows } = await sql<{ id: string; name: string }>`select ${sql.ref(`${MODEL_ALIAS}.id`)}, ${sql.ref(`${MODEL_ALIAS}.name`)}
-      from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where} limit ${most}`.execute(db.reading);
+    const [id, name, createdTime] = ['id', 'name', 'createdTime'].map((column) => sql.ref(`${MODEL_ALIAS}.${column}`));
+    const { rows } = await sql<{ id: string; name: string; createdTime: string }>`select ${id}, ${name}, ${createdTime}::text as "createdTime"
+      from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where} order by ${createdTime} desc, ${id} limit ${most}`.execute(db.reading);
     return rows;
   });
 }

@@ -12,7 +12,7 @@ const LEAST_CHARACTERS = 2;
 const MOST_MODELS = 100;
 
 /**
- * Records the user may see whose name holds a word: the first ones of each model, no more than requested altogether. A model
+ * Records the user may see whose name holds a word: the newest of each model, no more than requested altogether, newest first. A model
  * that does not answer in time is left out, and so is what a search that is stopped has not reached.
  */
 export async function findRecords({ services, actor, body, reply }: Exchange<Calls['platformSearch']>, word: string) {
@@ -22,7 +22,7 @@ export async function findRecords({ services, actor, body, reply }: Exchange<Cal
   const models = [...apps.models.values()]
     .filter((model) => maySeeModel(actor, apps, model.code) && !reader.hiddenItems(model.code).has('name'))
     .slice(0, MOST_MODELS);
-  const found = new Map<string, FoundRecord[]>();
+  const found = new Map<string, FoundAt[]>();
   await searchEach(services, actor.id, reply.raw, models, async ({ code, document: { name, name_i18n } }) => {
     const rows = await findRows(services.database, services.catalogue, reader, code, { word, most: body.size }).catch((error: unknown) => {
       if (error instanceof Refused) return [];
@@ -30,12 +30,21 @@ export async function findRecords({ services, actor, body, reply }: Exchange<Cal
     });
     found.set(
       code,
-      rows.map((row) => ({ ...row, schemaCode: code, modelName: name, modelName_i18n: name_i18n ? JSON.stringify(name_i18n) : null })),
+      rows.map(({ createdTime, ...row }) => ({
+        createdTime,
+        record: { ...row, schemaCode: code, modelName: name, modelName_i18n: name_i18n ? JSON.stringify(name_i18n) : null },
+      })),
     );
   });
   const inOrder = models.map(({ code }) => found.get(code) ?? []);
-  const content = takeInTurn(inOrder, body.size);
+  const newest = takeInTurn(inOrder, body.size).toSorted((one, other) => (one.createdTime < other.createdTime ? 1 : -1));
+  const content = newest.map(({ record }) => record);
   return { content, totalElements: content.length };
+}
+
+interface FoundAt {
+  record: FoundRecord;
+  createdTime: string;
 }
 
 /** So many of all lists together, each giving in turn, so that a large model does not crowd out the others. */

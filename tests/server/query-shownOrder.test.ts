@@ -210,7 +210,12 @@ describe.each(DATABASE_KINDS)('the order of what is shown on %s', (kind) => {
     expect(await found('cqyh', {})).toEqual(['3']);
     // Which rows are meant must not hang on how a condition of a view reads.
     expect(await found('', { byPinyin: true, queryCondition: [[[{ propertyCode: 'name', propertyType: 0, propertyValue: 'cqyh' }]]] })).toEqual(['3']);
-    expect((await findRows(opened.db, opened.catalogue, actor(), 'spelled', { word: 'cqyinh', most: 5 })).map(({ id }) => id)).toEqual(['1']);
+    const named = async (most: number) => (await findRows(opened.db, opened.catalogue, actor(), 'spelled', { word: 'cqyinh', most })).map(({ id }) => id);
+    expect(await named(5)).toEqual(['1']);
+    // The newest first.
+    await store('spelled', [{ ...newRow('0', { name: '重庆银行' }), createdTime: '2020-01-01 00:00:00' }]);
+    expect(await named(5)).toEqual(['1', '0']);
+    expect(await named(1)).toEqual(['1']);
     if (!opened.db.capabilities.trigram) return;
     const { table } = opened.catalogue.model('spelled');
     const plan = await opened.db.kysely.transaction().execute(async (tx) => {

@@ -1,5 +1,6 @@
 import { ErrCode } from '#schemas/codes.ts';
-import type { ListRow, RowsOutcome } from '#schemas/list.ts';
+import type { ListRow } from '#schemas/list.ts';
+import type { RowsOutcome } from '#schemas/records/rowOutcomes.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { MESSAGE_MS } from '#renderers/contracts/messageTimes.ts';
 import type { ActionContext, ActionMessage, ActionResult } from '#renderers/contracts/action.ts';

@@ -1,4 +1,4 @@
-import type { DeleteCheckItem } from '#schemas/list.ts';
+import type { DeleteCheckItem } from '#schemas/records/rowOutcomes.ts';
 import type { LazyDialog } from '#renderers/contracts/lazyDialog.ts';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 

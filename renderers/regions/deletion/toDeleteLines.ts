@@ -1,5 +1,5 @@
 import { DeleteCheck, OnDelete } from '#schemas/codes.ts';
-import type { DeleteCheckItem } from '#schemas/list.ts';
+import type { DeleteCheckItem } from '#schemas/records/rowOutcomes.ts';
 import type { Translate } from '#renderers/contracts/ports.ts';
 import type { DeleteLine, RecordDeleteAnswer } from '#renderers/contracts/deletion.ts';
 

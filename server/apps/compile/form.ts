@@ -26,7 +26,8 @@ export function compileForm(appCode: string, form: FormDocument): LoadedForm {
     publishedHtmlJson: nodes.length > 0 ? nodes : undefined,
   });
   const printTemplates = templates.map((template) => compilePrintTemplate(template, jsonText(template.name_i18n)));
-  return Object.freeze({ appCode, schemaCode: form.schemaCode, code: form.code, generated: false, sheet: freeze(sheet), printTemplates });
+  const scripted = script !== undefined || isOwnForm(form);
+  return Object.freeze({ appCode, schemaCode: form.schemaCode, code: form.code, generated: false, scripted, sheet: freeze(sheet), printTemplates });
 }
 
 /** The form of a model that has none; without a layout its published items stand in their order. Its code is the model's (contract 15.6). */
@@ -44,6 +45,7 @@ export function generateForm(appCode: string, model: ModelDocument): LoadedForm 
     schemaCode: model.code,
     code: model.code,
     generated: true,
+    scripted: false,
     sheet: freeze(sheet),
     printTemplates: [],
   });

@@ -6,13 +6,13 @@ import type { ListConfig, ListHeader, QueryCondition } from '#schemas/list.ts';
 import { dictionaryChoicesOf, itemChoices } from './choices.ts';
 import { readFilterType } from '#server/apps/documents/filterType.ts';
 import { unsupportedButtonField } from '#server/apps/documents/unsupported.ts';
-import type { LoadedList } from '#server/apps/documents/loadedApps.ts';
+import type { LoadedForm, LoadedList } from '#server/apps/documents/loadedApps.ts';
 import { findItem, relatedModel } from '#server/apps/documents/modelItems.ts';
 import type { DocumentIndex } from '#server/apps/documents/documentIndex.ts';
 import { compact, freeze, jsonText } from './text.ts';
 
-/** Makes a list view ready for requests: the shape of the wire, ids from the codes (contract 8.1, 15.1). */
-export function compileList(appCode: string, document: ListDocument, documentIndex: DocumentIndex): LoadedList {
+/** Makes a list view ready for requests: the shape of the wire, ids from the codes; `opened` is the form of its rows (contract 8.1, 15.1). */
+export function compileList(appCode: string, document: ListDocument, documentIndex: DocumentIndex, opened: LoadedForm | undefined): LoadedList {
   const { code, schemaCode } = document;
   return Object.freeze({
     appCode,
@@ -20,7 +20,7 @@ export function compileList(appCode: string, document: ListDocument, documentInd
     code,
     document: freeze(document),
     header: freeze(toHeader(document)),
-    config: freeze(toConfig(appCode, document, documentIndex)),
+    config: freeze(toConfig(appCode, document, documentIndex, opened)),
   });
 }
 
@@ -28,7 +28,7 @@ function toHeader({ code, name, name_i18n, schemaCode, sortKey }: ListDocument):
   return compact({ code, name, name_i18n: jsonText(name_i18n), schemaCode, sortKey });
 }
 
-function toConfig(appCode: string, list: ListDocument, documentIndex: DocumentIndex): ListConfig {
+function toConfig(appCode: string, list: ListDocument, documentIndex: DocumentIndex, opened: LoadedForm | undefined): ListConfig {
   const { $schema: _, ...fields } = list;
   const queryId = `${appCode}.${list.code}`;
   const model = documentIndex.model(list.schemaCode).draft?.value;
@@ -73,7 +73,11 @@ function toConfig(appCode: string, list: ListDocument, documentIndex: DocumentIn
     customButtons: list.customButtons
       ?.filter((button) => !unsupportedButtonField(button) && hasRule(model, button))
       .map((button) => compact({ ...button, name_i18n: jsonText(button.name_i18n), actionConfig: decodeText(button.actionConfig) })),
-    queryPresentation: { ...list.queryPresentation, clientType: list.queryPresentation?.clientType ?? 'PC' },
+    queryPresentation: {
+      ...list.queryPresentation,
+      clientType: list.queryPresentation?.clientType ?? 'PC',
+      options: { ...list.queryPresentation?.options, editInPlace: list.queryPresentation?.options?.editInPlace ?? opened?.scripted === false },
+    },
   });
 }
 

@@ -52,12 +52,14 @@ function compileApp(draft: Draft<'app'>, drafts: readonly AnyDraft[], documentIn
   // Only usable drafts come here.
   const document = draft.value as AppDocument;
   const { code } = document;
-  const lists = inOrder(drafts.flatMap((one) => (one.kind === 'list' && one.value ? [one.value] : []))).map((list) => compileList(code, list, documentIndex));
   const dictionaries = new Map(drafts.flatMap((one) => (one.kind === 'dictionary' && one.value ? [[one.code, one.value] as const] : [])));
   const models = drafts.flatMap((one) => (one.kind === 'model' && one.value ? [one.value] : []));
   const written = inOrder(drafts.flatMap((one) => (one.kind === 'form' && one.value ? [one.value] : []))).map((form) => compileForm(code, form));
   const generated = models.filter((model) => !written.some((form) => form.schemaCode === model.code)).map((model) => generateForm(code, model));
   const forms: LoadedForm[] = [...written, ...generated];
+  const lists = inOrder(drafts.flatMap((one) => (one.kind === 'list' && one.value ? [one.value] : []))).map((list) =>
+    compileList(code, list, documentIndex, ofModel(forms, list.schemaCode)[0]),
+  );
   const { menu, rights } = compileParts(draft, drafts, documentIndex, cut);
   return Object.freeze({
     code,

@@ -1,6 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { DeleteCheck } from '#schemas/codes.ts';
-import type { DeleteCheckItem } from '#schemas/list.ts';
+import type { DeleteCheckItem } from '#schemas/records/rowOutcomes.ts';
 import { localized } from '#schemas/localized.ts';
 import type { BusinessRule, LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { ReferenceCount } from '#server/query/references.ts';

@@ -1,6 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { DeleteCheck } from '#schemas/codes.ts';
-import type { SeenVersions } from '#schemas/list.ts';
+import type { SeenVersions } from '#schemas/records/rowOutcomes.ts';
 import type { SeenModel } from '#server/policies/access.ts';
 import { removeRecords } from '#server/records/deletion/removeRecords.ts';
 import { openForDelete } from '#server/records/deletion/verdict.ts';

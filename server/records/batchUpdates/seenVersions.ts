@@ -1,4 +1,4 @@
-import type { SeenVersions } from '#schemas/list.ts';
+import type { SeenVersions } from '#schemas/records/rowOutcomes.ts';
 import { changedSince } from '#server/refusals/batchUpdates.ts';
 
 /**

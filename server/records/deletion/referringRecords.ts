@@ -1,5 +1,5 @@
 import { OnDelete } from '#schemas/codes.ts';
-import type { DeleteReference } from '#schemas/list.ts';
+import type { DeleteReference } from '#schemas/records/rowOutcomes.ts';
 import { localized } from '#schemas/localized.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { SeenModel } from '#server/policies/access.ts';

@@ -1,5 +1,5 @@
 import { DeleteCheck } from '#schemas/codes.ts';
-import type { RowsOutcome, SeenVersions } from '#schemas/list.ts';
+import type { RowsOutcome, SeenVersions } from '#schemas/records/rowOutcomes.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { SeenModel } from '#server/policies/access.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';

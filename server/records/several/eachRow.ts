@@ -1,4 +1,4 @@
-import type { RefusedRow, SeenVersions } from '#schemas/list.ts';
+import type { RefusedRow, SeenVersions } from '#schemas/records/rowOutcomes.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Refused } from '#server/refusals/refused.ts';
 import { tryStep } from '#server/store/tryStep.ts';

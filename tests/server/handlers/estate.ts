@@ -1,5 +1,6 @@
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
-import type { DeleteCheckItem, ListPage, ListRow, NestedCondition, RowsOutcome } from '#schemas/list.ts';
+import type { ListPage, ListRow, NestedCondition } from '#schemas/list.ts';
+import type { DeleteCheckItem, RowsOutcome } from '#schemas/records/rowOutcomes.ts';
 import type { Client } from '../http/client.ts';
 import type { DatabaseKind } from '../databases.ts';
 import type { TestServer } from '../http/testServer.ts';

@@ -46,7 +46,7 @@ const list = {
     htmlJson: { scriptJson: "({ options: { version: '1.0' }, hooks: {} })", styleJson: '.a {}' },
     actionsJson: [{ actionCode: 'add' }],
     columnsJson: [{ propertyCode: 'title', custom: { list: '<b></b>' } }],
-    options: { checkbox: true },
+    options: { checkbox: true, editInPlace: false },
   },
   options: { pagingSetting: { pageSize: 50 } },
 };

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DeleteCheck, ErrCode } from '#schemas/codes.ts';
 import type { FormSaved } from '#schemas/form.ts';
 import type { Envelope } from '#schemas/wire.ts';
-import type { DeleteCheckItem, ListPage, RowsOutcome } from '#schemas/list.ts';
+import type { ListPage } from '#schemas/list.ts';
+import type { DeleteCheckItem, RowsOutcome } from '#schemas/records/rowOutcomes.ts';
 import type { Client } from '../http/client.ts';
 import { startTestServer, type TestServer } from '../http/testServer.ts';
 

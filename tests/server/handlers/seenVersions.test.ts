@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { BatchOutcome } from '#schemas/calls/rows.ts';
-import type { ListPage, RowsOutcome } from '#schemas/list.ts';
+import type { ListPage } from '#schemas/list.ts';
+import type { RowsOutcome } from '#schemas/records/rowOutcomes.ts';
 import { seenVersions } from '#schemas/records/seenVersions.ts';
 import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
