@@ -103,6 +103,8 @@ export const MOST_OPEN_JOBS = 20;
 export const MAX_DIRECT_EXPORT_ROWS = 10_000;
 /** Property codes one request may sort by (contract 8.2). */
 export const MOST_SORTS = 3;
+/** Items that rows are grouped by at once, one within the other. */
+export const MOST_GROUP_LEVELS = 2;
 /** Groups of one answer (contract 8.3). */
 export const MOST_GROUPS = 200;
 /** Checked rows one action may name. */

@@ -29,6 +29,21 @@ export interface KeyOptions {
 export function nameKey(text: string, { isPerson = false }: KeyOptions = {}): string | null {
   const beginning = text.slice(0, MOST_READ);
   if (!BEYOND_ASCII.test(beginning)) return null;
+  if (isPerson || beginning.length > MOST_REPEATED) return makeKey(beginning, isPerson);
+  const known = keysOfTexts.get(beginning);
+  if (known !== undefined) return known;
+  if (keysOfTexts.size >= MOST_KEYS) keysOfTexts.clear();
+  const key = makeKey(beginning, isPerson);
+  keysOfTexts.set(beginning, key);
+  return key;
+}
+
+/** Keys of short texts: what many records of an import have in common is read once. */
+const keysOfTexts = new Map<string, string>();
+const MOST_KEYS = 4000;
+const MOST_REPEATED = 40;
+
+function makeKey(beginning: string, isPerson: boolean): string {
   const signs = Array.from(PLAIN.test(beginning) ? beginning.toLowerCase() : foldLatin(beginning)).slice(0, MOST_SIGNS);
   const readings = signs.map(readingOfSign);
   if (readings.some((reading) => reading?.isAmbiguous)) readInContext(signs, readings, isPerson);

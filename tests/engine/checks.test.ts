@@ -77,7 +77,7 @@ describe('checks over pages', () => {
     const back = open(tree(listReducer(second, { type: 'queryChanged', change: { page: 1 } })));
     expect([[...back.checked], names(back), names(check(back))]).toEqual([['a1'], ['a1'], []]);
 
-    const more = listReducer(answered(second, { page: 1 }, 'b'), { type: 'rowsAdded', rows: [row('a1')], details: undefined });
+    const more = listReducer(answered(second, { page: 1 }, 'b'), { type: 'rowsAdded', rows: [row('b'), row('a1')], details: undefined });
     expect([[...more.checked], names(more), names(check(more))]).toEqual([['a1'], ['a1'], []]);
   });
 

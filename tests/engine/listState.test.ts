@@ -56,12 +56,16 @@ describe('listState', () => {
     expect([table.status, table.rows.length, table.checked.size, table.query.as, table.query.page]).toEqual(['loading', 0, 0, 'table', 1]);
     const moved = listReducer(checked, { type: 'queryChanged', change: { at: '2026-03' } });
     expect([moved.status, moved.rows.length, moved.query.at]).toEqual(['table', 1, '2026-03']);
+    const grouped = listReducer(checked, { type: 'queryChanged', change: { group: 'stage' } });
+    expect([grouped.status, grouped.rows.length, grouped.checked.size, grouped.query.group]).toEqual(['loading', 0, 0, 'stage']);
+    const sorted = listReducer({ ...checked, query: grouped.query }, { type: 'queryChanged', change: { sort: [] } });
+    expect([sorted.rows.length, sorted.query.group]).toEqual([1, 'stage']);
   });
 
-  it('[BX-019][BX-020] what a presentation has loaded counts as something to show, and further rows stand behind the others', () => {
+  it('[BX-019][BX-020] what a presentation has loaded counts as something to show, and all its rows show once further ones have come', () => {
     const empty = listReducer(emptyListState(query), { type: 'loaded', page: { content: [], totalElements: 3, details: 'month' } });
     expect([empty.status, empty.details]).toEqual(['table', 'month']);
-    const more = listReducer(loaded(emptyListState(query), 'a'), { type: 'rowsAdded', rows: [row('b')], details: 'more' });
+    const more = listReducer(loaded(emptyListState(query), 'a'), { type: 'rowsAdded', rows: [row('a'), row('b')], details: 'more' });
     expect([more.rows.map(({ id }) => id), more.details]).toEqual([['a', 'b'], 'more']);
   });
 

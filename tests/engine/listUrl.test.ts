@@ -38,6 +38,13 @@ describe('listUrl', () => {
     expect(readListUrl('?as=map').dropped).toEqual(['as']);
   });
 
+  it('[BX-069] what the table is grouped by stands in the address; what is no such thing is dropped', () => {
+    const place: ListPlace = { ...nothing, group: 'stage:count,signedOn:month' };
+    expect(writeListUrl(place, '?group=x')).toBe('?group=stage:count,signedOn:month');
+    expect(readListUrl('?group=stage:count,signedOn:month')).toEqual({ place, dropped: [] });
+    expect(readListUrl('?group=a%20b').dropped).toEqual(['group']);
+  });
+
   it('an empty place leaves the address empty, and cleared filters differ from presets', () => {
     expect(writeListUrl(nothing, '')).toBe('');
     expect(writeListUrl({ ...nothing, filters: {} }, '')).toBe('?filters=none');

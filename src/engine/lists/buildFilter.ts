@@ -3,6 +3,7 @@ import { isUnread } from '#schemas/formats/filters/index.ts';
 import { asRecord } from '#schemas/formats/format.ts';
 import { formatCode } from '#schemas/formats/formatCode.ts';
 import { type ComparableItem, toDraft, toTerm, comparisonKindOf, comparisonKindsOf } from '#renderers/contracts/filterDraft.ts';
+import { readGroupLevels, usableLevels, writeGroupLevels } from '#renderers/contracts/grouping.ts';
 import { filterText } from '#renderers/contracts/filterText.ts';
 import type { ConditionGroup, ConditionTerm } from '#renderers/contracts/filter.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
@@ -47,6 +48,7 @@ export async function describeFilter(session: ListSession, ports: Ports): Promis
  * said. What cannot be read ends the request, for without it the rows would be others: the list stays as it was. Source: BX-003, contract 6.4.
  */
 export async function vetConditions(session: ListSession): Promise<void> {
+  vetGroup(session);
   const { services, store } = session;
   const { condition, values, page } = store.get().state.query;
   const unread = Object.keys(values).filter((code) => isUnread(values[code]));
@@ -73,6 +75,28 @@ export async function vetConditions(session: ListSession): Promise<void> {
   session.dispatch({ type: 'queryChanged', change: { condition: usable, page } });
   session.follow('replace');
   reportDropped(session, dropped);
+}
+
+/** Leaves out of what groups the rows what is no item that they are grouped by here, and reports it. Source: BX-069. */
+function vetGroup(session: ListSession): void {
+  const { model, state } = session.store.get();
+  const { group, page } = state.query;
+  if (group === undefined || !model) return;
+  const usable = canGroup(session) ? usableLevels(readGroupLevels(group), model.config.queryColumns ?? []) : [];
+  const text = writeGroupLevels(usable);
+  if (text === group) return;
+  session.dispatch({ type: 'queryChanged', change: { group: text, page } });
+  session.follow('replace');
+  const codes = group.split(',').map((level) => level.split(':', 1)[0] || 'group');
+  reportDropped(
+    session,
+    codes.filter((code) => !usable.some(({ propertyCode }) => propertyCode === code)),
+  );
+}
+
+/** Whether rows of a list are grouped: those of a model that no script makes. */
+export function canGroup({ services, script }: ListSession): boolean {
+  return services.source.groups !== undefined && !script?.ownData;
 }
 
 function isReadable(term: ConditionTerm, item: ComparableItem, locale: Locale): boolean {

@@ -215,6 +215,7 @@ export function initialQuery(place: ListPlace): ListQueryState {
     size: place.size ?? 20,
     as: place.as,
     at: place.at,
+    group: place.group,
   };
 }
 

@@ -74,7 +74,7 @@ export interface ListHandle {
   /** The table, or again the view's own presentation. */
   showAs(as: 'table' | undefined): void;
   /** What a presentation with a data source of its own can do. */
-  dataSource: Pick<DataSourceProps, 'onAt' | 'onMore' | 'onChange'>;
+  dataSource: Pick<DataSourceProps, 'onAt' | 'onGroup' | 'onMore' | 'onChange'>;
   /** The address changed by other hands: Back, Forward, a link to this list. */
   onAddress(search: string): void;
   /** Takes a changed configuration in; the place stays. Source: BX-031. */
@@ -124,6 +124,7 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     toggle: (id) => void loadChunk(() => import('#src/engine/lists/query/listTree.ts')).then(({ toggleSubtree }) => toggleSubtree(session, id)),
     dataSource: {
       onAt: (at) => void changeQuery(session, { at }),
+      onGroup: (group) => changeQuery(session, { group }),
       onMore: (of) =>
         loadChunk(() => import('#src/engine/lists/query/presentationDataSource.ts'))
           .then(({ loadMoreFromDataSource }) => loadMoreFromDataSource(session, of))

@@ -6,11 +6,14 @@ import { isShortText } from '#schemas/propertyTypes/traits.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 
-/** Opens a row's record: the server says where, the overlay shows it; the address names the record. Source: LS-040, LS-041, ER-015. */
-export async function openRow(session: ListSession, row: ListRow, how: 'push' | 'replace' = 'push'): Promise<void> {
+/**
+ * Opens a row's record: the server says where, the overlay shows it; the address names the record. One that is not wanted by then stays
+ * closed. Source: LS-040, LS-041, ER-015.
+ */
+export async function openRow(session: ListSession, row: ListRow, how: 'push' | 'replace' = 'push', isWanted = Promise.resolve(true)): Promise<void> {
   const { model } = session.store.get();
   const name = model ? recordNameInRow(row, model.config) : '';
-  const opened = await openById(session, { schemaCode: session.schemaCode, id: row.id, name }, how === 'push', how);
+  const opened = await openById(session, { schemaCode: session.schemaCode, id: row.id, name }, how === 'push', { how, isWanted });
   if (opened) session.follow(how);
 }
 
@@ -36,11 +39,12 @@ async function openById(
   session: ListSession,
   record: { schemaCode: string; id: string; name: string },
   pushed: boolean,
-  how: 'push' | 'replace' = 'push',
+  { how, isWanted }: { how: 'push' | 'replace'; isWanted: Promise<boolean> } = { how: 'push', isWanted: Promise.resolve(true) },
 ): Promise<boolean> {
   const { schemaCode, id, name } = record;
   try {
     const url = await session.services.call('formUrl', { query: { bizObjectId: id, schemaCode } });
+    if (!(await isWanted)) return false;
     if (chatHost() !== undefined) {
       (await loadChunk(() => import('#src/engine/navigation/openInHost.ts'))).openInHost(session, url, how);
       return false;

@@ -8,7 +8,7 @@ import { RowRequest } from './RowRequest.ts';
 
 /** What requests rows needs of its surroundings. */
 export type RowServices = Pick<ListServices, 'call' | 'report' | 'log' | 'today' | 'wait' | 'loadTexts'> & {
-  source: Pick<ListServices['source'], 'rows' | 'adapt'>;
+  source: Pick<ListServices['source'], 'rows' | 'groups' | 'adapt'>;
 };
 
 /** Rows that are requested and shown: those of a list, or of a table to choose from, which has no more. */

@@ -110,6 +110,7 @@ export function queryOfPlace(place: ListPlace, model: ListModel, context: Preset
     size,
     as: place.as,
     at: place.at,
+    group: place.group,
   };
   return { query, dropped: sort.length < place.sort.length ? [...dropped, 'sort'] : dropped };
 }
@@ -129,6 +130,7 @@ export function placeOfQuery(query: ListQueryState, at: { defaultView: string | 
     mine: undefined,
     as: query.as,
     at: query.at,
+    group: query.group,
   };
 }
 

@@ -15,6 +15,7 @@ export function modelSource(schemaCode: string, { call, isFamily, context }: Sou
     isFamily && context ? async (query: ListQuery) => (await loadChunk(() => import('./familyQuery.ts'))).toFamilyQuery(query, context()) : undefined;
   return {
     ...(adapt && { adapt }),
+    ...(!isFamily && { groups: (body, signal) => call('listGroups', { body }, { signal }) }),
     headers: () => call('queryHeaders', { query: { schemaCode, clientType: 'PC' } }),
     async config(code) {
       const query = { code, schemaCode, source: 1 };

@@ -87,8 +87,8 @@ function takePending(session: RowSession): void {
 }
 
 async function requestRows(session: RowSession, signal: AbortSignal, isLocal: boolean): Promise<LoadedListPage> {
-  const { condition, values } = session.store.get().state.query;
-  if (condition.length > 0 || hasUnread(values)) await session.vetConditions();
+  const { condition, values, group } = session.store.get().state.query;
+  if (condition.length > 0 || group !== undefined || hasUnread(values)) await session.vetConditions();
   signal.throwIfAborted();
   const { model, state } = session.store.get();
   if (!model) throw new Error('The list has no configuration yet');

@@ -48,7 +48,7 @@ async function isOther(session: RowSession, signal: AbortSignal): Promise<boolea
   if (dataSource) {
     const { reloadDataSource } = await loadChunk(() => import('./presentationDataSource.ts'));
     const coming = await reloadDataSource(session, dataSource, signal);
-    return JSON.stringify(coming.details) !== JSON.stringify(state.details) || coming.totalElements !== state.total || areOther(session, coming.content);
+    return coming.isOther || coming.totalElements !== state.total || areOther(session, coming.content);
   }
   const coming = await session.services.source.rows(toListQuery(model, state.query), signal);
   if (coming.totalElements !== state.total || areOther(session, coming.content)) return true;

@@ -5,6 +5,7 @@ import type { ListConfig, QueryCondition } from '#schemas/list.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { PresentationRenderer } from '#renderers/contracts/presentation.ts';
 import { type PresentationCause, presentationOf } from '#renderers/index.ts';
+import { groupedPresentation } from '#renderers/presentations/groupedPresentation.ts';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
 import { partsForPortal } from './clientParts.ts';
 import { type ListAction, compileActions } from './compileActions.ts';
@@ -62,9 +63,10 @@ export function compileList(config: ListConfig): ListModel {
   };
 }
 
-/** What draws the rows: the presentation of the view, unless the table was chosen. */
-export function presentationNow({ presentation }: ListModel, { as }: Pick<ListQueryState, 'as'>): PresentationRenderer {
-  return as === 'table' ? tablePresentation : presentation.renderer;
+/** What draws the rows: the presentation of the view, unless the table was chosen; a table that is grouped is another. */
+export function presentationNow({ presentation }: ListModel, { as, group }: Pick<ListQueryState, 'as' | 'group'>): PresentationRenderer {
+  const drawn = as === 'table' ? tablePresentation : presentation.renderer;
+  return group !== undefined && drawn === tablePresentation ? groupedPresentation : drawn;
 }
 
 /** The conditions the filter panel offers. Source: LS-013. */

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#schemas/calls/call.ts';
 import type { CallName, Calls } from '#schemas/calls/index.ts';
 import type { ListConfig, ListHeader, ListPage, ListQuery } from '#schemas/list.ts';
+import type { GroupsPage, GroupsQuery } from '#schemas/records/groups.ts';
 import type { CallInput, CallOptions } from '#src/api/client.ts';
 
 /**
@@ -14,6 +15,8 @@ export interface ListSource {
   config(code: string): Promise<ListConfig>;
   /** A page of rows, `page` 0-based; `signal` ends the request when a newer one is sent. Source: LS-009, LS-011. */
   rows(query: ListQuery, signal: AbortSignal): Promise<ListPage>;
+  /** Groups of the rows; absent = they are not grouped. Source: contract 8.3. */
+  groups?(query: GroupsQuery, signal: AbortSignal): Promise<GroupsPage>;
   /** A query as the server of its rows knows it, for other calls that take one; absent = as it is. Source: contract 6.4. */
   adapt?(query: ListQuery): Promise<ListQuery>;
   /** What else of its calls it answers itself, e.g. the address of what a row opens, or deletion; the server answers all others. */

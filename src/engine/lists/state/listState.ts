@@ -21,6 +21,8 @@ export interface ListQueryState {
   as?: 'table' | undefined;
   /** Where the view's own presentation stands, e.g. the month of a calendar. */
   at?: string | undefined;
+  /** What the table is grouped by (`readGroupLevels`). */
+  group?: string | undefined;
 }
 
 /** What a user can change of the query without leaving the view. */
@@ -84,6 +86,7 @@ export type ListEvent =
   | { type: 'awayRead'; away: ListState['away'] }
   | { type: 'onlyChecked'; on: boolean }
   | { type: 'rowsChanged'; rows: readonly ListRow[] }
+  /** Further rows of a presentation came: all that show now. */
   | { type: 'rowsAdded'; rows: readonly ListRow[]; details: unknown };
 
 /** A page of the list, or the answer to the query of a presentation. */
@@ -155,7 +158,7 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
     case 'rowsChanged':
       return { ...state, rows: event.rows };
     case 'rowsAdded':
-      return { ...state, rows: [...state.rows, ...event.rows], details: event.details };
+      return { ...state, rows: event.rows, details: event.details };
     // What features reduce.
     case 'checked':
     case 'checksKept':
@@ -172,7 +175,8 @@ function nextQuery(query: ListQueryState, change: QueryChange): ListQueryState {
 
 /** Another presentation begins with nothing: the rows of the one before are not its own. */
 function otherwiseShown({ query }: ListState, change: QueryChange): Partial<ListState> {
-  if (!('as' in change) || change.as === query.as) return {};
+  const next = { ...query, ...change };
+  if (next.as === query.as && next.group === query.group) return {};
   return { status: 'loading', rows: [], tree: undefined, details: undefined };
 }
 

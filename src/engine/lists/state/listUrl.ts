@@ -27,11 +27,13 @@ export interface ListPlace {
   as?: 'table' | undefined;
   /** Where the view's own presentation stands. */
   at?: string | undefined;
+  /** What the table is grouped by (`readGroupLevels`). */
+  group?: string | undefined;
 }
 
 /** Whether an address says no more than a view, so that this begins as its user likes. */
-export function isPlainPlace({ filters, condition, sort, page, size, record, mine, as, at }: ListPlace): boolean {
-  return page === 1 && condition.length + sort.length === 0 && [filters, size, record, mine, as, at].every((part) => part === undefined);
+export function isPlainPlace({ filters, condition, sort, page, size, record, mine, as, at, group }: ListPlace): boolean {
+  return page === 1 && condition.length + sort.length === 0 && [filters, size, record, mine, as, at, group].every((part) => part === undefined);
 }
 
 export interface AddressFilter {
@@ -40,7 +42,8 @@ export interface AddressFilter {
   name?: string;
 }
 
-const KEYS = { view: 'view', sort: 'sort', page: 'page', size: 'size', record: 'record', mine: 'mine', as: 'as', at: 'at', filters: 'filters' } as const;
+const KEYS = ['view', 'sort', 'page', 'size', 'record', 'mine', 'as', 'at', 'group', 'filters'] as const;
+type ListKey = (typeof KEYS)[number];
 const FILTER_PREFIX = 'f.';
 const NAME_PREFIX = 'n.';
 const NO_FILTERS = 'none';
@@ -55,7 +58,7 @@ const FARTHEST_PAGE = 1e8;
 export function readListUrl(search: string): { place: ListPlace; dropped: string[] } {
   const query = new URLSearchParams(search);
   const dropped: string[] = [];
-  const read = <T>(key: string, parse: (text: string) => T | undefined): T | undefined => {
+  const read = <T>(key: ListKey | 'queryCode', parse: (text: string) => T | undefined): T | undefined => {
     const text = query.get(key);
     if (text === null || text === '') return undefined;
     const value = parse(text);
@@ -63,16 +66,17 @@ export function readListUrl(search: string): { place: ListPlace; dropped: string
     return value;
   };
   const place: ListPlace = {
-    view: read(KEYS.view, readCode) ?? read('queryCode', readCode),
+    view: read('view', readCode) ?? read('queryCode', readCode),
     filters: readFilters(query),
     condition: readConditions(query),
-    sort: read(KEYS.sort, readSort) ?? [],
-    page: read(KEYS.page, readPage) ?? 1,
-    size: read(KEYS.size, readSize),
-    record: read(KEYS.record, readCode),
-    mine: read(KEYS.mine, readCode),
-    as: read(KEYS.as, (text) => (text === 'table' ? text : undefined)),
-    at: read(KEYS.at, readCode),
+    sort: read('sort', readSort) ?? [],
+    page: read('page', readPage) ?? 1,
+    size: read('size', readSize),
+    record: read('record', readCode),
+    mine: read('mine', readCode),
+    as: read('as', (text) => (text === 'table' ? text : undefined)),
+    at: read('at', readCode),
+    group: read('group', (text) => (/^[\w.:,-]+$/.test(text) ? text : undefined)),
   };
   return { place, dropped };
 }
@@ -84,16 +88,13 @@ export function readListUrl(search: string): { place: ListPlace; dropped: string
 export function writeListUrl(place: ListPlace, before: string): string {
   const otherKeys = [...new URLSearchParams(before)].filter(([key]) => !isListKey(key));
   const own: [string, string | undefined][] = [
-    [KEYS.view, place.view],
+    ['view', place.view],
     ...writeFilters(place.filters),
     ...writeConditions(place.condition),
-    [KEYS.sort, place.sort.map(writeSorted).join(',') || undefined],
-    [KEYS.page, place.page > 1 ? String(place.page) : undefined],
-    [KEYS.size, place.size === undefined ? undefined : String(place.size)],
-    [KEYS.record, place.record],
-    [KEYS.mine, place.mine],
-    [KEYS.as, place.as],
-    [KEYS.at, place.at],
+    ['sort', place.sort.map(writeSorted).join(',') || undefined],
+    ['page', place.page > 1 ? String(place.page) : undefined],
+    ['size', place.size === undefined ? undefined : String(place.size)],
+    ...(['record', 'mine', 'as', 'at', 'group'] as const).map((key): [ListKey, string | undefined] => [key, place[key]]),
   ];
   const parts = [...otherKeys, ...own].flatMap(([key, value]) => (value === undefined ? [] : [`${readable(key)}=${readable(value)}`]));
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
@@ -135,13 +136,13 @@ function readFilters(query: URLSearchParams): ListPlace['filters'] {
     filters[code] = name === null ? { value } : { value, name };
   }
   if (Object.keys(filters).length > 0) return filters;
-  return query.get(KEYS.filters) === NO_FILTERS ? {} : undefined;
+  return query.get('filters') === NO_FILTERS ? {} : undefined;
 }
 
 function writeFilters(filters: ListPlace['filters']): [string, string | undefined][] {
   if (filters === undefined) return [];
   const entries = Object.entries(filters);
-  if (entries.length === 0) return [[KEYS.filters, NO_FILTERS]];
+  if (entries.length === 0) return [['filters', NO_FILTERS]];
   return entries.flatMap(([code, { value, name }]): [string, string | undefined][] => [
     [FILTER_PREFIX + code, value],
     [NAME_PREFIX + code, name],
@@ -149,7 +150,7 @@ function writeFilters(filters: ListPlace['filters']): [string, string | undefine
 }
 
 function isListKey(key: string): boolean {
-  return isConditionKey(key) || key.startsWith(FILTER_PREFIX) || key.startsWith(NAME_PREFIX) || (Object.values(KEYS) as string[]).includes(key); // keys of a constant are text
+  return isConditionKey(key) || key.startsWith(FILTER_PREFIX) || key.startsWith(NAME_PREFIX) || KEYS.some((own) => own === key);
 }
 
 function readCode(text: string): string | undefined {

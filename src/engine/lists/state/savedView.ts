@@ -15,4 +15,6 @@ export interface SavedView {
   sort: readonly ListSort[];
   size: PageSize;
   columns: readonly ColumnPref[];
+  /** What the table is grouped by (`readGroupLevels`). */
+  group?: string | undefined;
 }

@@ -1,7 +1,8 @@
 import type { RowChange } from '#renderers/contracts/dataSource.ts';
 import { ErrCode } from '#schemas/codes.ts';
 import { MESSAGE_MS } from '#renderers/contracts/messageTimes.ts';
-import type { ListRow, RefusedRow } from '#schemas/list.ts';
+import type { ListRow } from '#schemas/list.ts';
+import type { RefusedRow } from '#schemas/records/rowOutcomes.ts';
 import { seenVersions } from '#schemas/records/seenVersions.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { EnvelopeError } from '#src/api/errors.ts';

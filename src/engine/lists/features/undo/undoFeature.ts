@@ -1,5 +1,6 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { ActionUndo } from '#renderers/contracts/action.ts';
+import { MOST_UNDOS } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { type ListFeature, featureState } from '#src/engine/lists/query/listFeature.ts';
 
@@ -56,5 +57,5 @@ export function undoOfLast(mostOffers: number): UndoFeature {
   return feature;
 }
 
-/** One act can be taken back. */
-export const undoFeature = undoOfLast(1);
+/** As many acts can be taken back as the server keeps the former values of. */
+export const undoFeature = undoOfLast(MOST_UNDOS);

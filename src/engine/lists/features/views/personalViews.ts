@@ -1,6 +1,7 @@
 import { asRecord } from '#schemas/formats/format.ts';
 import { localized } from '#schemas/localized.ts';
 import { DEFAULT_PAGE_SIZE, MOST_SORTS, PAGE_SIZES } from '#schemas/limits.ts';
+import { readGroupLevels, writeGroupLevels } from '#renderers/contracts/grouping.ts';
 import { readColumns } from '#src/engine/lists/state/columnPrefs.ts';
 import { readConditions, writeConditions } from '#src/engine/lists/state/conditions.ts';
 import { reportDropped } from '#src/engine/lists/query/reportDropped.ts';
@@ -84,10 +85,10 @@ function openViewOf(session: ListSession): SavedView | undefined {
 }
 
 /** Query and columns as they show, in the shape they are saved in. */
-function shownNow(session: ListSession): Pick<SavedView, 'filters' | 'condition' | 'sort' | 'size' | 'columns'> {
+function shownNow(session: ListSession): Omit<SavedView, 'id' | 'name' | 'isDefault'> {
   const snapshot = session.store.get();
-  const { filters, condition, sort, size } = snapshot.state.query;
-  return { filters: toAddressFilters(filtersOfPanel(filters, snapshot.model?.conditions ?? [])), condition, sort, size, columns: ownColumns(snapshot) };
+  const { filters, condition, sort, size, group } = snapshot.state.query;
+  return { filters: toAddressFilters(filtersOfPanel(filters, snapshot.model?.conditions ?? [])), condition, sort, size, group, columns: ownColumns(snapshot) };
 }
 
 function isChanged(session: ListSession, { model, state }: ListSnapshot, view: SavedView | undefined): boolean {
@@ -102,13 +103,14 @@ function isChanged(session: ListSession, { model, state }: ListSnapshot, view: S
 }
 
 /** Names beside values follow the language and make no difference. */
-function viewFingerprint({ filters, condition, sort, size, columns }: Pick<SavedView, 'filters' | 'condition' | 'sort' | 'size' | 'columns'>): string {
+function viewFingerprint({ filters, condition, sort, size, columns, group }: Omit<SavedView, 'id' | 'name' | 'isDefault'>): string {
   return JSON.stringify([
     Object.entries(filters).map(([code, { value }]) => [code, value]),
     writeConditions(condition),
     sort.map(({ propertyCode, direction }) => [propertyCode, direction]),
     size,
     columns,
+    group,
   ]);
 }
 
@@ -127,6 +129,7 @@ async function openView(session: ListSession, view: SavedView | undefined, how: 
     mine: view.id,
     as: state.query.as,
     at: state.query.at,
+    group: view.group,
   };
   const { query, dropped } = queryOfPlace(place, model, presetContextOf(session.services), false);
   const { viewCode, ...change } = query;
@@ -160,6 +163,7 @@ async function resetView(session: ListSession): Promise<void> {
     condition: [],
     sort: [],
     size: model.pageSize ?? DEFAULT_PAGE_SIZE,
+    group: undefined,
   });
 }
 
@@ -257,7 +261,7 @@ function storeViews(session: ListSession, code: string, all: readonly SavedView[
 /** A view as the server keeps it, each part checked; what is broken counts as not given. */
 function readView(saved: { id: string; name?: string | null | undefined; content?: string | null | undefined }): SavedView {
   const { id, name } = saved;
-  const { filters, condition, sort, size, columns, isDefault } = savedContent(saved);
+  const { filters, condition, sort, size, columns, group, isDefault } = savedContent(saved);
   return {
     id,
     name: name ?? '',
@@ -267,6 +271,7 @@ function readView(saved: { id: string; name?: string | null | undefined; content
     sort: savedSort(sort),
     size: PAGE_SIZES.find((one) => one === size) ?? DEFAULT_PAGE_SIZE,
     columns: readColumns(columns),
+    group: typeof group === 'string' ? writeGroupLevels(readGroupLevels(group)) : undefined,
   };
 }
 

@@ -63,8 +63,8 @@ export const viewsFeature: ListFeature<ViewsState, ViewsCommands> = {
         const known = session.cache.read(session.schemaCode);
         const own = known?.views?.[place.view ?? known.headers[0]?.code ?? '']?.find(({ isDefault }) => isDefault);
         if (!own || !isPlainPlace(place)) return place;
-        const { filters, condition, sort, size, id } = own;
-        return { ...place, filters, condition, sort, size, mine: id };
+        const { filters, condition, sort, size, group, id } = own;
+        return { ...place, filters, condition, sort, size, group, mine: id };
       },
       follow({ mine }) {
         if (mine !== featureState(viewsFeature, session.store.get()).open) loaded?.go(mine);
