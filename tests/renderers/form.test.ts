@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkFormValues } from '#renderers/regions/form/fields/checkFormValues.ts';
+import { isInUntouchedRow } from '#renderers/regions/form/saving/untouchedRows.ts';
 import { toSaveFault } from '#renderers/regions/form/saving/saveFault.ts';
 import { toErrorTree, toValidator } from '#renderers/regions/form/fields/validator.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
@@ -54,6 +55,30 @@ describe('the check before saving', () => {
     const errors = [{ path: ['rows', 2, 'q'], message: 'missing' }];
     expect(toErrorTree(errors)).toEqual({ rows: { 2: { q: { __errors: ['missing'] } } } });
     expect(toValidator(() => errors).validateFormData({}, {}).errorSchema).toEqual(toErrorTree(errors));
+  });
+});
+
+describe('rows that nothing was filled into', () => {
+  const column = item('q', PropertyType.number, { propertyEmpty: false, defaultValue: 1 });
+  const { fields } = formSchema(
+    {
+      bizSchema: { code: 'm', name: 'm', properties: [item('constructor', PropertyType.subTable, { subSchema: { properties: [column] } })] },
+      bizSheet: { code: 'f', name: 'f' },
+      formPermission: { actionPermission: {}, dataPermissions: { constructor: write } },
+    },
+    'zh',
+  );
+  const path = ['constructor', 0, 'q'];
+  const isUntouched = (row: Record<string, unknown>, before: object[] = []) =>
+    isInUntouchedRow(path, { fields, values: { constructor: [row] }, refused: { constructor: before } });
+
+  test('[FM-001] a row that came after a refused save shows no fault before it is touched; one that stood there does', () => {
+    expect(isUntouched({ rowKey: 'new-1', q: 1 })).toBe(true);
+    expect(isUntouched({ rowKey: 'new-1', q: 2 })).toBe(false);
+    expect(isUntouched({ rowKey: 'new-1' })).toBe(false);
+    expect(isUntouched({ id: 'r1', q: 1 })).toBe(false);
+    expect(isUntouched({ rowKey: 'new-1', q: 1 }, [{ rowKey: 'new-1' }])).toBe(false);
+    expect(isInUntouchedRow(['constructor'], { fields, values: {}, refused: {} })).toBe(false);
   });
 });
 

@@ -1,9 +1,10 @@
-import { useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FormViewProps } from '#renderers/contracts/form.ts';
 import type { FilledForm, FrameProps } from '#renderers/regions/form/saving/filledForm.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { FormerOf } from '#renderers/contracts/process.ts';
 import { localized, type Named } from '#schemas/localized.ts';
+import type { BarButton } from '#renderers/regions/base/barButton.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { ConflictDialog } from '#renderers/regions/form/saving/ConflictDialog.tsx';
 import { useProcessButtons } from '#renderers/regions/process/useProcessButtons.ts';
@@ -72,7 +73,7 @@ export function FormView(props: FilledForm) {
   return (
     <FormContext.Provider value={parts}>
       <FaultsContext.Provider value={record.faults}>
-        <PendingArea gate={waiting} t={ports.t} className="p-form" data-editing={editing || undefined} aria-busy={isSaving} onSubmitCapture={gate}>
+        <FormArea id={id} gate={waiting} buttons={buttons} editing={editing} isSaving={isSaving} t={ports.t} onSubmitCapture={gate}>
           <ErrorBar id={id} errors={saving.errors} refusals={saving.refusals} model={model} granted={record.fields} ports={ports} />
           <SaveProblem fault={saving.fault} ports={ports} />
           {props.news}
@@ -111,10 +112,33 @@ export function FormView(props: FilledForm) {
           </Frame>
           {onDelete && <DeleteConfirmation deleting={deleting} name={form.instanceName ?? ''} t={ports.t} />}
           <Conflict record={record} saving={saving} onLoadAgain={onLoadAgain} onMessage={onMessage} ports={ports} />
-        </PendingArea>
+        </FormArea>
       </FaultsContext.Provider>
     </FormContext.Provider>
   );
+}
+
+interface FormAreaProps extends Pick<ComponentProps<typeof PendingArea>, 'gate' | 't' | 'onSubmitCapture' | 'children'> {
+  id: string;
+  buttons: readonly BarButton[];
+  editing: boolean;
+  isSaving: boolean;
+}
+
+/** The element around the form, which reads its keys. */
+function FormArea({ id, buttons, editing, isSaving, ...area }: FormAreaProps) {
+  const keys = { formElementId: formElementId(id), isEditing: editing, ...keysOfButtons(buttons) };
+  return <PendingArea {...area} keys={keys} className="p-form" data-editing={editing || undefined} aria-busy={isSaving} />;
+}
+
+/** What Ctrl+S and E do: at an item of a workflow too the one saves, and decides nothing. Source: BX-076. */
+function keysOfButtons(buttons: readonly BarButton[]): { save: () => void; edit: (() => void) | undefined } {
+  const pressing = (wanted: string) => {
+    const found = buttons.find(({ code, isShown, button }) => code === wanted && isShown && !button.disabled && !button.busy && !button.disabledReason);
+    // A press that comes too late is none.
+    return found && (() => void found.press().catch(() => undefined));
+  };
+  return { save: pressing('save') ?? (() => undefined), edit: pressing('edit') };
 }
 
 /** Items that the form has no longer. */

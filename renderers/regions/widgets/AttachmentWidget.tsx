@@ -86,7 +86,7 @@ function AttachmentInput(props: WidgetProps) {
 function PickButton({ hintId, labelId, text, onClick }: { hintId: string; labelId: string; text: string; onClick(): void }) {
   const id = useId();
   return (
-    <button id={id} type="button" className="p-bare-words" aria-labelledby={`${id} ${labelId}`} aria-describedby={hintId} onClick={onClick}>
+    <button id={id} type="button" className="p-bare-words" data-enter-stop aria-labelledby={`${id} ${labelId}`} aria-describedby={hintId} onClick={onClick}>
       {text}
     </button>
   );

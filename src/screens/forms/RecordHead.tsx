@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
+import type { IconName } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import type { FormLoad } from '#schemas/form.ts';
 import { CommentsButton } from './CommentsButton.tsx';
@@ -30,6 +31,7 @@ interface RecordHeadProps {
 export function RecordHead({ titleRef, titleId, title, form, ports, position, onPrevious, onNext, onOpenApart, onClose }: RecordHeadProps) {
   const { t } = ports;
   const place = useTodoPlace(form);
+  const hasSteps = position !== undefined || onPrevious !== undefined || onNext !== undefined;
   return (
     <header className="p-record-head">
       <h2 ref={titleRef} id={titleId} tabIndex={-1} className="p-record-title">
@@ -39,8 +41,15 @@ export function RecordHead({ titleRef, titleId, title, form, ports, position, on
       <TaskTags place={place} ports={ports} />
       <span className="p-record-space" />
       {position && <span className="p-record-position">{t('form:overlay.position', position)}</span>}
-      {onPrevious !== undefined && <IconButton icon="chevronUp" label={t('form:overlay.previous')} onClick={onPrevious} />}
-      {onNext !== undefined && <IconButton icon="chevronDown" label={t('form:overlay.next')} onClick={onNext} />}
+      <StepButton
+        icon="chevronUp"
+        label={t('form:overlay.previous')}
+        end={t('form:overlay.first')}
+        isOffered={hasSteps}
+        keys="K Alt+ArrowUp"
+        onStep={onPrevious}
+      />
+      <StepButton icon="chevronDown" label={t('form:overlay.next')} end={t('form:overlay.last')} isOffered={hasSteps} keys="J Alt+ArrowDown" onStep={onNext} />
       {form && <RailTool form={form} ports={ports} />}
       {form && <CommentsButton form={form} ports={ports} />}
       {form && <ShareButton form={form} ports={ports} />}
@@ -48,4 +57,21 @@ export function RecordHead({ titleRef, titleId, title, form, ports, position, on
       <IconButton icon="close" label={t('form:overlay.close')} onClick={onClose} />
     </header>
   );
+}
+
+interface StepButtonProps {
+  icon: IconName;
+  label: string;
+  /** Why there is none: it is the first or last one. */
+  end: string;
+  isOffered: boolean;
+  /** As `aria-keyshortcuts` has them. */
+  keys: string;
+  onStep: (() => void) | undefined;
+}
+
+/** The way to a neighbour; at the ends it stays where it is, with the focus. */
+function StepButton({ icon, label, end, isOffered, keys, onStep }: StepButtonProps) {
+  if (!isOffered) return null;
+  return <IconButton icon={icon} label={label} aria-keyshortcuts={keys} {...(!onStep && { disabledReason: end })} onClick={onStep} />;
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Modal } from '#renderers/regions/base/Modal.tsx';
 import type { FormLoad } from '#schemas/form.ts';
@@ -10,6 +10,8 @@ import { FormBeside } from './FormBeside.tsx';
 import { FormPane } from './FormPane.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { recordTitle } from './RecordTitle.tsx';
+import { useStepKeys } from './steps/useStepKeys.ts';
+import { useTitleFocus } from './steps/useTitleFocus.ts';
 import { useConfirmLeaving } from '#src/services/screen/useConfirmLeaving.tsx';
 import { useFileViewer } from './useFileViewer.ts';
 import { useFormMessages } from './framed/useFormMessages.ts';
@@ -50,8 +52,8 @@ export function RecordOverlay({ url, name, ports: given, onClose, onReload, onPr
   const frameHosts = useAtomValue(settingsAtom).frameHosts ?? NO_HOSTS;
   const target = useMemo(() => recordTarget(url, location.origin, frameHosts), [url, frameHosts]);
 
-  // The name is read first; the first button would show its tooltip.
-  useEffect(() => title.current?.focus(), []);
+  const led = onward?.url === url ? onward.query : undefined;
+  useTitleFocus(title, led ?? url);
   // Another address is another form, whose title is not known yet.
   const form = loaded?.url === url ? loaded.form : undefined;
   const onLoaded = useCallback((next: FormLoad) => setLoaded({ url, form: next }), [url]);
@@ -66,7 +68,8 @@ export function RecordOverlay({ url, name, ports: given, onClose, onReload, onPr
   useFormMessages(target, frame, frameHosts, onMessage);
 
   const closed = () => unlessDirty(onClose);
-  const led = onward?.url === url ? onward.query : undefined;
+  const steps = { onPrevious: onPrevious && (() => unlessDirty(onPrevious)), onNext: onNext && (() => unlessDirty(onNext)) };
+  useStepKeys(title, steps);
   return (
     <Modal className="p-record" aria-labelledby={titleId} onClose={closed} onPressBeside={closed}>
       <div className="p-record-body">
@@ -77,8 +80,7 @@ export function RecordOverlay({ url, name, ports: given, onClose, onReload, onPr
           form={form}
           ports={ports}
           position={position}
-          onPrevious={onPrevious && (() => unlessDirty(onPrevious))}
-          onNext={onNext && (() => unlessDirty(onNext))}
+          {...steps}
           onOpenApart={target.kind === 'refused' ? undefined : () => openApart(url)}
           onClose={closed}
         />

@@ -89,7 +89,13 @@ export function DialogForm({
           {sentence}
         </p>
       ))}
-      <PendingArea gate={waiting} t={t} className="p-dialog-form-gate" onSubmitCapture={waiting.hold}>
+      <PendingArea
+        gate={waiting}
+        keys={{ formElementId: formElementId(id), isEditing: true, isDialog: true }}
+        t={t}
+        className="p-dialog-form-gate"
+        onSubmitCapture={waiting.hold}
+      >
         <InsteadOfFields value={instead}>
           <BelowFields value={below}>
             <CellHintsContext value={hints}>

@@ -3,7 +3,8 @@ import type { Translate } from '#renderers/contracts/ports.ts';
 import type { FormScriptPort } from '#renderers/contracts/formScript.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { LimitCheck } from '#schemas/formSchema/narrow.ts';
-import { sameValue, rowsOfSubTable, type FormValues } from '#schemas/formSchema/record.ts';
+import { sameValue, rowsOfSubTable, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
+import { refusedReason } from '#schemas/formSchema/refusedCells.ts';
 import { brokenRules, decidableRules } from '#schemas/formSchema/rules.ts';
 import type { ExpressionActor } from '#schemas/formSchema/compute.ts';
 import { DELETED_ROW, fieldSchema } from '#schemas/formSchema/values.ts';
@@ -32,7 +33,7 @@ export interface FormCheck {
  */
 export function checkFormValues(check: FormCheck, values: FormValues): FieldError[] {
   const { model, rules, actor, locale, t } = check;
-  const context = { t, brokenLimit: check.limitCheck?.(locale) };
+  const context = { t, locale, brokenLimit: check.limitCheck?.(locale) };
   const own = [...model.fields.values()].flatMap((field) => checkField(field, valueAt(values, field.code), [field.code], context));
   const taken = new Set(own.map((error) => error.path.join('.')));
   const broken = brokenRules(decidableRules(rules, model.fields), model.fields, values, actor, locale)
@@ -47,6 +48,7 @@ export function checkFormValues(check: FormCheck, values: FormValues): FieldErro
 /** What all fields are checked with. */
 interface CheckContext {
   t: Translate;
+  locale: Locale;
   brokenLimit: LimitCheck | undefined;
 }
 type Path = FieldError['path'];
@@ -64,9 +66,14 @@ function checkRows(field: FormField, value: unknown, path: Path, context: CheckC
   const remaining = rows.filter((row) => row.rowStatus !== DELETED_ROW);
   if (field.required && remaining.length === 0) return [{ path, message: context.t('form:error.noRows') }];
   const inRows = rows.flatMap((row, at) =>
-    row.rowStatus === DELETED_ROW ? [] : field.columns.flatMap((column) => checkField(column, valueAt(row, column.code), [...path, at, column.code], context)),
+    row.rowStatus === DELETED_ROW ? [] : field.columns.flatMap((column) => checkCell(column, row, [...path, at, column.code], context)),
   );
   return [...checkLimits(field, value, path, context), ...inRows];
+}
+
+function checkCell(column: FormField, row: FormRow, path: Path, context: CheckContext): FieldError[] {
+  const refused = refusedReason(row, column.code);
+  return refused ? [{ path, message: refused[context.locale] }] : checkField(column, valueAt(row, column.code), path, context);
 }
 
 function checkLimits(field: FormField, value: unknown, path: Path, { brokenLimit, t }: CheckContext): FieldError[] {

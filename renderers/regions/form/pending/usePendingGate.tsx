@@ -1,5 +1,7 @@
 import { useCallback, useContext, useEffect, useMemo, useRef, useState, type FormEvent, type HTMLAttributes, type ReactNode } from 'react';
 import type { Translate } from '#renderers/contracts/ports.ts';
+import type { FormKeys } from '#renderers/regions/form/keys/keyContext.ts';
+import { useFormKeys } from '#renderers/regions/form/keys/useFormKeys.ts';
 import { useDelayed } from '#renderers/regions/hooks/useDelayed.ts';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
@@ -22,13 +24,21 @@ export interface PendingGate {
   dialog: ReactNode;
 }
 
-/** The element around a form with such a gate: what is typed and uploaded in it is pending there. */
-export function PendingArea({ gate: { pending, dialog }, t, children, ...attributes }: HTMLAttributes<HTMLDivElement> & { gate: PendingGate; t: Translate }) {
+interface PendingAreaProps extends HTMLAttributes<HTMLDivElement> {
+  gate: PendingGate;
+  keys: FormKeys;
+  t: Translate;
+}
+
+/** The element around a form with such a gate: what is typed and uploaded in it is pending there, and it reads the keys of the form. */
+export function PendingArea({ gate: { pending, dialog }, keys, t, children, ...attributes }: PendingAreaProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const enter = useFormKeys(area, keys);
   const typing = t('form:pending.typing');
   const handlers = useMemo(() => typingHandlers(pending, typing), [pending, typing]);
   return (
     <PendingContext.Provider value={pending}>
-      <div {...attributes} {...handlers}>
+      <div {...attributes} {...handlers} {...enter} ref={area}>
         {children}
         {dialog}
       </div>

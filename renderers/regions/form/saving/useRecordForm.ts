@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FilledForm } from './filledForm.ts';
 import { formSchema } from '#schemas/formSchema/formSchema.ts';
-import type { ExpressionActor, Formulas } from '#schemas/formSchema/compute.ts';
+import type { Formulas } from '#schemas/formSchema/compute.ts';
 import { NO_FAULTS } from '#schemas/formSchema/formulaFaults.ts';
 import { lockedFields, remainingFields } from '#schemas/formSchema/lostItems.ts';
 import { isChanged, toFormValues, toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';
 import { typedValues } from '#schemas/formSchema/typedValues.ts';
+import { actorOf } from '#renderers/regions/form/fields/actorOf.ts';
 import { NO_ERRORS } from '#renderers/regions/form/fields/validator.ts';
-import { wallClock } from '#schemas/formats/wallClock.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 
 /** Pause in typing after which computed values are requested, ms. */
@@ -35,10 +35,7 @@ export function useRecordForm(
   const checked = useMemo(() => ({ ...model, fields: remainingFields(model.fields, lost) }), [model, lost]);
   const fields = useMemo(() => lockedFields((granted === form ? drawn : formSchema(granted, locale)).fields, lost), [granted, form, drawn, locale, lost]);
   const formulas = useMemo(() => filling?.readFormulas(fields) ?? NO_FORMULAS, [filling, fields]);
-  const actorNow = useCallback((): ExpressionActor => {
-    const { user, department } = organisation.myself();
-    return { now: wallClock(new Date(), timeZone), user: user.id, department: department?.id ?? null };
-  }, [organisation, timeZone]);
+  const actorNow = useCallback(() => actorOf({ organisation, timeZone }), [organisation, timeZone]);
 
   const stored = form.bizObject.data;
   const isNew = form.bizObject.loadedFromDb !== true;

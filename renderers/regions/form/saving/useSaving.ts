@@ -3,6 +3,7 @@ import type { FormViewProps } from '#renderers/contracts/form.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { FormScriptPort } from '#renderers/contracts/formScript.ts';
 import { confirmByScript } from './confirmByScript.ts';
+import { isInUntouchedRow } from './untouchedRows.ts';
 import { toSaveFault, type SaveFault } from './saveFault.ts';
 import type { useRecordForm } from './useRecordForm.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
@@ -20,17 +21,16 @@ export function useSaving(
   /** The model has no longer these items of the form; without it the server's words are shown. */
   onItemsLost?: (paths: readonly string[]) => void,
 ) {
-  const [refused, setRefused] = useState(false);
+  /** The values with which a save was refused. */
+  const [refused, setRefused] = useState<FormValues>();
   const [fault, setFault] = useState<SaveFault>();
   const [saving, setSaving] = useState(false);
   /** Counts the saves that were refused for what stands in the form. */
   const [refusals, setRefusals] = useState(0);
   const serverErrors = fault?.kind === 'fields' ? fault.errors : NO_ERRORS;
   const { check, values } = record;
-  const errors = useMemo<readonly FieldError[]>(
-    () => (mode === 'edit' ? [...(refused ? check(values) : NO_ERRORS), ...serverErrors] : NO_ERRORS),
-    [mode, refused, check, values, serverErrors],
-  );
+  const own = useOwnErrors(record, refused);
+  const errors = useMemo<readonly FieldError[]>(() => (mode === 'edit' ? [...own, ...serverErrors] : NO_ERRORS), [mode, own, serverErrors]);
 
   const now = useLatest({ mode, record });
   /** Counts what was left, so that an answer that comes later saves nothing. */
@@ -40,9 +40,9 @@ export function useSaving(
   useEffect(() => () => void (left.current += 1), []);
 
   const refuse = useCallback(() => {
-    setRefused(true);
+    setRefused(now.current.record.latest.current);
     setRefusals((count) => count + 1);
-  }, []);
+  }, [now]);
 
   /** Whether the script lets the save be stored; nothing is, once its reader has left. */
   const isAgreed = async (port: FormScriptPort) => {
@@ -69,7 +69,7 @@ export function useSaving(
       if (!(await ready())) return;
       await act(now.current.record.saved());
       stored.current = now.current.record.stored;
-      setRefused(false);
+      setRefused(undefined);
     } catch (error) {
       const read = readFault(error);
       if (read.kind === 'fields') setRefusals((count) => count + 1);
@@ -90,11 +90,19 @@ export function useSaving(
     left.current += 1;
     draft?.onCancel();
     record.reset();
-    setRefused(false);
+    setRefused(undefined);
     setFault(undefined);
     if (record.isNew) onMessage('hidden-close');
     else onModeChange('view');
   };
   const forgive = useCallback(() => setFault(undefined), []);
   return { fault, saving, errors, refusals, stored, save, attempt, change, cancel, refuse, forgive };
+}
+
+/** What the form itself finds wrong, once a save was refused. */
+function useOwnErrors({ check, values, fields }: ReturnType<typeof useRecordForm>, refused: FormValues | undefined): readonly FieldError[] {
+  return useMemo(
+    () => (refused ? check(values).filter(({ path }) => !isInUntouchedRow(path, { fields, values, refused })) : NO_ERRORS),
+    [refused, check, values, fields],
+  );
 }

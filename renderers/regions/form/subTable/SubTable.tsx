@@ -1,4 +1,7 @@
 import { use } from 'react';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
+import type { Translate } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import type { FormField } from '#schemas/formSchema/formSchema.ts';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
@@ -11,9 +14,12 @@ import { SubTableHead } from './SubTableHead.tsx';
 import { SubTableRow } from './SubTableRow.tsx';
 import { useSheetChecks } from './useSheetChecks.ts';
 import { useSubTable } from './useSubTable.ts';
+import { usePaste } from './paste/usePaste.ts';
 import './SubTable.css';
 
-/** A sub-table: one line a row, an input a cell, errors in the cells; rows are added and taken out (contract 6.2). */
+const { Part: PasteNewsLine } = lazyComponent(() => import('./paste/PasteNewsLine.tsx'));
+
+/** A sub-table: one line a row, an input a cell, errors in the cells; rows are added, copied, pasted and taken out (contract 6.2). */
 export function SubTable(props: SchemaFieldProps & { field: FormField }) {
   const { field, id, error, inner } = props;
   const { model, ports, editing } = useForm();
@@ -23,9 +29,18 @@ export function SubTable(props: SchemaFieldProps & { field: FormField }) {
   const typed = editing && field.editable;
   const tools = typed && field.fixedRows !== true;
   const actions = model.sheetActions?.get(field.code) ?? [];
+  const full = table.count < table.most ? '' : t('form:limit.maxRows', { count: table.most });
+  const { news, ...paste } = usePaste({ field, most: table.most, rows: table.rowsNow, edits: table.edits, isTyped: typed, give: table.replace, ports });
   const checks = useSheetChecks(field.code, table.rows, editing && actions.length > 0);
   return (
-    <fieldset id={id} tabIndex={-1} aria-labelledby={`${id}-label`} className="p-sub-table" data-invalid={error !== undefined || undefined}>
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-label`}
+      className="p-sub-table"
+      data-invalid={error !== undefined || undefined}
+      onPaste={paste.onPaste}
+    >
       <div className="p-sub-table-head">
         <span id={`${id}-label`} className="p-sub-table-name">
           <ItemName field={field} typed={typed} />
@@ -52,36 +67,55 @@ export function SubTable(props: SchemaFieldProps & { field: FormField }) {
                 typed={typed}
                 checked={checks?.isChecked(row)}
                 tools={tools}
+                full={full}
                 ports={ports}
                 onChange={table.changeCell}
                 onCheck={checks?.check}
+                onCopy={table.copy}
                 onRemove={table.remove}
               />
             ))}
           </tbody>
         </table>
-        {table.count === 0 && <p className="p-sub-table-empty">{t('form:rows.none')}</p>}
+        {table.count === 0 && <p className="p-sub-table-empty">{t(tools ? 'form:rows.nonePaste' : 'form:rows.none')}</p>}
       </section>
-      {(tools || table.hiddenCount > 0) && (
-        <div className="p-sub-table-foot">
-          {tools && (
-            <Button
-              variant="link"
-              icon="add"
-              disabledReason={table.count < table.most ? '' : t('form:limit.maxRows', { count: table.most })}
-              onClick={table.add}
-            >
-              {t('form:rows.add')}
-            </Button>
-          )}
-          {table.hiddenCount > 0 && (
-            <Button variant="link" onClick={table.showMore}>
-              {t('form:rows.more', { count: table.hiddenCount })}
-            </Button>
-          )}
-        </div>
-      )}
+      <Foot table={table} tools={tools} full={full} t={t} />
+      {/* There from the beginning: of words that come with their place, readers of screens say nothing. */}
+      <output className="p-sub-table-news">
+        {news && (
+          <LazyBoundary place={null}>
+            <PasteNewsLine news={news} isUndoable={paste.isUndoable} field={field} most={table.most} ports={ports} onUndo={paste.undo} onClose={paste.close} />
+          </LazyBoundary>
+        )}
+      </output>
       {error !== undefined && <FieldFault text={error} />}
     </fieldset>
+  );
+}
+
+interface FootProps {
+  table: ReturnType<typeof useSubTable>;
+  tools: boolean;
+  /** Why no row can be added; '' = one can. */
+  full: string;
+  t: Translate;
+}
+
+/** The buttons below the rows. */
+function Foot({ table, tools, full, t }: FootProps) {
+  if (!tools && table.hiddenCount === 0) return null;
+  return (
+    <div className="p-sub-table-foot">
+      {tools && (
+        <Button variant="link" icon="add" data-adds-row data-enter-stop disabledReason={full} onClick={table.add}>
+          {t('form:rows.add')}
+        </Button>
+      )}
+      {table.hiddenCount > 0 && (
+        <Button variant="link" onClick={table.showMore}>
+          {t('form:rows.more', { count: table.hiddenCount })}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { displayText } from '#schemas/formats/index.ts';
 import type { FormRow } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema/formSchema.ts';
+import { refusedReason } from '#schemas/formSchema/refusedCells.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { Former } from '#renderers/regions/form/fields/Former.tsx';
 import { NoResult } from '#renderers/regions/form/fields/NoResult.tsx';
@@ -30,19 +31,22 @@ export interface SubTableRowProps {
   typed: boolean;
   /** Whether the row is checked; undefined = it cannot be. */
   checked: boolean | undefined;
-  /** The row may be taken out. */
+  /** The row may be copied and taken out. */
   tools: boolean;
+  /** Why no row can be added; '' = one can. */
+  full: string;
   ports: Ports;
   onChange(at: number, column: string, value: unknown): void;
   onCheck: ((row: FormRow, isChecked: boolean) => void) | undefined;
+  onCopy(at: number): void;
   onRemove(at: number): void;
 }
 
 /** One row of a sub-table; draws again only when it changes itself. */
 export const SubTableRow = memo(function SubTableRow(props: SubTableRowProps) {
-  const { sheet, tableId, at, number, row, columns, checked, tools, ports, onCheck, onRemove } = props;
+  const { sheet, tableId, at, number, row, columns, checked, tools, full, ports, onCheck, onCopy, onRemove } = props;
   return (
-    <tr>
+    <tr data-at={at}>
       {checked !== undefined && (
         <td className="p-sub-table-check">
           <label className="p-sub-table-box">
@@ -65,6 +69,17 @@ export const SubTableRow = memo(function SubTableRow(props: SubTableRowProps) {
       ))}
       {tools && (
         <td className="p-sub-table-tools">
+          <IconButton
+            icon="copy"
+            size="small"
+            label={ports.t('form:rows.copy', { number })}
+            aria-keyshortcuts="Control+D"
+            // Its key works in every cell: a stop in each row would lengthen the way to the end of the form.
+            tabIndex={-1}
+            data-adds-row
+            {...(full !== '' && { disabledReason: full })}
+            onClick={() => onCopy(at)}
+          />
           <IconButton icon="trash" size="small" label={ports.t('form:rows.remove', { number })} onClick={() => onRemove(at)} />
         </td>
       )}
@@ -77,7 +92,7 @@ function Cell({ sheet, tableId, at, row, column, errors, hints, typed, ports, on
   const value = valueAt(row, column.code);
   const id = `${tableId}_${at}_${column.code}`;
   // oxlint-disable-next-line no-underscore-dangle -- the key is rjsf's
-  const fault = valueAt(errors ?? {}, column.code)?.__errors?.[0];
+  const fault = valueAt(errors ?? {}, column.code)?.__errors?.[0] ?? refusedReason(row, column.code)?.[ports.locale];
   const place = `${sheet}[${at + 1}].${column.code}`;
   const former = <Former place={place} />;
   const content = hints?.[column.code];

@@ -1,8 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { usePrinting } from '#renderers/regions/hooks/usePrinting.ts';
-import { freshRowKey, rowsOfSubTable, type FormRow } from '#schemas/formSchema/record.ts';
+import { rowsOfSubTable, type FormRow } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW, mostEntries } from '#schemas/formSchema/values.ts';
 import type { FormField } from '#schemas/formSchema/formSchema.ts';
+import { copiedRow, emptyRow } from '#schemas/formSchema/newRows.ts';
 import type { RowErrors, SchemaFieldProps } from '#renderers/regions/form/fields/SchemaForm.tsx';
 
 /** Rows drawn at once; more come by a button. */
@@ -10,7 +11,8 @@ const PAGE = 100;
 
 /**
  * The rows of a sub-table and what can be done with them.
- * Shape: `visible[i]` = a row and its place `at` among all rows, those taken out included; `rows` = all that were not taken out; `hiddenCount` = rows not drawn yet; `most` = rows it may have.
+ * Shape: `visible[i]` = a row and its place `at` among all rows, those taken out included; `rows` = all that were not taken out; `hiddenCount` = rows not drawn yet; `most` = rows it may have;
+ * `edits` counts what was done to single rows, `rowsNow` are all rows, and `replace` puts others in their place.
  */
 export function useSubTable({ field, value, inner, onChange }: Pick<SchemaFieldProps, 'value' | 'inner' | 'onChange'> & { field: FormField }) {
   const rows = rowsOfSubTable(value);
@@ -21,20 +23,26 @@ export function useSubTable({ field, value, inner, onChange }: Pick<SchemaFieldP
   useLayoutEffect(() => {
     latest.current = { rows, onChange };
   });
-  const changeCell = useCallback(
-    (at: number, column: string, cell: unknown) => {
-      const { rows: now, onChange: give } = latest.current;
-      // Two cells may change before the rows are drawn again.
-      const next = now.with(at, { ...now[at], [column]: cell });
-      latest.current = { rows: next, onChange: give };
-      give(next);
+  const [edits, setEdits] = useState(0);
+  // Two cells may change before the rows are drawn again.
+  const replace = useCallback((next: FormRow[]) => {
+    const { onChange: give } = latest.current;
+    latest.current = { rows: next, onChange: give };
+    give(next);
+  }, []);
+  const rowsNow = useCallback(() => latest.current.rows, []);
+  const edit = useCallback(
+    (change: (rows: FormRow[]) => FormRow[]) => {
+      setEdits((count) => count + 1);
+      replace(change(latest.current.rows));
     },
-    [latest],
+    [replace],
   );
-  const remove = useCallback((at: number) => latest.current.onChange(withoutRow(latest.current.rows, at)), [latest]);
+  const changeCell = useCallback((at: number, column: string, cell: unknown) => edit((now) => now.with(at, { ...now[at], [column]: cell })), [edit]);
+  const remove = useCallback((at: number) => edit((now) => withoutRow(now, at)), [edit]);
+  const copy = useCallback((at: number) => edit((now) => now.toSpliced(at + 1, 0, copiedRow(field, now, now[at] ?? {}))), [edit, field]);
   const add = () => {
-    const fresh = Object.fromEntries(field.columns.filter((column) => column.defaultValue !== undefined).map((column) => [column.code, column.defaultValue]));
-    onChange([...rows, { ...fresh, rowKey: freshRowKey(new Set(rows.map(({ rowKey }) => rowKey))) }]);
+    edit((now) => [...now, emptyRow(field, now)]);
     setShown((count) => Math.max(count, rows.length + 1));
   };
   const remaining = rows.map((row, at) => ({ row, at })).filter(({ row }) => row.rowStatus !== DELETED_ROW);
@@ -46,8 +54,12 @@ export function useSubTable({ field, value, inner, onChange }: Pick<SchemaFieldP
     count: remaining.length,
     most: mostEntries(field),
     hiddenCount: remaining.length - visible.length,
+    edits,
+    rowsNow,
+    replace,
     changeCell,
     remove,
+    copy,
     add,
     showMore: () => setShown(drawn + PAGE),
   };

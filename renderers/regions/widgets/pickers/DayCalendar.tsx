@@ -23,6 +23,10 @@ export default function DayCalendar({ value, granularity, withTime, ports, onCha
   const calendar = useFocusOnOpen<HTMLDivElement>(CURRENT_DAY);
   const [time, setTime] = useState(() => value.slice(11, 16) || '00:00');
   const [day, setDay] = useState(() => toCalendarDate(value));
+  const finish = () => {
+    if (day) give(toDayText(day), time);
+    onDone();
+  };
   const give = (dayText: string, timeText: string) => {
     const parts = readTypedDate(withTime ? `${dayText} ${readTypedTime(timeText) ?? '00:00:00'}` : dayText);
     if (parts) onChange(startOf(parts, granularity));
@@ -53,15 +57,9 @@ export default function DayCalendar({ value, granularity, withTime, ports, onCha
             value={time}
             onChange={(event) => setTime(event.target.value)}
             onBlur={() => day && give(toDayText(day), time)}
+            onKeyDown={(event) => event.key === 'Enter' && finish()}
           />
-          <Button
-            size="small"
-            variant="primary"
-            onClick={() => {
-              if (day) give(toDayText(day), time);
-              onDone();
-            }}
-          >
+          <Button size="small" variant="primary" onClick={finish}>
             {t('form:pick.done')}
           </Button>
         </div>

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components';
 import type { Translate } from '#renderers/contracts/ports.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
+import { adcode, type Division } from '#schemas/formats/typed/addressParts.ts';
 import type { AddressValue } from '#schemas/property.ts';
-import { adcode, divisions, type Division } from './divisions.ts';
+import { divisions } from './divisions.ts';
 import './OptionList.css';
 import './DivisionPicker.css';
 

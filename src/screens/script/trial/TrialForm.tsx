@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { FormContext } from '#renderers/regions/form/fields/formContext.ts';
 import { formElementId, SchemaForm } from '#renderers/regions/form/fields/SchemaForm.tsx';
@@ -8,6 +8,7 @@ import { FormLayout } from '#renderers/regions/form/layout/FormLayout.tsx';
 import { ItemField } from '#renderers/regions/form/layout/ItemField.tsx';
 import { PendingArea, usePendingGate } from '#renderers/regions/form/pending/usePendingGate.tsx';
 import { SaveProblem } from '#renderers/regions/form/saving/SaveProblem.tsx';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { useRecordForm } from '#renderers/regions/form/saving/useRecordForm.ts';
 import { useSaving } from '#renderers/regions/form/saving/useSaving.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
@@ -20,13 +21,15 @@ interface TrialFormProps {
   id: string;
   loaded: LoadedForm;
   ports: Ports;
+  /** It can be played now. */
+  onDrawn(): void;
   onPlay(data: FormValues): Promise<void>;
 }
 
 const ignore = (): void => undefined;
 
 /** The form of a start for a trial: drawn and computed as ever, but nothing is required and nothing is stored. */
-export function TrialForm({ id, loaded: { form, rules }, ports, onPlay }: TrialFormProps) {
+export function TrialForm({ id, loaded: { form, rules }, ports, onDrawn, onPlay }: TrialFormProps) {
   const props = {
     form,
     rules,
@@ -43,6 +46,8 @@ export function TrialForm({ id, loaded: { form, rules }, ports, onPlay }: TrialF
     onLoadAgain: ignore,
     onMessage: ignore,
   };
+  const drawn = useLatest(onDrawn);
+  useEffect(() => drawn.current(), [drawn]);
   const record = useRecordForm(props);
   const waiting = usePendingGate(formElementId(id), ports.t);
   const saving = useSaving(record, props, waiting.ready);
@@ -50,7 +55,14 @@ export function TrialForm({ id, loaded: { form, rules }, ports, onPlay }: TrialF
   const parts = useMemo(() => ({ model, ports, editing: true, id, inputs: filling.widgetRegistry }), [model, ports, id]);
   return (
     <FormContext.Provider value={parts}>
-      <PendingArea gate={waiting} t={ports.t} className="p-trial-form" data-editing onSubmitCapture={waiting.hold}>
+      <PendingArea
+        gate={waiting}
+        keys={{ formElementId: formElementId(id), isEditing: true, isDialog: true }}
+        t={ports.t}
+        className="p-trial-form"
+        data-editing
+        onSubmitCapture={waiting.hold}
+      >
         <SaveProblem fault={saving.fault} ports={ports} />
         <SchemaForm
           id={id}

@@ -58,7 +58,8 @@ export function TrialSetup({ workflows, first, busy, ports, onPlay, onChosen }: 
   }, []);
   const [originator] = unitsOfValue(values.originator);
   const [department] = unitsOfValue(values.department);
-  const waiting = form.status === 'ready' ? '' : t(form.status === 'loading' ? 'trial:loadingForm' : 'trial:noForm');
+  const [drawn, setDrawn] = useState('');
+  const waiting = chosen && drawn === chosen.code ? '' : t(form.status === 'loading' || form.status === 'ready' ? 'trial:loadingForm' : 'trial:noForm');
   const missing = originator ? waiting : t('trial:noOriginator');
   const play = (data: FormValues) =>
     onPlay({
@@ -70,7 +71,7 @@ export function TrialSetup({ workflows, first, busy, ports, onPlay, onChosen }: 
   return (
     <div className="p-trial-setup">
       <DialogForm id={id} label={t('trial:whom')} fields={fields} values={values} ports={ports} onChange={change} onSubmit={() => undefined} />
-      {chosen && <TrialValues key={chosen.code} id={`${id}v`} form={form} ports={ports} onAgain={again} onPlay={play} />}
+      {chosen && <TrialValues key={chosen.code} id={`${id}v`} form={form} ports={ports} onAgain={again} onDrawn={() => setDrawn(chosen.code)} onPlay={play} />}
       <div className="p-trial-bar">
         <Button variant="primary" type="submit" form={formElementId(`${id}v`)} busy={busy} disabledReason={missing}>
           {t('trial:play')}
@@ -95,16 +96,17 @@ interface TrialValuesProps {
   form: RequestState<LoadedForm>;
   ports: Ports;
   onAgain(): void;
+  onDrawn(): void;
   onPlay(data: FormValues): Promise<void>;
 }
 
 /** The values it is started with, in the form of the start. */
-function TrialValues({ id, form, ports, onAgain, onPlay }: TrialValuesProps) {
+function TrialValues({ id, form, ports, onAgain, onDrawn, onPlay }: TrialValuesProps) {
   const { t } = ports;
   if (form.status === 'ready')
     return (
       <LazyBoundary place={<WaitingForm label={t('trial:loadingForm')} />}>
-        <TrialForm id={id} loaded={form.value} ports={ports} onPlay={onPlay} />
+        <TrialForm id={id} loaded={form.value} ports={ports} onDrawn={onDrawn} onPlay={onPlay} />
       </LazyBoundary>
     );
   if (form.status === 'loading') return <WaitingForm label={t('trial:loadingForm')} />;

@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import { checkFormValues } from '#renderers/regions/form/fields/checkFormValues.ts';
+import { copiedRow } from '#schemas/formSchema/newRows.ts';
+import { findNames } from '#renderers/regions/pasting/blockNames.ts';
+import { pasteRows } from '#renderers/regions/form/subTable/paste/pasteRows.ts';
+import { readBlock } from '#renderers/regions/form/subTable/paste/readBlock.ts';
+import { PropertyType, UnitType } from '#schemas/codes.ts';
+import { readFormulas } from '#schemas/formSchema/compute.ts';
+import { formSchema } from '#schemas/formSchema/formSchema.ts';
+import { type FormRow, toSavedValues } from '#schemas/formSchema/record.ts';
+import type { DataItem } from '#schemas/property.ts';
+
+const write = { v: true, e: true, r: false };
+const column = (code: string, propertyType: number, more: Partial<DataItem> = {}): DataItem => ({ code, name: code, propertyType, published: true, ...more });
+const COLOURS = {
+  useDictionariesData: [
+    { code: 'R', name: '红', name_i18n: '{"en":"Red"}' },
+    { code: 'G', name: '绿' },
+  ],
+};
+
+const COLUMNS = [
+  column('constructor', PropertyType.shortText, { sortKey: 1, propertyLength: 8 }),
+  column('quantity', PropertyType.number, { sortKey: 2 }),
+  column('price', PropertyType.number, { sortKey: 3 }),
+  column('total', PropertyType.number, { sortKey: 4, options: { formula: '${quantity} * ${price}' } }),
+  column('day', PropertyType.date, { sortKey: 5 }),
+  column('colour', PropertyType.dropdown, { sortKey: 6, options: COLOURS }),
+  column('colours', PropertyType.dropdownMulti, { sortKey: 7, options: COLOURS }),
+  column('keeper', PropertyType.staff, { sortKey: 8 }),
+  column('team', PropertyType.staffMulti, { sortKey: 9 }),
+  column('room', PropertyType.department, { sortKey: 10 }),
+  column('part', PropertyType.relation, { sortKey: 11, relativeCode: 'part' }),
+  column('done', PropertyType.logic, { sortKey: 12 }),
+  column('place', PropertyType.address, { sortKey: 13 }),
+  column('papers', PropertyType.attachment, { sortKey: 14 }),
+];
+
+function modelOf(columns: DataItem[]) {
+  const properties = [
+    column('rows', PropertyType.subTable, { subSchema: { properties: columns } }),
+    column('sum', PropertyType.number, { options: { formula: 'sum(${rows.total})' } }),
+  ];
+  return formSchema(
+    {
+      bizSchema: { code: 'm', name: 'm', properties },
+      bizSheet: { code: 'f', name: 'f' },
+      formPermission: { actionPermission: {}, dataPermissions: { rows: write, sum: write } },
+    },
+    'zh',
+  );
+}
+
+function rowsField(columns = COLUMNS) {
+  const field = modelOf(columns).fields.get('rows');
+  if (!field) throw new Error('no rows');
+  return field;
+}
+
+const PEOPLE = [
+  { id: 'u1', unitType: UnitType.user, name: '王敏', departmentName: '销售部' },
+  { id: 'u2', unitType: UnitType.user, name: '王敏敏', departmentName: '销售部' },
+  { id: 'u3', unitType: UnitType.user, name: '李强', departmentName: '一部' },
+  { id: 'u4', unitType: UnitType.user, name: '李强', departmentName: '二部' },
+  { id: 'd1', unitType: UnitType.department, name: '销售部' },
+];
+
+/** The searches of pickers over a few units and records; `words` = what they were called with. */
+function searches(): { ports: Ports; words: string[] } {
+  const words: string[] = [];
+  const search = async (word: string, unitType: number | undefined) => {
+    words.push(word);
+    return PEOPLE.filter((unit) => unit.unitType === unitType && unit.name.includes(word));
+  };
+  const records = async (_view: object, word: string) => {
+    words.push(word);
+    const items = [
+      { id: 'p1', name: '螺栓' },
+      { id: 'p2', name: '螺栓 M8' },
+    ].filter(({ name }) => name.includes(word));
+    return { items, total: items.length };
+  };
+  // Only these of the ports are used.
+  return { ports: { organisation: { search }, relations: { search: records }, timeZone: 'Asia/Shanghai' } as unknown as Ports, words };
+}
+
+const signal = new AbortController().signal;
+
+async function paste(
+  text: string,
+  { rows = [], at = rows.length, from = 'constructor', most = 2000 }: { rows?: FormRow[]; at?: number; from?: string; most?: number } = {},
+) {
+  const field = rowsField();
+  const place = { at, column: field.columns.findIndex(({ code }) => code === from) };
+  return pasteRows(text, place, { field, most, rows: () => rows }, searches().ports, signal);
+}
+
+/** What the check of the form says of some rows. */
+function checkRows(rows: FormRow[]) {
+  const actor = { now: '2026-11-30 10:00:00', user: 'u', department: null };
+  const t = (key: string) => key;
+  return checkFormValues({ model: modelOf(COLUMNS), rules: [], actor, locale: 'zh', t }, { rows }).map(({ path, message }) => [path.join('.'), message]);
+}
+
+describe('rows of a spreadsheet pasted into a sub-table', () => {
+  test('[BX-077] five copied rows make five rows, each cell read as imports read it, and sums follow', async () => {
+    const lines = ['螺栓\t2\t¥1,234.50\t\t2026年3月1日\t红\t红、绿\t王敏', '螺母\t3\t1,000', '垫片\t1\t10%', '"a\nb"\t\t5', 'x\t1\t1'];
+    const { rows, filled, faults, locked } = await paste(`${lines.join('\r\n')}\r\n`);
+    expect({ filled, faults, locked }).toEqual({ filled: 5, faults: 0, locked: [] });
+    expect(rows[0]).toMatchObject({
+      constructor: '螺栓',
+      quantity: 2,
+      price: 1234.5,
+      day: '2026-03-01',
+      colour: 'R',
+      colours: ['R', 'G'],
+      keeper: [{ id: 'u1', type: UnitType.user, name: '王敏' }],
+    });
+    // The first cell proves the sign of the column.
+    expect(rows.map(({ price }) => price)).toEqual([1234.5, 1000, 0.1, 5, 1]);
+    expect(rows[3]?.constructor).toBe('a\nb');
+    expect(new Set(rows.map(({ rowKey }) => rowKey)).size).toBe(5);
+    const values = readFormulas(modelOf(COLUMNS).fields).compute({ rows }, { now: '', user: '', department: null });
+    expect(values.sum).toBe(5470.1);
+    expect(checkRows(rows)).toEqual([]);
+  });
+
+  test('[BX-077] what cannot be read stays in its cell with the reason, keeps the form from being sent, and is fine once it is mended', async () => {
+    const { rows, faults } = await paste('名字太长太长太长了\t很多\t1\t\t哪天\t蓝\t红;蓝\t无名\t王敏;无名\t没有的部门\t铆钉\t也许');
+    expect(faults).toBe(10);
+    expect(rows[0]).toMatchObject({ quantity: '很多', day: '哪天', colour: '蓝', colours: ['红;蓝'], keeper: [{ name: '无名' }], part: { name: '铆钉' } });
+    expect(rows[0]?.team).toMatchObject([{ id: 'u1' }, { name: '无名', nameOnly: true }]);
+    expect(checkRows(rows)).toEqual([
+      ['rows.0.constructor', '最多 8 个字'],
+      ['rows.0.quantity', '“很多”不是数字，请填写如 1234.5'],
+      ['rows.0.day', '“哪天”不是日期，请填写如 2026-10-28'],
+      ['rows.0.colour', '没有选项“蓝”'],
+      ['rows.0.colours', '没有选项“蓝”'],
+      ['rows.0.keeper', '通讯录中没有人员“无名”'],
+      ['rows.0.team', '通讯录中没有人员“无名”'],
+      ['rows.0.room', '通讯录中没有部门“没有的部门”'],
+      ['rows.0.part', '没有“铆钉”这条记录，或您看不到它'],
+      ['rows.0.done', '“也许”应为“是”或“否”'],
+    ]);
+    const mended = {
+      ...rows[0],
+      constructor: '短',
+      quantity: 3,
+      day: '2026-01-01',
+      colour: 'R',
+      colours: ['R'],
+      room: undefined,
+      part: undefined,
+      done: false,
+    };
+    expect(checkRows([mended]).map(([path]) => path)).toEqual(['rows.0.keeper', 'rows.0.team']);
+    // Another one beside a name that is not found mends nothing.
+    const [{ team: chosen } = {}] = rows;
+    const team = [...(chosen as object[]), { id: 'u3', type: UnitType.user, name: '李强' }];
+    expect(checkRows([{ ...mended, keeper: undefined, team }]).map(([path]) => path)).toEqual(['rows.0.team']);
+    const saved = toSavedValues(modelOf(COLUMNS).fields, { rows: [mended] }, {});
+    expect(Object.keys((saved.rows as FormRow[])[0] ?? {}).filter((key) => key.includes(' '))).toEqual([]);
+  });
+
+  test('[BX-077] people, departments and records are who or what is called exactly so; of namesakes none is guessed', async () => {
+    const { rows, faults } = await paste('王敏\t王敏；李强(二部)\t销售部\t螺栓', { from: 'keeper' });
+    expect(faults).toBe(0);
+    expect(rows[0]).toMatchObject({
+      keeper: [{ id: 'u1' }],
+      team: [{ id: 'u1' }, { id: 'u4' }],
+      room: [{ id: 'd1', type: UnitType.department }],
+      part: { id: 'p1' },
+    });
+    const namesakes = await paste('李强', { from: 'keeper' });
+    expect(checkRows(namesakes.rows)).toEqual([['rows.0.keeper', '有 2 个人员名为“李强”，请选择其中一个']]);
+  });
+
+  test('[BX-077] a name is looked up once, however many cells have it', async () => {
+    const { ports, words } = searches();
+    await findNames(
+      [{ column: rowsField().columns.find(({ code }) => code === 'keeper') ?? rowsField(), texts: ['王敏', ' 王敏', '王敏', ''] }],
+      ports,
+      signal,
+    );
+    expect(words).toEqual(['王敏']);
+  });
+
+  test('[BX-077] a block fills the rows from its cell on, passing over those taken out, and adds the rest; columns that cannot be filled in are named', async () => {
+    const before: FormRow[] = [
+      { id: 'r1', constructor: 'a', quantity: 1 },
+      { id: 'r2', rowStatus: 'Deleted', quantity: 2 },
+      { id: 'r3', constructor: 'c', quantity: 3 },
+    ];
+    const { rows, locked, surplusColumns } = await paste('7\t1\t99\n8\t\n9', { rows: before, at: 0, from: 'quantity' });
+    expect(rows.map(({ id, quantity }) => [id, quantity])).toEqual([
+      ['r1', 7],
+      ['r2', 2],
+      ['r3', 8],
+      [undefined, 9],
+    ]);
+    expect(rows[0]?.total).toBeUndefined();
+    expect({ locked, surplusColumns }).toEqual({ locked: ['total'], surplusColumns: 0 });
+    const wide = await paste('a\tb\tc\td', { from: 'place' });
+    expect(wide).toMatchObject({ locked: ['papers'], surplusColumns: 2 });
+    expect(wide.rows[0]?.place).toEqual({ address: 'a' });
+  });
+
+  test('[BX-077] no more rows come than there may be, and none where rows are fixed', async () => {
+    expect(await paste('a\nb\nc', { rows: [{ id: 'r1' }], at: 0, most: 2 })).toMatchObject({
+      filled: 2,
+      surplusRows: 1,
+      rows: [{ id: 'r1', constructor: 'a' }, { constructor: 'b' }],
+    });
+    const field = { ...rowsField(), fixedRows: true as const };
+    const names = await findNames([], searches().ports, signal);
+    expect(readBlock([['a'], ['b']], { at: 0, column: 0 }, field, [{ id: 'r1' }], 2000, names)).toMatchObject({ filled: 1, surplusRows: 1 });
+  });
+
+  test('[BX-077] an empty cell empties the cell of a row that is there, and leaves a new row its default', async () => {
+    const field = rowsField([column('a', 0, { sortKey: 1, defaultValue: 'x' }), column('b', 0, { sortKey: 2 })]);
+    const names = await findNames([], searches().ports, signal);
+    const { rows } = readBlock(
+      [
+        ['', '1'],
+        ['', '2'],
+      ],
+      { at: 0, column: 0 },
+      field,
+      [{ id: 'r1', a: 'old' }],
+      2000,
+      names,
+    );
+    expect(rows).toMatchObject([
+      { id: 'r1', b: '1' },
+      { a: 'x', b: '2' },
+    ]);
+    expect(rows[0]?.a).toBeUndefined();
+  });
+
+  test('[BX-077] a copied row has what can be filled in of the other, and is a row of its own', () => {
+    const field = rowsField();
+    const row = { id: 'r1', constructor: 'a', quantity: 2, total: 4, papers: [{ refId: 'f', name: 'f' }] };
+    const copy = copiedRow(field, [row], row);
+    expect(copy).toMatchObject({ constructor: 'a', quantity: 2 });
+    expect(copy).not.toHaveProperty('id');
+    expect(copy).not.toHaveProperty('total');
+    expect(copy).not.toHaveProperty('papers');
+    expect(copy.rowKey).toEqual(expect.any(String));
+  });
+});
