@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { GanttPage } from '#schemas/gantt.ts';
 import type { FilterItem, ListConfig, ListPage, ListRow } from '#schemas/list.ts';
 import type { ListColumn } from './column.ts';
-import type { ConditionGroup } from './filter.ts';
+import type { GroupsPage, GroupsQuery } from '#schemas/records/groups.ts';
+import type { ConditionGroup, ConditionTerm } from './filter.ts';
 import type { ListSort } from './presentation.ts';
 
 /** What one part of a presentation adds to the query of the list, e.g. one column of a board. */
@@ -10,11 +11,21 @@ export interface PartQuery {
   filters?: readonly FilterItem[];
   /** Groups joined by OR; they hold beside the built filter. */
   condition?: readonly ConditionGroup[];
+  /** Comparisons that are added to every group of the built filter, to an empty one as its only group. */
+  terms?: readonly ConditionTerm[];
   /** Instead of the list's own order. */
   sort?: ListSort;
   /** 1-based; the first where absent. */
   page?: number;
   /** Rows, at most 500. */
+  size: number;
+}
+
+/** Which groups of the rows: those of its comparisons, from a page on, 1-based. */
+export interface GroupsPart extends Pick<GroupsQuery, 'groupBy' | 'groupUnit' | 'groupOrder'> {
+  terms: readonly ConditionTerm[];
+  page: number;
+  /** Groups, at most 200. */
   size: number;
 }
 
@@ -24,6 +35,10 @@ export interface DataSourceContext {
   columns: readonly ListColumn[];
   /** Where the presentation stands, in its own words; from the address, so anything may stand there. */
   at: string | undefined;
+  /** What the rows are grouped by (`readGroupLevels`). */
+  group?: string | undefined;
+  /** Rows of a page of the list. */
+  size: number;
   /** `yyyy-MM-dd` in the server's zone. */
   today: string;
   /** The details of its last page; undefined = nothing of it shows yet. */
@@ -34,6 +49,8 @@ export interface DataSourceContext {
   rows(part: PartQuery): Promise<ListPage>;
   /** The same rows with what a Gantt chart needs besides; at most 5000. */
   gantt(part: PartQuery): Promise<GanttPage>;
+  /** Groups of the same rows. Errors: those of the call. */
+  groups(part: GroupsPart): Promise<GroupsPage>;
 }
 
 /** The rows a presentation shows. `totalElements` counts what it could show: with 0 the list says that there is nothing. */
@@ -45,8 +62,20 @@ export interface DataSourcePage extends ListPage {
 /** How a presentation gets its rows; the engine reports loading, emptiness and failures as it does for a table. */
 export interface PresentationDataSource {
   load(context: DataSourceContext): Promise<DataSourcePage>;
-  /** Further rows of one of its parts, and its details from now on. */
-  more?(context: DataSourceContext, of: string): Promise<{ content: readonly ListRow[]; details: unknown }>;
+  /** Whether details that come are other than those that show; absent = where anything in them is. */
+  differ?(shown: unknown, coming: unknown): boolean;
+  /** Further rows of one of its parts, and its details from now on; undefined = nothing is other. */
+  more?(context: DataSourceContext, of: string): Promise<FurtherRows | undefined>;
+}
+
+/** What a presentation shows besides from now on. */
+export interface FurtherRows {
+  content: readonly ListRow[];
+  details: unknown;
+  /** Ids of all rows that show, in their order; absent = the further ones stand behind the others. */
+  order?: readonly string[];
+  /** Why some of it did not come. */
+  error?: unknown;
 }
 
 /** The data source of a presentation that does not show the list's page, loaded with it. */
@@ -67,12 +96,20 @@ export interface DataSourceProps {
   /** What its data source loaded besides the rows; undefined = its answer is not there yet. */
   details: unknown;
   at: string | undefined;
+  /** What the rows are grouped by (`readGroupLevels`). */
+  group?: string | undefined;
+  /** All columns of the view, hidden ones too. */
+  columns: readonly ListColumn[];
+  /** Only the checked rows show. */
+  isOnly?: boolean;
   /** `yyyy-MM-dd` in the server's zone. */
   today: string;
   /** What has happened to its rows since they came, to be drawn where it disturbs nothing. */
   news?: ReactNode;
   /** Goes elsewhere in the presentation: a step in the address, loaded again. */
   onAt(at: string | undefined): void;
+  /** Groups the rows by something else, undefined = by nothing; resolves when they show or have failed. */
+  onGroup(group: string | undefined): Promise<void>;
   /** Further rows of one of its parts; resolves when they show or the failure has been reported. */
   onMore(of: string): Promise<void>;
   /**

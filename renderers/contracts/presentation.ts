@@ -2,8 +2,10 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ListConfig, ListRow } from '#schemas/list.ts';
 import type { PresentationType } from '#schemas/codes.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
+import type { CellEditCommands } from './cellEditing.ts';
 import type { ColumnPref, ListColumn } from './column.ts';
 import type { DataSourceProps, LazyDataSource } from './dataSource.ts';
+import type { GroupLevel } from './grouping.ts';
 import type { Ports } from './ports.ts';
 
 /** A way to draw a list's rows (architecture: Presentation). */
@@ -73,6 +75,8 @@ export interface PresentationProps {
   tree?: ReadonlyMap<string, TreePlace> | undefined;
   /** Rows that the user changed and that keep their place, by id. */
   marks?: ReadonlyMap<string, RowMark>;
+  /** Rows between the others that are no records. */
+  lines?: TableLines;
   /** Opens or closes the subtree below a row. */
   onToggle(id: string): void;
   /** The rows have been painted. */
@@ -87,6 +91,7 @@ export interface PresentationProps {
 export interface TableToolsProps
   extends Pick<
     PresentationProps,
+    | 'config'
     | 'columns'
     | 'rows'
     | 'checked'
@@ -96,6 +101,7 @@ export interface TableToolsProps
     | 'ports'
     | 'isPlain'
     | 'hasOneOrder'
+    | 'lines'
     | 'textOf'
     | 'onSort'
     | 'onCheck'
@@ -105,18 +111,37 @@ export interface TableToolsProps
   box: HTMLElement;
 }
 
+/** Rows of a table that are no records: what they say stands in the first column. */
+export interface TableLines {
+  has(row: ListRow): boolean;
+  /** What its first column does otherwise: such a cell covers others. */
+  cells: { colSpan(cell: { data: ListRow | undefined }): number };
+  /** What checking does otherwise: such rows are not checked. */
+  checks: { isRowSelectable(row: { data?: ListRow | undefined }): boolean };
+}
+
 /** What the tools of a table do beyond it. */
 export interface TableCommands {
   /** Opens the filter builder with a comparison of the column's item. */
   filterBy(propertyCode: string): void;
   /** Hides a column or fixes it in sight. */
   arrange(key: string, change: Pick<ColumnPref, 'hidden' | 'pinned'>): void;
+  /** What the rows are grouped by now; undefined = they cannot be grouped. */
+  groups(): readonly GroupLevel[] | undefined;
+  /** Groups the rows by something else. */
+  group(levels: readonly GroupLevel[]): void;
   /** Opens a record in a tab of its own. */
   openTab(row: ListRow): void;
   /** Opens a record that a cell names in a tab of its own. */
   openNamed(record: { schemaCode: string; id: string }): void;
   /** What the bar offers for the rows that are checked now, disabled ones with the reason. */
   actions(): readonly RowAction[];
+  editing: CellEditCommands;
+}
+
+/** What the menus and tools of a table are fed with. */
+export interface TableMenuProps extends TableToolsProps {
+  commands: TableCommands;
 }
 
 /** An action in the menu of a row. */

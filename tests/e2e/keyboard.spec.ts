@@ -16,7 +16,7 @@ test('[BX-037] sign in, open an app, filter, sort, open and save a record, switc
   await leaveByKeys(page);
 });
 
-test('[BX-037] a link in a cell is come to by F2, left by Escape and followed by Enter', async ({ page }) => {
+test('[BX-037] a link in a cell is come to by Shift+F2, left by Escape and followed by Enter', async ({ page }) => {
   await signIn(page, 'manager');
   await openList(page, 'crm', 'contract');
   const grid = page.getByRole('grid');
@@ -24,11 +24,11 @@ test('[BX-037] a link in a cell is come to by F2, left by Escape and followed by
   const customer = grid.getByRole('row').nth(1).getByRole('gridcell').nth(4);
   await walkTo(page, customer, 'ArrowRight');
   const link = customer.getByRole('button');
-  await press(page, 'F2');
+  await press(page, 'Shift+F2');
   await expect(link).toBeFocused();
   await press(page, 'Escape');
   await expect(customer).toBeFocused();
-  await press(page, 'F2');
+  await press(page, 'Shift+F2');
   const calls = recordCalls(page, '/form/get_form_url');
   await press(page, 'Enter');
   await expect(page.getByRole('dialog')).toBeVisible();

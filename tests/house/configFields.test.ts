@@ -127,6 +127,7 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ['list', 'queryPresentation/columnsJson/*', 'src/engine/lists/cellHtml.ts', 'propertyCode custom'],
   ['list', 'queryPresentation/columnsJson/*/custom', 'src/engine/lists/cellHtml.ts', 'list board calendar'],
   ['list', 'queryPresentation/options', 'src/engine/lists/state/compileList.ts', 'checkbox ordinal script'],
+  ['list', 'queryPresentation/options', 'server/apps/compile/list.ts', 'editInPlace'],
   ['list', 'queryPresentation/options', 'renderers/contracts/viewOptions.ts', 'board calendar'],
   ['list', 'queryPresentation/options/board', 'renderers/regions/board/boardGroups.ts', 'groupPropertyCode'],
   ['list', 'queryPresentation/options/board', 'renderers/regions/board/boardCards.ts', 'titlePropertyCode'],

@@ -12,6 +12,7 @@ const READS = /\b(?:JSON\.parse|readJson)\(/;
  * in `schemas/formats/jsonTexts.ts` alone: everything else gets their values. A file that reads another text has a line here.
  */
 const READERS: Readonly<Record<string, string>> = {
+  'renderers/regions/groups/groupsDataSource.ts': 'what the lines of groups themselves wrote',
   'renderers/regions/renderTree/drawTree.ts': 'what the tree itself wrote into its nodes',
   'schemas/formats/filters/address.ts': 'text of a filter, and its preset',
   'schemas/formats/filters/choice.ts': 'preset of a condition',

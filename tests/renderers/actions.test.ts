@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DeleteCheckItem, ListRow, RowsOutcome } from '#schemas/list.ts';
+import type { ListRow } from '#schemas/list.ts';
+import type { DeleteCheckItem, RowsOutcome } from '#schemas/records/rowOutcomes.ts';
 import { actionRendererOf, buttonRendererOf, isCustom } from '#renderers/actions/index.ts';
 import { addAction } from '#renderers/actions/addAction.ts';
 import { batchUpdateAction } from '#renderers/actions/batchUpdateAction.ts';

@@ -39,7 +39,7 @@ function contextAnswering(config: ListConfig, answer: (part: PartQuery) => ListR
     return { content: all.slice(from, from + part.size), totalElements: all.length };
   };
   const gantt = () => Promise.reject(new Error('No Gantt chart is drawn here'));
-  return { config, columns: [], at: undefined, today: '2026-11-22', before: undefined, changes: undefined, rows, gantt, queries };
+  return { config, columns: [], at: undefined, today: '2026-11-22', before: undefined, changes: undefined, rows, gantt, groups: gantt, size: 20, queries };
 }
 
 const valueOf = ({ filters: [item] = [] }: PartQuery): FilterItem | undefined => item;

@@ -1,14 +1,13 @@
 import type { DataSourceContext, PresentationDataSource, PartQuery } from '#renderers/contracts/dataSource.ts';
 import type { FilterTypeName } from '#schemas/codes.ts';
 import type { FilterItem, ListRow, QueryColumn } from '#schemas/list.ts';
+import { inTurns } from '#renderers/regions/base/inTurns.ts';
 import { groupChoices, groupColumn } from './boardGroups.ts';
 
 /** Cards of a column that are requested at once. */
 export const CARDS_A_TIME = 50;
 /** Most rows the server gives at once. */
 const MOST_AT_ONCE = 500;
-/** Columns that are requested at once: a server takes 50 calls a second of one user. */
-const QUERIES_AT_ONCE = 6;
 /** The column of rows with no value, or one that is not offered. */
 export const OTHERS = '';
 
@@ -72,18 +71,6 @@ function concernedBy({ before, changes }: DataSourceContext, column: QueryColumn
   }));
   const known = places.flatMap(({ from, to }) => (from === undefined ? [] : [from, to]));
   return known.length === 2 * places.length ? new Set(known) : undefined;
-}
-
-/** Answers in the order of the items, a few requested at a time. */
-async function inTurns<T, R>(items: readonly T[], load: (item: T) => Promise<R>): Promise<R[]> {
-  const answers: R[] = [];
-  const rest = items.entries();
-  const takeTurns = async () => {
-    // oxlint-disable-next-line no-await-in-loop -- one query after the other is the point
-    for (const [at, item] of rest) answers[at] = await load(item);
-  };
-  await Promise.all(Array.from({ length: QUERIES_AT_ONCE }, takeTurns));
-  return answers;
 }
 
 function boardGroupColumn({ config }: DataSourceContext): QueryColumn {

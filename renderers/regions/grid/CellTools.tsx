@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import type { ListRow } from '#schemas/list.ts';
-import { type ListColumn, leafColumns } from '#renderers/contracts/column.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { TableToolsProps } from '#renderers/contracts/presentation.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { type CellRange, type CellSpot, extended, isSeveral, cellsOfRange } from './cellRange.ts';
 import { toHtmlTable, toTabbed } from './cellsCopied.ts';
+import { shownColumns } from './editing/cellPlaces.ts';
 
 type Cells = Pick<TableToolsProps, 'columns' | 'rows' | 'checked' | 'textOf'>;
 type Latest = { readonly current: Cells };
@@ -17,12 +18,6 @@ export function CellTools({ box, columns, rows, checked, textOf }: TableToolsPro
   const latest = useLatest<Cells>({ columns, rows, checked, textOf });
   useEffect(() => followRange(box, latest), [box, latest]);
   return null;
-}
-
-/** Columns in the order they show: fixed ones at their side. */
-function shownColumns({ columns }: Cells): ListColumn[] {
-  const side = ({ pinned }: ListColumn) => (pinned === true ? 0 : 1) + (pinned === 'right' ? 1 : 0);
-  return leafColumns(columns).toSorted((one, other) => side(one) - side(other));
 }
 
 function spotOf(target: EventTarget | null, cells: Cells): CellSpot | undefined {

@@ -13,11 +13,12 @@ import { useDelayed } from '#renderers/regions/hooks/useDelayed.ts';
 import './DataGrid.css';
 import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN_PX, SUM_ROW_ID, redrawTreeCells, treeColumn, toColDefs } from './gridColumns.ts';
 import { enterCells } from './gridKeys.ts';
+import type { CellPlace } from './editing/cellPlaces.ts';
 import { useNextTask } from '#renderers/regions/hooks/useNextTask.ts';
 import { shownMarkOf } from '#renderers/regions/rows/cellContent.ts';
 import { gridScrollOf, viewportOf } from './gridScroll.ts';
 import { GRID_MODULES, ROW_HEIGHTS_PX } from './gridModules.ts';
-import { gridOptions, rowPlaces, selectionOf, describeTreePlace, withDrawn } from './gridOptions.ts';
+import { gridOptions, rowPlaces, selectionOf, withDrawn } from './gridOptions.ts';
 import { followHeads, showSort } from './gridSort.ts';
 
 type Box = { readonly current: HTMLDivElement | null };
@@ -45,7 +46,7 @@ export default function DataGrid(props: PresentationProps) {
   useGridOption(grid, shape, hasShares ? undefined : shape, (made) => made.setGridOption('columnDefs', toColDefs(live, shape, box.current?.clientWidth ?? 0)));
   useEffect(() => followHeads(live, grid, shape), [grid, shape]);
   useGridOption(grid, density, density, (made) => made.setGridOption('rowHeight', ROW_HEIGHTS_PX[density]));
-  useGridOption(grid, checkbox, checkbox, (made) => made.setGridOption('rowSelection', selectionOf(checkbox)));
+  useGridOption(grid, checkbox, checkbox, (made) => made.setGridOption('rowSelection', selectionOf(live, checkbox)));
   useRows(grid, box, live, rows);
   useLayoutEffect(() => {
     const element = box.current;
@@ -63,7 +64,9 @@ export default function DataGrid(props: PresentationProps) {
   useEffect(() => showSort(grid, sort), [grid, sort]);
   const { tree, config } = props;
   useEffect(() => {
-    if (grid && treeColumn({ config, columns }) !== undefined) showTree(grid, box.current, tree);
+    if (!grid || treeColumn({ config, columns }) === undefined) return;
+    redrawTreeCells(grid);
+    withDrawn(({ describeTree }) => describeTree(grid, box.current, tree));
   }, [grid, tree, config, columns]);
 
   const { tableTools: TableTools } = props;
@@ -162,17 +165,6 @@ function useGridOption<T>(grid: GridApi<ListRow> | undefined, value: T, made: T 
   });
 }
 
-/** Draws the tree again, and describes to screen readers where each row stands. Source: BX-037. */
-function showTree(grid: GridApi<ListRow>, box: HTMLElement | null, tree: PresentationProps['tree']): void {
-  // The grid says `grid` because it knows nothing of this tree; levels are only heard in a tree grid.
-  box?.querySelector('[role=grid], [role=treegrid]')?.setAttribute('role', tree ? 'treegrid' : 'grid');
-  redrawTreeCells(grid);
-  for (const row of box?.querySelectorAll<HTMLElement>('.ag-row[row-index]') ?? []) {
-    const { data } = grid.getDisplayedRowAtIndex(Number(row.getAttribute('row-index'))) ?? {};
-    describeTreePlace(row, row.matches('.ag-row-pinned') || !data ? undefined : tree?.get(data.id));
-  }
-}
-
 function applyChecks(grid: GridApi<ListRow> | undefined, rows: readonly ListRow[], checked: ReadonlySet<string>): void {
   for (const [place, { id }] of rows.entries()) {
     const node = grid?.getRowNode(String(place));
@@ -185,10 +177,13 @@ function redrawMarks(grid: GridApi<ListRow> | undefined, rows: readonly ListRow[
   if (grid && rows.some((row) => shownMarkOf({ marks }, row) !== undefined)) redrawTreeCells(grid);
 }
 
-/** A user whose focused cell was drawn again meanwhile finds it focused. Source: BX-037. */
+/** A user whose focused cell was drawn again meanwhile finds it focused; `detail` of the event may name another one. Source: BX-037, BX-066. */
 function takeFocusBack(element: HTMLElement | null, grid: GridApi<ListRow> | undefined): (() => void) | undefined {
   if (!element || !grid) return undefined;
-  const take = () => void enterCells(grid);
+  const take = ({ detail }: Event & { detail?: CellPlace | null }) => {
+    if (detail) grid.setFocusedCell(detail.row, detail.key);
+    else enterCells(grid);
+  };
   element.addEventListener(FOCUS_BACK, take);
   return () => element.removeEventListener(FOCUS_BACK, take);
 }

@@ -7,7 +7,7 @@ import { Menu } from '#renderers/regions/base/Menu.tsx';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { fittingWidthPx } from './fittingWidth.ts';
 import { headEntries } from './headEntries.ts';
-import type { TableMenuProps } from './TableTools.tsx';
+import type { TableMenuProps } from '#renderers/contracts/presentation.ts';
 import './TableTools.css';
 
 /** Head of a column, by its key. */

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ListRow } from '#schemas/list.ts';
-import type { RowAction } from '#renderers/contracts/presentation.ts';
+import { leafColumns } from '#renderers/contracts/column.ts';
+import type { RowAction, TableMenuProps } from '#renderers/contracts/presentation.ts';
 import { Menu } from '#renderers/regions/base/Menu.tsx';
 import { treeTarget } from '#renderers/regions/renderTree/drawTree.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
-import type { TableMenuProps } from './TableTools.tsx';
+import { EDIT_CELL } from './editing/followCells.ts';
+import { columnLock, editsInPlace } from './editing/cellKinds.ts';
 
 /**
  * The menu of a row, by the other mouse button or the menu key on one of its cells: to open it, and what the bar offers for it. A row
@@ -12,7 +14,7 @@ import type { TableMenuProps } from './TableTools.tsx';
  */
 export function RowMenu(props: TableMenuProps) {
   const { box, ports, onOpen } = props;
-  const [opened, setOpened] = useState<{ row: ListRow; actions: readonly RowAction[] }>();
+  const [opened, setOpened] = useState<{ row: ListRow; cell: HTMLElement; actions: readonly RowAction[] }>();
   const anchor = useRef<HTMLElement | null>(null);
   const latest = useLatest(props);
   useEffect(() => {
@@ -20,24 +22,24 @@ export function RowMenu(props: TableMenuProps) {
     box.addEventListener(
       'contextmenu',
       (event) => {
-        const { rows, checked, checkbox, isPlain, onCheck, commands } = latest.current;
+        const { checked, checkbox, isPlain, onCheck, commands } = latest.current;
         const cell = cellBelow(event.target);
-        const row = rowBelow(cell, rows);
+        const row = rowBelow(cell, latest.current);
         if (!cell || !row || isPlain) return;
         event.preventDefault();
         if (checkbox && !checked.has(row.id)) onCheck([row.id]);
         cell.focus();
         anchor.current = cell;
-        setOpened({ row, actions: checkbox ? commands.actions() : [] });
+        setOpened({ row, cell, actions: checkbox ? commands.actions() : [] });
       },
       { signal: ended.signal },
     );
     // The middle button, and Ctrl with a click, as on a link.
     const openTab = (event: MouseEvent) => {
-      const { rows, isPlain, commands } = latest.current;
+      const { isPlain, commands } = latest.current;
       if (!(event.button === 1 || event.ctrlKey || event.metaKey)) return;
       const named = treeTarget(event.target)?.record;
-      const row = rowBelow(event.target, rows);
+      const row = rowBelow(event.target, latest.current);
       if (!named && (isPlain || !row)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -48,8 +50,9 @@ export function RowMenu(props: TableMenuProps) {
     return () => ended.abort();
   }, [box, latest]);
   if (!opened) return null;
-  const { row, actions } = opened;
+  const { row, cell, actions } = opened;
   const open = { id: 'open', icon: 'page' as const, label: ports.t('columns:row.open'), onSelect: () => onOpen(row) };
+  const edit = { id: 'edit', icon: 'edit' as const, label: ports.t('cells:edit'), onSelect: () => editCell(cell) };
   const tab = { id: 'tab', icon: 'external' as const, label: ports.t('columns:row.tab'), onSelect: () => props.commands.openTab(row) };
   return (
     <Menu
@@ -57,15 +60,24 @@ export function RowMenu(props: TableMenuProps) {
       open
       onClose={() => setOpened(undefined)}
       label={ports.t('columns:row.menu')}
-      items={[open, tab, ...(actions.length > 0 ? ['separator' as const, ...actions] : [])]}
+      items={[open, tab, ...(isEditable(cell, props) ? [edit] : []), ...(actions.length > 0 ? ['separator' as const, ...actions] : [])]}
     />
   );
 }
 
-/** The row of a cell that was pressed; none for links and controls in it. */
-function rowBelow(target: EventTarget | null, rows: readonly ListRow[]): ListRow | undefined {
+/** Whether its cell can be edited, as far as its column says it. */
+function isEditable(cell: HTMLElement, props: TableMenuProps): boolean {
+  const column = leafColumns(props.columns).find(({ key }) => key === cell.getAttribute('col-id'));
+  return column !== undefined && editsInPlace(props) && columnLock(column) === undefined;
+}
+
+const editCell = (cell: HTMLElement) => void cell.dispatchEvent(new CustomEvent(EDIT_CELL, { bubbles: true }));
+
+/** The record of a cell that was pressed; none for links and controls in it. */
+function rowBelow(target: EventTarget | null, { rows, lines }: Pick<TableMenuProps, 'rows' | 'lines'>): ListRow | undefined {
   if (!(target instanceof Element) || target.closest('a, button, input')) return undefined;
-  return rows[Number(target.closest('.ag-cell')?.closest('[row-index]')?.getAttribute('row-index') ?? Number.NaN)];
+  const row = rows[Number(target.closest('.ag-cell')?.closest('[row-index]')?.getAttribute('row-index') ?? Number.NaN)];
+  return row && lines?.has(row) ? undefined : row;
 }
 
 /** The cell that was pressed; none for links and marked text, which the browser has a menu for. */

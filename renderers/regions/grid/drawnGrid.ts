@@ -1,6 +1,8 @@
-import type { GridApi } from 'ag-grid-community';
+import type { Column, GridApi } from 'ag-grid-community';
 import type { ListRow } from '#schemas/list.ts';
-import type { ScrollPosition } from '#renderers/contracts/presentation.ts';
+import type { PresentationProps, ScrollPosition } from '#renderers/contracts/presentation.ts';
+import type { LiveProps } from './gridColumns.ts';
+import { describeTreePlace } from './gridOptions.ts';
 
 /**
  * Puts heads, rows and the cells of each row into the order they are seen in, for those who listen: the grid adds what comes
@@ -67,4 +69,27 @@ export function restoreGridScroll(viewport: Element, grid: GridApi<ListRow>, row
 function isInSight(grid: GridApi<ListRow>, at: number, topPx: number, heightPx: number): boolean {
   const { rowTop = null, rowHeight = 0 } = grid.getDisplayedRowAtIndex(at) ?? {};
   return rowTop !== null && rowTop < topPx + heightPx && rowTop + (rowHeight ?? 0) > topPx;
+}
+
+/** Reports in which order columns stand once one was put elsewhere. */
+export function keepOrder({ current: { columns, onMoveColumn } }: LiveProps, grid: GridApi<ListRow>): void {
+  const keys = new Set(columns.flatMap(({ key, children }) => [key, ...children.map((child) => child.key)]));
+  onMoveColumn?.((grid.getAllGridColumns() ?? []).map((column) => column.getColId()).filter((key) => keys.has(key)));
+}
+
+/** Reports how wide columns are that were made wider or narrower. */
+export function keepWidths({ current: { widths, onResize } }: LiveProps, columns: readonly Column[] | null): void {
+  const changed = (columns ?? []).map((column) => [column.getColId(), column.getActualWidth()] as const);
+  onResize({ ...widths, ...Object.fromEntries(changed) });
+}
+
+/** Describes to screen readers where each row of a tree stands. Source: BX-037. */
+export function describeTree(grid: GridApi<ListRow>, box: HTMLElement | null, tree: PresentationProps['tree']): void {
+  if (grid.isDestroyed()) return;
+  // The grid says `grid` because it knows nothing of this tree; levels are only heard in a tree grid.
+  box?.querySelector('[role=grid], [role=treegrid]')?.setAttribute('role', tree ? 'treegrid' : 'grid');
+  for (const row of box?.querySelectorAll<HTMLElement>('.ag-row[row-index]') ?? []) {
+    const { data } = grid.getDisplayedRowAtIndex(Number(row.getAttribute('row-index'))) ?? {};
+    describeTreePlace(row, row.matches('.ag-row-pinned') || !data ? undefined : tree?.get(data.id));
+  }
 }

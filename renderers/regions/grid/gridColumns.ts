@@ -72,7 +72,7 @@ export function treeColumn({ config, columns }: Pick<PresentationProps, 'config'
 
 /** Cells that say more of their row than a value. */
 function rowCells(live: LiveProps, cell: Pick<TreeCellParams, 'listColumn' | 'isTree' | 'isMarked'>): ColDef<ListRow> {
-  return { cellRenderer: TreeCell, cellRendererParams: () => ({ live, ...cell }), ...(cell.isTree ? treeKeys(live) : {}) };
+  return { cellRenderer: TreeCell, cellRendererParams: () => ({ live, ...cell }), ...(cell.isTree ? treeKeys(live) : {}), ...live.current.lines?.cells };
 }
 
 /** Right opens a subtree, Left closes it or goes to the row above; every other key stays the grid's. */

@@ -1,4 +1,4 @@
-import type { ColDef, ColumnResizedEvent, GridApi, GridOptions, RowClickedEvent } from 'ag-grid-community';
+import type { ColDef, GridOptions, RowClickedEvent } from 'ag-grid-community';
 import type { ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
@@ -13,6 +13,9 @@ import { followTreeClick } from '#renderers/regions/renderTree/treeClicks.ts';
 /** Place of each row on its page: the grid keeps the cells of a place and gives them the texts of the next page's row. */
 export const rowPlaces = new WeakMap<ListRow, string>();
 
+/** Sources of checks that the page sets or replaces itself and knows already. */
+const OWN_CHECKS = /^(api|rowDataChanged|selectableChanged)$/;
+
 /** What a grid is made with; what changes later is set. The callbacks read the newest props. */
 export function gridOptions(
   live: LiveProps,
@@ -26,16 +29,14 @@ export function gridOptions(
     defaultColDef: { resizable: true, suppressHeaderMenuButton: true, sortingOrder: ['asc', 'desc', null] } satisfies ColDef<ListRow>,
     suppressMovableColumns: onMoveColumn === undefined,
     suppressDragLeaveHidesColumns: true,
-    suppressCellFocus: false,
     enableCellTextSelection: true,
     suppressNoRowsOverlay: true,
     suppressLoadingOverlay: true,
-    suppressScrollOnNewData: false,
     animateRows: false,
     rowHeight: ROW_HEIGHTS_PX[density],
     getRowId: ({ data }) => rowPlaces.get(data) ?? data.id,
     getBusinessKeyForNode: ({ data }) => data?.id ?? '',
-    rowSelection: selectionOf(checkbox),
+    rowSelection: selectionOf(live, checkbox),
     selectionColumnDef: {
       width: CHECK_COLUMN_PX,
       minWidth: CHECK_COLUMN_PX,
@@ -66,13 +67,14 @@ export function gridOptions(
       if (source !== 'uiColumnMoved' && source !== 'gridInitializing') afterDrawing(({ orderAsSeen }) => orderAsSeen(api));
     },
     onSelectionChanged: ({ api, source }) => {
-      // What the page checks or replaces itself it knows already.
-      if (source !== 'api' && source !== 'rowDataChanged') live.current.onCheck(api.getSelectedRows().map((row) => row.id));
+      if (!OWN_CHECKS.test(source)) live.current.onCheck(api.getSelectedRows().map((row) => row.id));
     },
     onColumnMoved: ({ finished, source, api }) => {
-      if (finished && source === 'uiColumnMoved') live.current.onMoveColumn?.(shownKeys(live, api));
+      if (finished && source === 'uiColumnMoved') withDrawn(({ keepOrder }) => keepOrder(live, api));
     },
-    onColumnResized: (event) => keepWidth(live, event),
+    onColumnResized: ({ finished, source, columns }) => {
+      if (finished && source === 'uiColumnResized') withDrawn(({ keepWidths }) => keepWidths(live, columns));
+    },
   };
 }
 
@@ -98,8 +100,15 @@ export function withDrawn(act: (drawn: typeof import('./drawnGrid.ts')) => void)
 const afterDrawing: typeof withDrawn = (act) => void afterPaint(() => withDrawn(act));
 
 /** How rows are checked. */
-export function selectionOf(checkbox: boolean): GridOptions<ListRow>['rowSelection'] {
-  return { mode: 'multiRow', checkboxes: checkbox, headerCheckbox: checkbox, enableClickSelection: false, hideDisabledCheckboxes: true };
+export function selectionOf(live: LiveProps, checkbox: boolean): GridOptions<ListRow>['rowSelection'] {
+  return {
+    mode: 'multiRow',
+    checkboxes: checkbox,
+    headerCheckbox: checkbox,
+    enableClickSelection: false,
+    hideDisabledCheckboxes: true,
+    ...live.current.lines?.checks,
+  };
 }
 
 function clicked(live: LiveProps, { event, data, node }: RowClickedEvent<ListRow>): void {
@@ -121,15 +130,4 @@ export function describeTreePlace(row: HTMLElement, place: TreePlace | undefined
 /** A user who marks text in a row wants to copy it, not to open the record. */
 function hasMarkedText(): boolean {
   return (getSelection()?.toString() ?? '') !== '';
-}
-
-function shownKeys({ current: { columns } }: LiveProps, api: GridApi<ListRow>): string[] {
-  const keys = new Set(columns.flatMap(({ key, children }) => [key, ...children.map((child) => child.key)]));
-  return (api.getAllGridColumns() ?? []).map((column) => column.getColId()).filter((key) => keys.has(key));
-}
-
-function keepWidth(live: LiveProps, { finished, source, columns }: ColumnResizedEvent<ListRow>): void {
-  if (!finished || source !== 'uiColumnResized' || !columns) return;
-  const changed = columns.map((column) => [column.getColId(), column.getActualWidth()] as const);
-  live.current.onResize({ ...live.current.widths, ...Object.fromEntries(changed) });
 }

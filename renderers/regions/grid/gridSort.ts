@@ -9,19 +9,22 @@ import { type ColumnShape, type LiveProps, SORT_WORDS } from './gridColumns.ts';
  * behind what it paints.
  */
 export function followHeads(live: LiveProps, grid: GridApi<ListRow> | undefined, { columns }: ColumnShape): () => void {
-  let isQueued = false;
-  const report = (): void => {
-    isQueued = false;
-    const columns = columnsShown(grid);
+  let pressed: string | undefined;
+  const report = (propertyCode: string): void => {
+    pressed = undefined;
+    let columns = columnsShown(grid);
+    // A head that sorted as one of several sorts alone, whichever way it did.
+    if (columns.length === 0 && live.current.sort.length > 1) columns = [{ propertyCode, direction: 'ascending' }];
     // One more is not taken: the heads show what the rows are sorted by.
     if (columns.length > MOST_SORTS) return showSort(grid, live.current.sort);
     live.current.onSort(columns);
   };
-  const heard = ({ source }: ColumnEvent<'sortChanged'>): void => {
-    if (source !== 'uiColumnSorted' || isQueued) return;
-    isQueued = true;
-    // The column that is sorted no longer says so before the one that is now.
-    queueMicrotask(report);
+  const heard = ({ source, column }: ColumnEvent<'sortChanged'>): void => {
+    if (source !== 'uiColumnSorted' || pressed !== undefined) return;
+    // The pressed head says so first, then those that sort no longer.
+    const first = column?.getColId() ?? '';
+    pressed = first;
+    queueMicrotask(() => report(first));
   };
   const heads = columns.flatMap(({ key }) => grid?.getColumn(key) ?? []);
   for (const head of heads) head.addEventListener('sortChanged', heard);

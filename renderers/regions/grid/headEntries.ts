@@ -3,7 +3,8 @@ import { MOST_SORTS } from '#schemas/limits.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { ListSort } from '#renderers/contracts/presentation.ts';
 import type { Menu } from '#renderers/regions/base/Menu.tsx';
-import type { TableMenuProps } from './TableTools.tsx';
+import type { TableMenuProps } from '#renderers/contracts/presentation.ts';
+import { groupEntries } from './groupEntries.ts';
 
 type Entries = ComponentProps<typeof Menu>['items'];
 
@@ -16,6 +17,7 @@ export function headEntries(column: ListColumn, props: TableMenuProps, { onFit, 
   const isChild = column.key !== column.column.propertyCode;
   const parts: Entries[] = [
     isChild || props.isPlain || props.hasOneOrder ? [] : sortEntries(column.key, props),
+    groupEntries(column, props),
     [
       ...(isChild ? [] : [{ id: 'filter', icon: 'filter' as const, label: t('columns:head.filter'), onSelect: () => commands.filterBy(column.key) }]),
       ...(isChild ? [] : [pinEntry(column, props)]),

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { PrintedPdf } from '#renderers/contracts/rowCalls.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { LoadFailure } from '#renderers/regions/rows/LoadFailure.tsx';
 import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
-import { PdfFrame } from '#renderers/regions/viewer/PdfFrame.tsx';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import './rows.css';
+
+const { Part: PdfFrame, preload } = lazyComponent(async () => ({ default: (await import('#renderers/regions/viewer/PdfFrame.tsx')).PdfFrame }));
 
 interface PdfPreviewProps {
   load(): Promise<PrintedPdf>;
@@ -24,6 +27,10 @@ export function PdfPreview({ load, tools, ports, onClose }: PdfPreviewProps) {
     signal.throwIfAborted();
     return pdf;
   });
+  useEffect(() => {
+    // What does not come is loaded again, and reported, where it is drawn.
+    preload().catch(() => undefined);
+  }, []);
   const file = made.status === 'ready' ? made.value : undefined;
   return (
     <Dialog
@@ -47,7 +54,11 @@ export function PdfPreview({ load, tools, ports, onClose }: PdfPreviewProps) {
     >
       {'error' in made && <LoadFailure error={made.error} ports={ports} onAgain={again} />}
       {made.status === 'loading' && <output>{t('rows:print.making')}</output>}
-      {file && <PdfFrame blob={file.blob} title={t('rows:print.preview')} ports={ports} />}
+      {file && (
+        <LazyBoundary place={<output>{t('rows:print.making')}</output>}>
+          <PdfFrame blob={file.blob} title={t('rows:print.preview')} ports={ports} />
+        </LazyBoundary>
+      )}
     </Dialog>
   );
 }

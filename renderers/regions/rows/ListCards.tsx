@@ -16,7 +16,7 @@ const DEEPEST_INDENT = 5;
 
 /** Rows as cards for narrow screens: a title, and below it some columns with their names (look.md). */
 export default function ListCards(props: PresentationProps) {
-  const { name, columns, rows, busy, onPainted } = props;
+  const { name, columns, rows, busy, lines, onPainted } = props;
   const shown = columnsOfCard(leafColumns(columns));
   useEffect(() => {
     if (rows.length === 0) return;
@@ -25,8 +25,9 @@ export default function ListCards(props: PresentationProps) {
   const scrollPosition = useSavedScroll(props);
   return (
     <ul {...scrollPosition} className="p-cards" aria-label={name} data-busy={useDelayed(busy) || undefined}>
-      {rows.map((row) => (
-        <Card key={row.id} props={props} row={row} columns={shown} />
+      {rows.map((row, at) => (
+        // A record may stand in several groups.
+        <Card key={lines ? at : row.id} props={props} row={row} columns={shown} />
       ))}
     </ul>
   );
@@ -69,7 +70,7 @@ function Card({ props, row, columns: [title, ...fields] }: { props: Presentation
   return (
     <li className="p-card" data-row={row.id} data-status={statusMark(row)} aria-level={place?.level} style={place && indented(place)}>
       <CardMark props={props} row={row} />
-      {props.checkbox && <CardCheck props={props} row={row} on={props.checked.has(row.id)} name={name} />}
+      {props.checkbox && !props.lines?.has(row) && <CardCheck props={props} row={row} on={props.checked.has(row.id)} name={name} />}
       {place?.leaf === false && <SubtreeToggle props={props} row={row} open={place.open} name={name} />}
       {whole === undefined ? (
         <>

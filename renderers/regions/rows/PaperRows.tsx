@@ -38,7 +38,8 @@ function PaperTable({ columns: given, ...rest }: PaperRowsProps) {
       <PaperHead {...props} />
       <tbody>
         {rows.map((row, at) => (
-          <tr key={row.id} data-status={statusMark(row)}>
+          // A record may stand in several groups.
+          <tr key={props.lines ? at : row.id} data-status={statusMark(row)}>
             {ordinal && <td className="p-cell-ordinal">{ordinalText(props, at)}</td>}
             <PaperCells props={props} row={row} leaves={leaves} />
           </tr>

@@ -247,7 +247,7 @@ function useGridCallbacks(handle: ListHandle, toPath: (path: string) => void) {
       scrollPosition: handle.scrollPosition,
       onToggle: handle.toggle,
       tableTools: lazyComponent(async () => {
-        const [{ tableToolsOf }] = await Promise.all([import('./tableTools.tsx'), loadNamespaces('columns')]);
+        const [{ tableToolsOf }] = await Promise.all([import('./tableTools.tsx'), loadNamespaces('columns', 'cells')]);
         return { default: tableToolsOf(handle) };
       }).Part,
     }),

@@ -8,6 +8,7 @@ import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import type { ListViewProps } from '#renderers/regions/list/ListView.tsx';
 import type { ToolbarItem } from '#renderers/regions/list/Toolbar.tsx';
 import { errorText, traceIdOf } from '#src/services/messages/reportError.ts';
+import { presentationNow } from '#src/engine/lists/state/compileList.ts';
 import { checkedRows } from '#src/engine/lists/state/checks.ts';
 import type { ListSnapshot } from '#src/engine/lists/query/listSnapshot.ts';
 import { valueOfRow } from '#src/engine/lists/query/cellText.ts';
@@ -111,8 +112,9 @@ export function dataSourceProps(
   handle: ListHandle,
   { today }: Pick<ListServices, 'today'>,
 ): Pick<PresentationProps, 'dataSource'> {
-  if (!model?.presentation.renderer.dataSource) return {};
-  return { dataSource: { ...handle.dataSource, details: state.details, at: state.query.at, today: today() } };
+  if (!model || !presentationNow(model, state.query).dataSource) return {};
+  const { at, group } = state.query;
+  return { dataSource: { ...handle.dataSource, details: state.details, at, group, columns: model.columns, isOnly: state.only !== undefined, today: today() } };
 }
 
 /** Page, size and number of all rows; marks of the states that occur on the page (LS-039). */
