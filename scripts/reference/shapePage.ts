@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises';
 import { fieldTable, shapeKey, type JsonSchema } from './schemaText.ts';
+import { shapeFiles } from './shapeFiles.ts';
 import { sourceDocs } from './sourceDocs.ts';
 
 /** A named shape of the wire. */
@@ -9,9 +9,9 @@ export interface Shape {
   description: string;
 }
 
-/** Every object that the files directly in `schemas/` name. */
+/** Every object that the files of shapes name. */
 export async function readShapes(): Promise<Shape[]> {
-  const files = (await readdir('schemas')).filter((file) => file.endsWith('.ts')).toSorted();
+  const files = await shapeFiles();
   const docs = await sourceDocs();
   const shapes: Shape[] = [];
   for (const file of files) {
