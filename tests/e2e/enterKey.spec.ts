@@ -98,6 +98,28 @@ test('[BX-076] behind the last field Enter leads to the button that saves; the o
   await expect(page.getByRole('button', { name })).toBeVisible();
 });
 
+test('[FM-001] whoever edits again before the saved record is there edits that one', async ({ page }) => {
+  await editContract(page);
+  const title = page.getByRole('textbox', { name: /^合同名称/ });
+  const name = `再改 ${Date.now()}`;
+  await title.fill(name);
+  let letGo = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/runtime/form/load?*', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+s');
+  const edit = page.getByRole('button', { name: '编辑', exact: true });
+  await edit.click();
+  await expect(page.getByText('已保存').first()).toBeVisible();
+  letGo();
+  await expect(title).toBeFocused();
+  await expect(title).toHaveValue(name);
+});
+
 test('[FM-001] E edits, J and K and Alt with the arrows step through records', async ({ page }) => {
   await signIn(page, 'manager');
   await openList(page, 'crm', 'contract');

@@ -23,6 +23,7 @@ import { formTools } from './formTools.tsx';
 import { isOwnForm, LazyOwnForm } from './framed/LazyOwnForm.tsx';
 import { LazyLostItems } from './news/LazyLostItems.tsx';
 import { LazyRecordNews } from './news/LazyRecordNews.tsx';
+import { useEditing } from './useEditing.ts';
 import { useFormScript } from './useFormScript.ts';
 import { loadSaving, unsavedOf, useFormDraft } from './useFormDraft.ts';
 import { type OnDirtyChange, useUnsaved } from './useUnsaved.ts';
@@ -52,16 +53,13 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
   const [stored, setStored] = useState<string>();
   const { state, reload, opened } = useLoadedForm(stored === undefined ? search : storedSearch(search, stored));
   const { show, dialogs } = useDialogs(ports);
-  /** The form that is edited, as it was loaded at first; one that was loaded since is read again. */
-  const [edited, setEdited] = useState<FormLoad>();
   const keeper = useRef<DraftKeeper>(undefined);
   const { reportDirty, reportOpinion, mayLose, isDirty } = useUnsaved(show, ports, onDirtyChange, () => unsavedOf(keeper.current));
   const drawn = useFormScript(state?.status === 'ready' ? state.value : undefined, { search, ports, show, reload, mayLose });
   const form = drawn?.loaded.form;
-  const isEdited = drawn !== undefined && edited === drawn.loaded.origin;
+  const { isEdited, edit: onEdit, read, readAgain } = useEditing(drawn?.loaded.origin);
   const isNeededAtOnce = drawn !== undefined && isFilledAtOnce(drawn.loaded.form, drawn.script !== undefined);
   const { filling, error: missing, again } = useFilling({ isNeeded: isNeededAtOnce || isEdited, isLikely: mayBeFilled(search, form), onMissing: reportError });
-  const onEdit = () => setEdited(drawn?.loaded.origin);
   const { port: draft, keeper: made, answers, sent } = useFormDraft(drawn?.loaded, { search, ports, onEdit, onOpinion: reportOpinion });
   const around = { search, ports, show, keeper, answers, reload, reportDirty, onDecided, onMessage, onEdit, script: drawn?.script };
   const { process, ProcessFrame, isFilled, isReady } = useProcess(form, isEdited, around);
@@ -88,7 +86,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
   };
   /** What is typed until the form is loaded again would be lost. */
   const stays = (bizObjectId: string) => {
-    setEdited(undefined);
+    readAgain();
     (isNew ? () => setStored(bizObjectId) : reload)();
     onMessage('reload');
   };
@@ -114,7 +112,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
         onSave={save}
         onCalculate={(data, trigger) => calculateForm(loaded, data, trigger)}
         {...(!isNew && recordActs(loaded, drawn.script, { ports, show, onMessage }))}
-        onModeChange={(mode) => (mode === 'edit' ? onEdit() : setEdited(undefined))}
+        onModeChange={(mode) => (mode === 'edit' ? onEdit() : read())}
         onDirtyChange={reportDirty}
         // What was typed is offered again, over the record as it is then.
         onLoadAgain={() => void Promise.resolve(keeper.current?.flush()).then(reload)}
