@@ -20,6 +20,12 @@ export interface CellChange {
   value: unknown;
 }
 
+/** New values of several items of a row, by code. */
+export interface RowChange {
+  row: ListRow;
+  data: Record<string, unknown>;
+}
+
 /** Why a record was not stored, as `saveRows` says it (contract 8.3). */
 export type CellRefusal = NonNullable<SavedRows['errors']>[number];
 
@@ -33,6 +39,8 @@ export interface CellEditCommands {
   load(id: string, signal: AbortSignal): Promise<EditedRecord>;
   /** Stores a value and shows the row as it is then. Shape: undefined = stored. Errors: those of the call. */
   store(change: CellChange): Promise<CellRefusal | undefined>;
+  /** Stores values of several rows in one call and shows them as they are then; `names` = of their items. Errors: those of the call. */
+  storeAll(changes: readonly RowChange[], names: string): Promise<SavedRows>;
   /** Takes back what was done last; false where nothing can be. */
   undo(): boolean;
   /** Opens a record that is wanted then; it is requested meanwhile. */

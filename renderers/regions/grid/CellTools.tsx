@@ -3,6 +3,7 @@ import type { ListRow } from '#schemas/list.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { TableToolsProps } from '#renderers/contracts/presentation.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
+import { type CellBlock, FILL_CELLS, FILL_DOWN } from './blocks/cellBlock.ts';
 import { type CellRange, type CellSpot, extended, isSeveral, cellsOfRange } from './cellRange.ts';
 import { toHtmlTable, toTabbed } from './cellsCopied.ts';
 import { shownColumns } from './editing/cellPlaces.ts';
@@ -37,12 +38,17 @@ function followRange(box: HTMLElement, latest: Latest): () => void {
   let range: CellRange | undefined;
   const show = (next: CellRange | undefined) => {
     range = next && isSeveral(next) ? next : undefined;
+    // Rows that it covers.
+    box.dataset.ranges = range ? String(cellsOfRange(range).rows.length) : '';
     sheet.replaceSync(range ? ruleOf(range, latest.current) : '');
   };
   const isOn = () => range !== undefined;
   box.addEventListener('keydown', (event) => pressed(event, latest.current, { range, show }), options);
   followDrag(box, latest, { signal: ended.signal, show, isOn });
   box.addEventListener('copy', (event) => copied(event, latest.current, range), options);
+  box.addEventListener('paste', (event) => pasted(event, latest.current, range), options);
+  box.addEventListener('keydown', (event) => isFillDown(event) && fillDown(event, range), options);
+  box.addEventListener(FILL_DOWN, (event) => fillDown(event, range), options);
   return () => {
     ended.abort();
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
@@ -82,6 +88,8 @@ function followDrag(box: HTMLElement, latest: Latest, { signal, show, isOn }: { 
   let isDragged = false;
   const down = (event: PointerEvent) => {
     isDragged = false;
+    // The menu that another button opens is one of the range.
+    if (event.button !== 0) return;
     from = event.button === 0 && event.pointerType === 'mouse' ? spotOf(event.target, latest.current) : undefined;
     if (event.shiftKey || !isOn()) return;
     show(undefined);
@@ -116,6 +124,26 @@ function ruleOf(range: CellRange, cells: Cells): string {
   const inRows = rows.map((row) => `[row-index="${row}"]`).join();
   const inColumns = columns.map((column) => `[col-id="${CSS.escape(keys[column]?.key ?? '')}"]`).join();
   return `.p-grid[data-ranges] .ag-row:is(${inRows}) .ag-cell:is(${inColumns}) { background-color: var(--selected); box-shadow: inset 0 0 0 1px var(--primary-line); }`;
+}
+
+/** A block comes into the range, else it begins at the cell; in a control the browser pastes. Source: BX-067. */
+function pasted(event: ClipboardEvent, cells: Cells, range: CellRange | undefined): void {
+  const { target, currentTarget } = event;
+  const spot = target instanceof Element && target.matches('.ag-cell') ? spotOf(target, cells) : undefined;
+  const text = event.clipboardData?.getData('text/plain') ?? '';
+  if (spot && text !== '') send(event, currentTarget, { range: range ?? { from: spot, to: spot }, text });
+}
+
+const isFillDown = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'd' && ctrlKey !== metaKey && !altKey && !shiftKey;
+
+/** What stands in the first row of the range comes into its others. */
+function fillDown(event: Event, range: CellRange | undefined): void {
+  if (range && range.from.row !== range.to.row) send(event, event.currentTarget, { range });
+}
+
+function send(event: Event, box: EventTarget | null, detail: CellBlock): void {
+  if (box?.dispatchEvent(new CustomEvent(FILL_CELLS, { detail, cancelable: true })) === false) event.preventDefault();
 }
 
 function copied(event: ClipboardEvent, cells: Cells, range: CellRange | undefined): void {

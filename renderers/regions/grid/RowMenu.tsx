@@ -5,12 +5,13 @@ import type { RowAction, TableMenuProps } from '#renderers/contracts/presentatio
 import { Menu } from '#renderers/regions/base/Menu.tsx';
 import { treeTarget } from '#renderers/regions/renderTree/drawTree.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
+import { FILL_DOWN } from './blocks/cellBlock.ts';
 import { EDIT_CELL } from './editing/followCells.ts';
 import { columnLock, editsInPlace } from './editing/cellKinds.ts';
 
 /**
  * The menu of a row, by the other mouse button or the menu key on one of its cells: to open it, and what the bar offers for it. A row
- * that is not checked is checked alone for it. The middle button opens a record in a tab of its own. Source: BX-068.
+ * that is not checked is checked alone for it. The middle button opens a record in a tab of its own. Source: BX-067, BX-068.
  */
 export function RowMenu(props: TableMenuProps) {
   const { box, ports, onOpen } = props;
@@ -53,6 +54,7 @@ export function RowMenu(props: TableMenuProps) {
   const { row, cell, actions } = opened;
   const open = { id: 'open', icon: 'page' as const, label: ports.t('columns:row.open'), onSelect: () => onOpen(row) };
   const edit = { id: 'edit', icon: 'edit' as const, label: ports.t('cells:edit'), onSelect: () => editCell(cell) };
+  const fill = { id: 'fill', label: ports.t('cells:block.fillDown'), onSelect: () => void cell.dispatchEvent(new CustomEvent(FILL_DOWN, { bubbles: true })) };
   const tab = { id: 'tab', icon: 'external' as const, label: ports.t('columns:row.tab'), onSelect: () => props.commands.openTab(row) };
   return (
     <Menu
@@ -60,7 +62,13 @@ export function RowMenu(props: TableMenuProps) {
       open
       onClose={() => setOpened(undefined)}
       label={ports.t('columns:row.menu')}
-      items={[open, tab, ...(isEditable(cell, props) ? [edit] : []), ...(actions.length > 0 ? ['separator' as const, ...actions] : [])]}
+      items={[
+        open,
+        tab,
+        ...(isEditable(cell, props) ? [edit] : []),
+        ...(isFillable(props) ? [fill] : []),
+        ...(actions.length > 0 ? ['separator' as const, ...actions] : []),
+      ]}
     />
   );
 }
@@ -70,6 +78,9 @@ function isEditable(cell: HTMLElement, props: TableMenuProps): boolean {
   const column = leafColumns(props.columns).find(({ key }) => key === cell.getAttribute('col-id'));
   return column !== undefined && editsInPlace(props) && columnLock(column) === undefined;
 }
+
+/** Whether a range of several rows is chosen, whose first can come into the others. */
+const isFillable = (props: TableMenuProps): boolean => editsInPlace(props) && Number(props.box.dataset.ranges) > 1;
 
 const editCell = (cell: HTMLElement) => void cell.dispatchEvent(new CustomEvent(EDIT_CELL, { bubbles: true }));
 

@@ -1,3 +1,4 @@
+import type { ListRow } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
 import type { CellEditCommands } from '#renderers/contracts/cellEditing.ts';
 import { MESSAGE_MS } from '#renderers/contracts/messageTimes.ts';
@@ -35,6 +36,19 @@ export function cellEditing({ session, store }: ListHandle): CellEditCommands {
         return (await outcome).errors?.[0];
       } finally {
         if (storing.get(row.id) === outcome) storing.delete(row.id);
+      }
+    },
+    async storeAll(changes, names) {
+      await Promise.allSettled(changes.map(({ row }) => storing.get(row.id)));
+      const seen = new Map(store.get().state.rows.map((row) => [row.id, row]));
+      const versionOf = (row: ListRow) => Number((seen.get(row.id) ?? row).data.version ?? 0);
+      const rows = changes.map(({ row, data }) => ({ row, version: versionOf(row), data }));
+      const outcome = saveCells(session, { rows, fieldName: () => names });
+      for (const { row } of rows) storing.set(row.id, outcome);
+      try {
+        return await outcome;
+      } finally {
+        for (const { row } of rows) if (storing.get(row.id) === outcome) storing.delete(row.id);
       }
     },
     undo() {

@@ -3,6 +3,7 @@ import { localized } from '#schemas/localized.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { EditStep } from '#renderers/contracts/cellEditing.ts';
 import type { TableMenuProps } from '#renderers/contracts/presentation.ts';
+import type { MarkedCell } from '#renderers/regions/grid/blocks/cellBlock.ts';
 import { type CellLock, columnLock, editsInPlace, isEnteredInForm } from './cellKinds.ts';
 import { CellHint } from './CellHint.tsx';
 import { CellOverlay } from './CellOverlay.tsx';
@@ -19,12 +20,18 @@ interface Hint {
   text: string;
 }
 
+interface EditingProps extends TableMenuProps {
+  /** Cells whose value was refused: editing goes on with what was meant for them. */
+  marks: readonly MarkedCell[];
+  onStored(rowId: string, key: string): void;
+}
+
 /**
  * Edits cells of a table in their places, where the list allows it: F2, Enter, a double click or typing opens the control that the
  * record's form has for the item. What is stored is stored while its user goes on; what is refused comes back. A cell that cannot be
  * edited says why. Source: BX-066, contract 8.1, 8.3.
  */
-export function CellEditing(props: TableMenuProps) {
+export function CellEditing(props: EditingProps) {
   const { box, columns, ports, commands } = props;
   const [edits, setEdits] = useState(NO_EDITS);
   const [hint, setHint] = useState<Hint>();
@@ -72,6 +79,7 @@ export function CellEditing(props: TableMenuProps) {
           }}
           onRefused={() => setEdits((now) => refused(now, edit.id))}
           onEnd={(step) => {
+            if (step !== undefined) props.onStored(edit.row.id, edit.column.key);
             goOn(edit, step);
             setEdits((now) => ended(now, edit.id));
           }}
@@ -85,7 +93,7 @@ export function CellEditing(props: TableMenuProps) {
 /** Follows the cells of the table: what a key, a press or typing does in them, as the list stands then. */
 function useCells(
   box: HTMLElement,
-  latest: RefObject<TableMenuProps>,
+  latest: RefObject<EditingProps>,
   setEdits: (change: (edits: CellEdits) => CellEdits) => void,
   setHint: (hint: Hint | undefined) => void,
 ) {
@@ -116,7 +124,8 @@ function useCells(
         const lock = columnLock(cell.column);
         setHint(undefined);
         if (lock !== undefined) return refuse(cell, start, lock);
-        setEdits((now) => opened(now, cell, start));
+        const mark = start.how === 'typed' ? undefined : latest.current.marks.find((one) => one.rowId === cell.row.id && one.key === cell.column.key);
+        setEdits((now) => opened(now, cell, mark ? { how: 'typed', typed: mark.text } : start));
         return true;
       },
       undo: () => latest.current.commands.editing.undo(),

@@ -1,0 +1,50 @@
+import type { ListRow } from '#schemas/list.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
+import type { CellRange } from '#renderers/regions/grid/cellRange.ts';
+
+/** What comes into a range of cells: a pasted text, or without one what stands in the first of its rows. */
+export interface CellBlock {
+  range: CellRange;
+  text?: string;
+}
+
+/** Sent to the table with the block; whoever takes it prevents its default. */
+export const FILL_CELLS = 'p-fill-cells';
+/** Sent to the table to fill its range down. */
+export const FILL_DOWN = 'p-fill-down';
+
+/** A cell whose value was not stored: what was meant for it, and why. */
+export interface MarkedCell {
+  rowId: string;
+  key: string;
+  text: string;
+  reason: string;
+}
+
+/** A new value of a cell, as it travels; `text` as it was meant. */
+export interface NewCell {
+  column: ListColumn;
+  text: string;
+  value: unknown;
+}
+
+/** What a block changes and what it has no place for. */
+export interface BlockPlan {
+  changes: readonly { row: ListRow; cells: readonly NewCell[] }[];
+  /** Cells of rows that are left as they are, because a text of theirs cannot be read. */
+  marks: readonly MarkedCell[];
+  /** Columns that something was meant for and that cannot be changed, with the reason. */
+  locked: readonly { name: string; why: string }[];
+  surplusRows: number;
+  surplusColumns: number;
+}
+
+/** What of a range a block meets. */
+export interface BlockTargets {
+  /** `line` = of the block. */
+  rows: readonly { row: ListRow; line: number }[];
+  /** `place` = in a line of the block. */
+  columns: readonly { column: ListColumn; place: number }[];
+  surplusRows: number;
+  surplusColumns: number;
+}
