@@ -136,6 +136,8 @@ export interface TableCommands {
   openNamed(record: { schemaCode: string; id: string }): void;
   /** What the bar offers for the rows that are checked now, disabled ones with the reason. */
   actions(): readonly RowAction[];
+  /** What the page of a record offers: what stands there until that is known, and then. Errors: those of its form. */
+  recordActs(row: ListRow): { awaited: readonly RowAction[]; load(signal: AbortSignal): Promise<readonly RowAction[]> };
   editing: CellEditCommands;
 }
 

@@ -95,7 +95,7 @@ test('the menu of a head is opened by keyboard, and filters, fixes, sizes and hi
   await expect(page.getByRole('columnheader').and(page.locator(':focus'))).toBeVisible();
 });
 
-test('the menu of a row holds what the bar offers for it, disabled ones with the reason, by mouse and by keyboard', async ({ page }) => {
+test('[BX-068] the menu of a row holds what the bar offers for it, disabled ones with the reason, by mouse and by keyboard', async ({ page }) => {
   await signIn(page, 'staff');
   await openList(page, 'crm', 'contract');
   await withTools(page);
@@ -156,3 +156,32 @@ async function forgetColumns(page: Page, user: string): Promise<void> {
   const { data } = await client.get<{ id: string }[]>('/api/runtime/common_query/list', place);
   for (const { id } of data) await client.post(`/api/runtime/common_query/deleteCommonQuery?id=${id}`, {}); // oxlint-disable-line no-await-in-loop -- there is one at most
 }
+
+test('[BX-068] the menu of a row holds what the page of the record offers: its form is edited, its comments and its sharing open; who may not change it reads why', async ({
+  page,
+}) => {
+  const menu = page.getByRole('menu', { name: '记录菜单' });
+  const openMenu = () => page.getByRole('gridcell').nth(5).click({ button: 'right' });
+  await signIn(page, 'manager');
+  await openList(page, 'crm', 'contract');
+  await withTools(page);
+  await openMenu();
+  await menu.getByRole('menuitem', { name: '评论', exact: true, disabled: false }).click();
+  await expect(page.getByRole('dialog', { name: '评论' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await openMenu();
+  await menu.getByRole('menuitem', { name: '分享', exact: true, disabled: false }).click();
+  await expect(page.getByRole('dialog', { name: '分享' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await openMenu();
+  expect(await violationsOf(page)).toEqual([]);
+  await menu.getByRole('menuitem', { name: '编辑记录', disabled: false }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: /^合同名称/ })).toBeFocused();
+
+  await openList(page, 'crm', 'contract_review');
+  await withTools(page);
+  await openMenu();
+  const edit = menu.getByRole('menuitem', { name: '编辑记录', disabled: true });
+  await edit.hover();
+  await expect(page.getByText('此记录正在流程中，请通过流程任务修改').or(page.getByText('您没有修改此记录的权限'))).toBeVisible();
+});

@@ -13,6 +13,7 @@ interface MenuEntry {
   checked?: boolean;
   /** Cannot be chosen, without a word why. */
   disabled?: boolean;
+  /** Empty = it can be chosen, and keeps its focus when a reason comes or goes. */
   disabledReason?: string;
   onSelect(): void;
 }
@@ -51,7 +52,7 @@ export function Menu({ items, ...rest }: MenuProps) {
 }
 
 function Entry({ entry, onClose }: { entry: MenuEntry; onClose(): void }) {
-  const isDisabled = entry.disabled === true || entry.disabledReason !== undefined;
+  const isDisabled = entry.disabled === true || Boolean(entry.disabledReason);
   const choose = () => {
     if (isDisabled) return;
     onClose();

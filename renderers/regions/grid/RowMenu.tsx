@@ -9,13 +9,21 @@ import { FILL_DOWN } from './blocks/cellBlock.ts';
 import { EDIT_CELL } from './editing/followCells.ts';
 import { columnLock, editsInPlace } from './editing/cellKinds.ts';
 
+interface OpenedMenu {
+  row: ListRow;
+  cell: HTMLElement;
+  /** What the bar offers, and what the page of the record does. */
+  actions: readonly RowAction[];
+  ofRecord: readonly RowAction[];
+}
+
 /**
- * The menu of a row, by the other mouse button or the menu key on one of its cells: to open it, and what the bar offers for it. A row
+ * The menu of a row, by the other mouse button or the menu key on one of its cells: to open it, what its page offers, and what the bar does. A row
  * that is not checked is checked alone for it. The middle button opens a record in a tab of its own. Source: BX-067, BX-068.
  */
 export function RowMenu(props: TableMenuProps) {
   const { box, ports, onOpen } = props;
-  const [opened, setOpened] = useState<{ row: ListRow; cell: HTMLElement; actions: readonly RowAction[] }>();
+  const [opened, setOpened] = useState<OpenedMenu>();
   const anchor = useRef<HTMLElement | null>(null);
   const latest = useLatest(props);
   useEffect(() => {
@@ -31,7 +39,7 @@ export function RowMenu(props: TableMenuProps) {
         if (checkbox && !checked.has(row.id)) onCheck([row.id]);
         cell.focus();
         anchor.current = cell;
-        setOpened({ row, cell, actions: checkbox ? commands.actions() : [] });
+        setOpened({ row, cell, actions: checkbox ? commands.actions() : [], ofRecord: commands.recordActs(row).awaited });
       },
       { signal: ended.signal },
     );
@@ -50,8 +58,9 @@ export function RowMenu(props: TableMenuProps) {
     for (const type of ['auxclick', 'click'] as const) box.addEventListener(type, openTab, { signal: ended.signal, capture: true });
     return () => ended.abort();
   }, [box, latest]);
+  useRecordActs(opened?.row, props, (row, ofRecord) => setOpened((now) => now && (now.row === row ? { ...now, ofRecord } : now)));
   if (!opened) return null;
-  const { row, cell, actions } = opened;
+  const { row, cell, actions, ofRecord } = opened;
   const open = { id: 'open', icon: 'page' as const, label: ports.t('columns:row.open'), onSelect: () => onOpen(row) };
   const edit = { id: 'edit', icon: 'edit' as const, label: ports.t('cells:edit'), onSelect: () => editCell(cell) };
   const fill = { id: 'fill', label: ports.t('cells:block.fillDown'), onSelect: () => void cell.dispatchEvent(new CustomEvent(FILL_DOWN, { bubbles: true })) };
@@ -71,6 +80,29 @@ export function RowMenu(props: TableMenuProps) {
       ]}
     />
   );
+}
+
+/** Asks what the page of a record offers, for the menu that is open at it. */
+function useRecordActs(row: ListRow | undefined, props: TableMenuProps, give: (row: ListRow, acts: readonly RowAction[]) => void): void {
+  const latest = useLatest({ ...props, give });
+  useEffect(() => {
+    if (!row) return undefined;
+    const closed = new AbortController();
+    const { commands, ports } = latest.current;
+    const { awaited, load } = commands.recordActs(row);
+    load(closed.signal).then(
+      (acts) => closed.signal.aborted || latest.current.give(row, acts),
+      (error: unknown) => {
+        const disabledReason = ports.relations.fault(error).text;
+        if (!closed.signal.aborted)
+          latest.current.give(
+            row,
+            awaited.map((act) => ({ ...act, disabledReason })),
+          );
+      },
+    );
+    return () => closed.abort();
+  }, [row, latest]);
 }
 
 /** Whether its cell can be edited, as far as its column says it. */

@@ -34,6 +34,8 @@ import './forms.css';
 export interface FormPaneProps {
   /** Query text of the form's address. */
   search: string;
+  /** It is filled in at once. */
+  edits?: boolean;
   ports: Ports;
   /** The form is there: its name goes into the head. */
   onLoaded(form: FormLoad): void;
@@ -47,7 +49,7 @@ export interface FormPaneProps {
 }
 
 /** A form from its address: loads, shows, saves; the same on its page and in the overlay (OP-98). */
-export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, onAdded, onDecided }: FormPaneProps) {
+export function FormPane({ search, edits = false, ports, onLoaded, onDirtyChange, onMessage, onAdded, onDecided }: FormPaneProps) {
   const { t } = ports;
   /** A new record that was stored while its form stays. */
   const [stored, setStored] = useState<string>();
@@ -57,7 +59,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
   const { reportDirty, reportOpinion, mayLose, isDirty } = useUnsaved(show, ports, onDirtyChange, () => unsavedOf(keeper.current));
   const drawn = useFormScript(state?.status === 'ready' ? state.value : undefined, { search, ports, show, reload, mayLose });
   const form = drawn?.loaded.form;
-  const { isEdited, edit: onEdit, read, readAgain } = useEditing(drawn?.loaded.origin);
+  const { isEdited, edit: onEdit, read, readAgain } = useEditing(drawn?.loaded.origin, edits);
   const isNeededAtOnce = drawn !== undefined && isFilledAtOnce(drawn.loaded.form, drawn.script !== undefined);
   const { filling, error: missing, again } = useFilling({ isNeeded: isNeededAtOnce || isEdited, isLikely: mayBeFilled(search, form), onMissing: reportError });
   const { port: draft, keeper: made, answers, sent } = useFormDraft(drawn?.loaded, { search, ports, onEdit, onOpinion: reportOpinion });

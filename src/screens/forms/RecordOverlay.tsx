@@ -22,6 +22,8 @@ export interface RecordOverlayProps {
   url: string;
   /** Name of the record, until its form says better. */
   name: string;
+  /** Its form is filled in at once. */
+  edits?: boolean;
   ports: Ports;
   onClose(): void;
   /** The rows behind have changed; `added` is the id of a record that is new. */
@@ -39,7 +41,7 @@ const openApart = (address: string) => window.open(new URL(address, location.ori
 const NO_HOSTS: readonly string[] = [];
 
 /** A record over its list: our own form drawn in place, another address in a frame (LS-040, OP-98, contract 5.2). */
-export function RecordOverlay({ url, name, ports: given, onClose, onReload, onPrevious, onNext, position }: RecordOverlayProps) {
+export function RecordOverlay({ url, name, edits = false, ports: given, onClose, onReload, onPrevious, onNext, position }: RecordOverlayProps) {
   const ports = useFileViewer(given);
   const { t } = ports;
   const frame = useRef<HTMLIFrameElement>(null);
@@ -90,6 +92,7 @@ export function RecordOverlay({ url, name, ports: given, onClose, onReload, onPr
               <FormPane
                 key={led ?? target.query}
                 search={led ?? target.query}
+                edits={edits && led === undefined}
                 ports={ports}
                 onLoaded={onLoaded}
                 onDirtyChange={setDirty}

@@ -182,8 +182,7 @@ function OpenedRecord({ snapshot, overlay, handle, ports }: { snapshot: ListSnap
   return (
     <LazyBoundary place={null} onMissing={giveUp}>
       <RecordOverlay
-        url={overlay.url}
-        name={overlay.name}
+        {...overlay}
         ports={ports}
         onClose={handle.closeRecord}
         onReload={handle.reloadEdited}

@@ -13,6 +13,7 @@ import type { ListHandle } from '#src/engine/lists/openList.ts';
 import { type ScreenKey, useScreenKeys } from '#src/services/screen/screenKeys.ts';
 import { cellEditing } from './cellEditing.ts';
 import { toolbarOf } from './listParts.ts';
+import { awaitedActs, recordActs } from './recordActs.ts';
 
 /** Source: BX-014, LA-037. */
 const UNDO_KEYS: readonly ScreenKey[] = [{ keys: ['Ctrl Z'], text: 'keys:list.undo' }];
@@ -51,6 +52,7 @@ export function tableToolsOf(handle: ListHandle) {
             const { items, onAct } = toolbarOf(handle.store.get(), handle);
             return items.map((item) => toEntry(item, props.ports, onAct));
           },
+          recordActs: (row) => ({ awaited: awaitedActs(session), load: (signal) => recordActs(session, row, signal) }),
           editing,
         }}
       />

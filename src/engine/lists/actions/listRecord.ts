@@ -6,14 +6,23 @@ import { isShortText } from '#schemas/propertyTypes/traits.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 
+interface Opening {
+  how?: 'push' | 'replace';
+  /** Whether it is still wanted once the server has said where it is. */
+  isWanted?: Promise<boolean>;
+  /** Its form is filled in at once. */
+  edits?: boolean;
+}
+
 /**
  * Opens a row's record: the server says where, the overlay shows it; the address names the record. One that is not wanted by then stays
  * closed. Source: LS-040, LS-041, ER-015.
  */
-export async function openRow(session: ListSession, row: ListRow, how: 'push' | 'replace' = 'push', isWanted = Promise.resolve(true)): Promise<void> {
+export async function openRow(session: ListSession, row: ListRow, opening: Opening = {}): Promise<void> {
+  const { how = 'push' } = opening;
   const { model } = session.store.get();
   const name = model ? recordNameInRow(row, model.config) : '';
-  const opened = await openById(session, { schemaCode: session.schemaCode, id: row.id, name }, how === 'push', { how, isWanted });
+  const opened = await openById(session, { schemaCode: session.schemaCode, id: row.id, name }, how === 'push', opening);
   if (opened) session.follow(how);
 }
 
@@ -25,7 +34,7 @@ export async function openRelated(session: ListSession, schemaCode: string, id: 
 /** Opens the record an address names, whether or not it stands on the page; the address goes on naming it. Source: BX-003. */
 export async function openFromAddress(session: ListSession, id: string): Promise<void> {
   const row = session.store.get().state.rows.find((one) => one.id === id);
-  await openRow(session, row ?? { id, data: {} }, 'replace');
+  await openRow(session, row ?? { id, data: {} }, { how: 'replace' });
 }
 
 /** Name of a record for its overlay: the `name` of its row, else its first text. */
@@ -39,12 +48,12 @@ async function openById(
   session: ListSession,
   record: { schemaCode: string; id: string; name: string },
   pushed: boolean,
-  { how, isWanted }: { how: 'push' | 'replace'; isWanted: Promise<boolean> } = { how: 'push', isWanted: Promise.resolve(true) },
+  { how = 'push', isWanted, edits = false }: Opening = {},
 ): Promise<boolean> {
   const { schemaCode, id, name } = record;
   try {
     const url = await session.services.call('formUrl', { query: { bizObjectId: id, schemaCode } });
-    if (!(await isWanted)) return false;
+    if (isWanted && !(await isWanted)) return false;
     if (chatHost() !== undefined) {
       (await loadChunk(() => import('#src/engine/navigation/openInHost.ts'))).openInHost(session, url, how);
       return false;
@@ -52,7 +61,7 @@ async function openById(
     const rowId = schemaCode === session.schemaCode ? id : undefined;
     const before = session.store.get().overlay;
     const label = name || session.services.ports().t('list:record.open');
-    session.store.set({ overlay: { url, name: label, rowId, pushed: rowId !== undefined && (pushed || before?.pushed === true) } });
+    session.store.set({ overlay: { url, name: label, rowId, pushed: rowId !== undefined && (pushed || before?.pushed === true), edits } });
     return rowId !== undefined;
   } catch (error) {
     session.services.report(error, { ms: MESSAGE_MS.error });

@@ -21,6 +21,8 @@ export interface ListOverlay {
   rowId: string | undefined;
   /** Opening it was a step of its own in the browser's history. */
   pushed: boolean;
+  /** Its form is filled in at once. */
+  edits?: boolean;
 }
 
 /** Custom buttons that stand on each row, and the column they stand in, named for those who read it now. Source: contract 12.2. */
