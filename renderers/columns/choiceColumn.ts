@@ -1,8 +1,7 @@
 import { PropertyType } from '#schemas/codes.ts';
-import { choiceText, readChoices } from '#schemas/formats/choice.ts';
 import { isEmptyValue, listSeparator, ownText } from '#schemas/formats/format.ts';
 import { displayText } from '#schemas/formats/index.ts';
-import { choiceTone } from '#schemas/formats/tone.ts';
+import { choiceTags, choiceTone } from '#schemas/formats/tone.ts';
 import type { ColumnRenderer } from '#renderers/contracts/column.ts';
 
 /** One choice as a category tag. */
@@ -23,6 +22,6 @@ export const choicesColumn = {
       : {
           type: 'row',
           comma: listSeparator(locale),
-          items: readChoices(value).map((choice) => ({ type: 'category', text: choiceText(choice, column, locale), tone: choiceTone(choice, column) })),
+          items: choiceTags(value, column, locale).map((tag) => ({ type: 'category', ...tag })),
         },
 } satisfies ColumnRenderer;

@@ -3,6 +3,9 @@ import { firstContract } from './firstContract.ts';
 import { test } from './fixtures.ts';
 import { signIn } from './portal.ts';
 
+// Where there is no room beside a record its comments stand over it.
+test.use({ viewport: { width: 1024, height: 800 } });
+
 /** The person wanted is the one Enter would choose: what was offered for the letters before is gone. */
 const expectOffered = (comments: Locator, name: string) => expect(comments.getByRole('option').first()).toContainText(name);
 

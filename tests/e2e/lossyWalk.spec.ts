@@ -102,7 +102,7 @@ const KINDS = {
     const id = await books.add({ title: mark });
     await page.goto(`/form/detail?schemaCode=entry&objectId=${id}`);
     await page.getByRole('button', { name: '评论', exact: true }).click();
-    const box = page.getByRole('dialog', { name: '评论' }).getByRole('textbox', { name: '新评论' });
+    const box = page.getByRole('complementary', { name: '评论与修改轨迹' }).getByRole('textbox', { name: '新评论' });
     await box.fill(mark);
     await pressUntilAnswered(
       page,

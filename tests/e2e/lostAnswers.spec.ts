@@ -99,7 +99,7 @@ test('[BX-089] a save of a record that got no answer is not the change of somebo
 test('[BX-089] a comment whose answer is lost stands once, also after the page was loaded again', async ({ page, network, books }) => {
   const id = await books.add({ title: '丙' });
   await signIn(page, 'manager', `/form/detail?schemaCode=entry&objectId=${id}`);
-  const field = page.getByRole('dialog', { name: '评论' }).getByRole('textbox', { name: '新评论' });
+  const field = page.getByRole('complementary', { name: '评论与修改轨迹' }).getByRole('textbox', { name: '新评论' });
   await page.getByRole('button', { name: '评论', exact: true }).click();
   await field.fill('看过了');
   network.cut('/api/form/comment/create');

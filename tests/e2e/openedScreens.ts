@@ -128,6 +128,7 @@ export async function walkRecords({ page, check }: Walk): Promise<void> {
   const record = await openRecord(page);
   const address = new URL(page.url());
   await check('record');
+  await walkComments(page, record, check);
   for (const [name, opener] of RECORD_PANELS) {
     const dialogs = page.getByRole('dialog');
     const open = await dialogs.count();
@@ -168,13 +169,27 @@ export async function walkRecords({ page, check }: Walk): Promise<void> {
   await check('record that is not there');
 }
 
+/** What is said about a record: beside it where there is room, with what was changed in it, else over it. */
+async function walkComments(page: Page, record: Locator, check: Walk['check']): Promise<void> {
+  const beside = page.getByRole('complementary', { name: /^(评论与修改轨迹|Comments and changes)$/ });
+  const over = page.getByRole('dialog', { name: /^(评论|Comments)$/ });
+  await record.getByRole('button', { name: /^(评论|Comments)$/ }).click();
+  await expect(beside.or(over)).toBeVisible();
+  if (await over.isVisible()) return checkOpened(page, over, check, 'comments');
+  await expect(beside.locator('[aria-busy="true"]')).toHaveCount(0);
+  await check('comments beside a record');
+  await beside.getByText(/^(修改轨迹|Change history) \d/).click();
+  await expect(beside.getByRole('list', { name: /^(修改轨迹|Change history)$/ })).toBeVisible();
+  await check('changes beside a record');
+  await record.getByRole('button', { name: /^(收起侧栏|Hide panel)$/ }).click();
+}
+
 const LIST_PANELS = [
   ['column settings', /^(列设置|Column settings)$/],
   ['advanced filter', /^(高级筛选|Advanced filter)$/],
 ] as const;
 
 const RECORD_PANELS = [
-  ['comments', /^(评论|Comments)/],
   ['share', /^(分享|Share)$/],
   ['changes of a record', /^(修改轨迹|Change history)$/],
 ] as const;

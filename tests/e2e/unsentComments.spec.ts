@@ -21,6 +21,9 @@ const COMMENT = {
   },
 } as const;
 
+// Where there is no room beside a record its comments stand over it.
+test.use({ viewport: { width: 1024, height: 800 } });
+
 const unsent = (page: Page) => page.evaluate(() => localStorage.getItem('unsent_form') ?? sessionStorage.getItem('unsent_form'));
 /** What the browser stores, as anybody at it can read it. */
 const everything = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));

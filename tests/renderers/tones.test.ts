@@ -5,7 +5,7 @@ import { figuresOf, type FigureWords } from '#renderers/charts/figures.ts';
 import { legendOf } from '#renderers/charts/legend.ts';
 import { toneColours, type ChartTheme } from '#renderers/charts/chartTheme.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
-import { choiceTone } from '#schemas/formats/tone.ts';
+import { choiceTags, choiceTone } from '#schemas/formats/tone.ts';
 import { TONES, type Tone } from '#schemas/tones.ts';
 
 const ENTRIES = [
@@ -31,6 +31,14 @@ describe('tones of choices', () => {
         { text: 'Draft', tone: 'amber' },
       ],
     });
+  });
+
+  it('[TH-013] a record that is read has the tags of its list', () => {
+    expect(choiceTags('running;draft', column, 'zh')).toEqual([
+      { text: '履行中', tone: TONES[2] },
+      { text: '拟定', tone: 'amber' },
+    ]);
+    expect(choiceTags(['别的'], column, 'en')).toEqual([{ text: '别的', tone: choiceTone('别的', column) }]);
   });
 
   it('[TH-013] a value that stands in no dictionary keeps its tone too', () => {

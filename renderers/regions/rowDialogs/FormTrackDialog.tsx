@@ -16,6 +16,7 @@ import type { RowDialogProps } from './lazyRowDialogs.ts';
 import { LoadFailure } from '#renderers/regions/rows/LoadFailure.tsx';
 import { rowName } from './rowName.ts';
 import { RowsTable } from './RowsTable.tsx';
+import { trackAction } from './trackWords.ts';
 import { useRequest } from '#renderers/regions/hooks/useRequest.ts';
 import './rows.css';
 
@@ -116,17 +117,11 @@ function formTrackConfig(isOne: boolean, { t }: Ports): ListConfig {
   };
 }
 
-const ACTIONS: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 'batchUpdate', 'undoBatchUpdate', 'changeOwner']);
-
 /** Cells whose text depends on the field of the row; undefined = as every cell. */
 function trackText(data: Readonly<Record<string, unknown>>, { key }: ListColumn, { t, locale }: Ports): string | undefined {
   // The engine hands the rows of the call on as they came.
   const entry = data as unknown as TrackEntry;
   if (key === 'propertyName') return localized({ name: entry.propertyName, name_i18n: entry.name_i18n }, locale);
   if (key === 'before' || key === 'after') return formatText(entry[key], entry, locale) || undefined;
-  if (key !== 'action') return undefined;
-  // What the system writes by itself is named by what made it.
-  if (entry.via === 'onDelete') return t('rows:track.actions.onDelete');
-  const action = entry.rowAction === undefined || entry.rowAction === null ? entry.action : `row.${entry.rowAction}`;
-  return ACTIONS.has(action.replace('row.', '')) ? t(`rows:track.actions.${action}`) : entry.action;
+  return key === 'action' ? trackAction(entry, t) : undefined;
 }

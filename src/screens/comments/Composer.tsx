@@ -1,3 +1,4 @@
+import { useAtom } from 'jotai';
 import { useEffect, useId, useRef } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
@@ -9,6 +10,7 @@ import type { RecordPlace } from './recordPlace.ts';
 import { useCommentMentions } from './useCommentMentions.ts';
 import { useDraft } from './useDraft.ts';
 import { useSaveComment, useUnsentComment } from './useUnsentComment.ts';
+import { writingWantedAtom } from './writingWanted.ts';
 
 interface ComposerProps {
   place: RecordPlace;
@@ -20,7 +22,7 @@ interface ComposerProps {
   onDirty(field: string, dirty: boolean): void;
   onWritten(): void;
   onCancel?(): void;
-  /** It stands beside something else: one line until it is used; it takes no focus, and what is typed stays for who comes back. */
+  /** It stands beside something else: one line until it is used; it takes no focus unless somebody wants to write, and what is typed stays for who comes back. */
   isBeside?: boolean;
 }
 
@@ -39,9 +41,15 @@ export function Composer({ place, ports, replyTo, label, onDirty, onWritten, onC
   // Said until it is gone on with.
   const isBack = unsent !== undefined && text === unsent.text && files.stored === unsent.files;
   const people = offer?.people ?? [];
+  const [isWanted, setWanted] = useAtom(writingWantedAtom);
   useEffect(() => {
     if (!isBeside) field.current?.focus();
   }, [isBeside]);
+  useEffect(() => {
+    if (!isBeside || !isWanted) return;
+    field.current?.focus();
+    setWanted(false);
+  }, [isBeside, isWanted, setWanted]);
   const isUsed = text !== '' || files.stored.length > 0 || files.uploads.length > 0;
 
   return (

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
@@ -14,13 +14,18 @@ interface DiscussionPanelProps {
   ports: Ports;
   /** Its title stands elsewhere. */
   isUntitled?: boolean;
+  /** How many comments there are, once that is known. */
+  onCount?(count: number): void;
 }
 
 /** What is said about a record, beside it: the latest at the end, where the box for more stands. Source: contract 10.1, mockup 14. */
-export default function DiscussionPanel({ place, ports, isUntitled = false }: DiscussionPanelProps) {
+export default function DiscussionPanel({ place, ports, isUntitled = false, onCount }: DiscussionPanelProps) {
   const { t } = ports;
   const { list, announcement, onWritten, remove, dialogs } = useThreads(place, ports);
   const { status, items, total, error, isAll, more, reload } = list;
+  useEffect(() => {
+    if (total !== undefined) onCount?.(total);
+  }, [total, onCount]);
   // What is typed here is kept by its field.
   const onDirty = useCallback(() => undefined, []);
   return (

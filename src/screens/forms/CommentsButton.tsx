@@ -1,15 +1,20 @@
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { LazyDialog } from '#renderers/contracts/lazyDialog.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import type { FormLoad } from '#schemas/form.ts';
 import { hasUnsent } from '#src/api/drafts/unsentStored.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { store, userAtom } from '#src/services/page/state.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
-import { recordPlaceOf, type RecordPlace } from '#src/screens/comments/recordPlace.ts';
+import type { RecordPlace } from '#src/screens/comments/recordPlace.ts';
+import { writingWantedAtom } from '#src/screens/comments/writingWanted.ts';
+import { commentsOf, railKindOf } from './rail/railOf.ts';
+import { useRail } from './rail/railState.ts';
+import { useRailRoom } from './rail/useRailRoom.ts';
 
 const comments: LazyDialog<{ place: RecordPlace }, undefined> = {
   ...lazyComponent(() => import('#src/screens/comments/CommentsDialog.tsx')),
@@ -31,24 +36,26 @@ async function isUnsentAt(schemaCode: string, bizObjectId: string): Promise<bool
   return isUnsentComment(user.id, { schemaCode, bizObjectId }, Date.now());
 }
 
-/** A form of an instance has comments where the server offers them, every other one where its form document does (contract 21.6). */
-const mayComment = ({ bizSheet, workflowInstanceId, formPermission: { actionPermission } }: FormLoad): boolean =>
-  bizSheet.formComment !== false && (!workflowInstanceId || actionPermission.comment === true);
-
-/** Opens what is said about a stored record (contract 10.1), where its form has comments; at once where a comment was being written. */
+/** Shows what is said about a stored record (contract 10.1), where its form has comments: beside it where there is room, else over it; at once where a comment was being written. */
 export function CommentsButton({ form, ports, atOnce = false }: CommentsButtonProps) {
   const { show, dialogs } = useDialogs(ports);
-  const { schemaCode, bizObjectId, workflowInstanceId } = (mayComment(form) ? recordPlaceOf(form) : undefined) ?? {};
+  const { schemaCode, bizObjectId, workflowInstanceId } = commentsOf(form) ?? {};
+  const hasRoom = useRailRoom();
+  const rail = useRail(railKindOf(form));
   const isOffered = schemaCode !== undefined && bizObjectId !== undefined;
-  const open = useCallback(() => {
-    if (schemaCode !== undefined && bizObjectId !== undefined)
-      void show(comments, { place: { schemaCode, bizObjectId, workflowInstanceId } }).catch(reportError);
-  }, [schemaCode, bizObjectId, workflowInstanceId, show]);
+  const open = useLatest((isPressed: boolean) => {
+    if (!isOffered) return;
+    if (hasRoom) {
+      rail.setPart('comments');
+      rail.setOpen(true, isPressed);
+      store.set(writingWantedAtom, true);
+    } else void show(comments, { place: { schemaCode, bizObjectId, workflowInstanceId } }).catch(reportError);
+  });
   useEffect(() => {
-    if (atOnce) return open();
+    if (atOnce) return open.current(false);
     if (schemaCode === undefined || bizObjectId === undefined) return;
     let isClosed = false;
-    isUnsentAt(schemaCode, bizObjectId).then((isUnsent) => isUnsent && !isClosed && open(), reportError);
+    isUnsentAt(schemaCode, bizObjectId).then((isUnsent) => isUnsent && !isClosed && open.current(false), reportError);
     return () => {
       isClosed = true;
     };
@@ -56,7 +63,7 @@ export function CommentsButton({ form, ports, atOnce = false }: CommentsButtonPr
   if (!isOffered) return null;
   return (
     <>
-      <IconButton icon="comment" label={ports.t('form:comments')} onClick={open} />
+      <IconButton icon="comment" label={ports.t('form:comments')} onClick={() => open.current(true)} />
       {dialogs}
     </>
   );

@@ -13,7 +13,8 @@ import { COMMENTS } from '#src/screens/comments/recordPlace.ts';
 import { CommentsButton } from './CommentsButton.tsx';
 import { FormBeside } from './FormBeside.tsx';
 import { FormPane } from './FormPane.tsx';
-import { recordTitle, StatusTag } from './RecordTitle.tsx';
+import { PrintButton } from './PrintButton.tsx';
+import { RecordNumber, recordTitle, StatusTag } from './RecordTitle.tsx';
 import { RailTool } from './rail/RailTool.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { storedSearch } from './storedSearch.ts';
@@ -78,6 +79,7 @@ export default function FormScreen() {
           {IS_FRAMED && <IconButton icon="back" label={t('form:page.back')} onClick={() => unlessDirty(() => void leave())} />}
           {title !== undefined && <h1 className="p-form-page-title">{title}</h1>}
           {form && <StatusTag form={form} ports={ports} />}
+          {form && <RecordNumber form={form} title={title} />}
           <TaskTags place={place} ports={ports} />
           <span className="p-record-space" />
           {isFromTodo && place && (
@@ -86,6 +88,7 @@ export default function FormScreen() {
           {form && <RailTool form={form} ports={ports} />}
           {form && <CommentsButton form={form} ports={ports} atOnce={hash === COMMENTS} />}
           {form && <ShareButton form={form} ports={ports} />}
+          {form && <PrintButton form={form} ports={ports} />}
         </header>
         <FormBeside search={search} form={form} ports={ports}>
           <FormPane

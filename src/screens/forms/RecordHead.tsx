@@ -1,12 +1,13 @@
 import type { Ref } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import type { IconName } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import type { FormLoad } from '#schemas/form.ts';
 import { CommentsButton } from './CommentsButton.tsx';
+import { PrintButton } from './PrintButton.tsx';
 import { RailTool } from './rail/RailTool.tsx';
 import { ShareButton } from './ShareButton.tsx';
-import { StatusTag } from './RecordTitle.tsx';
+import { RecordNumber, StatusTag } from './RecordTitle.tsx';
+import { StepButton } from './steps/StepButton.tsx';
 import { TaskTags } from './task/TaskTags.tsx';
 import { useTodoPlace } from './task/useTodoPlace.ts';
 
@@ -38,40 +39,22 @@ export function RecordHead({ titleRef, titleId, title, form, ports, position, on
         {title}
       </h2>
       {form && <StatusTag form={form} ports={ports} />}
+      {form && <RecordNumber form={form} title={title} />}
       <TaskTags place={place} ports={ports} />
       <span className="p-record-space" />
       {position && <span className="p-record-position">{t('form:overlay.position', position)}</span>}
-      <StepButton
-        icon="chevronUp"
-        label={t('form:overlay.previous')}
-        end={t('form:overlay.first')}
-        isOffered={hasSteps}
-        keys="K Alt+ArrowUp"
-        onStep={onPrevious}
-      />
-      <StepButton icon="chevronDown" label={t('form:overlay.next')} end={t('form:overlay.last')} isOffered={hasSteps} keys="J Alt+ArrowDown" onStep={onNext} />
+      {hasSteps && (
+        <>
+          <StepButton icon="chevronUp" label={t('form:overlay.previous')} end={t('form:overlay.first')} keys="K Alt+ArrowUp" onStep={onPrevious} />
+          <StepButton icon="chevronDown" label={t('form:overlay.next')} end={t('form:overlay.last')} keys="J Alt+ArrowDown" onStep={onNext} />
+        </>
+      )}
       {form && <RailTool form={form} ports={ports} />}
       {form && <CommentsButton form={form} ports={ports} />}
       {form && <ShareButton form={form} ports={ports} />}
+      {form && <PrintButton form={form} ports={ports} />}
       {onOpenApart !== undefined && <IconButton icon="external" label={t('form:overlay.link')} onClick={onOpenApart} />}
       <IconButton icon="close" label={t('form:overlay.close')} onClick={onClose} />
     </header>
   );
-}
-
-interface StepButtonProps {
-  icon: IconName;
-  label: string;
-  /** Why there is none: it is the first or last one. */
-  end: string;
-  isOffered: boolean;
-  /** As `aria-keyshortcuts` has them. */
-  keys: string;
-  onStep: (() => void) | undefined;
-}
-
-/** The way to a neighbour; at the ends it stays where it is, with the focus. */
-function StepButton({ icon, label, end, isOffered, keys, onStep }: StepButtonProps) {
-  if (!isOffered) return null;
-  return <IconButton icon={icon} label={label} aria-keyshortcuts={keys} {...(!onStep && { disabledReason: end })} onClick={onStep} />;
 }

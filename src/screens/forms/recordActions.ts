@@ -2,9 +2,7 @@ import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
 import type { RecordDeleteAnswer } from '#renderers/contracts/deletion.ts';
-import { lazyFormTrackDialog } from '#renderers/regions/rowDialogs/lazyRowDialogs.ts';
 import type { FormLoad } from '#schemas/form.ts';
-import { DEFAULT_PAGE_SIZE } from '#schemas/limits.ts';
 import { call } from '#src/api/client.ts';
 import type { FormScript } from '#src/engine/scripts/form/formScript.ts';
 import type { FormMessage } from '#src/engine/navigation/openRecord.ts';
@@ -12,6 +10,7 @@ import { deleteFormRecord } from '#src/engine/forms/formCalls.ts';
 import { loadNamespaces } from '#src/services/texts/i18n.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
+import { showTrack } from './rail/showTrack.ts';
 
 interface Around {
   ports: Ports;
@@ -53,13 +52,4 @@ async function removeRecord(form: FormLoad, script: FormScript | undefined, { t 
   } catch (error) {
     reportError(error);
   }
-}
-
-/** Shows what was done with the record of a form, and by whom. */
-async function showTrack(form: FormLoad, ports: Ports, show: ShowDialog): Promise<void> {
-  const { id = '', schemaCode, data } = form.bizObject;
-  const list = () => ({ queryCode: '', page: 1, size: DEFAULT_PAGE_SIZE });
-  const rows = async () =>
-    (await loadChunk(() => import('#src/engine/lists/records/rowCalls.ts'))).rowCalls({ schemaCode, call, ports: () => ports, log: reportError, list });
-  await show(lazyFormTrackDialog, { action: { actionCode: 'form_track' }, list: { checkedRows: [{ id: id ?? '', data }] }, calls: { rows } });
 }

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import type { FormBlock, FormModel } from '#schemas/formSchema/formSchema.ts';
+import { BesideTitle } from '#renderers/regions/form/fields/besideTitle.ts';
 import { useForm } from '#renderers/regions/form/fields/formContext.ts';
 import { TabView } from './TabView.tsx';
 import { useReveal } from '#renderers/regions/form/fields/useReveal.ts';
@@ -43,6 +44,7 @@ function Group({ title, blocks, parts }: { title: string; blocks: readonly FormB
   useReveal(part, () => setOpen(true));
   const { model, ports, editing, isTask } = useForm();
   const fillable = isTask && editing ? countEditable(blocks, model) : 0;
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
   if (title === '') {
     return (
       <div className="p-form-group" data-fillable={fillable > 0 || undefined}>
@@ -50,12 +52,13 @@ function Group({ title, blocks, parts }: { title: string; blocks: readonly FormB
       </div>
     );
   }
+  const isSheetAlone = blocks.length === 1 && blocks[0]?.kind === 'sheet';
   return (
     <section
       ref={part}
       className="p-form-group"
       data-fillable={fillable > 0 || undefined}
-      data-sole-sheet={(blocks.length === 1 && blocks[0]?.kind === 'sheet') || undefined}
+      data-sole-sheet={isSheetAlone || undefined}
       aria-labelledby={`${id}-title`}
     >
       <h3 className="p-form-group-head">
@@ -63,6 +66,7 @@ function Group({ title, blocks, parts }: { title: string; blocks: readonly FormB
           <Icon name="chevronDown" size={16} />
           <span id={`${id}-title`}>{title}</span>
         </button>
+        {isSheetAlone && <span ref={setBeside} className="p-form-group-count" />}
         {fillable > 0 && (
           <span className="p-tag p-tag-info">
             <Icon name="edit" size={14} />
@@ -71,7 +75,9 @@ function Group({ title, blocks, parts }: { title: string; blocks: readonly FormB
         )}
       </h3>
       <div id={id} className="p-form-group-body" data-folded={!open || undefined}>
-        <Blocks blocks={blocks} parts={parts} />
+        <BesideTitle value={isSheetAlone ? beside : null}>
+          <Blocks blocks={blocks} parts={parts} />
+        </BesideTitle>
       </div>
     </section>
   );

@@ -1,9 +1,11 @@
 import { use } from 'react';
+import { createPortal } from 'react-dom';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import type { Translate } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import type { FormField } from '#schemas/formSchema/formSchema.ts';
+import { BesideTitle } from '#renderers/regions/form/fields/besideTitle.ts';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import { useForm } from '#renderers/regions/form/fields/formContext.ts';
 import { ItemName } from '#renderers/regions/form/fields/ItemName.tsx';
@@ -45,7 +47,7 @@ export function SubTable(props: SchemaFieldProps & { field: FormField }) {
         <span id={`${id}-label`} className="p-sub-table-name">
           <ItemName field={field} typed={typed} />
         </span>
-        {field.fixedRows !== true && <span className="p-sub-table-count">{t('form:rows.count', { count: table.count })}</span>}
+        {field.fixedRows !== true && <RowCount text={t('form:rows.count', { count: table.count })} />}
         {checks && <SheetTools name={field.name} actions={actions} checks={checks} t={t} />}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (axe: scrollable-region-focusable) */}
@@ -91,6 +93,13 @@ export function SubTable(props: SchemaFieldProps & { field: FormField }) {
       {error !== undefined && <FieldFault text={error} />}
     </fieldset>
   );
+}
+
+/** How many rows there are: beside the name of the sub-table, be it its own or that of its group. */
+function RowCount({ text }: { text: string }) {
+  const beside = use(BesideTitle);
+  const count = <span className="p-sub-table-count">{text}</span>;
+  return beside ? createPortal(count, beside) : count;
 }
 
 interface FootProps {

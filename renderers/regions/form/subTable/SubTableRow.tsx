@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
+import { choicesInCell } from '#renderers/regions/widgets/controls/ReadOnlyValue.tsx';
 import { displayText } from '#schemas/formats/index.ts';
 import type { FormRow } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema/formSchema.ts';
@@ -104,7 +105,7 @@ function Cell({ sheet, tableId, at, row, column, errors, hints, typed, ports, on
   if (!typed || !column.editable || !inputs) {
     return (
       <td data-type={column.propertyType} data-label={column.name} className="p-sub-table-text">
-        {displayText(value, { ...column, propertyCode: column.code }, ports.locale)}
+        {(!typed && choicesInCell(column, value, ports)) || displayText(value, { ...column, propertyCode: column.code }, ports.locale)}
         {former}
         {column.formula !== undefined && <NoResult place={place} />}
         {hint}

@@ -2,14 +2,18 @@ import type { ReactNode } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { PropertyType } from '#schemas/codes.ts';
+import { isEmptyValue, ownText } from '#schemas/formats/format.ts';
 import { displayText } from '#schemas/formats/index.ts';
+import { choiceTags, choiceTone } from '#schemas/formats/tone.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import { ofPropertyType, type ByPropertyType } from '#schemas/propertyTypes/byPropertyType.ts';
+import { isChoice } from '#schemas/propertyTypes/traits.ts';
 import { isViewable, openFile } from '#renderers/regions/viewer/openFile.ts';
+import { ChoiceTags } from './ChoiceTags.tsx';
 import { FileCard } from './FileCard.tsx';
 import { fileSizeText } from './fileSize.ts';
 import { RecordTags } from './RecordTags.tsx';
-import { UnitTags } from './UnitTags.tsx';
+import { UnitNames } from './UnitNames.tsx';
 import { filesOfValue, recordsOfValue, unitsOfValue } from './widget.ts';
 import './ReadOnlyValue.css';
 
@@ -36,6 +40,10 @@ export function ReadOnlyValue({ id, labelId, ...shown }: ReadOnlyValueProps) {
   );
 }
 
+/** A choice or several ones in a cell of a sub-table that is only read: as tags; undefined = the value is no choice. */
+export const choicesInCell = (field: FormField, value: unknown, ports: Ports): ReactNode =>
+  isChoice(field.propertyType) ? ofPropertyType(drawings, field.propertyType)?.({ field, value, locked: false, ports }) : undefined;
+
 /** Draws a value that is more than text; nothing where it is not. */
 type Drawing = (props: Pick<ReadOnlyValueProps, 'field' | 'value' | 'locked' | 'ports'>) => ReactNode;
 
@@ -53,10 +61,10 @@ const drawings: ByPropertyType<Drawing | undefined> = {
   [PropertyType.relation]: records,
   [PropertyType.address]: undefined,
   [PropertyType.relationMulti]: records,
-  [PropertyType.radio]: undefined,
-  [PropertyType.checkbox]: undefined,
-  [PropertyType.dropdown]: undefined,
-  [PropertyType.dropdownMulti]: undefined,
+  [PropertyType.radio]: choice,
+  [PropertyType.checkbox]: choices,
+  [PropertyType.dropdown]: choice,
+  [PropertyType.dropdownMulti]: choices,
   [PropertyType.time]: undefined,
   [PropertyType.staff]: units,
   [PropertyType.staffMulti]: units,
@@ -64,9 +72,19 @@ const drawings: ByPropertyType<Drawing | undefined> = {
   [PropertyType.departmentMulti]: units,
 };
 
-function units({ value }: { value: unknown }): ReactNode {
+function units({ value, ports }: Parameters<Drawing>[0]): ReactNode {
   const list = unitsOfValue(value);
-  return list.length === 0 ? undefined : <UnitTags units={list} />;
+  return list.length === 0 ? undefined : <UnitNames units={list} locale={ports.locale} />;
+}
+
+/** Among inputs a choice that cannot be changed reads as they do. */
+function choice({ field, value, locked, ports: { locale } }: Parameters<Drawing>[0]): ReactNode {
+  if (locked || isEmptyValue(value)) return undefined;
+  return <ChoiceTags tags={[{ text: displayText(value, field, locale), tone: choiceTone(ownText(value), field) }]} locale={locale} />;
+}
+
+function choices({ field, value, locked, ports: { locale } }: Parameters<Drawing>[0]): ReactNode {
+  return locked || isEmptyValue(value) ? undefined : <ChoiceTags tags={choiceTags(value, field, locale)} locale={locale} />;
 }
 
 /** What may be changed here is not left by a slip: only while it is read records are links. */

@@ -1,8 +1,11 @@
 import type { Ports } from '#renderers/contracts/ports.ts';
+import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import type { FormLoad } from '#schemas/form.ts';
 import { loadNamespaces } from '#src/services/texts/i18n.ts';
+import { railKindOf } from './railOf.ts';
+import { useRail } from './railState.ts';
 import { useRailRoom } from './useRailRoom.ts';
 
 const { Part: RailButton } = lazyComponent(async () => {
@@ -10,10 +13,22 @@ const { Part: RailButton } = lazyComponent(async () => {
   return part;
 });
 
-/** The way to the steps of a form's instance, in its head where they have no room beside it. */
+/** Opens and closes what stands beside a form; where there is no room for it, the way to the steps of its instance. */
 export function RailTool({ form, ports }: { form: FormLoad; ports: Ports }) {
   const hasRoom = useRailRoom();
-  if (hasRoom || !form.workflowInstanceId) return null;
+  const kind = railKindOf(form);
+  const { isOpen, setOpen } = useRail(kind);
+  if (kind === undefined || (!hasRoom && kind !== 'process')) return null;
+  if (hasRoom)
+    return (
+      <IconButton
+        className="p-rail-toggle"
+        icon="panel"
+        label={ports.t(isOpen ? 'form:rail.hide' : 'form:rail.show')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+    );
   return (
     <LazyBoundary place={null}>
       <RailButton form={form} ports={ports} />

@@ -1,5 +1,5 @@
 import '#src/services/requests/workflowCalls.ts';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Segmented } from '#renderers/regions/base/Segmented.tsx';
@@ -33,6 +33,8 @@ export interface InstanceRailProps {
   coming?: readonly ForecastStep[] | undefined;
   /** The record that is spoken about; absent = nothing is said about it. */
   place?: RecordPlace | undefined;
+  /** What was changed in the record, where its reader may see it; says how many changes there are. */
+  history?: ((onCount: (count: number) => void) => ReactNode) | undefined;
   /** Opens a file of an opinion; it is downloaded where this is absent. */
   onOpenFile?: OpenFile;
   ports: Ports;
@@ -40,11 +42,11 @@ export interface InstanceRailProps {
 
 /** How its reader looks at instances; kept from one record to the next. */
 type RailView = (typeof VIEWS)[number];
-const VIEWS = ['steps', 'chart'] as const;
+const VIEWS = ['steps', 'chart', 'history'] as const;
 let lastView: RailView = 'steps';
 
-/** Beside a form: the steps of its instance or its chart, and what is said about the record. Source: BX-025, FM-004, mockups 06, 14. */
-export default function InstanceRail({ workflowInstanceId, workItemId, revision, coming, place, onOpenFile, ports }: InstanceRailProps) {
+/** Beside a form: the steps of its instance, its chart or what was changed, and what is said about the record. Source: BX-025, FM-004, mockups 06, 14. */
+export default function InstanceRail({ workflowInstanceId, workItemId, revision, coming, place, history, onOpenFile, ports }: InstanceRailProps) {
   const { t, locale } = ports;
   const key = `${locale} ${workflowInstanceId} ${workItemId ?? ''}`;
   const { state, again } = useLastAnswer(key, revision, (signal) => readTrack(workflowInstanceId, workItemId, ports.timeZone, signal));
@@ -52,7 +54,9 @@ export default function InstanceRail({ workflowInstanceId, workItemId, revision,
   const track = useMemo(() => (read && coming ? { ...read, coming } : read), [read, coming]);
   const port = useRailPort(ports, onOpenFile, state.status === 'ready' ? state.value.now : '');
   const path = trackPath(workflowInstanceId, workItemId);
-  const [view, setView] = useState(lastView);
+  const [chosen, setView] = useState(lastView);
+  const view = chosen === 'history' && !history ? 'steps' : chosen;
+  const [changes, setChanges] = useState<number>();
   const show = (next: RailView) => {
     lastView = next;
     setView(next);
@@ -62,7 +66,7 @@ export default function InstanceRail({ workflowInstanceId, workItemId, revision,
       <section className="p-rail-part" data-view={view}>
         <header className="p-rail-title">
           <h2>{t('track:rail')}</h2>
-          <Segmented<RailView> label={t('track:view')} value={view} choices={VIEWS.map((key) => ({ key, label: t(`track:tab.${key}`) }))} onChange={show} />
+          <Segmented<RailView> label={t('track:view')} value={view} choices={choicesOf(history !== undefined, changes, ports)} onChange={show} />
           <a
             className="p-link"
             href={path}
@@ -75,8 +79,9 @@ export default function InstanceRail({ workflowInstanceId, workItemId, revision,
             {t('track:toTrack')}
           </a>
         </header>
-        {state.status === 'loading' && <RailSkeleton label={t('common:loading')} />}
+        {state.status === 'loading' && view !== 'history' && <RailSkeleton label={t('common:loading')} />}
         {track && view === 'steps' && <ProcessRail source={track} port={port} label={t('track:rail')} />}
+        {view === 'history' && history?.(setChanges)}
         {track && view === 'chart' && <InstanceChart track={track} onRetry={again} ports={ports} />}
         {state.status !== 'loading' && state.status !== 'ready' && (
           <p className="p-rail-failed" role="alert">
@@ -94,4 +99,10 @@ export default function InstanceRail({ workflowInstanceId, workItemId, revision,
       )}
     </aside>
   );
+}
+
+/** How the instance can be looked at; of the changes, how many there are, once that is known. */
+function choicesOf(hasHistory: boolean, changes: number | undefined, { t }: Ports) {
+  const label = (key: RailView) => (key === 'history' && changes !== undefined ? `${t(`track:tab.${key}`)} ${changes}` : t(`track:tab.${key}`));
+  return VIEWS.filter((key) => key !== 'history' || hasHistory).map((key) => ({ key, label: label(key) }));
 }
