@@ -55,7 +55,7 @@ test('[BX-067] 30 copied cells are stored by one call; refused rows stay marked 
   await openList(page, 'crm', 'contact', own.query);
   const calls = recordCalls(page, '/query/saveRows');
   await goTo(page, cell(page, 0, 'position'));
-  const lines = Array.from({ length: 10 }, (_, at) => [`职务${at}`, at % 2 === 0 ? '决策人' : '使用者', `139-0000-100${at}`]);
+  const lines = Array.from({ length: 10 }, (_, at) => [`职务${at}`, at % 2 === 0 ? '决策人' : '使用人', `139-0000-100${at}`]);
   lines[3] = ['职务3', '外星人', '139-0000-1003'];
   lines[6] = ['职务6', '决策人', 'abc'];
   await paste(page, lines);
@@ -64,7 +64,7 @@ test('[BX-067] 30 copied cells are stored by one call; refused rows stay marked 
   await expect(bar).toContainText('2 条记录没有保存');
   expect(calls).toHaveLength(1);
   await expect(cell(page, 9, 'position')).toHaveText('职务9');
-  await expect(cell(page, 9, 'decisionRole')).toHaveText('使用者');
+  await expect(cell(page, 9, 'decisionRole')).toHaveText('使用人');
   await expect(cell(page, 9, 'mobile')).toHaveText('139-0000-1009');
   // A row is stored whole or not at all.
   await expect(cell(page, 3, 'position')).toHaveText('--');
@@ -85,12 +85,16 @@ test('[BX-067] 30 copied cells are stored by one call; refused rows stay marked 
   await page.keyboard.type('139-0000-1006');
   await page.keyboard.press('Enter');
   await expect(cell(page, 6, 'mobile')).toHaveText('139-0000-1006');
+  // What was meant for the cells beside it follows.
+  await expect(cell(page, 6, 'position')).toHaveText('职务6');
   await expect(bar).toContainText('1 条记录没有保存');
   await bar.getByRole('button', { name: '不再标记' }).click();
   await expect(bar).toBeHidden();
 
-  // The mended cell first, then the block at once.
+  // What followed, the mended cell, then the block at once.
   await cell(page, 0, 'position').focus();
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 6, 'position')).toHaveText('--');
   await page.keyboard.press('Control+z');
   await expect(cell(page, 6, 'mobile')).toHaveText('--');
   await page.keyboard.press('Control+z');
@@ -106,21 +110,22 @@ test('[BX-067] more rows than the list shows and a column that cannot be changed
   await goTo(page, cell(page, 1, 'position'));
   const lines = [
     ['总监', '决策人'],
-    ['经理', '使用者'],
+    ['经理', '使用人'],
   ];
   await paste(page, lines);
-  const question = page.getByRole('dialog', { name: '有些内容没有位置' });
-  await expect(question).toContainText('粘贴的内容比列表多 1 行，这些行不会保存');
-  await expect(question).toContainText('其余 2 个单元格可以保存');
-  await expect(question.getByRole('button', { name: '保存其余内容' })).toBeFocused();
+  const confirmation = page.getByRole('dialog', { name: '有些内容没有位置' });
+  await expect(confirmation).toContainText('粘贴的内容比列表多 1 行，这些行不会保存');
+  await expect(confirmation).toContainText('其余 2 个单元格可以保存');
+  await expect(confirmation.getByRole('button', { name: '保存其余内容' })).toBeFocused();
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
+  await expect(confirmation).toBeHidden();
   await expect(cell(page, 1, 'position')).toBeFocused();
   expect(calls).toEqual([]);
   await expect(cell(page, 1, 'position')).toHaveText('--');
 
   await paste(page, lines);
+  await expect(confirmation.getByRole('button', { name: '保存其余内容' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(cell(page, 1, 'position')).toHaveText('总监');
   await expect(cell(page, 1, 'decisionRole')).toHaveText('决策人');
@@ -129,8 +134,8 @@ test('[BX-067] more rows than the list shows and a column that cannot be changed
   await page.setViewportSize({ width: 3000, height: 900 });
   await cell(page, 0, 'createdTime').focus();
   await paste(page, [['2020-01-01']]);
-  await expect(question).toContainText('创建时间：此数据项由系统维护');
-  await question.getByRole('button', { name: '关闭' }).last().click();
+  await expect(confirmation).toContainText('创建时间：此数据项由系统维护');
+  await confirmation.getByRole('button', { name: '关闭' }).last().click();
   await expect(cell(page, 0, 'createdTime')).toBeFocused();
   expect(calls).toHaveLength(1);
   await removeAll(page, own);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { extended, cellsOfRange } from '#renderers/regions/grid/cellRange.ts';
+import { extended, cellsOfRange } from '#renderers/regions/grid/blocks/cellRange.ts';
 import { toHtmlTable, toTabbed } from '#renderers/regions/grid/cellsCopied.ts';
 
 const at = (row: number, column: number) => ({ row, column });

@@ -4,7 +4,7 @@ import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { TableToolsProps } from '#renderers/contracts/presentation.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { type CellBlock, FILL_CELLS, FILL_DOWN } from './blocks/cellBlock.ts';
-import { type CellRange, type CellSpot, extended, isSeveral, cellsOfRange } from './cellRange.ts';
+import { type CellRange, type CellSpot, extended, isSeveral, cellsOfRange } from './blocks/cellRange.ts';
 import { toHtmlTable, toTabbed } from './cellsCopied.ts';
 import { shownColumns } from './editing/cellPlaces.ts';
 
@@ -89,7 +89,7 @@ function followDrag(box: HTMLElement, latest: Latest, { signal, show, isOn }: { 
   const down = (event: PointerEvent) => {
     isDragged = false;
     // The menu that another button opens is one of the range.
-    if (event.button !== 0) return;
+    if (event.button !== 0 || (event.target instanceof Element && event.target.closest('[popover]'))) return;
     from = event.button === 0 && event.pointerType === 'mouse' ? spotOf(event.target, latest.current) : undefined;
     if (event.shiftKey || !isOn()) return;
     show(undefined);

@@ -76,6 +76,8 @@ export function RowMenu(props: TableMenuProps) {
         tab,
         ...(isEditable(cell, props) ? [edit] : []),
         ...(isFillable(props) ? [fill] : []),
+        'separator',
+        ...ofRecord,
         ...(actions.length > 0 ? ['separator' as const, ...actions] : []),
       ]}
     />

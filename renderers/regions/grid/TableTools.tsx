@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { TableMenuProps } from '#renderers/contracts/presentation.ts';
 import { CutText } from '#renderers/regions/rows/CutText.tsx';
-import type { MarkedCell } from './blocks/cellBlock.ts';
+import type { MarkedCell } from './editing/markedCell.ts';
 import { CellBlocks } from './blocks/CellBlocks.tsx';
 import { CellTools } from './CellTools.tsx';
 import { CellEditing } from './editing/CellEditing.tsx';

@@ -2,16 +2,9 @@ import { useLayoutEffect, useRef } from 'react';
 import type { TableMenuProps } from '#renderers/contracts/presentation.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { focusCell, type CellPlace, shownColumns } from '#renderers/regions/grid/editing/cellPlaces.ts';
-import type { MarkedCell } from './cellBlock.ts';
+import type { MarkedCell } from '#renderers/regions/grid/editing/markedCell.ts';
+import type { BlockNews } from './useBlocks.ts';
 import './CellBlocks.css';
-
-/** How a block goes. */
-export type BlockNews =
-  | { status: 'reading'; cancel(): void }
-  | { status: 'storing' }
-  /** Some of its cells were not stored. */
-  | { status: 'done'; stored: number }
-  | { status: 'failed'; reason: string };
 
 interface BarProps extends TableMenuProps {
   news: BlockNews;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { CellHint } from '#renderers/regions/grid/editing/CellHint.tsx';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
-import type { MarkedCell } from './cellBlock.ts';
+import type { MarkedCell } from '#renderers/regions/grid/editing/markedCell.ts';
 
 interface MarksProps {
   box: HTMLElement;
@@ -13,7 +13,7 @@ interface MarksProps {
 const quotedOf = (text: string): string => `"${CSS.escape(text)}"`;
 const selectorOf = ({ rowId, key }: MarkedCell): string => `.ag-row[row-business-key=${quotedOf(rowId)}] .ag-cell[col-id=${quotedOf(key)}]`;
 
-/** Marks the cells of a block that were not stored, and says at each what was meant and why, to who comes to it. Source: BX-067. */
+/** Marks the cells of a block that were not stored, and shows what was meant and why at the one with the focus or the pointer. Source: BX-067. */
 export function CellMarks({ box, marks, ports }: MarksProps) {
   const [hint, setHint] = useState<{ anchor: HTMLElement; text: string }>();
   const latest = useLatest({ marks, ports });
@@ -28,12 +28,12 @@ export function CellMarks({ box, marks, ports }: MarksProps) {
   }, [marks]);
   useEffect(() => {
     const ended = new AbortController();
-    const say = ({ target }: Event) => {
+    const showAt = ({ target }: Event) => {
       const cell = target instanceof Element ? target.closest<HTMLElement>('.ag-cell') : null;
       const mark = cell && latest.current.marks.find((one) => cell.matches(selectorOf(one)));
       setHint(cell && mark ? { anchor: cell, text: textOfMark(mark, latest.current.ports) } : undefined);
     };
-    for (const type of ['focusin', 'pointerover'] as const) box.addEventListener(type, say, { signal: ended.signal });
+    for (const type of ['focusin', 'pointerover'] as const) box.addEventListener(type, showAt, { signal: ended.signal });
     return () => ended.abort();
   }, [box, latest]);
   return hint && <CellHint key={hint.text} {...hint} onClose={() => setHint(undefined)} />;

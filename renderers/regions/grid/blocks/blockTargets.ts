@@ -1,6 +1,6 @@
 import type { TableMenuProps } from '#renderers/contracts/presentation.ts';
-import { cellsOfRange } from '#renderers/regions/grid/cellRange.ts';
-import type { CellRange } from '#renderers/regions/grid/cellRange.ts';
+import { cellsOfRange } from './cellRange.ts';
+import type { CellRange } from './cellRange.ts';
 import { shownColumns } from '#renderers/regions/grid/editing/cellPlaces.ts';
 import type { BlockTargets } from './cellBlock.ts';
 

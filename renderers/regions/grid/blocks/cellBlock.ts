@@ -1,6 +1,7 @@
 import type { ListRow } from '#schemas/list.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
-import type { CellRange } from '#renderers/regions/grid/cellRange.ts';
+import type { MarkedCell } from '#renderers/regions/grid/editing/markedCell.ts';
+import type { CellRange } from './cellRange.ts';
 
 /** What comes into a range of cells: a pasted text, or without one what stands in the first of its rows. */
 export interface CellBlock {
@@ -13,14 +14,6 @@ export const FILL_CELLS = 'p-fill-cells';
 /** Sent to the table to fill its range down. */
 export const FILL_DOWN = 'p-fill-down';
 
-/** A cell whose value was not stored: what was meant for it, and why. */
-export interface MarkedCell {
-  rowId: string;
-  key: string;
-  text: string;
-  reason: string;
-}
-
 /** A new value of a cell, as it travels; `text` as it was meant. */
 export interface NewCell {
   column: ListColumn;
@@ -28,11 +21,19 @@ export interface NewCell {
   value: unknown;
 }
 
+/** What a block changes in a row. */
+export interface RowOfBlock {
+  row: ListRow;
+  cells: readonly NewCell[];
+}
+
 /** What a block changes and what it has no place for. */
 export interface BlockPlan {
-  changes: readonly { row: ListRow; cells: readonly NewCell[] }[];
-  /** Cells of rows that are left as they are, because a text of theirs cannot be read. */
+  changes: readonly RowOfBlock[];
+  /** Cells whose text cannot be read: their rows are left as they are. */
   marks: readonly MarkedCell[];
+  /** The other cells of those rows, which are stored once the marked ones are. */
+  rest: readonly RowOfBlock[];
   /** Columns that something was meant for and that cannot be changed, with the reason. */
   locked: readonly { name: string; why: string }[];
   surplusRows: number;

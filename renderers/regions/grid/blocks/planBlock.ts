@@ -10,11 +10,12 @@ import type { EditedRecord } from '#renderers/contracts/cellEditing.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { TableMenuProps } from '#renderers/contracts/presentation.ts';
 import { type CellLock, columnLock, recordLock } from '#renderers/regions/grid/editing/cellKinds.ts';
-import { cellsOfRange } from '#renderers/regions/grid/cellRange.ts';
+import { cellsOfRange } from './cellRange.ts';
 import { findNames } from '#renderers/regions/pasting/blockNames.ts';
 import { cellReader } from '#renderers/regions/pasting/readCells.ts';
 import { blockTargets } from './blockTargets.ts';
-import type { BlockPlan, BlockTargets, CellBlock, MarkedCell, NewCell } from './cellBlock.ts';
+import type { BlockPlan, BlockTargets, CellBlock, NewCell, RowOfBlock } from './cellBlock.ts';
+import type { MarkedCell } from '#renderers/regions/grid/editing/markedCell.ts';
 
 /** Records whose forms are looked into for one that can be changed; where none can, the server says why of each. */
 const MOST_FORMS = 5;
@@ -45,7 +46,7 @@ export async function planBlock({ range, text }: CellBlock, list: TableMenuProps
   const width = lines.reduce((most, line) => Math.max(most, line.length), 1);
   const targets = blockTargets(range, { rows: lines.length, columns: width }, list);
   const meant = meantColumns(lines, targets, list);
-  const record = await recordOf(
+  const record = await editableRecord(
     targets.rows.map(({ row }) => row),
     list,
     signal,
@@ -56,14 +57,14 @@ export async function planBlock({ range, text }: CellBlock, list: TableMenuProps
   const given = text === undefined ? givenByFirst(free, record, lines) : await givenByTexts(free, lines, targets, list, signal);
   signal.throwIfAborted();
   return {
-    ...changesOf(free, targets, given),
-    locked: kinds.flatMap(({ column, lock }) => (lock === undefined ? [] : [{ name: nameOf(column, list), why: list.ports.t(`cells:why.${lock}`) }])),
+    ...plannedChanges(free, targets, given),
+    locked: kinds.flatMap(({ column, lock }) => (lock === undefined ? [] : [{ name: columnName(column, list), why: list.ports.t(`cells:why.${lock}`) }])),
     surplusRows: targets.surplusRows,
     surplusColumns: targets.surplusColumns,
   };
 }
 
-export const nameOf = ({ column }: ListColumn, { ports }: Pick<TableMenuProps, 'ports'>): string => localized(column, ports.locale);
+export const columnName = ({ column }: ListColumn, { ports }: Pick<TableMenuProps, 'ports'>): string => localized(column, ports.locale);
 
 /** The texts of the first row of a range. */
 function linesOfFirst(range: CellBlock['range'], list: TableMenuProps): string[][] {
@@ -87,10 +88,10 @@ function isOther(text: string | undefined, shown: string): boolean {
 }
 
 /** The form of the first of some records that has an item to change, else of the first; undefined without records. */
-async function recordOf(rows: readonly ListRow[], { commands, ports }: TableMenuProps, signal: AbortSignal): Promise<EditedRecord | undefined> {
+async function editableRecord(rows: readonly ListRow[], { commands, ports }: TableMenuProps, signal: AbortSignal): Promise<EditedRecord | undefined> {
   let first: EditedRecord | undefined;
   for (const { id } of rows.slice(0, MOST_FORMS)) {
-    // oxlint-disable-next-line no-await-in-loop -- the next is only asked for where this one cannot be changed
+    // oxlint-disable-next-line no-await-in-loop -- the next is only loaded where this one cannot be changed
     const record = await commands.editing.load(id, signal);
     if ([...formSchema(record.form, ports.locale).fields.values()].some(({ editable }) => editable)) return record;
     first ??= record;
@@ -155,21 +156,20 @@ async function givenByTexts(
 }
 
 /** A row is stored whole or not at all. */
-function changesOf(columns: readonly FreeColumn[], { rows }: BlockTargets, given: Given): Pick<BlockPlan, 'changes' | 'marks'> {
-  const changes: { row: ListRow; cells: NewCell[] }[] = [];
+function plannedChanges(columns: readonly FreeColumn[], { rows }: BlockTargets, given: Given): Pick<BlockPlan, 'changes' | 'marks' | 'rest'> {
+  const [changes, rest]: [RowOfBlock[], RowOfBlock[]] = [[], []];
   const marks: MarkedCell[] = [];
   for (const { row, line } of rows) {
     const cells = columns.flatMap(({ column, field, rows: met }) => {
       const cell = met.has(row.id) ? given.get(column)?.(line) : undefined;
       return cell ? [{ ...cell, column, field }] : [];
     });
-    const faults = cells.filter(({ reason }) => reason !== undefined);
-    marks.push(...faults.map(({ column, text, reason = '' }) => ({ rowId: row.id, key: column.key, text, reason })));
-    if (faults.length > 0) continue;
-    const others = cells.filter(({ field, value }) => !sameValue(value, toControl(field, valueAt(row.data, field.code))));
-    if (others.length > 0) changes.push({ row, cells: others.map(toNewCell) });
+    const faults = cells.flatMap(({ column, text, reason }) => (reason === undefined ? [] : [{ rowId: row.id, key: column.key, text, reason }]));
+    const others = cells.filter(({ field, value, reason }) => reason === undefined && !sameValue(value, toControl(field, valueAt(row.data, field.code))));
+    marks.push(...faults);
+    if (others.length > 0) (faults.length > 0 ? rest : changes).push({ row, cells: others.map(toNewCell) });
   }
-  return { changes, marks };
+  return { changes, marks, rest };
 }
 
 function toNewCell({ column, field, text, value }: { column: ListColumn; field: FormField; text: string; value: unknown }): NewCell {

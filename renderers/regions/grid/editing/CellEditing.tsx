@@ -3,7 +3,7 @@ import { localized } from '#schemas/localized.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { EditStep } from '#renderers/contracts/cellEditing.ts';
 import type { TableMenuProps } from '#renderers/contracts/presentation.ts';
-import type { MarkedCell } from '#renderers/regions/grid/blocks/cellBlock.ts';
+import type { MarkedCell } from './markedCell.ts';
 import { type CellLock, columnLock, editsInPlace, isEnteredInForm } from './cellKinds.ts';
 import { CellHint } from './CellHint.tsx';
 import { CellOverlay } from './CellOverlay.tsx';

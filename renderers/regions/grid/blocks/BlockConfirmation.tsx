@@ -3,7 +3,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import type { BlockPlan } from './cellBlock.ts';
 
-interface QuestionProps {
+interface ConfirmationProps {
   plan: BlockPlan;
   ports: Ports;
   onClose(): void;
@@ -12,7 +12,7 @@ interface QuestionProps {
 }
 
 /** Tells what of a block has no place, before anything is stored. Source: BX-067. */
-export function BlockQuestion({ plan, ports: { t }, onClose, onGo }: QuestionProps) {
+export function BlockConfirmation({ plan, ports: { t }, onClose, onGo }: ConfirmationProps) {
   const { changes, marks, locked, surplusRows, surplusColumns } = plan;
   const cells = changes.reduce((sum, row) => sum + row.cells.length, 0);
   const isEmpty = cells + marks.length === 0;
