@@ -73,7 +73,9 @@ test('[FM-001] a record that is read shows choices as the tags of its list, peop
   await removeContract(page, stored);
 });
 
-test('[LS-040] at the ends of a page the arrows of a record stay where they are, off and with the reason; it is printed by a button of its head', async ({ page }) => {
+test('[LS-040] at the ends of a page the arrows of a record stay where they are, off and with the reason; it is printed by a button of its head', async ({
+  page,
+}) => {
   await signIn(page, 'manager');
   await openList(page, 'crm', 'contract', '?size=10');
   await page.getByRole('grid').getByText(/^HT-/).first().click();

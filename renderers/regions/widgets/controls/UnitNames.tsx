@@ -13,7 +13,7 @@ export function UnitNames({ units, locale }: { units: readonly UnitValue[]; loca
     <span className="p-unit-names">
       {units.map((unit, at) => (
         <span key={unit.id} className="p-unit-name">
-          {(unit.type ?? unit.unitType) === UnitType.department ? <Icon name="building" size={16} /> : <Avatar name={unit.name} size={20} />}
+          {unit.type === UnitType.department ? <Icon name="building" size={16} /> : <Avatar name={unit.name} size={20} />}
           <span>{unitName(unit, locale)}</span>
           {at < units.length - 1 && <span className="p-unit-comma">{listSeparator(locale)}</span>}
         </span>

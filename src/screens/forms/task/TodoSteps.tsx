@@ -14,12 +14,7 @@ export function TodoSteps({ place: { at, total, previous, next }, ports: { t }, 
   return (
     <>
       <span className="p-record-position">{t('process:head.position', { at, total })}</span>
-      <StepButton
-        icon="chevronUp"
-        label={t('process:head.previous')}
-        end={t('process:head.first')}
-        onStep={previous && (() => onOpen(previous))}
-      />
+      <StepButton icon="chevronUp" label={t('process:head.previous')} end={t('process:head.first')} onStep={previous && (() => onOpen(previous))} />
       <StepButton icon="chevronDown" label={t('process:head.next')} end={t('process:head.last')} onStep={next && (() => onOpen(next))} />
     </>
   );
