@@ -14,14 +14,14 @@ test('[LS-040] what is said about a record and what was changed stand beside it 
   await signIn(page, 'manager');
   const customer = await storeRecord(page, 'customer', { fullName: '侧栏客户', customerType: 'direct' });
   const id = await storeRecord(page, 'contact', { fullName: '侧栏联系人', customer: { id: customer, name: '' } });
-  const said = recordCalls(page, '/api/form/comment/');
+  const commentCalls = recordCalls(page, '/api/form/comment/');
   const tracks = recordCalls(page, '/api/bizdata_track/');
   await page.goto(address(id));
   await expect(page.getByRole('heading', { level: 1, name: '侧栏联系人' })).toBeVisible();
   await expect(rail(page)).toHaveCount(0);
   const toggle = page.getByRole('button', { name: '展开侧栏' });
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-  expect([...said, ...tracks]).toEqual([]);
+  expect([...commentCalls, ...tracks]).toEqual([]);
 
   await comments(page).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

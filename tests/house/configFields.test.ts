@@ -155,7 +155,7 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ['form', 'publishedHtmlJson/*', 'schemas/formSchema/toolbarNode.ts', 'tagName id innerHTML'],
   ['form', '.', 'server/apps/compile/form.ts', 'printTemplates script'],
   ['form', '.', 'server/policies/externalActor.ts', 'externalLinkAble'],
-  ['form', '.', 'src/screens/forms/CommentsButton.tsx', 'formComment'],
+  ['form', '.', 'src/screens/forms/rail/railOf.ts', 'formComment'],
   ['form', 'printTemplates/*', 'server/print/printDocument.ts', 'code name html page'],
   ['form', 'printTemplates/*', 'server/apps/compile/form.ts', 'name_i18n'],
   ['form', 'printTemplates/*/page', 'server/print/printDocument.ts', 'size orientation margins'],

@@ -13,7 +13,7 @@ import { errorText } from '#src/services/messages/reportError.ts';
 import type { RecordPlace } from '#src/screens/comments/recordPlace.ts';
 import { useLastAnswer } from '#src/screens/workflow/rail/useLastAnswer.ts';
 import { writesOf, type Write } from './writesOf.ts';
-import './recordRail.css';
+import './RecordRail.css';
 
 interface HistoryPanelProps {
   place: RecordPlace;
@@ -84,7 +84,7 @@ function WriteLine({ write: { by, at, first, entries }, ports }: { write: Write;
   const { t, locale } = ports;
   const name = unitName(by, locale);
   const [isWhole, setWhole] = useState(false);
-  // A new record is told by its form: everything in it came with it.
+  // A new record stands in its form: everything in it came with it.
   const changes = first.action === 'insert' ? [] : entries;
   const shown = isWhole ? changes : changes.slice(0, MOST_ITEMS);
   return (

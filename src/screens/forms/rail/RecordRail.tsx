@@ -10,7 +10,7 @@ import { recordRailOf } from './railOf.ts';
 import { useRail, type RailPart } from './railState.ts';
 import { showTrack } from './showTrack.ts';
 import '#src/screens/workflow/rail/InstanceRail.css';
-import './recordRail.css';
+import './RecordRail.css';
 
 /** Beside a record by itself: what is said about it and what was changed, each with its number. Source: mockup 06, contract 9, 10.1. */
 export default function RecordRail({ form, ports }: { form: FormLoad; ports: Ports }) {

@@ -24,12 +24,12 @@ export function useRail(kind: RailKind | undefined) {
     isOpen: kind !== undefined && open[kind],
     part,
     setPart,
-    /** `isKept` false = as long as the page: nobody asked for it. */
-    setOpen(isOpen: boolean, isKept = true) {
+    /** `isRemembered` false = as long as the page: nobody pressed for it. */
+    setOpen(isOpen: boolean, isRemembered = true) {
       if (kind === undefined) return;
       const next = { ...open, [kind]: isOpen };
       setOpen(next);
-      if (isKept) writeStored(localStorage, KEY, JSON.stringify(next));
+      if (isRemembered) writeStored(localStorage, KEY, JSON.stringify(next));
     },
   };
 }

@@ -66,7 +66,7 @@ export default function InstanceRail({ workflowInstanceId, workItemId, revision,
       <section className="p-rail-part" data-view={view}>
         <header className="p-rail-title">
           <h2>{t('track:rail')}</h2>
-          <Segmented<RailView> label={t('track:view')} value={view} choices={choicesOf(history !== undefined, changes, ports)} onChange={show} />
+          <Segmented<RailView> label={t('track:view')} value={view} choices={railChoices(history !== undefined, changes, ports)} onChange={show} />
           <a
             className="p-link"
             href={path}
@@ -102,7 +102,7 @@ export default function InstanceRail({ workflowInstanceId, workItemId, revision,
 }
 
 /** How the instance can be looked at; of the changes, how many there are, once that is known. */
-function choicesOf(hasHistory: boolean, changes: number | undefined, { t }: Ports) {
+function railChoices(hasHistory: boolean, changes: number | undefined, { t }: Ports) {
   const label = (key: RailView) => (key === 'history' && changes !== undefined ? `${t(`track:tab.${key}`)} ${changes}` : t(`track:tab.${key}`));
   return VIEWS.filter((key) => key !== 'history' || hasHistory).map((key) => ({ key, label: label(key) }));
 }

@@ -12,9 +12,9 @@ import { store, userAtom } from '#src/services/page/state.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import type { RecordPlace } from '#src/screens/comments/recordPlace.ts';
 import { writingWantedAtom } from '#src/screens/comments/writingWanted.ts';
-import { commentsOf, railKindOf } from './rail/railOf.ts';
-import { useRail } from './rail/railState.ts';
-import { useRailRoom } from './rail/useRailRoom.ts';
+import { commentsOf, railKindOf } from '#src/screens/forms/rail/railOf.ts';
+import { useRail } from '#src/screens/forms/rail/railState.ts';
+import { useRailRoom } from '#src/screens/forms/rail/useRailRoom.ts';
 
 const comments: LazyDialog<{ place: RecordPlace }, undefined> = {
   ...lazyComponent(() => import('#src/screens/comments/CommentsDialog.tsx')),
