@@ -27,7 +27,7 @@ export interface Ports {
 
 /** Look-up of people and departments for pickers (contract 7.1). */
 export interface OrganisationPort {
-  /** `former` = also those who left and departments out of use, behind the others, or only they. */
+  /** At most MOST_UNIT_HITS, those called exactly so first; `former` = also those who left and departments out of use, behind the others, or only they. */
   search(word: string, unitType: number | undefined, signal: AbortSignal, former?: { which: 'also' | 'only'; page?: number }): Promise<UnitHit[]>;
   departments(parentId: string | undefined, signal: AbortSignal): Promise<AnswerOf<Calls['departmentTree']>>;
   people(departmentId: string, page: number, signal: AbortSignal): Promise<AnswerOf<Calls['departmentUsers']>>;
@@ -85,6 +85,8 @@ export interface RecordLink {
 export interface RelationPort {
   /** Records whose name holds `word`, page 0-based. */
   search(view: RelatedView, word: string, page: number, signal: AbortSignal): Promise<{ items: RelationRefValue[]; total: number }>;
+  /** Records that are called exactly so, or have such an id, of MOST_NAMES names at most; `isCut` = more of them are there than came. */
+  named(view: RelatedView, names: readonly string[], signal: AbortSignal): Promise<{ records: RelationRefValue[]; isCut: boolean }>;
   /** Records of a tree model below a parent; undefined = the top. */
   subtrees(view: RelatedView, parentId: string | undefined, signal: AbortSignal): Promise<{ record: RelationRefValue; leaf: boolean }[]>;
   /** Choices taken from another model (contract 6.6), those that hold `word`; `total` of them are there, `values` are the first. */

@@ -29,13 +29,27 @@ interface Cell {
 }
 
 const MARK = /[\t\r\n]/g;
-const QUOTED_CELL = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y;
 
 function quotedCell(text: string, at: number): Cell | undefined {
   if (text[at] !== '"') return undefined;
-  QUOTED_CELL.lastIndex = at;
-  const found = QUOTED_CELL.exec(text);
-  return found ? { cell: (found[1] ?? '').replaceAll('""', '"').replaceAll(/\r\n?/g, '\n'), end: at + found[0].length } : undefined;
+  const end = closingMark(text, at + 1);
+  if (end === undefined) return undefined;
+  const cell = text
+    .slice(at + 1, end)
+    .replaceAll('""', '"')
+    .replaceAll(/\r\n?/g, '\n');
+  return { cell, end: end + 1 };
+}
+
+/** Place of the quotation mark that ends a cell: the first that is not doubled; undefined where the cell goes on behind it, or there is none. */
+function closingMark(text: string, from: number): number | undefined {
+  // A pattern would keep every place it could go back to.
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
+    const next = text[at + 1];
+    if (next === undefined || next === '\t' || next === '\r' || next === '\n') return at;
+    if (next !== '"') return undefined;
+  }
+  return undefined;
 }
 
 function bareCell(text: string, at: number): Cell {

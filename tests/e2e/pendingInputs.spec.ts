@@ -37,7 +37,7 @@ async function choose(page: Page, place: Locator, name: string): Promise<void> {
 
 const save = (form: Locator) => form.getByRole('button', { name: '保存', exact: true }).click();
 const waitingDialog = (page: Page) => page.getByRole('dialog', { name: '稍等，马上保存' });
-const failedDialog = (page: Page) => page.getByRole('alertdialog', { name: '有文件没有传上' });
+const failedDialog = (page: Page) => page.getByRole('alertdialog', { name: '有内容没有进入表单' });
 
 /** Opens the record of this title in the list. */
 async function openRecord(page: Page, title: string): Promise<Locator> {

@@ -1,7 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { signedIn } from '#tests/server/http/client.ts';
 import { test } from './fewRows.ts';
 import { firstContract } from './firstContract.ts';
-import { recordCalls, signIn } from './portal.ts';
+import { test as base } from './fixtures.ts';
+import { holdRequests } from './holdRequests.ts';
+import { recordCalls, signIn, storeRecord } from './portal.ts';
+
+const ordersTest = base.extend({ baseURL: ({ workflows }, use) => use(workflows.url) });
 
 const WORDS = {
   zh: {
@@ -94,12 +99,72 @@ for (const locale of ['zh', 'en'] as const) {
     await expect(sheet.getByRole('textbox', { name: `${words.product} 5` })).toHaveValue('桥架');
     await expect(sheet.getByRole('button', { name: words.undo })).toBeHidden();
 
+    // The cell that is typed into shows what was pasted, and keeps the focus.
+    const quantity = sheet.getByRole('textbox', { name: `${words.quantity} 1` });
+    await quantity.focus();
+    await pasteText(page, '7\t\t5');
+    await expect(quantity).toHaveValue('7');
+    await expect(quantity).toBeFocused();
+
     // On the frame of the rows a block goes behind them, and it can be taken back.
     await sheet.getByRole('button', { name: words.add }).focus();
     await pasteText(page, '甲\t\t\t1\n乙\t\t\t2');
     await expect(sheet.getByRole('textbox', { name: new RegExp(`^${words.product} `) })).toHaveCount(8);
     await sheet.getByRole('button', { name: words.undo }).click();
     await expect(sheet.getByRole('textbox', { name: new RegExp(`^${words.product} `) })).toHaveCount(6);
-    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    await expect(sheet.getByRole('button', { name: words.add })).toBeFocused();
   });
 }
+
+ordersTest(
+  '[BX-075] [BX-077] [BX-090] while names are looked up the focus stays in its cell, a paste is called off by its button or by another one, and saving waits for its rows',
+  async ({ page, workflows }) => {
+    await signIn(page, 'sysadmin');
+    const id = await storeRecord(page, 'order', { title: '粘贴' });
+    await page.goto(`/form/detail?schemaCode=order&objectId=${id}`);
+    await page.getByRole('button', { name: '编辑', exact: true }).click();
+    const sheet = page.getByRole('group', { name: '明细', exact: true });
+    await sheet.getByRole('button', { name: '添加一行' }).click();
+    const items = sheet.getByRole('textbox', { name: /^物料 / });
+    await expect(items).toBeFocused();
+
+    const release = await holdRequests(page, '**/api/organization/user/tree/search*');
+    await pasteText(page, '垫片\t王敏\n垫圈\t王敏');
+    const reading = sheet.getByText('正在粘贴…');
+    await expect(reading).toBeVisible();
+    await expect(items).toBeFocused();
+    await sheet.getByRole('button', { name: '取消' }).click();
+    await expect(reading).toBeHidden();
+    await expect(items).toBeFocused();
+    await expect(items).toHaveValue('');
+
+    await pasteText(page, '垫片\t王敏\n垫圈\t王敏\n销\t王敏');
+    await expect(reading).toBeVisible();
+    await pasteText(page, '螺栓\t王敏\n螺母\t没有这个人');
+    await expect(reading).toBeVisible();
+    const saves = recordCalls(page, '/api/runtime/form/save');
+    const save = page.getByRole('button', { name: '保存', exact: true });
+    await save.click();
+    const waiting = page.getByRole('dialog', { name: '稍等，马上保存' });
+    await expect(waiting.getByText('明细')).toBeVisible();
+    expect(saves).toEqual([]);
+    release();
+    await expect(waiting).toBeHidden();
+    await expect(sheet.getByText('已粘贴 2 行')).toBeVisible();
+    await expect(items).toHaveCount(2);
+    await expect(sheet.getByText('通讯录中没有人员“没有这个人”')).toBeVisible();
+    expect(saves).toEqual([]);
+
+    // Every name is known now.
+    await items.last().focus();
+    await pasteText(page, '螺母\t王敏');
+    await expect(sheet.getByText('已粘贴 1 行')).toBeVisible();
+    await expect(items.last()).toBeFocused();
+    await save.click();
+    await expect(sheet.getByRole('cell', { name: '王敏' })).toHaveCount(2);
+    await expect(page.getByRole('button', { name: '编辑', exact: true })).toBeVisible();
+    expect(saves).toHaveLength(1);
+    const client = await signedIn(workflows.url, 'sysadmin');
+    expect(await client.post('/api/runtime/query/delete_data', { schemaCode: 'order', ids: [id] })).toMatchObject({ errcode: 0 });
+  },
+);

@@ -1,15 +1,19 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { checkFormValues } from '#renderers/regions/form/fields/checkFormValues.ts';
 import { copiedRow } from '#schemas/formSchema/newRows.ts';
 import { findNames } from '#renderers/regions/pasting/blockNames.ts';
+import { cellReader } from '#renderers/regions/pasting/readCells.ts';
 import { pasteRows } from '#renderers/regions/form/subTable/paste/pasteRows.ts';
 import { readBlock } from '#renderers/regions/form/subTable/paste/readBlock.ts';
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import { readFormulas } from '#schemas/formSchema/compute.ts';
 import { formSchema } from '#schemas/formSchema/formSchema.ts';
 import { type FormRow, toSavedValues } from '#schemas/formSchema/record.ts';
-import type { DataItem } from '#schemas/property.ts';
+import type { FormField } from '#schemas/formSchema/field.ts';
+import { MOST_UNIT_HITS } from '#schemas/limits.ts';
+import type { UnitHit } from '#schemas/organisation.ts';
+import type { DataItem, RelationRefValue } from '#schemas/property.ts';
 
 const write = { v: true, e: true, r: false };
 const column = (code: string, propertyType: number, more: Partial<DataItem> = {}): DataItem => ({ code, name: code, propertyType, published: true, ...more });
@@ -66,34 +70,61 @@ const PEOPLE = [
   { id: 'd1', unitType: UnitType.department, name: '销售部' },
 ];
 
-/** The searches of pickers over a few units and records; `words` = what they were called with. */
-function searches(): { ports: Ports; words: string[] } {
-  const words: string[] = [];
+const PARTS = [
+  { id: 'p1', name: '螺栓' },
+  { id: 'p2', name: '螺栓 M8' },
+];
+
+/** Units and records by which names are looked up: `answers` of the records at most, nothing of queries for those that are `broken`. */
+interface Stock {
+  units?: readonly UnitHit[];
+  records?: readonly RelationRefValue[];
+  answers?: number;
+  broken?: readonly string[];
+}
+
+/** The look-ups of a few units and records; `queries` = what they were called with, and when. */
+function searches({ units = PEOPLE, records = PARTS, answers = 500, broken = [] }: Stock = {}) {
+  const queries: { names: readonly string[]; at: number }[] = [];
+  const ask = (names: readonly string[]) => {
+    queries.push({ names, at: performance.now() });
+    if (names.some((name) => broken.includes(name))) throw new Error('900429');
+  };
   const search = async (word: string, unitType: number | undefined) => {
-    words.push(word);
-    return PEOPLE.filter((unit) => unit.unitType === unitType && unit.name.includes(word));
+    ask([word]);
+    return units.filter((unit) => unit.unitType === unitType && unit.name.includes(word)).slice(0, MOST_UNIT_HITS);
   };
-  const records = async (_view: object, word: string) => {
-    words.push(word);
-    const items = [
-      { id: 'p1', name: '螺栓' },
-      { id: 'p2', name: '螺栓 M8' },
-    ].filter(({ name }) => name.includes(word));
-    return { items, total: items.length };
+  const named = async (_view: object, names: readonly string[]) => {
+    ask(names);
+    const all = records.filter(({ id, name }) => names.includes(name) || names.includes(id));
+    return { records: all.slice(0, answers), isCut: all.length > answers };
   };
+  const fault = (error: Error) => ({ text: error.message });
   // Only these of the ports are used.
-  return { ports: { organisation: { search }, relations: { search: records }, timeZone: 'Asia/Shanghai' } as unknown as Ports, words };
+  return { ports: { organisation: { search }, relations: { named, fault }, timeZone: 'Asia/Shanghai' } as unknown as Ports, queries };
+}
+
+function columnOf(wanted: string): FormField {
+  const found = rowsField().columns.find(({ code }) => code === wanted);
+  if (!found) throw new Error(`no ${wanted}`);
+  return found;
 }
 
 const signal = new AbortController().signal;
 
 async function paste(
   text: string,
-  { rows = [], at = rows.length, from = 'constructor', most = 2000 }: { rows?: FormRow[]; at?: number; from?: string; most?: number } = {},
+  {
+    rows = [],
+    at = rows.length,
+    from = 'constructor',
+    most = 2000,
+    stock,
+  }: { rows?: FormRow[]; at?: number; from?: string; most?: number; stock?: Stock } = {},
 ) {
   const field = rowsField();
   const place = { at, column: field.columns.findIndex(({ code }) => code === from) };
-  return pasteRows(text, place, { field, most, rows: () => rows }, searches().ports, signal);
+  return (await pasteRows(text, place, { field, most, rows: () => rows }, searches(stock).ports, signal))();
 }
 
 /** What the check of the form says of some rows. */
@@ -177,13 +208,92 @@ describe('rows of a spreadsheet pasted into a sub-table', () => {
   });
 
   test('[BX-077] a name is looked up once, however many cells have it', async () => {
-    const { ports, words } = searches();
-    await findNames(
-      [{ column: rowsField().columns.find(({ code }) => code === 'keeper') ?? rowsField(), texts: ['王敏', ' 王敏', '王敏', ''] }],
-      ports,
-      signal,
-    );
-    expect(words).toEqual(['王敏']);
+    const { ports, queries } = searches();
+    await findNames([{ column: columnOf('keeper'), texts: ['王敏', ' 王敏', '王敏', '', '--'] }], ports, signal);
+    expect(queries.map(({ names }) => names)).toEqual([['王敏']]);
+  });
+
+  test('[BX-077] records of many names are looked up by few queries, each exactly so, by its id too; of what is cut off nothing is guessed', async () => {
+    const records = Array.from({ length: 90 }, (_, at) => ({ id: `r${at}`, name: `件 ${at}` }));
+    const { ports, queries } = searches({ records: [...records, { id: 'x', name: '件 1' }], answers: 30 });
+    const part = columnOf('part');
+    const names = await findNames([{ column: part, texts: [...records.map(({ name }) => name), '件', 'r7', '件 9 [r9]'] }], ports, signal);
+    expect(records.slice(2).map(({ name }) => names.records(part, name))).toEqual(records.slice(2).map((record) => [record]));
+    expect(names.records(part, '件 1').map(({ id }) => id)).toEqual(['r1', 'x']);
+    expect(['件', 'r7', 'r9'].map((name) => names.records(part, name).length)).toEqual([0, 1, 1]);
+    expect(queries.length).toBeLessThan(10);
+
+    // A server that answers anything, and not all of it.
+    const named = async () => ({ records: [{ id: 'p1', name: '螺栓' }], isCut: true });
+    const blind = { ...ports, relations: { ...ports.relations, named } };
+    const read = cellReader(part, [], await findNames([{ column: part, texts: ['螺栓', '铰链'] }], blind, signal));
+    expect(['螺栓', '铰链'].map((text) => read(text).refused?.reason.zh)).toEqual([
+      '“螺栓”符合的太多，无法确定是哪一个，请选择',
+      '“铰链”符合的太多，无法确定是哪一个，请选择',
+    ]);
+    expect(read('螺栓').value).toEqual({ id: '螺栓', name: '螺栓' });
+  });
+
+  test('[BX-077] somebody who is not on a full page of hits is not missing; who is called exactly so stands before the others', async () => {
+    const others = Array.from({ length: 60 }, (_, at) => ({ id: `o${at}`, unitType: UnitType.user, name: `王敏${at}` }));
+    const crowd = await paste('王敏\t王敏10;李强(二部)', { from: 'keeper', stock: { units: [...PEOPLE, ...others] } });
+    expect(checkRows(crowd.rows)).toEqual([]);
+    const missing = await paste('王\t王敏10;王', { from: 'keeper', stock: { units: others } });
+    expect(checkRows(missing.rows)).toEqual([
+      ['rows.0.keeper', '“王”符合的太多，无法确定是哪一个，请选择'],
+      ['rows.0.team', '“王”符合的太多，无法确定是哪一个，请选择'],
+    ]);
+    expect(missing.rows[0]?.team).toMatchObject([{ id: 'o10' }, { name: '王', nameOnly: true }]);
+    const namesakes = Array.from({ length: 51 }, (_, at) => ({
+      id: `n${at}`,
+      unitType: UnitType.user,
+      name: '张伟',
+      departmentName: at === 3 ? '一部' : '二部',
+    }));
+    const uncertain = await paste('张伟(一部)', { from: 'keeper', stock: { units: namesakes } });
+    expect(checkRows(uncertain.rows)).toEqual([['rows.0.keeper', '“张伟(一部)”符合的太多，无法确定是哪一个，请选择']]);
+  });
+
+  test('[BX-077] a look-up that fails leaves its own cells unread with the reason; all others are pasted', async () => {
+    const lines = ['王敏\t王敏;李强(二部)\t销售部\t螺栓', '李强(一部)\t李强(二部)\t销售部\t螺栓 M8'];
+    const { rows, faults, filled } = await paste(lines.join('\n'), { from: 'keeper', stock: { broken: ['王敏', '螺栓'] } });
+    expect({ filled, faults }).toEqual({ filled: 2, faults: 4 });
+    expect(rows).toMatchObject([
+      { keeper: [{ name: '王敏', nameOnly: true }], team: [{ name: '王敏', nameOnly: true }, { id: 'u4' }], room: [{ id: 'd1' }], part: { name: '螺栓' } },
+      { keeper: [{ id: 'u3' }], team: [{ id: 'u4' }], room: [{ id: 'd1' }], part: { name: '螺栓 M8' } },
+    ]);
+    expect(checkRows(rows)).toEqual([
+      ['rows.0.keeper', '“王敏”没有查找成功：900429'],
+      ['rows.0.team', '“王敏”没有查找成功：900429'],
+      ['rows.0.part', '“螺栓”没有查找成功：900429'],
+      ['rows.1.part', '“螺栓 M8”没有查找成功：900429'],
+    ]);
+  });
+
+  test('[BX-077] look-ups are sent so that no second has more of them than a server takes, and end with the paste', async () => {
+    vi.useFakeTimers();
+    try {
+      const { ports, queries } = searches();
+      const stop = new AbortController();
+      const texts = Array.from({ length: 300 }, (_, at) => `甲${at}`);
+      const ended = expect(findNames([{ column: columnOf('keeper'), texts }], ports, stop.signal)).rejects.toThrow('aborted');
+      while (queries.length < 150) await vi.advanceTimersByTimeAsync(500);
+      for (const { at } of queries) expect(queries.filter((other) => other.at >= at && other.at < at + 1000).length).toBeLessThan(50);
+      const sent = queries.length;
+      stop.abort();
+      await vi.runAllTimersAsync();
+      await ended;
+      expect(queries).toHaveLength(sent);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('[BX-077] a block of more lines than a call takes arguments is read, and its surplus is told', async () => {
+    const names = await findNames([], searches().ports, signal);
+    const lines = Array.from({ length: 150_000 }, () => ['a']);
+    const block = readBlock(lines, { at: 0, column: 0 }, rowsField([column('a', 0)]), [], 10, names);
+    expect(block).toMatchObject({ filled: 10, surplusRows: 149_990, surplusColumns: 0 });
   });
 
   test('[BX-077] a block fills the rows from its cell on, passing over those taken out, and adds the rest; columns that cannot be filled in are named', async () => {

@@ -9,7 +9,7 @@ import { loadNamespaces } from '#src/services/texts/i18n.ts';
 
 export { uploadFile } from '#src/api/upload.ts';
 export { relatedValues } from '#src/engine/lists/records/relatedValues.ts';
-export { relatedSubtrees, searchRelated } from '#src/engine/lists/records/searchRelated.ts';
+export { namedRecords, relatedSubtrees, searchRelated } from '#src/engine/lists/records/searchRelated.ts';
 
 /** Downloads a file of a field and gives it to the browser, by its own name where the server names none. Errors: as `call`. */
 export async function saveFile({ refId, name }: AttachmentValue): Promise<void> {

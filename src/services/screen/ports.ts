@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { UnitType } from '#schemas/codes.ts';
+import { MOST_UNIT_HITS } from '#schemas/limits.ts';
 import type { User } from '#schemas/session.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { FilePort, OrganisationPort, Ports, RelationPort } from '#renderers/contracts/ports.ts';
@@ -12,8 +13,6 @@ import { goTo } from '#src/services/navigation/navigate.ts';
 import { styleNonce } from '#src/services/page/nonce.ts';
 import { errorText, reportError, traceIdOf } from '#src/services/messages/reportError.ts';
 import { settingsAtom, systemConfigAtom, userAtom } from '#src/services/page/state.ts';
-
-const PEOPLE_PAGE = 50;
 
 /** The person at the page, and their department, as fields and presets name them. */
 export const myselfOf = (user: User | undefined): ReturnType<OrganisationPort['myself']> => ({
@@ -29,9 +28,9 @@ export const myselfOf = (user: User | undefined): ReturnType<OrganisationPort['m
 
 const organisation = (user: User | undefined): OrganisationPort => ({
   search: (wd, unitType, signal, former) =>
-    call('searchUnits', { query: { wd, unitType, size: PEOPLE_PAGE, former: former?.which, page: former?.page } }, { signal }),
+    call('searchUnits', { query: { wd, unitType, size: MOST_UNIT_HITS, former: former?.which, page: former?.page } }, { signal }),
   departments: (id, signal) => call('departmentTree', { query: { id } }, { signal }),
-  people: (deptId, page, signal) => call('departmentUsers', { query: { deptId, page, size: PEOPLE_PAGE } }, { signal }),
+  people: (deptId, page, signal) => call('departmentUsers', { query: { deptId, page, size: MOST_UNIT_HITS } }, { signal }),
   myself: () => myselfOf(user),
 });
 
@@ -40,6 +39,7 @@ const fieldCalls = () => loadChunk(() => import('./fieldCalls.ts'));
 
 const relations: Omit<RelationPort, 'fault'> = {
   search: async (...input) => (await fieldCalls()).searchRelated(...input),
+  named: async (...input) => (await fieldCalls()).namedRecords(...input),
   subtrees: async (...input) => (await fieldCalls()).relatedSubtrees(...input),
   values: async (...input) => (await fieldCalls()).relatedValues(...input),
   link(schemaCode, objectId) {

@@ -1,4 +1,4 @@
-/** Something that belongs to the values of a form and is not among them yet: a file on its way, text that is still being typed. */
+/** Something that belongs to the values of a form and is not among them yet: a file on its way, rows that are being pasted, text that is still being typed. */
 export interface PendingInput {
   /** What it is, for its reader: the name of a file, of a field. */
   name: string;

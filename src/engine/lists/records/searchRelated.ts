@@ -1,7 +1,8 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { MAX_PAGE_SIZE } from '#schemas/limits.ts';
-import type { FilterItem, ListQuery, ListRow } from '#schemas/list.ts';
+import type { FilterItem, ListQuery, ListRow, NestedCondition } from '#schemas/list.ts';
 import type { RelationRefValue } from '#schemas/property.ts';
+import { isStorable } from '#schemas/records/storable.ts';
 import type { RelatedView, RelationPort } from '#renderers/contracts/ports.ts';
 import { call } from '#src/api/client.ts';
 import { isFamily } from '#src/api/settings.ts';
@@ -16,6 +17,40 @@ export const searchRelated: RelationPort['search'] = async (view, word, page, si
   const found = await requestView(view, { page, size: PAGE_SIZE, filters: nameFilters(word) }, signal);
   return { items: found.content.map(recordOf), total: found.totalElements };
 };
+
+/**
+ * Records of another model that are called exactly so, or have such an id, through the view to choose from.
+ * Shape: `names` MOST_NAMES at most; `isCut` = more of them are there than came. Errors: those of the calls.
+ * Source: contract 6.4, 8.2 (`queryCondition`).
+ */
+export const namedRecords: RelationPort['named'] = async (view, names, signal) => {
+  const groups = groupsOfNames(names.filter((name) => name !== '' && isStorable(name)));
+  const queryCode = groups.length === 0 ? undefined : await codeForNames(view, signal);
+  if (queryCode === undefined) return { records: [], isCut: false };
+  const query = { page: 0, size: MAX_PAGE_SIZE, filters: [], queryVersion: 1, queryCondition: [groups] };
+  const { content, totalElements } = await requestView({ ...view, queryCode }, query, signal);
+  return { records: content.map(recordOf), isCut: totalElements > content.length };
+};
+
+/** Groups joined by OR: one for each name, and one for all ids. */
+function groupsOfNames(names: readonly string[]): NestedCondition[][] {
+  const called = names.map((name) => [{ propertyCode: 'name', propertyType: PropertyType.shortText, propertyValue: name, queryFilterType: 'Eq' }]);
+  // No id has the mark that divides them.
+  const ids = names.filter((name) => !name.includes(';')).join(';');
+  return ids === '' ? called : [...called, [{ propertyCode: 'id', propertyType: PropertyType.checkbox, propertyValue: ids, queryFilterType: 'In' }]];
+}
+
+/** Codes of views by model that look-ups of names have asked for: many queries of one look-up, which is its signal, need the same. */
+const codesForNames = new WeakMap<AbortSignal, Map<string, Promise<string | undefined>>>();
+
+function codeForNames(view: RelatedView, signal: AbortSignal): Promise<string | undefined> {
+  if (view.queryCode) return Promise.resolve(view.queryCode);
+  const codes = codesForNames.get(signal) ?? new Map<string, Promise<string | undefined>>();
+  codesForNames.set(signal, codes);
+  const code = codes.get(view.schemaCode) ?? viewCodeOf(view, signal);
+  codes.set(view.schemaCode, code);
+  return code;
+}
 
 /**
  * The records below one of a tree model, at the top without a parent; at most the first 500.
@@ -45,7 +80,9 @@ export async function viewCodeOf({ schemaCode, queryCode }: RelatedView, signal:
   return first?.code;
 }
 
-async function requestView(view: RelatedView, query: Pick<ListQuery, 'page' | 'size' | 'filters' | 'view'>, signal: AbortSignal) {
+type RelatedQuery = Pick<ListQuery, 'page' | 'size' | 'filters' | 'view' | 'queryVersion' | 'queryCondition'>;
+
+async function requestView(view: RelatedView, query: RelatedQuery, signal: AbortSignal) {
   const queryCode = await viewCodeOf(view, signal);
   if (queryCode === undefined) return { content: [], totalElements: 0 };
   return call('queryList', { body: { schemaCode: view.schemaCode, queryCode, mobile: false, ...query, ...leavingOut(view), ...spelled(query) } }, { signal });

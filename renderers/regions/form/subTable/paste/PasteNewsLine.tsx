@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import type { FormField } from '#schemas/formSchema/field.ts';
@@ -12,17 +13,23 @@ interface PasteNewsLineProps {
   most: number;
   ports: Ports;
   onUndo(): void;
+  /** Takes the line away, and calls off what is under way. */
   onClose(): void;
 }
 
-/** How a paste went, with the way back. Source: BX-077. */
+/** How a paste goes, with the way back. Source: BX-077. */
 export default function PasteNewsLine({ news, isUndoable, field, most, ports, onUndo, onClose }: PasteNewsLineProps) {
   const { t } = ports;
+  /** The line goes with the button that is pressed: the focus goes back to where the paste was. */
+  const leaving = (act: () => void) => () => {
+    flushSync(act);
+    news.focused.focus();
+  };
   if (news.status === 'reading') {
     return (
       <>
         <span>{t('form:paste.reading')}</span>
-        <Button variant="link" onClick={news.cancel}>
+        <Button variant="link" onClick={leaving(onClose)}>
           {t('form:paste.cancel')}
         </Button>
       </>
@@ -35,11 +42,11 @@ export default function PasteNewsLine({ news, isUndoable, field, most, ports, on
         <span key={sentence}>{sentence}</span>
       ))}
       {isUndoable && (
-        <Button variant="link" onClick={onUndo}>
+        <Button variant="link" onClick={leaving(onUndo)}>
           {t('form:paste.undo')}
         </Button>
       )}
-      <Button variant="link" onClick={onClose}>
+      <Button variant="link" onClick={leaving(onClose)}>
         {t('form:paste.close')}
       </Button>
     </>

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import type { FormRow } from '#schemas/formSchema/record.ts';
@@ -18,39 +19,53 @@ export interface PasteTarget {
 }
 
 /** How a paste goes: its names are looked up, its outcome with the rows before it and how often they had been changed, or why it failed. */
-export type PasteNews =
-  | { status: 'reading'; cancel(): void }
+export type PasteNews = { focused: HTMLElement } & (
+  | { status: 'reading' }
   | { status: 'done'; block: ReadBlock; before: readonly FormRow[]; edits: number }
-  | { status: 'failed'; reason: string };
+  | { status: 'failed'; reason: string }
+);
 
 /** A text that was pasted where the focus is. */
 interface Pasted {
   text: string;
+  /** What the focus was on, and the element of the sub-table around it. */
   focused: HTMLElement;
-  control: AbortController;
-  onNews(news: PasteNews | undefined): void;
+  frame: HTMLElement;
+  signal: AbortSignal;
+  onNews(news: PasteNews): void;
 }
 
-/** Pastes a block into a sub-table, and says how that goes; the focus stays where it is. Never rejects. Source: BX-077. */
+/** Pastes a block into a sub-table, and says how that goes; the focus stays where it is. Says nothing more once it is called off, and never rejects. Source: BX-075, BX-077. */
 export async function pasteInto(
-  { text, focused, control, onNews }: Pasted,
+  { text, focused, frame, signal, onNews }: Pasted,
   sheet: () => PasteTarget & { ports: Ports; give(rows: FormRow[]): void },
 ): Promise<void> {
-  const { signal } = control;
-  onNews({ status: 'reading', cancel: () => control.abort() });
-  // A control that is typed into shows what is typed, not what it is given.
-  focused.blur();
   try {
     const target = sheet();
-    const block = await pasteRows(text, placeOfFocus(focused, target), target, target.ports, signal);
-    const { rows, edits, give } = sheet();
-    onNews({ status: 'done', block, before: rows(), edits });
-    give(block.rows);
+    const read = await pasteRows(text, placeOfFocus(focused, target), target, target.ports, signal);
+    besideControl(frame, () => {
+      const { rows, edits, give } = sheet();
+      const before = rows();
+      const block = read();
+      flushSync(() => {
+        onNews({ focused, status: 'done', block, before, edits });
+        give(block.rows);
+      });
+    });
   } catch (error) {
-    onNews(signal.aborted ? undefined : { status: 'failed', reason: sheet().ports.relations.fault(error).text });
-  } finally {
-    if (document.activeElement === document.body) focused.focus();
+    if (!signal.aborted) onNews({ focused, status: 'failed', reason: sheet().ports.relations.fault(error).text });
   }
+}
+
+/** Changes what controls show. The one that is typed into shows what is typed, not what it is given: it is left for that moment. */
+function besideControl(frame: HTMLElement, change: () => void): void {
+  const { activeElement: held } = document;
+  const isTyped = held instanceof HTMLElement && held.matches('input, textarea') && frame.contains(held) && held.closest('[popover]') === null;
+  if (!isTyped) return change();
+  // What it takes over once it is left counts.
+  flushSync(() => frame.focus({ preventScroll: true }));
+  change();
+  held.focus({ preventScroll: true });
 }
 
 /** The cell that has the focus; outside all of them the first column behind the last row. */
@@ -61,8 +76,8 @@ function placeOfFocus(focused: HTMLElement, { rows }: PasteTarget): BlockPlace {
 }
 
 /**
- * Reads the text of a block as rows of a sub-table. What it names is looked up first: the rows are those that stand there afterwards.
- * Errors: those of the searches; AbortError.
+ * Looks up what the text of a block names, and gives what reads it as rows of a sub-table: those that stand there by then.
+ * Errors: AbortError alone.
  */
 export async function pasteRows(
   text: string,
@@ -70,16 +85,17 @@ export async function pasteRows(
   { field, most, rows }: Omit<PasteTarget, 'edits'>,
   ports: Ports,
   signal: AbortSignal,
-): Promise<ReadBlock> {
+): Promise<() => ReadBlock> {
   const lines = readTabbed(text);
   const row = rows()[place.at];
   const columns = field.columns
     .slice(place.column)
     .flatMap((column, at) => (isFillable(column) ? [{ column, texts: lines.slice(0, most).map((line) => line[at] ?? '') }] : []));
   const names = await findNames(columns, ports, signal);
-  signal.throwIfAborted();
-  const now = rows();
-  // Rows may have come and gone above it meanwhile.
-  const at = row ? now.findIndex((one) => one === row || (one.id ?? one.rowKey) === (row.id ?? row.rowKey)) : now.length;
-  return readBlock(lines, { ...place, at: at === -1 ? now.length : at }, field, now, most, names);
+  return () => {
+    const now = rows();
+    // Rows may have come and gone above it meanwhile.
+    const at = row ? now.findIndex((one) => one === row || (one.id ?? one.rowKey) === (row.id ?? row.rowKey)) : now.length;
+    return readBlock(lines, { ...place, at: at === -1 ? now.length : at }, field, now, most, names);
+  };
 }

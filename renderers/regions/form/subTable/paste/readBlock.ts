@@ -1,9 +1,9 @@
-import type { NameFinder } from '#schemas/formats/typed/index.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import { emptyRow } from '#schemas/formSchema/newRows.ts';
 import type { FormRow } from '#schemas/formSchema/record.ts';
 import { type RefusedCell, withRefusedCells } from '#schemas/formSchema/refusedCells.ts';
 import { DELETED_ROW } from '#schemas/formSchema/values.ts';
+import type { CellNames } from '#renderers/regions/pasting/namesInCells.ts';
 import { type CellReader, cellReader, isFillable } from '#renderers/regions/pasting/readCells.ts';
 
 /** Where a block is pasted: `at` among all rows, those taken out included, their number = behind them; `column` among the columns. */
@@ -35,10 +35,10 @@ export function readBlock(
   field: FormField,
   rows: readonly FormRow[],
   most: number,
-  names: NameFinder,
+  names: CellNames,
 ): ReadBlock {
   const columns = field.columns.slice(column);
-  const widths = lines.map((line) => line.findLastIndex((text) => text.trim() !== '') + 1);
+  const width = lines.reduce((most, line) => Math.max(most, line.findLastIndex((text) => text.trim() !== '') + 1), 0);
   const readers = columns.map((one, place) =>
     cellReader(
       one,
@@ -66,7 +66,7 @@ export function readBlock(
     filled: taken.length,
     faults,
     locked: locked.map(({ name }) => name),
-    surplusColumns: Math.max(0, Math.max(0, ...widths) - columns.length),
+    surplusColumns: Math.max(0, width - columns.length),
     surplusRows: lines.length - taken.length,
   };
 }
