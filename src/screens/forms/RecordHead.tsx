@@ -1,15 +1,15 @@
 import type { Ref } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import type { FormLoad } from '#schemas/form.ts';
-import { CommentsButton } from './head/CommentsButton.tsx';
-import { PrintButton } from './head/PrintButton.tsx';
-import { RailTool } from './rail/RailTool.tsx';
-import { ShareButton } from './head/ShareButton.tsx';
 import { RecordNumber, StatusTag } from './RecordTitle.tsx';
 import { StepButton } from './steps/StepButton.tsx';
 import { TaskTags } from './task/TaskTags.tsx';
 import { useTodoPlace } from './task/useTodoPlace.ts';
+
+const { Part: HeadTools } = lazyComponent(() => import('./head/HeadTools.tsx'));
 
 interface RecordHeadProps {
   titleRef: Ref<HTMLHeadingElement>;
@@ -49,10 +49,11 @@ export function RecordHead({ titleRef, titleId, title, form, ports, position, on
           <StepButton icon="chevronDown" label={t('form:overlay.next')} end={t('form:overlay.last')} keys="J Alt+ArrowDown" onStep={onNext} />
         </>
       )}
-      {form && <RailTool form={form} ports={ports} />}
-      {form && <CommentsButton form={form} ports={ports} />}
-      {form && <ShareButton form={form} ports={ports} />}
-      {form && <PrintButton form={form} ports={ports} />}
+      {form && (
+        <LazyBoundary place={null}>
+          <HeadTools form={form} ports={ports} />
+        </LazyBoundary>
+      )}
       {onOpenApart !== undefined && <IconButton icon="external" label={t('form:overlay.link')} onClick={onOpenApart} />}
       <IconButton icon="close" label={t('form:overlay.close')} onClick={onClose} />
     </header>

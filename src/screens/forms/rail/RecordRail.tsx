@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Segmented } from '#renderers/regions/base/Segmented.tsx';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
@@ -8,7 +9,6 @@ import DiscussionPanel from '#src/screens/comments/DiscussionPanel.tsx';
 import HistoryPanel from './HistoryPanel.tsx';
 import { recordRailOf } from './railOf.ts';
 import { useRail, type RailPart } from './railState.ts';
-import { showTrack } from './showTrack.ts';
 import '#src/screens/workflow/rail/InstanceRail.css';
 import './RecordRail.css';
 
@@ -49,7 +49,11 @@ export default function RecordRail({ form, ports }: { form: FormLoad; ports: Por
               revision={form}
               ports={ports}
               onCount={counters.history}
-              onTable={() => void showTrack(form, ports, show).catch(reportError)}
+              onTable={() =>
+                void loadChunk(() => import('./showTrack.ts'))
+                  .then(({ showTrack }) => showTrack(form, ports, show))
+                  .catch(reportError)
+              }
             />
           </section>
         </div>
