@@ -37,11 +37,16 @@ const organisation = (user: User | undefined): OrganisationPort => ({
 /** Fields call when they are filled in: no list waits for how. */
 const fieldCalls = () => loadChunk(() => import('./fieldCalls.ts'));
 
+/** A call of fields, which comes when it is made. */
+function late<A extends readonly unknown[], R>(pick: (calls: typeof import('./fieldCalls.ts')) => (...input: A) => Promise<R>) {
+  return async (...input: A): Promise<R> => pick(await fieldCalls())(...input);
+}
+
 const relations: Omit<RelationPort, 'fault'> = {
-  search: async (...input) => (await fieldCalls()).searchRelated(...input),
-  named: async (...input) => (await fieldCalls()).namedRecords(...input),
-  subtrees: async (...input) => (await fieldCalls()).relatedSubtrees(...input),
-  values: async (...input) => (await fieldCalls()).relatedValues(...input),
+  search: late((calls) => calls.searchRelated),
+  named: late((calls) => calls.namedRecords),
+  subtrees: late((calls) => calls.relatedSubtrees),
+  values: late((calls) => calls.relatedValues),
   link(schemaCode, objectId) {
     const back = `${location.pathname}${location.search}`;
     const href = `/form/detail?${new URLSearchParams({ schemaCode, objectId, return: back }).toString()}`;
@@ -54,7 +59,7 @@ const relations: Omit<RelationPort, 'fault'> = {
 };
 
 const files: Omit<FilePort, 'faultText'> = {
-  upload: async (...input) => (await fieldCalls()).uploadFile(...input),
+  upload: late((calls) => calls.uploadFile),
   async download(file) {
     try {
       await (await fieldCalls()).saveFile(file);
@@ -62,8 +67,8 @@ const files: Omit<FilePort, 'faultText'> = {
       reportError(error);
     }
   },
-  pdfReader: async () => (await fieldCalls()).startPdfReader(),
-  remove: async (file) => (await fieldCalls()).removeFile(file),
+  pdfReader: late((calls) => calls.startPdfReader),
+  remove: late((calls) => calls.removeFile),
 };
 
 /** Nothing is confirmed: a dialog closes as usual; only an ended session does not discard what it holds. */
