@@ -12,11 +12,6 @@ export const DEFAULT_PAGE_SIZE: PageSize = 20;
 export const LAST_PAGE = 100_000_000;
 /** Largest page a list query may request (contract 2.5). */
 export const MAX_PAGE_SIZE = 500;
-/** People, departments and roles that one search gives (contract 7.1), and the longest word it takes, in characters. */
-export const MOST_UNIT_HITS = 50;
-export const UNIT_WORD_CHARACTERS = 100;
-/** Names of records that are looked for by one query: each is a condition of its own. */
-export const MOST_NAMES = 40;
 /** Most rows of a Gantt chart; it has no pages (contract 2.5). */
 export const GANTT_ROWS = 5000;
 /** Width of a column without `width`, px (LS-021). */

@@ -11,7 +11,7 @@ import { readFormulas } from '#schemas/formSchema/compute.ts';
 import { formSchema } from '#schemas/formSchema/formSchema.ts';
 import { type FormRow, toSavedValues } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
-import { MOST_UNIT_HITS } from '#schemas/limits.ts';
+import { MOST_UNIT_HITS } from '#schemas/records/searches.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
 import type { DataItem, RelationRefValue } from '#schemas/property.ts';
 
@@ -86,16 +86,16 @@ interface Stock {
 /** The look-ups of a few units and records; `queries` = what they were called with, and when. */
 function searches({ units = PEOPLE, records = PARTS, answers = 500, broken = [] }: Stock = {}) {
   const queries: { names: readonly string[]; at: number }[] = [];
-  const ask = (names: readonly string[]) => {
+  const query = (names: readonly string[]) => {
     queries.push({ names, at: performance.now() });
     if (names.some((name) => broken.includes(name))) throw new Error('900429');
   };
   const search = async (word: string, unitType: number | undefined) => {
-    ask([word]);
+    query([word]);
     return units.filter((unit) => unit.unitType === unitType && unit.name.includes(word)).slice(0, MOST_UNIT_HITS);
   };
   const named = async (_view: object, names: readonly string[]) => {
-    ask(names);
+    query(names);
     const all = records.filter(({ id, name }) => names.includes(name) || names.includes(id));
     return { records: all.slice(0, answers), isCut: all.length > answers };
   };

@@ -4,7 +4,7 @@ import { addressOfText } from '#schemas/formats/typed/addressParts.ts';
 import { isAddress } from '#schemas/propertyTypes/traits.ts';
 import { findRecords } from './findRecords.ts';
 import { findUnits } from './findUnits.ts';
-import { type BlockNames, type ColumnTexts, failed } from './lookedUp.ts';
+import { type BlockNames, type ColumnTexts, failed } from './foundNames.ts';
 import { unitTypesOf } from './namesInCells.ts';
 
 /**

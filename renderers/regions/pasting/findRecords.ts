@@ -1,9 +1,9 @@
 import type { Ports, RelatedView } from '#renderers/contracts/ports.ts';
 import { inTurns } from '#renderers/regions/base/inTurns.ts';
-import { MOST_NAMES } from '#schemas/limits.ts';
+import { MOST_NAMES } from '#schemas/records/searches.ts';
 import type { RelationRefValue } from '#schemas/property.ts';
 import { isRelation } from '#schemas/propertyTypes/traits.ts';
-import { type ColumnTexts, failed, type LookedUp, tooMany } from './lookedUp.ts';
+import { type ColumnTexts, failed, type FoundName, tooMany } from './foundNames.ts';
 import { namesInCell } from './namesInCells.ts';
 
 /** Characters of the names of one query; those of the last name may go beyond. */
@@ -17,27 +17,27 @@ interface Portion {
 }
 
 /** A name, and what its query says of it; undefined = it is to be looked for among fewer. */
-type Answer = readonly (readonly [name: string, said: LookedUp<RelationRefValue>])[] | undefined;
+type Answer = readonly (readonly [name: string, outcome: FoundName<RelationRefValue>])[] | undefined;
 
 /** Looks up the records that texts of relations name, many names by a query. Errors: AbortError alone. */
 export async function findRecords(
   columns: readonly ColumnTexts[],
   ports: Ports,
   signal: AbortSignal,
-): Promise<(code: string, name: string) => LookedUp<RelationRefValue> | undefined> {
-  const found = new Map<string, LookedUp<RelationRefValue>>();
+): Promise<(code: string, name: string) => FoundName<RelationRefValue> | undefined> {
+  const found = new Map<string, FoundName<RelationRefValue>>();
   let open = columns.flatMap(portionsOf);
   while (open.length > 0) {
-    const asked = open;
-    // oxlint-disable-next-line no-await-in-loop -- what was cut off is asked again in smaller portions
-    const answers = await inTurns(asked, (portion) => ask(portion, ports, signal));
-    for (const [at, { code }] of asked.entries()) for (const [name, said] of answers[at] ?? []) found.set(keyOf(code, name), said);
-    open = asked.flatMap((portion, at) => (answers[at] ? [] : halvesOf(portion)));
+    const portions = open;
+    // oxlint-disable-next-line no-await-in-loop -- what was cut off is looked for again in smaller portions
+    const answers = await inTurns(portions, (portion) => queryPortion(portion, ports, signal));
+    for (const [at, { code }] of portions.entries()) for (const [name, outcome] of answers[at] ?? []) found.set(recordKey(code, name), outcome);
+    open = portions.flatMap((portion, at) => (answers[at] ? [] : halvesOf(portion)));
   }
-  return (code, name) => found.get(keyOf(code, name));
+  return (code, name) => found.get(recordKey(code, name));
 }
 
-const keyOf = (code: string, name: string): string => `${code} ${name.trim()}`;
+const recordKey = (code: string, name: string): string => `${code} ${name.trim()}`;
 
 function portionsOf({ column, texts }: ColumnTexts): Portion[] {
   if (!isRelation(column.propertyType)) return [];
@@ -61,7 +61,7 @@ function halvesOf({ names, ...about }: Portion): Portion[] {
   return [names.slice(0, half), names.slice(half)].map((some) => ({ ...about, names: some }));
 }
 
-async function ask({ view, names }: Portion, { relations }: Ports, signal: AbortSignal): Promise<Answer> {
+async function queryPortion({ view, names }: Portion, { relations }: Ports, signal: AbortSignal): Promise<Answer> {
   signal.throwIfAborted();
   try {
     const { records, isCut } = await relations.named(view, names, signal);

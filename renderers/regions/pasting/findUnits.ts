@@ -1,9 +1,9 @@
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { inTurns } from '#renderers/regions/base/inTurns.ts';
-import { MOST_UNIT_HITS, UNIT_WORD_CHARACTERS } from '#schemas/limits.ts';
+import { MOST_UNIT_HITS, UNIT_WORD_CHARACTERS } from '#schemas/records/searches.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
 import type { UnitValue } from '#schemas/property.ts';
-import { type ColumnTexts, failed, type LookedUp, tooMany } from './lookedUp.ts';
+import { type ColumnTexts, failed, type FoundName, tooMany } from './foundNames.ts';
 import { namesInCell, unitTypesOf } from './namesInCells.ts';
 
 /** A person or department that is looked for. */
@@ -17,27 +17,27 @@ export async function findUnits(
   columns: readonly ColumnTexts[],
   ports: Ports,
   signal: AbortSignal,
-): Promise<(type: number, name: string) => LookedUp<UnitValue> | undefined> {
+): Promise<(type: number, name: string) => FoundName<UnitValue> | undefined> {
   const wanted = new Map<string, Wanted>();
   for (const { column, texts } of columns) {
     const types = unitTypesOf(column);
     for (const name of types.length === 0 ? [] : new Set(texts.flatMap((text) => namesInCell(column, text)))) {
       // Nobody is called by more than the search takes.
-      if (bareName(name).length <= UNIT_WORD_CHARACTERS) for (const type of types) wanted.set(keyOf(type, name), { type, name });
+      if (bareName(name).length <= UNIT_WORD_CHARACTERS) for (const type of types) wanted.set(unitKey(type, name), { type, name });
     }
   }
-  const found = new Map(await inTurns([...wanted], async ([key, one]) => [key, await lookUp(one, ports, signal)] as const));
-  return (type, name) => found.get(keyOf(type, name));
+  const found = new Map(await inTurns([...wanted], async ([key, one]) => [key, await queryUnit(one, ports, signal)] as const));
+  return (type, name) => found.get(unitKey(type, name));
 }
 
-const keyOf = (type: number, name: string): string => `${type} ${bare(name)}`;
+const unitKey = (type: number, name: string): string => `${type} ${bare(name)}`;
 const bare = (text: string): string => text.trim().toLowerCase();
 const isSame = (name: string, text: string): boolean => bare(name) === bare(text);
 
 /** A name without the department behind it, by which it is searched for. */
 const bareName = (text: string): string => text.replace(/\s*[(（][^()（）]*[)）]$/, '');
 
-async function lookUp({ type, name }: Wanted, { organisation, relations }: Ports, signal: AbortSignal): Promise<LookedUp<UnitValue>> {
+async function queryUnit({ type, name }: Wanted, { organisation, relations }: Ports, signal: AbortSignal): Promise<FoundName<UnitValue>> {
   signal.throwIfAborted();
   try {
     const hits = await organisation.search(bareName(name), type, signal);

@@ -5,7 +5,7 @@ import type { TypedReason } from '#schemas/formats/typed/typed.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import type { UnitValue } from '#schemas/property.ts';
 import { holdsSeveral, isAddress, isDepartments, isPeople, isRelation, isUnits } from '#schemas/propertyTypes/traits.ts';
-import type { BlockNames } from './lookedUp.ts';
+import type { BlockNames } from './foundNames.ts';
 
 /** Names that were looked up; those of other finders are all read. */
 export type CellNames = NameFinder & Partial<Pick<BlockNames, 'unread'>>;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import type { WorkItemRow } from '#schemas/workItem.ts';
@@ -10,13 +11,10 @@ import { portalPath } from '#src/services/navigation/navigate.ts';
 import { usePlaceName } from '#src/services/navigation/placeName.ts';
 import type { FormMessage } from '#src/engine/navigation/openRecord.ts';
 import { COMMENTS } from '#src/screens/comments/recordPlace.ts';
-import { CommentsButton } from './head/CommentsButton.tsx';
 import { FormBeside } from './FormBeside.tsx';
 import { FormPane } from './FormPane.tsx';
-import { PrintButton } from './head/PrintButton.tsx';
+import { HeadTools } from './head/lazyHeadTools.ts';
 import { RecordNumber, recordTitle, StatusTag } from './RecordTitle.tsx';
-import { RailTool } from './rail/RailTool.tsx';
-import { ShareButton } from './head/ShareButton.tsx';
 import { storedSearch } from './storedSearch.ts';
 import { useFileViewer } from './useFileViewer.ts';
 import { TaskTags } from './task/TaskTags.tsx';
@@ -85,10 +83,11 @@ export default function FormScreen() {
           {isFromTodo && place && (
             <TodoSteps place={place} ports={ports} onOpen={(item) => unlessDirty(() => void navigate(toItem(item), { replace: true }))} />
           )}
-          {form && <RailTool form={form} ports={ports} />}
-          {form && <CommentsButton form={form} ports={ports} atOnce={hash === COMMENTS} />}
-          {form && <ShareButton form={form} ports={ports} />}
-          {form && <PrintButton form={form} ports={ports} />}
+          {form && (
+            <LazyBoundary place={null}>
+              <HeadTools form={form} ports={ports} showsComments={hash === COMMENTS} />
+            </LazyBoundary>
+          )}
         </header>
         <FormBeside search={search} form={form} ports={ports}>
           <FormPane

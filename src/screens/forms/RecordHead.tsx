@@ -2,14 +2,12 @@ import type { Ref } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
-import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import type { FormLoad } from '#schemas/form.ts';
+import { HeadTools } from './head/lazyHeadTools.ts';
 import { RecordNumber, StatusTag } from './RecordTitle.tsx';
 import { StepButton } from './steps/StepButton.tsx';
 import { TaskTags } from './task/TaskTags.tsx';
 import { useTodoPlace } from './task/useTodoPlace.ts';
-
-const { Part: HeadTools } = lazyComponent(() => import('./head/HeadTools.tsx'));
 
 interface RecordHeadProps {
   titleRef: Ref<HTMLHeadingElement>;

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { UnitType } from '#schemas/codes.ts';
-import { MOST_UNIT_HITS } from '#schemas/limits.ts';
+import { MOST_UNIT_HITS } from '#schemas/records/searches.ts';
 import type { User } from '#schemas/session.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { FilePort, OrganisationPort, Ports, RelationPort } from '#renderers/contracts/ports.ts';
@@ -38,15 +38,15 @@ const organisation = (user: User | undefined): OrganisationPort => ({
 const fieldCalls = () => loadChunk(() => import('./fieldCalls.ts'));
 
 /** A call of fields, which comes when it is made. */
-function late<A extends readonly unknown[], R>(pick: (calls: typeof import('./fieldCalls.ts')) => (...input: A) => Promise<R>) {
+function laterCall<A extends readonly unknown[], R>(pick: (calls: typeof import('./fieldCalls.ts')) => (...input: A) => Promise<R>) {
   return async (...input: A): Promise<R> => pick(await fieldCalls())(...input);
 }
 
 const relations: Omit<RelationPort, 'fault'> = {
-  search: late((calls) => calls.searchRelated),
-  named: late((calls) => calls.namedRecords),
-  subtrees: late((calls) => calls.relatedSubtrees),
-  values: late((calls) => calls.relatedValues),
+  search: laterCall((calls) => calls.searchRelated),
+  named: laterCall((calls) => calls.namedRecords),
+  subtrees: laterCall((calls) => calls.relatedSubtrees),
+  values: laterCall((calls) => calls.relatedValues),
   link(schemaCode, objectId) {
     const back = `${location.pathname}${location.search}`;
     const href = `/form/detail?${new URLSearchParams({ schemaCode, objectId, return: back }).toString()}`;
@@ -59,7 +59,7 @@ const relations: Omit<RelationPort, 'fault'> = {
 };
 
 const files: Omit<FilePort, 'faultText'> = {
-  upload: late((calls) => calls.uploadFile),
+  upload: laterCall((calls) => calls.uploadFile),
   async download(file) {
     try {
       await (await fieldCalls()).saveFile(file);
@@ -67,8 +67,8 @@ const files: Omit<FilePort, 'faultText'> = {
       reportError(error);
     }
   },
-  pdfReader: late((calls) => calls.startPdfReader),
-  remove: late((calls) => calls.removeFile),
+  pdfReader: laterCall((calls) => calls.startPdfReader),
+  remove: laterCall((calls) => calls.removeFile),
 };
 
 /** Nothing is confirmed: a dialog closes as usual; only an ended session does not discard what it holds. */

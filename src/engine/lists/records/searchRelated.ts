@@ -40,7 +40,7 @@ function groupsOfNames(names: readonly string[]): NestedCondition[][] {
   return ids === '' ? called : [...called, [{ propertyCode: 'id', propertyType: PropertyType.checkbox, propertyValue: ids, queryFilterType: 'In' }]];
 }
 
-/** Codes of views by model that look-ups of names have asked for: many queries of one look-up, which is its signal, need the same. */
+/** Codes of views by model that look-ups of names have found: many queries of one look-up, which is its signal, need the same. */
 const codesForNames = new WeakMap<AbortSignal, Map<string, Promise<string | undefined>>>();
 
 function codeForNames(view: RelatedView, signal: AbortSignal): Promise<string | undefined> {

@@ -59,13 +59,13 @@ export async function pasteInto(
 
 /** Changes what controls show. The one that is typed into shows what is typed, not what it is given: it is left for that moment. */
 function besideControl(frame: HTMLElement, change: () => void): void {
-  const { activeElement: held } = document;
-  const isTyped = held instanceof HTMLElement && held.matches('input, textarea') && frame.contains(held) && held.closest('[popover]') === null;
+  const { activeElement: active } = document;
+  const isTyped = active instanceof HTMLElement && active.matches('input, textarea') && frame.contains(active) && active.closest('[popover]') === null;
   if (!isTyped) return change();
   // What it takes over once it is left counts.
   flushSync(() => frame.focus({ preventScroll: true }));
   change();
-  held.focus({ preventScroll: true });
+  active.focus({ preventScroll: true });
 }
 
 /** The cell that has the focus; outside all of them the first column behind the last row. */

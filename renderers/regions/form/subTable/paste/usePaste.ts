@@ -28,7 +28,7 @@ export function usePaste(sheet: Sheet) {
     running.current?.abort();
     setNews(undefined);
   }, []);
-  useEffect(() => close, [close, isTyped]);
+  useEffect(() => (isTyped ? close : undefined), [close, isTyped]);
   usePendingInputs(usePending(sheet, news, close));
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
     const text = event.clipboardData.getData('text/plain');

@@ -14,7 +14,7 @@ export interface BlockNames extends NameFinder {
 }
 
 /** What a look-up says of a name: all who or what is called so, or why it does not say it. */
-export interface LookedUp<T> {
+export interface FoundName<T> {
   found: readonly T[];
   unread?: TypedReason;
 }
