@@ -25,6 +25,13 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
     'renderers/regions/filterPanel/faultWords.ts',
   ],
   'list-parts': ['src/engine/lists/{actions/listRecord,query/rowsById,query/loadDataItems,state/pageLeft}.ts'],
+  'record-parts': [
+    'src/screens/forms/rail/{railOf,railState,useRailRoom}.ts',
+    'src/screens/comments/{recordPlace,writingWanted}.ts',
+    'src/screens/share/lazyShareDialog.ts',
+    'src/screens/workflow/rail/stateTag.ts',
+    'schemas/records/storable.ts',
+  ],
   'shell-parts': [
     'src/screens/shell/header/AppLink.tsx',
     'src/screens/user/lazyPasswordDialog.ts',

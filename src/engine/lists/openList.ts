@@ -112,7 +112,7 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     openRow: (row) => withRecordSteps(session, ({ openRow }) => openRow(session, row)),
     openRelated: (code, id) => withRecordSteps(session, ({ openRelated }) => openRelated(session, code, id)),
     get step() {
-      const to = (row: ListRow | undefined) => row && (() => withRecordSteps(session, ({ openRow }) => openRow(session, row, { how: 'replace' })));
+      const to = (row: ListRow | undefined) => row && (() => withRecordSteps(session, ({ openRow }) => openRow(session, row, 'replace')));
       return { previous: to(neighbourRow(session, -1)), next: to(neighbourRow(session, 1)) };
     },
     closeRecord: () => session.closeForm('user'),

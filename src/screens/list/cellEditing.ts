@@ -58,7 +58,7 @@ export function cellEditing({ session, store }: ListHandle): CellEditCommands {
     },
     openIf(row, isWanted) {
       loadRecordSteps()
-        .then(({ openRow }) => openRow(session, row, { isWanted }))
+        .then(({ openRow }) => openRow(session, row, 'push', { isWanted }))
         .catch(services.report);
     },
     announce: (text) => services.message({ level: 'info', text, ms: MESSAGE_MS.error }),

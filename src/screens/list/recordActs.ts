@@ -41,7 +41,7 @@ export async function recordActs(session: ListSession, row: ListRow, signal: Abo
   const isEditable = [...formSchema(form, locale).fields.values()].some(({ editable }) => editable);
   const acts: Record<Act, { act: (() => Promise<unknown>) | undefined; why: string }> = {
     edit: {
-      act: isEditable ? async () => (await loadRecordSteps()).openRow(session, row, { edits: true }) : undefined,
+      act: isEditable ? async () => (await loadRecordSteps()).openRow(session, row, 'push', { edits: true }) : undefined,
       why: t(`cells:why.${isUnderWay(form) ? 'underWay' : 'noRight'}`),
     },
     comments: { act: place && (() => services.show(lazyComments, { place })), why: t('columns:row.noComments') },

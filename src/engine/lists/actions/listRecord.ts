@@ -7,7 +7,6 @@ import { valueAt } from '#schemas/records/valueAt.ts';
 import type { ListSession } from '#src/engine/lists/query/ListSession.ts';
 
 interface Opening {
-  how?: 'push' | 'replace';
   /** Whether it is still wanted once the server has said where it is. */
   isWanted?: Promise<boolean>;
   /** Its form is filled in at once. */
@@ -18,11 +17,10 @@ interface Opening {
  * Opens a row's record: the server says where, the overlay shows it; the address names the record. One that is not wanted by then stays
  * closed. Source: LS-040, LS-041, ER-015.
  */
-export async function openRow(session: ListSession, row: ListRow, opening: Opening = {}): Promise<void> {
-  const { how = 'push' } = opening;
+export async function openRow(session: ListSession, row: ListRow, how: 'push' | 'replace' = 'push', opening: Opening = {}): Promise<void> {
   const { model } = session.store.get();
   const name = model ? recordNameInRow(row, model.config) : '';
-  const opened = await openById(session, { schemaCode: session.schemaCode, id: row.id, name }, how === 'push', opening);
+  const opened = await openById(session, { schemaCode: session.schemaCode, id: row.id, name }, how === 'push', { ...opening, how });
   if (opened) session.follow(how);
 }
 
@@ -34,7 +32,7 @@ export async function openRelated(session: ListSession, schemaCode: string, id: 
 /** Opens the record an address names, whether or not it stands on the page; the address goes on naming it. Source: BX-003. */
 export async function openFromAddress(session: ListSession, id: string): Promise<void> {
   const row = session.store.get().state.rows.find((one) => one.id === id);
-  await openRow(session, row ?? { id, data: {} }, { how: 'replace' });
+  await openRow(session, row ?? { id, data: {} }, 'replace');
 }
 
 /** Name of a record for its overlay: the `name` of its row, else its first text. */
@@ -48,7 +46,7 @@ async function openById(
   session: ListSession,
   record: { schemaCode: string; id: string; name: string },
   pushed: boolean,
-  { how = 'push', isWanted, edits = false }: Opening = {},
+  { how = 'push', isWanted, edits = false }: Opening & { how?: 'push' | 'replace' } = {},
 ): Promise<boolean> {
   const { schemaCode, id, name } = record;
   try {
