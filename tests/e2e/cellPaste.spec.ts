@@ -132,11 +132,12 @@ test('[BX-067] more rows than the list shows and a column that cannot be changed
   expect(calls).toHaveLength(1);
 
   await page.setViewportSize({ width: 3000, height: 900 });
-  await cell(page, 0, 'createdTime').focus();
-  await paste(page, [['2020-01-01']]);
-  await expect(confirmation).toContainText('创建时间：此数据项由系统维护');
+  await openList(page, 'crm', 'customer', `?view=customer_all&f.fullName=${encodeURIComponent(own.mark)}`);
+  await goTo(page, cell(page, 0, 'ownerDeptId'));
+  await paste(page, [['别的部门']]);
+  await expect(confirmation).toContainText('：此数据项由系统维护');
   await confirmation.getByRole('button', { name: '关闭' }).last().click();
-  await expect(cell(page, 0, 'createdTime')).toBeFocused();
+  await expect(cell(page, 0, 'ownerDeptId')).toBeFocused();
   expect(calls).toHaveLength(1);
   await removeAll(page, own);
 });

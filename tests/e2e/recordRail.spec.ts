@@ -11,7 +11,7 @@ const address = (id: string) => `/form/detail?schemaCode=contact&objectId=${id}`
 test('[LS-040] what is said about a record and what was changed stand beside it with their numbers; where they stood they stand again, and nothing is requested for them before', async ({
   page,
 }) => {
-  await signIn(page, 'manager');
+  await signIn(page, 'admin');
   const customer = await storeRecord(page, 'customer', { fullName: '侧栏客户', customerType: 'direct' });
   const id = await storeRecord(page, 'contact', { fullName: '侧栏联系人', customer: { id: customer, name: '' } });
   const commentCalls = recordCalls(page, '/api/form/comment/');

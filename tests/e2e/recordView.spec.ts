@@ -63,7 +63,6 @@ test('[FM-001] a record that is read shows choices as the tags of its list, peop
   await expect(form.getByRole('heading', { name: /^合同明细/ })).toHaveText('合同明细3 行');
   await expect(form.getByRole('combobox', { name: /^合同状态/ })).toContainText('履行中');
   await form.getByRole('button', { name: '取消', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '放弃修改' }).click();
 
   await speakEnglish(page);
   await page.goto(address(stored.contract));
@@ -82,7 +81,8 @@ test('[LS-040] at the ends of a page the arrows of a record stay where they are,
   const record = page.getByRole('dialog', { name: /^HT-/ });
   const [previous, next] = [record.getByRole('button', { name: '上一条' }), record.getByRole('button', { name: '下一条' })];
   await expect(previous).toHaveAttribute('aria-disabled', 'true');
-  await expect(previous).toHaveAccessibleDescription('已是本页第一条');
+  await previous.hover();
+  await expect(page.getByText('已是本页第一条')).toBeVisible();
   await expect(next).not.toHaveAttribute('aria-disabled');
   const place = await next.boundingBox();
   for (let at = 2; at <= 10; at += 1) {
@@ -90,7 +90,8 @@ test('[LS-040] at the ends of a page the arrows of a record stay where they are,
     await expect(record.getByText(`第 ${at} 条，`)).toBeVisible();
   }
   await expect(previous).not.toHaveAttribute('aria-disabled');
-  await expect(next).toHaveAccessibleDescription('已是本页最后一条');
+  await next.hover();
+  await expect(page.getByText('已是本页最后一条')).toBeVisible();
   expect(await next.boundingBox()).toEqual(place);
 
   const printed = page.evaluate(() => new Promise((resolve) => Object.assign(window, { print: () => resolve(document.title) })));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FormLoad } from '#schemas/form.ts';
 
 /**
@@ -12,10 +12,15 @@ export function useEditing(origin: FormLoad | undefined, editsFirst: boolean) {
   const [saved, setSaved] = useState<{ origin: FormLoad | undefined; editsNext: boolean } | undefined>(
     editsFirst ? { origin: undefined, editsNext: true } : undefined,
   );
-  if (origin && saved && saved.origin !== origin) {
-    setSaved(undefined);
-    if (saved.editsNext) setEdited(origin);
-  }
+  useEffect(() => {
+    if (!origin || !saved || saved.origin === origin) return undefined;
+    // It is read for a moment: whoever begins to edit has the focus at its first item.
+    const timer = setTimeout(() => {
+      setSaved(undefined);
+      if (saved.editsNext) setEdited(origin);
+    });
+    return () => clearTimeout(timer);
+  }, [origin, saved]);
   return {
     isEdited: origin !== undefined && edited === origin,
     edit: () => (saved && saved.origin === origin ? setSaved({ origin, editsNext: true }) : setEdited(origin)),

@@ -7,7 +7,7 @@ import { columnName } from './planBlock.ts';
 /** How a block was stored. */
 export interface FilledBlock {
   stored: number;
-  /** Cells that were not, with the reasons, and the others of their rows. */
+  /** Cells that the server refused, with the reasons, and the others of their rows. */
   marks: readonly MarkedCell[];
   rest: readonly RowOfBlock[];
 }
@@ -16,16 +16,16 @@ export interface FilledBlock {
 const MOST_NAMES = 3;
 
 /** Stores what a block changes, in one call. Errors: those of the call. Source: BX-067, contract 8.3. */
-export async function fillBlock({ changes, marks, rest }: Pick<BlockPlan, 'changes' | 'marks' | 'rest'>, list: TableMenuProps): Promise<FilledBlock> {
-  if (changes.length === 0) return { stored: 0, marks, rest };
+export async function fillBlock(changes: BlockPlan['changes'], list: TableMenuProps): Promise<FilledBlock> {
+  if (changes.length === 0) return { stored: 0, marks: [], rest: [] };
   const rows = changes.map(({ row, cells }) => ({ row, data: Object.fromEntries(cells.map(({ column, value }) => [column.column.propertyCode, value])) }));
   const names = new Set(changes.flatMap(({ cells }) => cells.map(({ column }) => columnName(column, list))));
   const outcome = await list.commands.editing.storeAll(rows, joinedNames([...names], list));
   const refused = refusedRows(changes, outcome);
   return {
     stored: outcome.successCount,
-    marks: [...marks, ...refused.flatMap((one) => one.marks)],
-    rest: [...rest, ...refused.flatMap((one) => (one.rest.cells.length > 0 ? [one.rest] : []))],
+    marks: refused.flatMap((one) => one.marks),
+    rest: refused.flatMap((one) => (one.rest.cells.length > 0 ? [one.rest] : [])),
   };
 }
 

@@ -15,7 +15,7 @@ export type BlockNews =
 
 export interface BlocksProps extends TableMenuProps {
   marks: readonly MarkedCell[];
-  onMarks(marks: readonly MarkedCell[]): void;
+  onMarks(change: (marks: readonly MarkedCell[]) => readonly MarkedCell[]): void;
 }
 
 const loadParts = () => loadChunk(() => Promise.all([import('./planBlock.ts'), import('./fillBlock.ts')]));
@@ -36,22 +36,29 @@ export function useBlocks(props: BlocksProps) {
     setNews(undefined);
     setPlan(undefined);
     setRest([]);
-    onMarks([]);
+    onMarks(() => []);
   };
   const fail = (error: unknown) => setNews({ status: 'failed', reason: ports.relations.fault(error).text });
-  const fill = async (planned: Pick<BlockPlan, 'changes' | 'marks' | 'rest'>) => {
-    setPlan(undefined);
-    setRest(planned.rest);
+  /** What is not stored stays marked, with what was meant for the cells beside it. */
+  const keep = (refused: Pick<BlockPlan, 'marks' | 'rest'>) => {
+    onMarks((all) => [...all, ...refused.marks]);
+    setRest((all) => [...all, ...refused.rest]);
+  };
+  const store = async (changes: BlockPlan['changes']) => {
     setNews({ status: 'storing' });
     try {
       const [, { fillBlock }] = await loadParts();
-      const filled = await fillBlock(planned, latest.current);
-      latest.current.onMarks(filled.marks);
-      setRest(filled.rest);
-      setNews(filled.marks.length > 0 ? { status: 'done', stored: filled.stored } : undefined);
+      const { stored, ...refused } = await fillBlock(changes, latest.current);
+      keep(refused);
+      setNews({ status: 'done', stored });
     } catch (error) {
       fail(error);
     }
+  };
+  const fill = async (planned: BlockPlan) => {
+    setPlan(undefined);
+    keep(planned);
+    await store(planned.changes);
   };
   const read = async (block: CellBlock) => {
     forget();
@@ -71,20 +78,18 @@ export function useBlocks(props: BlocksProps) {
       else if (stop.current === control) setNews(undefined);
     }
   };
-  useMended(rest, marks, (mended, left) => void fill({ changes: mended, marks, rest: left }));
+  useMended(rest, marks, (mended) => {
+    setRest((all) => all.filter((one) => !mended.includes(one)));
+    void store(mended);
+  });
   useEffect(() => () => stop.current?.abort(), []);
   return { news, plan, read, fill, forget };
 }
 
 /** Gives the rows whose marked cells have been stored since. */
-function useMended(
-  rest: readonly RowOfBlock[],
-  marks: readonly MarkedCell[],
-  give: (mended: readonly RowOfBlock[], left: readonly RowOfBlock[]) => void,
-): void {
-  const isMarked = ({ row }: RowOfBlock) => marks.some(({ rowId }) => rowId === row.id);
-  const mended = rest.filter((one) => !isMarked(one));
-  const latest = useLatest(() => give(mended, rest.filter(isMarked)));
+function useMended(rest: readonly RowOfBlock[], marks: readonly MarkedCell[], give: (mended: readonly RowOfBlock[]) => void): void {
+  const mended = rest.filter(({ row }) => !marks.some(({ rowId }) => rowId === row.id));
+  const latest = useLatest(() => give(mended));
   const count = mended.length;
   useEffect(() => {
     if (count > 0) latest.current();
