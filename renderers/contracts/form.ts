@@ -28,6 +28,8 @@ export interface FormViewProps extends RecordDeletion {
   tools?: ReactNode;
   rules: readonly FormRule[];
   mode: 'view' | 'edit';
+  /** Whoever opened it began to edit. */
+  beginsEdited?: boolean;
   ports: Ports;
   /** Saves the values; resolves when stored, rejects with the error to show. */
   onSave(data: Record<string, unknown>): Promise<FormSaved>;

@@ -36,14 +36,14 @@ test('[LS-040] what is said about a record and what was changed stand beside it 
   // What is typed stays while the changes are looked at.
   await field.fill('写到一半');
   await expect(part(page, /^修改轨迹 1$/)).not.toBeChecked();
-  await rail(page).getByText('修改轨迹 1').click();
-  await expect(rail(page).getByRole('list', { name: '修改轨迹' }).getByRole('listitem')).toHaveText(/李强.*新增/);
-  await rail(page).getByText('评论 1').click();
+  await part(page, /^修改轨迹 1$/).check();
+  await expect(rail(page).getByRole('list', { name: '修改轨迹' }).getByRole('listitem')).toHaveText(/管理员.*新增/);
+  await part(page, /^评论 1$/).check();
   await expect(field).toHaveValue('写到一半');
   await field.fill('');
 
   // The record is read and changed beside it; the change stands there once it is stored.
-  await rail(page).getByText('修改轨迹 1').click();
+  await part(page, /^修改轨迹 1$/).check();
   const form = page.getByRole('main');
   await edit(form);
   await form.getByRole('textbox', { name: /^姓名/ }).fill('侧栏新名');

@@ -15,7 +15,7 @@ async function storeContract(page: Page, title: string): Promise<{ customer: str
     signer: [person('manager')],
     team: [person('manager'), person('staff')],
     contractType: 'sale',
-    stage: 'running',
+    stage: 'signed',
     tags: ['urgent', 'training'],
     items: [
       { product: '配电柜', category: 'equipment', quantity: 1, unitPrice: 10, rowStatus: 'Added' },
@@ -41,10 +41,10 @@ test('[FM-001] a record that is read shows choices as the tags of its list, peop
   const stored = await storeContract(page, title);
   await openList(page, 'crm', 'contract');
   const row = page.getByRole('row').filter({ hasText: title });
-  const ofList = await groundOf(row.getByText('履行中', { exact: true }));
+  const ofList = await groundOf(row.getByText('已签订', { exact: true }));
   await page.goto(address(stored.contract));
   const form = page.getByRole('main');
-  const stage = form.getByRole('group', { name: '合同状态' }).getByText('履行中', { exact: true });
+  const stage = form.getByRole('group', { name: '合同状态' }).getByText('已签订', { exact: true });
   await expect(stage).toBeVisible();
   expect(await groundOf(stage)).toBe(ofList);
   // What is copied and read out has what stands between them.
@@ -61,12 +61,12 @@ test('[FM-001] a record that is read shows choices as the tags of its list, peop
   await form.getByRole('button', { name: '编辑', exact: true }).click();
   await sheet.getByRole('button', { name: '添加一行' }).click();
   await expect(form.getByRole('heading', { name: /^合同明细/ })).toHaveText('合同明细3 行');
-  await expect(form.getByRole('combobox', { name: /^合同状态/ })).toContainText('履行中');
+  await expect(form.getByRole('combobox', { name: /^合同状态/ })).toContainText('已签订');
   await form.getByRole('button', { name: '取消', exact: true }).click();
 
   await speakEnglish(page);
   await page.goto(address(stored.contract));
-  await expect(form.getByRole('group', { name: 'Contract tags' })).toHaveText('Urgent, Training included');
+  await expect(form.getByRole('group', { name: 'Tags' })).toHaveText('Urgent, Training included');
   await expect(form.getByRole('group', { name: 'Project team' })).toHaveText(/^.?李强, .?王敏$/);
   await expect(form.getByRole('heading', { name: /^Items/ })).toHaveText('Items2 rows');
   await removeContract(page, stored);
@@ -90,6 +90,7 @@ test('[LS-040] at the ends of a page the arrows of a record stay where they are,
     await expect(record.getByText(`第 ${at} 条，`)).toBeVisible();
   }
   await expect(previous).not.toHaveAttribute('aria-disabled');
+  await record.getByRole('heading').first().hover();
   await next.hover();
   await expect(page.getByText('已是本页最后一条')).toBeVisible();
   expect(await next.boundingBox()).toEqual(place);

@@ -73,7 +73,7 @@ export function FormView(props: FilledForm) {
   return (
     <FormContext.Provider value={parts}>
       <FaultsContext.Provider value={record.faults}>
-        <FormArea id={id} gate={waiting} buttons={buttons} editing={editing} isSaving={isSaving} t={ports.t} onSubmitCapture={gate}>
+        <FormArea id={id} form={props} gate={waiting} buttons={buttons} isSaving={isSaving} onSubmitCapture={gate}>
           <ErrorBar id={id} errors={saving.errors} refusals={saving.refusals} model={model} granted={record.fields} ports={ports} />
           <SaveProblem fault={saving.fault} ports={ports} />
           {props.news}
@@ -118,17 +118,18 @@ export function FormView(props: FilledForm) {
   );
 }
 
-interface FormAreaProps extends Pick<ComponentProps<typeof PendingArea>, 'gate' | 't' | 'onSubmitCapture' | 'children'> {
+interface FormAreaProps extends Pick<ComponentProps<typeof PendingArea>, 'gate' | 'onSubmitCapture' | 'children'> {
   id: string;
+  form: FilledForm;
   buttons: readonly BarButton[];
-  editing: boolean;
   isSaving: boolean;
 }
 
 /** The element around the form, which reads its keys. */
-function FormArea({ id, buttons, editing, isSaving, ...area }: FormAreaProps) {
-  const keys = { formElementId: formElementId(id), isEditing: editing, ...keysOfButtons(buttons) };
-  return <PendingArea {...area} keys={keys} className="p-form" data-editing={editing || undefined} aria-busy={isSaving} />;
+function FormArea({ id, form: { mode, beginsEdited, ports }, buttons, isSaving, ...area }: FormAreaProps) {
+  const isEditing = mode === 'edit';
+  const keys = { formElementId: formElementId(id), isEditing, beginsEdited, ...keysOfButtons(buttons) };
+  return <PendingArea {...area} t={ports.t} keys={keys} className="p-form" data-editing={isEditing || undefined} aria-busy={isSaving} />;
 }
 
 /** What Ctrl+S and E do: at an item of a workflow too the one saves, and decides nothing. Source: BX-076. */

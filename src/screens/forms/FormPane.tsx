@@ -106,6 +106,7 @@ export function FormPane({ search, edits = false, ports, onLoaded, onDirtyChange
         news={<LazyRecordNews form={loaded} opened={opened} keeper={keeper} unsaved={{ isDirty, mayLose }} ports={ports} />}
         rules={rules}
         mode={mode}
+        beginsEdited={edits}
         filling={filling}
         process={process}
         ProcessFrame={ProcessFrame}

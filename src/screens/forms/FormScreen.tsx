@@ -80,13 +80,13 @@ export default function FormScreen() {
           {form && <RecordNumber form={form} title={title} />}
           <TaskTags place={place} ports={ports} />
           <span className="p-record-space" />
-          {isFromTodo && place && (
-            <TodoSteps place={place} ports={ports} onOpen={(item) => unlessDirty(() => void navigate(toItem(item), { replace: true }))} />
-          )}
           {form && (
             <LazyBoundary place={null}>
               <HeadTools form={form} ports={ports} showsComments={hash === COMMENTS} />
             </LazyBoundary>
+          )}
+          {isFromTodo && place && (
+            <TodoSteps place={place} ports={ports} onOpen={(item) => unlessDirty(() => void navigate(toItem(item), { replace: true }))} />
           )}
         </header>
         <FormBeside search={search} form={form} ports={ports}>

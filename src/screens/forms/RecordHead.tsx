@@ -40,17 +40,18 @@ export function RecordHead({ titleRef, titleId, title, form, ports, position, on
       {form && <RecordNumber form={form} title={title} />}
       <TaskTags place={place} ports={ports} />
       <span className="p-record-space" />
+      {/* They come with the form: what stands at the edge stays there. */}
+      {form && (
+        <LazyBoundary place={null}>
+          <HeadTools form={form} ports={ports} />
+        </LazyBoundary>
+      )}
       {position && <span className="p-record-position">{t('form:overlay.position', position)}</span>}
       {hasSteps && (
         <>
           <StepButton icon="chevronUp" label={t('form:overlay.previous')} end={t('form:overlay.first')} keys="K Alt+ArrowUp" onStep={onPrevious} />
           <StepButton icon="chevronDown" label={t('form:overlay.next')} end={t('form:overlay.last')} keys="J Alt+ArrowDown" onStep={onNext} />
         </>
-      )}
-      {form && (
-        <LazyBoundary place={null}>
-          <HeadTools form={form} ports={ports} />
-        </LazyBoundary>
       )}
       {onOpenApart !== undefined && <IconButton icon="external" label={t('form:overlay.link')} onClick={onOpenApart} />}
       <IconButton icon="close" label={t('form:overlay.close')} onClick={onClose} />

@@ -9,7 +9,7 @@ import type { FormKeys } from './keyContext.ts';
  */
 export function useFormKeys(area: RefObject<HTMLElement | null>, keys: FormKeys): { onKeyDown(event: KeyboardEvent): void } {
   const latest = useLatest(keys);
-  const [isEditedFirst] = useState(keys.isEditing);
+  const [isEditedFirst] = useState(keys.isEditing && keys.beginsEdited !== true);
   useEffect(() => {
     let close: (() => void) | undefined;
     let isDisposed = false;
