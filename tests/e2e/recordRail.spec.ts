@@ -51,8 +51,8 @@ test('[LS-040] what is said about a record and what was changed stand beside it 
   const newest = rail(page).getByRole('list', { name: '修改轨迹' }).getByRole('listitem').first();
   await expect(part(page, /^修改轨迹 2$/)).toBeChecked();
   await expect(newest).toContainText('姓名');
-  await expect(newest.getByRole('deletion').filter({ hasText: '侧栏联系人' })).toBeVisible();
-  await expect(newest.getByRole('insertion').filter({ hasText: '侧栏新名' })).toBeVisible();
+  await expect(newest.getByRole('deletion').filter({ hasText: '侧栏联系人' }).first()).toBeVisible();
+  await expect(newest.getByRole('insertion').filter({ hasText: '侧栏新名' }).first()).toBeVisible();
 
   await page.reload();
   await expect(rail(page)).toBeVisible();
