@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { LazyDialog } from '#renderers/contracts/lazyDialog.ts';
@@ -29,11 +30,10 @@ interface CommentsButtonProps {
 }
 
 /** Whether this person was writing about a record when the portal left this tab's page; nearly always nothing is loaded to know it. */
-async function isUnsentAt(schemaCode: string, bizObjectId: string): Promise<boolean> {
-  const user = store.get(userAtom);
-  if (user === undefined || !hasUnsent()) return false;
+async function isUnsentAt(userId: string, schemaCode: string, bizObjectId: string): Promise<boolean> {
+  if (!hasUnsent()) return false;
   const { isUnsentComment } = await loadChunk(() => import('#src/engine/forms/unsentComments.ts'));
-  return isUnsentComment(user.id, { schemaCode, bizObjectId }, Date.now());
+  return isUnsentComment(userId, { schemaCode, bizObjectId }, Date.now());
 }
 
 /** Shows what is said about a stored record (contract 10.1), where its form has comments: beside it where there is room, else over it; at once where a comment was being written. */
@@ -42,6 +42,8 @@ export function CommentsButton({ form, ports, atOnce = false }: CommentsButtonPr
   const { schemaCode, bizObjectId, workflowInstanceId } = commentsOf(form) ?? {};
   const hasRoom = useRailRoom();
   const rail = useRail(railKindOf(form));
+  // The head of a form can be drawn before it is known whose page it is.
+  const userId = useAtomValue(userAtom)?.id;
   const isOffered = schemaCode !== undefined && bizObjectId !== undefined;
   const open = useLatest((isPressed: boolean) => {
     if (!isOffered) return;
@@ -53,13 +55,13 @@ export function CommentsButton({ form, ports, atOnce = false }: CommentsButtonPr
   });
   useEffect(() => {
     if (atOnce) return open.current(false);
-    if (schemaCode === undefined || bizObjectId === undefined) return;
+    if (userId === undefined || schemaCode === undefined || bizObjectId === undefined) return;
     let isClosed = false;
-    isUnsentAt(schemaCode, bizObjectId).then((isUnsent) => isUnsent && !isClosed && open.current(false), reportError);
+    isUnsentAt(userId, schemaCode, bizObjectId).then((isUnsent) => isUnsent && !isClosed && open.current(false), reportError);
     return () => {
       isClosed = true;
     };
-  }, [atOnce, open, schemaCode, bizObjectId]);
+  }, [atOnce, open, userId, schemaCode, bizObjectId]);
   if (!isOffered) return null;
   return (
     <>
