@@ -5,7 +5,7 @@ import { firstContract } from './firstContract.ts';
 import { chooseItem } from './filterBuilder.ts';
 import { test } from './fixtures.ts';
 import { holdRequests } from './holdRequests.ts';
-import { openList, recordCalls, signIn } from './portal.ts';
+import { actionOf, openList, recordCalls, signIn } from './portal.ts';
 
 const COMMENT = {
   zh: { open: '评论', dialog: '评论', field: '新评论', send: '评论', back: '已恢复您上次未发布的评论。', reply: /^回复/, answer: '回复', user: '李强' },
@@ -203,7 +203,7 @@ test('[BX-051][contract 5.1] a filter that is being built and a value for many r
   await expect(builder).toBeHidden();
 
   await page.getByRole('grid').getByRole('checkbox').nth(1).check();
-  await page.getByRole('button', { name: '批量修改' }).click();
+  await (await actionOf(page, /^批量修改/)).click();
   const batch = page.getByRole('dialog', { name: /批量修改/ });
   await batch.getByRole('combobox', { name: /要修改的字段/ }).click();
   await page.getByRole('option', { name: '到期日期' }).click();
@@ -243,7 +243,7 @@ test('[BX-051][contract 5.1] filters that are typed, columns that are arranged a
   await expect(grade).toBeHidden();
   await expect(field).toHaveValue('贸易');
 
-  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await (await actionOf(page, '导入')).click();
   const dialog = page.getByRole('dialog', { name: /^导入/ });
   await chooseFile(dialog, 'customers.csv', '客户名称,客户类别\n预览甲,直接客户\n');
   const preview = dialog.getByRole('row', { name: /客户名称/ });
@@ -265,7 +265,7 @@ test('[BX-051][contract 5.1] filters that are typed, columns that are arranged a
 test('[BX-051][contract 3.5] an import whose session has ended starts by itself once its person has signed in over the dialog', async ({ page }) => {
   await signIn(page, 'manager');
   await openList(page, 'crm', 'customer');
-  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await (await actionOf(page, '导入')).click();
   const dialog = page.getByRole('dialog', { name: /^导入/ });
   await chooseFile(dialog, 'customers.csv', '客户名称,客户类别\n预览乙,没有这一类\n');
   await expect(dialog.getByRole('row', { name: /客户名称/ })).toContainText('预览乙');
