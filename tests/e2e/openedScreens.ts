@@ -178,8 +178,9 @@ async function walkComments(page: Page, record: Locator, check: Walk['check']): 
   if (await over.isVisible()) return checkOpened(page, over, check, 'comments');
   await expect(beside.locator('[aria-busy="true"]')).toHaveCount(0);
   await check('comments beside a record');
-  await beside.getByText(/^(修改轨迹|Change history) \d/).click();
-  await expect(beside.getByRole('list', { name: /^(修改轨迹|Change history)$/ })).toBeVisible();
+  await beside.getByRole('radio', { name: /^(修改轨迹|Change history) \d/ }).check();
+  await expect(beside.getByRole('region', { name: /^(修改轨迹|Change history)$/ })).toBeVisible();
+  await expect(beside.locator('[aria-busy="true"]')).toHaveCount(0);
   await check('changes beside a record');
   await record.getByRole('button', { name: /^(收起侧栏|Hide panel)$/ }).click();
 }
